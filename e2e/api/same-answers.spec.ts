@@ -1,0 +1,64 @@
+import { type APIResponse, expect, test } from "@playwright/test";
+import { bearer, freshContext } from "../fixtures/accounts";
+import { burpXml, freshHost } from "../fixtures/reports";
+
+/** Differ from answer to answer, or belong to the connection. */
+const UNCOMPARED = [
+  "date",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "ratelimit",
+  "vary",
+];
+
+async function comparable(response: APIResponse) {
+  const headers = response.headers();
+  for (const name of UNCOMPARED) delete headers[name];
+  return { status: response.status(), headers, body: (await response.body()).toString("latin1") };
+}
+
+test("the front answers byte for byte what Next answers", async ({ request, playwright }) => {
+  const nextUrl = process.env.E2E_NEXT_URL;
+  expect(nextUrl, "E2E_NEXT_URL names the server that sends everything through Next").toBeTruthy();
+  const throughNext = await freshContext(playwright, nextUrl);
+  const headers = { ...(await bearer(request)), "x-request-id": "same-answer-1" };
+  const run = await (
+    await request.post("/api/ip3/v1/imports/burp", { headers, data: burpXml(freshHost()) })
+  ).json();
+  const incident = run.incidents[0];
+  const { evidence } = await (
+    await request.get(`/api/ip3/v1/incidents/${incident}/evidence`, { headers })
+  ).json();
+  const calls: [string, string, Record<string, string>, Buffer?][] = [
+    ["GET", "/api/ip3/incidents?severity=high&limit=3", { "x-request-id": "same-answer-1" }],
+    ["GET", "/api/incidents", { "x-request-id": "same-answer-1" }],
+    ["GET", "/ai-truth/ipIII/pages.json", { "x-request-id": "same-answer-1" }],
+    ["GET", "/api/ip3/v1/incidents?limit=2&sort=severity", headers],
+    ["GET", "/api/ip3/v1/incidents?severity=oops", headers],
+    ["GET", "/api/ip3/v1/incidents?cursor=oops", headers],
+    ["GET", `/api/ip3/v1/incidents/${incident}`, headers],
+    ["GET", "/api/ip3/v1/incidents/INC-2026-99999999", headers],
+    ["GET", `/api/ip3/v1/incidents/${incident}/evidence?limit=1`, headers],
+    ["GET", evidence[0].href, headers],
+    ["GET", evidence[0].parts[1].href, headers],
+    ["HEAD", evidence[0].parts[1].href, headers],
+    ["GET", `/api/ip3/v1/imports/${run.id}`, headers],
+    ["GET", `/api/ip3/v1/imports/${run.id}/file`, headers],
+    ["GET", "/api/ip3/v1/imports", { "x-request-id": "same-answer-1" }],
+    ["POST", "/api/ip3/v1/auth/login", { "x-request-id": "same-answer-1" }, Buffer.from("{")],
+    ["POST", "/api/ip3/v1/imports/zap", { "x-request-id": "same-answer-1" }, Buffer.from("{}")],
+    ["PUT", "/api/ip3/v1/incidents", headers],
+    ["GET", "/api/ip3/v1/incidents/%ff", headers],
+  ];
+  for (const [method, path, callHeaders, data] of calls) {
+    // Next compresses what it answers to whoever accepts that.
+    const headers = { ...callHeaders, "accept-encoding": "identity" };
+    const options = { method, headers, ...(data === undefined ? {} : { data }) };
+    const direct = await comparable(await request.fetch(path, options));
+    const next = await comparable(await throughNext.fetch(path, options));
+    expect(next, `${method} ${path}`).toEqual(direct);
+  }
+  await throughNext.dispose();
+});

@@ -1,0 +1,133 @@
+import { expect, test } from "@playwright/test";
+import { ADMIN, bearer, createAccount, freshContext, mutate, signIn } from "../fixtures/accounts";
+
+const LOGIN = "/api/ip3/v1/auth/login";
+
+test("a token opens what its roles allow", async ({ request }) => {
+  const response = await request.post(LOGIN, { data: ADMIN });
+  expect(response.status()).toBe(200);
+  const body = await response.json();
+  expect(Object.keys(body).sort()).toEqual(["roles", "token"]);
+  expect(body.roles).toContain("admin");
+  const [header, payload] = body.token.split(".").slice(0, 2);
+  const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
+  expect(decode(header)).toMatchObject({ alg: "EdDSA", kid: expect.any(String) });
+  const claims = decode(payload);
+  expect(claims.exp - claims.iat).toBe(3600);
+  for (const claim of ["iss", "aud", "sub", "jti", "roles"]) expect(claims).toHaveProperty(claim);
+});
+
+test("whatever is wrong gets the same answer", async ({ request }) => {
+  const answers = [];
+  for (const data of [
+    { email: ADMIN.email, password: "wrong-password" },
+    { email: "nobody@test.example", password: ADMIN.password },
+  ]) {
+    const response = await request.post(LOGIN, { data });
+    expect(response.status()).toBe(401);
+    expect(response.headers()["content-type"]).toBe("application/problem+json");
+    const { request_id, ...problem } = await response.json();
+    expect(request_id).toBe(response.headers()["x-request-id"]);
+    answers.push(problem);
+  }
+  expect(answers[0]).toMatchObject({
+    code: "invalid_credentials",
+    error: "invalid_credentials",
+    status: 401,
+  });
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+test("a body that is no JSON, of another type, too large or incomplete says so", async ({
+  request,
+}) => {
+  const send = (data: string | Buffer, type = "application/json") =>
+    request.post(LOGIN, { data: Buffer.from(data), headers: { "content-type": type } });
+  const malformed = await send('{"email":\n  oops}');
+  expect(malformed.status()).toBe(400);
+  expect(await malformed.json()).toMatchObject({
+    code: "invalid_request",
+    position: { line: 2, column: 3 },
+  });
+  expect((await send("a=b", "application/x-www-form-urlencoded")).status()).toBe(415);
+  expect((await send(`{"email":"${"x".repeat(20_000)}"}`)).status()).toBe(413);
+  const incomplete = await send('{"email":"a@b.example"}');
+  expect(incomplete.status()).toBe(422);
+  expect(await incomplete.json()).toMatchObject({
+    code: "validation_failed",
+    errors: [{ pointer: "/password" }],
+  });
+});
+
+test("tokens that we did not sign, or that were changed, open nothing", async ({ request }) => {
+  const { authorization } = await bearer(request);
+  const [head, payload, signature] = authorization.replace("Bearer ", "").split(".");
+  const none = Buffer.from('{"alg":"none"}').toString("base64url");
+  const forged = [
+    `Bearer ${none}.${payload}.`,
+    `Bearer ${head}.${payload}.${Buffer.alloc(64).toString("base64url")}`,
+    `Bearer ${head}.${Buffer.from('{"sub":"x"}').toString("base64url")}.${signature}`,
+    "Bearer plt_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    "Basic YTpi",
+    "Bearer",
+  ];
+  for (const value of forged) {
+    const response = await request.get("/api/ip3/v1/incidents", {
+      headers: { authorization: value },
+    });
+    expect(response.status(), value).toBe(401);
+    expect((await response.json()).code).toBe("unauthenticated");
+  }
+});
+
+test("a personal token is limited to its scopes and ends when it is revoked", async ({
+  request,
+}) => {
+  await signIn(request);
+  const created = await mutate(request, "tokens.create", {
+    name: "scanner",
+    scopes: ["import.run"],
+    expires_in_days: 1,
+  });
+  const { token, info } = (await created.json()).result.data;
+  const headers = { authorization: `Bearer ${token}` };
+  const forbidden = await request.get("/api/ip3/v1/incidents", { headers });
+  expect(forbidden.status()).toBe(403);
+  const allowed = await request.post("/api/ip3/v1/imports/burp", {
+    headers,
+    data: Buffer.from(""),
+  });
+  expect((await allowed.json()).code).toBe("parse_failed");
+  expect((await mutate(request, "tokens.revoke", { id: info.id })).status()).toBe(200);
+  expect((await request.get("/api/ip3/v1/incidents", { headers })).status()).toBe(401);
+});
+
+test("disabling an account ends its tokens", async ({ request, playwright, baseURL }) => {
+  const account = await createAccount(request, ["viewer"]);
+  const other = await freshContext(playwright, baseURL);
+  const headers = await bearer(other, account);
+  expect((await other.get("/api/ip3/v1/incidents", { headers })).status()).toBe(200);
+  await mutate(request, "accounts.update", { id: account.id, disabled: true });
+  await expect(async () => {
+    expect((await other.get("/api/ip3/v1/incidents", { headers })).status()).toBe(401);
+  }).toPass({ timeout: 5_000 });
+  expect((await other.post(LOGIN, { data: account })).status()).toBe(401);
+  await other.dispose();
+});
+
+test("calls with the session from another site are refused", async ({ request }) => {
+  await signIn(request);
+  const response = await request.post("/api/trpc/tokens.revoke", {
+    data: { id: crypto.randomUUID() },
+    headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+  });
+  expect(response.status()).toBe(403);
+});
+
+test("the session does not change anything over REST", async ({ request }) => {
+  await signIn(request);
+  expect((await request.get("/api/ip3/v1/incidents")).status()).toBe(200);
+  expect(
+    (await request.post("/api/ip3/v1/imports/burp", { data: Buffer.from("<issues/>") })).status(),
+  ).toBe(401);
+});

@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+// npm test -- e2e starts the app, finds the browser and sets these.
+const executablePath = process.env.PLAYWRIGHT_CHROMIUM;
+const baseURL = process.env.E2E_BASE_URL ?? "http://start-with-npm-test-e2e.invalid";
+
+const nextURL = process.env.E2E_NEXT_URL ?? baseURL;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["list"]],
+  use: {
+    baseURL,
+    browserName: "chromium",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "api", testMatch: "api/**/*.spec.ts" },
+    // The same suite against the server that sends every call through Next.
+    { name: "api-next", testMatch: "api/**/*.spec.ts", use: { baseURL: nextURL } },
+    { name: "flows", testMatch: ["flows/**/*.spec.ts", "roles.spec.ts"] },
+    { name: "a11y", testMatch: "a11y.spec.ts" },
+  ],
+});

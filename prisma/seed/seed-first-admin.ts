@@ -1,0 +1,40 @@
+import { env } from "@/env";
+import { hashPassword, oneTimePassword } from "@/server/auth/password";
+import { prismaExecutor } from "@/server/db/transaction";
+import type { ServiceContext } from "@/server/services/context";
+import { ROLES } from "@/server/services/policy";
+import { appendRecord } from "@/server/trace/append";
+
+const FIRST_ADMIN_LOCK = 0x50524c05;
+
+/**
+ * Creates the first account where there is none, with every role so that one person can try
+ * everything. Returns the password to show once, or null where it was given or nothing was created.
+ */
+export async function seedFirstAdmin(
+  ctx: ServiceContext,
+): Promise<{ email: string; oneTimePassword: string | null } | null> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = env();
+  const email = (ADMIN_EMAIL ?? "admin@localhost").toLowerCase();
+  const password = ADMIN_PASSWORD ?? oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  return ctx.db.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`;
+    if ((await tx.account.count()) > 0) return null;
+    const account = await tx.account.create({
+      data: {
+        email,
+        name: "Administrator",
+        passwordHash,
+        roles: [...ROLES],
+        createdAt: ctx.clock(),
+      },
+    });
+    await appendRecord(ctx, prismaExecutor(tx), {
+      chain: "service",
+      kind: "account.create",
+      summary: { account: account.id, roles: [...ROLES].sort() },
+    });
+    return { email, oneTimePassword: ADMIN_PASSWORD === undefined ? password : null };
+  });
+}

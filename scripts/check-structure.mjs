@@ -1,0 +1,117 @@
+// Holds what no other tool does: sizes, names, the reader of the environment, and the list of routes.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { routeFiles, urlOf } from "./generate-operations.mjs";
+import { say } from "./setup/progress.mjs";
+import { ROOT } from "./setup/project.mjs";
+import { GOVERNED, OWN, SPECIFIED } from "./specified-routes.mjs";
+
+const FOLDERS = ["src", "scripts", "prisma/seed", "e2e", "bench", "examples"];
+const LIMIT = 400;
+const APP_LIMIT = 60;
+const KEBAB = "[a-z0-9]+(?:-[a-z0-9]+)*";
+const FILE_NAME = new RegExp(
+  `^${KEBAB}(?:\\.(?:integration|test|spec|d))*\\.(?:ts|tsx|mjs|mts|css)$`,
+);
+// Next's segments, the folders of fixtures, and the path segments that the specification fixes.
+const FOLDER_NAME = new RegExp(
+  `^(?:${KEBAB}|\\[(?:\\.\\.\\.)?\\w+\\]|\\(${KEBAB}\\)|__fixtures__|ipIII|${KEBAB}\\.json)$`,
+);
+const EMPTY_NAMES = /(?:^|-)(?:utils?|helpers?|common|misc|managers?)(?:\.|-|$)|^index\./;
+const ENVIRONMENT_READERS = [
+  /^src\/env\.ts$/,
+  /^src\/test\//,
+  /\.test\.tsx?$/,
+  /^(?:scripts|e2e|bench|examples)\//,
+];
+// Next replaces these two while it compiles: what is read is a constant.
+const ENVIRONMENT_READ = /process\.env(?!\.(?:NODE_ENV|NEXT_RUNTIME)\b)/;
+const METHOD = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm;
+
+/** Source files of the project, as paths from its root; generated ones and fixtures apart. */
+function sourceFiles(root) {
+  return FOLDERS.filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+    )
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => /\.(?:tsx?|m[jt]s|css)$/.test(file))
+    .filter((file) => !file.startsWith("src/generated/") && !file.includes("/__fixtures__/"));
+}
+
+function checkSize(file, text) {
+  const lines = text.split("\n").length - 1;
+  if (lines > LIMIT) return [`${file}: ${lines} lines, at most ${LIMIT}`];
+  const isAppCode = file.startsWith("src/app/") && /\.tsx?$/.test(file);
+  return isAppCode && lines > APP_LIMIT
+    ? [`${file}: ${lines} lines, at most ${APP_LIMIT} in src/app, which only routes`]
+    : [];
+}
+
+function checkName(file) {
+  const segments = file.split("/");
+  const name = segments.pop();
+  const folders = segments.filter((segment) => !FOLDER_NAME.test(segment));
+  return [
+    ...(FILE_NAME.test(name) ? [] : [`${file}: the file name is not kebab-case`]),
+    ...folders.map((folder) => `${file}: the folder name ${folder} is not kebab-case`),
+    ...[name, ...segments]
+      .filter((part) => EMPTY_NAMES.test(part))
+      .map((part) => `${file}: ${part} says nothing about what is inside`),
+  ];
+}
+
+function checkEnvironment(file, text) {
+  if (!/\.tsx?$/.test(file) || ENVIRONMENT_READERS.some((reader) => reader.test(file))) return [];
+  return ENVIRONMENT_READ.test(text) ? [`${file}: only src/env.ts reads process.env`] : [];
+}
+
+/** `METHOD /path` of every route file that has to be accounted for. */
+function governedOperations(root) {
+  return routeFiles(root)
+    .filter((file) => GOVERNED.some((folder) => file.startsWith(folder)))
+    .flatMap((file) => {
+      const methods = [...readFileSync(path.join(root, file), "utf8").matchAll(METHOD)];
+      return methods.map(([, method]) => `${method} ${urlOf(file)}`);
+    });
+}
+
+/** Compares the operations that exist with those that are specified or listed as our own. */
+export function checkRoutes(existing, specified, own) {
+  const present = new Set(existing);
+  const known = new Set([...specified.map(({ operation }) => operation), ...own]);
+  return [
+    ...specified
+      .filter(({ operation, built }) => built && !present.has(operation))
+      .map(
+        ({ operation }) => `${operation}: specified and listed as built, but no route file has it`,
+      ),
+    ...specified
+      .filter(({ operation, built }) => !built && present.has(operation))
+      .map(({ operation }) => `${operation}: has a route file; list it as built`),
+    ...own
+      .filter((operation) => !present.has(operation))
+      .map((operation) => `${operation}: listed as our own, but no route file has it`),
+    ...existing
+      .filter((operation) => !known.has(operation))
+      .map((operation) => `${operation}: neither specified nor listed as our own`),
+  ];
+}
+
+/** What is wrong with sizes, names and contents of the files below `root`, one line each. */
+export function checkFiles(root) {
+  return sourceFiles(root).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    return [...checkSize(file, text), ...checkName(file), ...checkEnvironment(file, text)];
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const problems = [...checkFiles(ROOT), ...checkRoutes(governedOperations(ROOT), SPECIFIED, OWN)];
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (problems.length > 0) process.exitCode = 1;
+  else say(`${SPECIFIED.length} specified and ${OWN.length} own operations accounted for`);
+}

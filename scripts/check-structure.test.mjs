@@ -1,0 +1,73 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkFiles, checkRoutes } from "./check-structure.mjs";
+
+let root;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "proofline-structure-"));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(file, text = "export {};\n") {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+describe("files", () => {
+  test.each([
+    ["src/domain/long.ts", "x\n".repeat(401), "401 lines, at most 400"],
+    ["src/app/page.tsx", "x\n".repeat(61), "61 lines, at most 60"],
+    ["src/domain/camelCase.ts", "", "not kebab-case"],
+    ["src/Domain/rule.ts", "", "Domain is not kebab-case"],
+    ["src/lib/utils.ts", "", "says nothing"],
+    ["src/lib/date-helpers.ts", "", "says nothing"],
+    ["src/domain/common/rule.ts", "", "says nothing"],
+    ["src/domain/index.ts", "", "says nothing"],
+    ["src/server/a.ts", "const a = process.env.HOME;", "only src/env.ts"],
+  ])("%s is refused", (file, text, problem) => {
+    write(file, text);
+    expect(checkFiles(root)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test.each([
+    ["src/domain/long-enough.ts", "x\n".repeat(400)],
+    ["src/app/(console)/incidents/[id]/page.tsx", "x\n".repeat(60)],
+    ["src/app/api/auth/[...nextauth]/route.ts", ""],
+    ["src/app/ai-truth/ipIII/status.json/route.ts", ""],
+    ["src/domain/rule.integration.test.ts", ""],
+    ["src/domain/__fixtures__/CamelCase.ts", ""],
+    ["src/generated/operations.ts", "process.env\n".repeat(500)],
+    ["src/env.ts", "process.env.HOME"],
+    ["src/proxy.ts", 'process.env.NODE_ENV === "development"'],
+    ["src/domain/index-of-risk.ts", ""],
+  ])("%s is accepted", (file, text) => {
+    write(file, text);
+    expect(checkFiles(root)).toEqual([]);
+  });
+});
+
+describe("routes", () => {
+  const specified = [
+    { operation: "GET /a", built: true },
+    { operation: "POST /b", built: false },
+  ];
+
+  test("agree with the tables", () => {
+    expect(checkRoutes(["GET /a", "GET /own"], specified, ["GET /own"])).toEqual([]);
+  });
+
+  test.each([
+    [["GET /own"], "GET /a: specified and listed as built"],
+    [["GET /a", "GET /own", "POST /b"], "POST /b: has a route file"],
+    [["GET /a"], "GET /own: listed as our own"],
+    [["GET /a", "GET /own", "PUT /a"], "PUT /a: neither specified"],
+  ])("%j does not", (existing, problem) => {
+    expect(checkRoutes(existing, specified, ["GET /own"])).toEqual([
+      expect.stringContaining(problem),
+    ]);
+  });
+});

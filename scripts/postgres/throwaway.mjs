@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describeProcess, isRunning, waitForExit } from "../setup/process-identity.mjs";
+import { readJson, writePrivateJson } from "../setup/project.mjs";
+import { createCluster } from "./cluster.mjs";
+import { canHold, outsideFolder, reachableNative } from "./placement.mjs";
+import { findServer } from "./running-server.mjs";
+import { ensureServer, superuserUrl } from "./server.mjs";
+import { throwawaySettings } from "./settings.mjs";
+import { serverUser } from "./system-user.mjs";
+
+const PREFIX = "proofline-test-";
+const STOP_MS = 20_000;
+
+/** Nothing in it is worth a clean stop. */
+async function discard(folder) {
+  const data = path.join(folder, "postgres");
+  const server = existsSync(data) ? findServer(data) : null;
+  if (server !== null) {
+    process.kill(server.postmaster.pid, "SIGQUIT");
+    await waitForExit(server.postmaster, STOP_MS);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Removes what runs that were killed left behind. */
+async function sweep(base) {
+  for (const name of readdirSync(base).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = path.join(base, name);
+    const owner = readJson(path.join(folder, "owner.json"));
+    if (owner !== null && !isRunning(owner)) await discard(folder);
+  }
+}
+
+/** Starts a server with an empty cluster for tests. Returns the superuser's address and `stop`. */
+export async function startThrowaway() {
+  const user = serverUser("");
+  const base = canHold(user, tmpdir()) ? tmpdir() : outsideFolder();
+  await sweep(base);
+  const folder = mkdtempSync(path.join(base, PREFIX));
+  chmodSync(folder, 0o711);
+  writePrivateJson(path.join(folder, "owner.json"), describeProcess(process.pid));
+  const cluster = { data: path.join(folder, "postgres"), native: reachableNative(user), user };
+  const password = randomBytes(18).toString("base64url");
+  await createCluster(cluster, password, ["--no-sync"]);
+  const { port } = await ensureServer(cluster, {
+    password,
+    settings: throwawaySettings,
+    log: path.join(folder, "server.log"),
+  });
+  return { url: superuserUrl(port, password), stop: () => discard(folder) };
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { generateOperations } from "../generate-operations.mjs";
+import { contentHash } from "./file-hash.mjs";
+import { bundleWithOpenApi } from "./openapi.mjs";
+import { generatePrismaClient } from "./prisma-client.mjs";
+import { note } from "./progress.mjs";
+import { ROOT } from "./project.mjs";
+import { runNode } from "./run-command.mjs";
+import { refuseWhileRunning } from "./run-lock.mjs";
+
+const STAMP = path.join(ROOT, "dist/.sources");
+const RESULTS = ["dist/front.mjs", "dist/seed.mjs", ".next/BUILD_ID"];
+const SOURCES = [
+  "src",
+  "prisma",
+  "public",
+  "docs/api",
+  "next.config.js",
+  "next.config.mjs",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "prisma.config.ts",
+  "package-lock.json",
+  "scripts/setup/bundle.mjs",
+];
+
+function isNoSource(file) {
+  return file.startsWith("src/generated/") || /\.test\.tsx?$/.test(file);
+}
+
+/** Digest of everything that the build is made of. */
+function sourceHash() {
+  return contentHash(SOURCES, { skip: isNoSource, salt: process.version });
+}
+
+/** What code in src/generated the compiler, the tests and the build expect. */
+export async function generateSources() {
+  const client = await generatePrismaClient();
+  generateOperations();
+  return client;
+}
+
+function isCurrent() {
+  return (
+    existsSync(STAMP) &&
+    RESULTS.every((file) => existsSync(path.join(ROOT, file))) &&
+    readFileSync(STAMP, "utf8") === sourceHash()
+  );
+}
+
+/** Builds bundles and pages. */
+export async function buildApp() {
+  // next dev keeps its output apart.
+  refuseWhileRunning("building", ["start"]);
+  rmSync(STAMP, { force: true });
+  await generateSources();
+  await bundleWithOpenApi();
+  const built = sourceHash();
+  note("building the pages (about a minute)");
+  await runNode("node_modules/next/dist/bin/next", ["build"], {
+    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    name: "next build",
+  });
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, built);
+  return "built";
+}
+
+/** Builds where a source changed since the last build. */
+export async function buildAppIfChanged() {
+  return isCurrent() ? "up to date" : buildApp();
+}

@@ -1,0 +1,35 @@
+import { withoutPassword } from "../postgres/connect.mjs";
+import { startEmbedded } from "../postgres/embedded.mjs";
+import { prepareExternal } from "../postgres/external.mjs";
+import { atEnd } from "./lifetime.mjs";
+import { dataDir } from "./project.mjs";
+
+/**
+ * Has a database that answers: the one that DATABASE_URL names, else the bundled server.
+ * Returns `{ ownerUrl, appUrl, summary, keepAlive? }`; `appUrl` is undefined where the app shares a login.
+ */
+export async function openDatabase() {
+  const url = process.env.DATABASE_URL;
+  if (url) {
+    const appUrl = process.env.DATABASE_APP_URL || undefined;
+    const database = await prepareExternal(url, appUrl);
+    return { ...database, summary: `PostgreSQL ${database.version} at ${withoutPassword(url)}` };
+  }
+  const server = await startEmbedded();
+  atEnd(server.stop);
+  return { ...server, summary: `bundled PostgreSQL on port ${server.port} of 127.0.0.1` };
+}
+
+/** Variables for programs that change the schema or fill it. */
+export function ownerEnvironment({ ownerUrl, appUrl }) {
+  return {
+    DATABASE_URL: ownerUrl,
+    ...(appUrl === undefined ? {} : { DATABASE_APP_URL: appUrl }),
+    DATA_DIR: dataDir(),
+  };
+}
+
+/** Variables for the app: where it has a login of its own, it does not learn the owner's. */
+export function appEnvironment({ ownerUrl, appUrl }) {
+  return ownerEnvironment({ ownerUrl: appUrl ?? ownerUrl, appUrl });
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { hydrateSymlinks } from "../postgres/binaries.mjs";
+import { textHash } from "./file-hash.mjs";
+import { note, Stop } from "./progress.mjs";
+import { ROOT, readJson } from "./project.mjs";
+import { runCommand } from "./run-command.mjs";
+import { refuseWhileRunning } from "./run-lock.mjs";
+
+const LOCKFILE = path.join(ROOT, "package-lock.json");
+const INSTALLED = path.join(ROOT, "node_modules/.package-lock.json");
+const STAMP = path.join(ROOT, "node_modules/.proofline-lock");
+const MINIMUM = [20, 19];
+
+/** Nothing is downloaded while installing: Prisma's engine is not used, a browser is sought later. */
+export const INSTALL_ENV = {
+  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+  CHECKPOINT_DISABLE: "1",
+};
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
+  throw new Stop(`Node.js ${MINIMUM.join(".")} or newer is needed; this is ${process.version}.`);
+}
+
+/** What node_modules lacks of the lock file; packages of other platforms are not expected. */
+export function differences(wanted, installed, withDev) {
+  return Object.entries(wanted.packages ?? {}).filter(([place, entry]) => {
+    if (place === "" || entry.optional || entry.devOptional) return false;
+    if (entry.dev && !withDev) return false;
+    return installed.packages?.[place]?.version !== entry.version;
+  });
+}
+
+function isCurrent(lock, withDev) {
+  const installed = readJson(INSTALLED);
+  if (installed === null) return false;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === textHash(lock)) return true;
+  return differences(JSON.parse(lock), installed, withDev).length === 0;
+}
+
+function npm(args) {
+  const script = process.env.npm_execpath;
+  const options = { env: INSTALL_ENV, name: `npm ${args[0]}` };
+  return script !== undefined && /npm-cli\.c?js$/.test(script)
+    ? runCommand(process.execPath, [script, ...args], options)
+    : runCommand("npm", args, options);
+}
+
+async function installAll() {
+  if (!existsSync(LOCKFILE)) return npm(["install"]);
+  try {
+    await npm(["ci"]);
+  } catch (error) {
+    // A lock file made where some platform's package was out of reach satisfies install, not ci.
+    if (!/package\.json and package-lock\.json/.test(error.output ?? "")) throw error;
+    note("package-lock.json is not complete for npm ci; using npm install");
+    await npm(["install", "--no-save"]);
+  }
+}
+
+/** Installs the packages when they are missing or differ from the lock file. */
+export async function ensureInstalled({ withDev = false } = {}) {
+  requireNode();
+  const lock = existsSync(LOCKFILE) ? readFileSync(LOCKFILE, "utf8") : "";
+  const current = isCurrent(lock, withDev);
+  if (!current) {
+    refuseWhileRunning("installing packages");
+    note("installing packages (a minute or two)");
+    await installAll();
+    writeFileSync(STAMP, textHash(lock));
+  }
+  hydrateSymlinks();
+  return current ? "up to date" : "installed";
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { describeProcess, isRunning } from "./process-identity.mjs";
+import { ROOT } from "./project.mjs";
+import { acquireRunLock, refuseWhileRunning } from "./run-lock.mjs";
+
+let folder;
+let child;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "proofline-lock-"));
+  vi.stubEnv("DATA_DIR", folder);
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  child = spawn("sleep", ["60"]);
+});
+
+afterEach(() => {
+  child.kill("SIGKILL");
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+function lockOf(fields) {
+  writeFileSync(path.join(folder, "run.json"), JSON.stringify(fields));
+}
+
+const dead = { pid: 2 ** 22 + 1, identity: "another boot:1" };
+
+test("a second start is refused and says where the first one is", async () => {
+  lockOf({ ...describeProcess(child.pid), command: "start", root: ROOT, url: "http://x.example" });
+  await expect(acquireRunLock("start")).rejects.toThrow(
+    `already running at http://x.example (npm start, process ${child.pid})`,
+  );
+  expect(() => refuseWhileRunning("building")).toThrow("building would break it");
+});
+
+test("a lock of a dead process is taken over, and released again", async () => {
+  lockOf({ ...dead, command: "start", root: ROOT });
+  const lock = await acquireRunLock("start");
+  const file = path.join(folder, "run.json");
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid, root: ROOT });
+  lock.release();
+  expect(existsSync(file)).toBe(false);
+});
+
+test("a reused process number is another process", async () => {
+  lockOf({ pid: child.pid, identity: "another boot:1", command: "start", root: ROOT });
+  (await acquireRunLock("start")).release();
+});
+
+test("an app that a dead start left behind is stopped", async () => {
+  const front = describeProcess(child.pid);
+  lockOf({ ...dead, command: "start", root: ROOT, front });
+  (await acquireRunLock("start")).release();
+  expect(isRunning(front)).toBe(false);
+});
+
+test("the lock of a copied tree is about other processes, which are left alone", async () => {
+  const front = describeProcess(child.pid);
+  lockOf({ ...front, command: "start", root: "/elsewhere", front });
+  expect(() => refuseWhileRunning("building")).not.toThrow();
+  (await acquireRunLock("start")).release();
+  expect(isRunning(front)).toBe(true);
+});
+
+test("of many starts at once one wins", async () => {
+  lockOf({ ...dead, command: "start", root: ROOT });
+  const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => acquireRunLock("start")));
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});

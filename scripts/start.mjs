@@ -1,0 +1,68 @@
+// npm start: from a fresh clone to a running app, with nothing installed but Node.js.
+import { buildAppIfChanged } from "./setup/app-build.mjs";
+import { appEnvironment, openDatabase, ownerEnvironment } from "./setup/database.mjs";
+import { startFront } from "./setup/front-process.mjs";
+import { ensureInstalled } from "./setup/install.mjs";
+import { atEnd, end, isEnding, main, stopOnSignalIsSuccess } from "./setup/lifetime.mjs";
+import { migrateDatabase } from "./setup/migrate-database.mjs";
+import { Stop, say, seconds, stepCounter } from "./setup/progress.mjs";
+import { loadDotEnv } from "./setup/project.mjs";
+import { acquireRunLock } from "./setup/run-lock.mjs";
+import { seedDatabase, takeFirstAdmin } from "./setup/seed-database.mjs";
+
+function portOf(value) {
+  const port = Number(value || 3000);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new Stop(`PORT is not a port number: ${value}`);
+}
+
+function announce(url, started) {
+  say("");
+  say(`Proofline is ready at ${url} (${seconds(started)}). Ctrl-C stops it.`);
+  const admin = takeFirstAdmin();
+  if (admin === null) return;
+  say("");
+  say(`  First account:     ${admin.first_admin}`);
+  say(`  One-time password: ${admin.one_time_password}   (shown only this once)`);
+  say("");
+}
+
+await main(async () => {
+  const started = performance.now();
+  loadDotEnv();
+  const host = process.env.HOST || "0.0.0.0";
+  const port = portOf(process.env.PORT);
+  const workers = Number(process.env.WORKERS || 1);
+  const lock = await acquireRunLock("start");
+  atEnd(lock.release);
+
+  const step = stepCounter(6);
+  let database;
+  let front;
+  await step("packages", () => ensureInstalled());
+  await step("build", buildAppIfChanged);
+  await step("database", async () => {
+    database = await openDatabase();
+    return database.summary;
+  });
+  await step("migrations", async () => {
+    const applied = await migrateDatabase(database.ownerUrl);
+    return applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`;
+  });
+  await step("seed", () => seedDatabase({ NODE_ENV: "production", ...ownerEnvironment(database) }));
+  await step("app", async () => {
+    const env = { NODE_ENV: "production", ...appEnvironment(database) };
+    front = await startFront(env, { host, port, workers });
+    atEnd(front.stop);
+    return `serving on port ${front.port}`;
+  });
+  const url = process.env.BASE_URL || `http://localhost:${front.port}`;
+  lock.update({ url, front: front.front });
+  database.keepAlive?.();
+  announce(url, started);
+
+  stopOnSignalIsSuccess();
+  const how = await front.exited;
+  if (isEnding()) return end(0);
+  throw new Stop(`The app ended (${how}).`);
+});

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "../postgres/ports.mjs";
+import { startFront } from "../setup/front-process.mjs";
+import { atEnd } from "../setup/lifetime.mjs";
+import { runNode } from "../setup/run-command.mjs";
+
+function environmentOf(database, folder) {
+  return {
+    NODE_ENV: "production",
+    DATA_DIR: folder,
+    HOST: "127.0.0.1",
+    WORKERS: "1",
+    LOG_LEVEL: "warn",
+    // A test run is one very busy client; what limits do is an integration test.
+    RATE_LIMITS: "off",
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    ADMIN_EMAIL: "admin@proofline.test",
+    ADMIN_PASSWORD: randomBytes(12).toString("base64url"),
+    SVC_SECRET: randomBytes(24).toString("base64url"),
+  };
+}
+
+/** Starts one process of the app on a free port. Returns its address. */
+async function startApp(environment, extra) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const front = await startFront(
+    {
+      ...environment,
+      ...extra,
+      DATABASE_URL: environment.DATABASE_APP_URL,
+      PORT: String(port),
+      BASE_URL: url,
+    },
+    { host: "127.0.0.1", port, quiet: true },
+  );
+  atEnd(front.stop);
+  return url;
+}
+
+/**
+ * Seeds a database and serves the built app on it until this process ends, once as deployed and
+ * once with every request through Next. Returns the variables that the browser tests read.
+ */
+export async function serveForTests(database) {
+  const folder = mkdtempSync(path.join(tmpdir(), "proofline-app-"));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const environment = environmentOf(database, folder);
+  await runNode("dist/seed.mjs", [], { env: environment, name: "seeding" });
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SVC_SECRET } = environment;
+  return {
+    E2E_BASE_URL: await startApp(environment, {}),
+    E2E_NEXT_URL: await startApp(environment, { FRONT_DIRECT: "off" }),
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    SVC_SECRET,
+  };
+}

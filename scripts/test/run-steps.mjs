@@ -1,0 +1,55 @@
+import { writeFileSync } from "node:fs";
+import { end, isEnding } from "../setup/lifetime.mjs";
+import { Stop, say } from "../setup/progress.mjs";
+import { STEPS } from "./steps.mjs";
+
+function select(names) {
+  const known = new Set(STEPS.flatMap(({ name, group }) => [name, group]));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    const list = [...known].filter((name) => name !== undefined).join(", ");
+    throw new Stop(`unknown step ${unknown.join(", ")}; there are ${list}`);
+  }
+  return STEPS.filter(
+    ({ name, group, always }) =>
+      always || names.length === 0 || names.includes(name) || names.includes(group),
+  );
+}
+
+function printTable(rows) {
+  say("");
+  for (const { name, result, time } of rows) {
+    say(`  ${name.padEnd(14)} ${result.padEnd(8)} ${time === null ? "" : `${time.toFixed(1)} s`}`);
+  }
+}
+
+function report(name) {
+  // For callers that have to name the step without reading our output.
+  const file = process.env.PROOFLINE_FAILED_STEP_FILE;
+  if (file) writeFileSync(file, name);
+}
+
+/** Runs the named steps, or all, until one fails; prints what each took and exits accordingly. */
+export async function runSteps(names) {
+  const rows = select(names).map((step) => ({ ...step, result: "not run", time: null }));
+  for (const row of rows) {
+    say(`\n=== ${row.name}`);
+    const started = performance.now();
+    try {
+      await row.run();
+      row.result = "ok";
+    } catch (error) {
+      if (isEnding()) return;
+      process.stderr.write(`${error instanceof Stop ? error.message : error.stack}\n`);
+      row.result = "FAILED";
+    }
+    row.time = (performance.now() - started) / 1000;
+    if (row.result === "ok") continue;
+    printTable(rows);
+    say(`\nfailed: ${row.name}`);
+    report(row.name);
+    await end(1);
+  }
+  printTable(rows);
+  say("\nall steps passed");
+}

@@ -1,0 +1,7 @@
+"use client";
+
+import { Crash } from "@/features/shell/crash";
+
+export default function ConsoleError({ error, retry }: { error: unknown; retry: () => void }) {
+  return <Crash error={error} onRetry={retry} />;
+}

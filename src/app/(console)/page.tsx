@@ -1,0 +1,12 @@
+import { redirect } from "next/navigation";
+import { placesFor } from "@/features/shell/navigation";
+import { getQueryClient, trpc } from "@/server/trpc/rsc";
+
+/** Everybody starts where their work is. */
+export default async function StartPage() {
+  const session = await getQueryClient()
+    .fetchQuery(trpc.session.me.queryOptions())
+    .catch(() => null);
+  if (session === null) redirect("/sign-in");
+  redirect(placesFor(session)[0]?.href ?? "/settings");
+}

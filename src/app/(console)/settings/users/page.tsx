@@ -1,0 +1,26 @@
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { AccountList } from "@/features/accounts/account-list";
+import { copy } from "@/features/accounts/copy";
+import { RequireRight } from "@/features/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+
+export const metadata = { title: copy.title };
+
+export default function UsersPage() {
+  void getQueryClient().prefetchQuery(trpc.accounts.list.queryOptions());
+  void getQueryClient().prefetchQuery(trpc.policy.table.queryOptions());
+  return (
+    <HydrateClient>
+      <RequireRight actions={["account.manage"]}>
+        <QueryBoundary
+          level={1}
+          what={copy.failed}
+          skeleton={<TableSkeleton label={copy.loading} rows={6} />}
+        >
+          <AccountList />
+        </QueryBoundary>
+      </RequireRight>
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,24 @@
+import { route } from "@/server/http/route";
+import {
+  LegacyIncidentsDto,
+  listLegacyIncidents,
+} from "@/server/services/incidents/list-legacy-incidents";
+
+export const GET = route({
+  operation: "listLegacyIncidents",
+  summary: "Placeholder of an earlier interface; use /api/ip3/v1/incidents",
+  tag: "Public",
+  auth: ["bearer", "svc_secret"],
+  deprecated: true,
+  responses: { 200: { schema: LegacyIncidentsDto, description: "Where to go instead" } },
+  errors: ["unauthenticated", "forbidden", "rate_limited"],
+  handle: async ({ ctx }) => ({
+    json: listLegacyIncidents(ctx),
+    headers: {
+      // RFC 9745 and RFC 8594.
+      deprecation: "@1795219200",
+      sunset: "Wed, 30 Jun 2027 00:00:00 GMT",
+      link: '</api/ip3/v1/incidents>; rel="successor-version"',
+    },
+  }),
+});

@@ -1,0 +1,18 @@
+import { peerAddress } from "@/server/auth/peer-address";
+import { route } from "@/server/http/route";
+import { LoginInput, LoginResult, logIn } from "@/server/services/accounts/log-in";
+
+export const POST = route({
+  operation: "logIn",
+  summary: "Obtain a bearer token",
+  tag: "Sessions",
+  auth: [],
+  body: { kind: "json", schema: LoginInput, limit: 16_384 },
+  responses: {
+    200: { schema: LoginResult, description: "The token and the roles of its account" },
+  },
+  errors: ["invalid_request", "validation_failed", "invalid_credentials", "rate_limited"],
+  handle: async ({ ctx, body, request }) => ({
+    json: await logIn(ctx, { ...body, source: peerAddress(request.headers) }),
+  }),
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { contentHeaders } from "@/server/http/content-headers";
+import { route } from "@/server/http/route";
+import { EvidenceId } from "@/server/services/evidence/evidence-dto";
+import { readEvidence } from "@/server/services/evidence/read-evidence";
+
+export const GET = route({
+  operation: "getEvidenceContent",
+  summary: "Download the canonical record of an evidence item",
+  tag: "Evidence",
+  auth: ["bearer", "session"],
+  action: "evidence.read",
+  params: z.object({ id: EvidenceId }),
+  responses: {
+    200: {
+      bytes: "application/octet-stream",
+      description: "RFC 8785 bytes that `sha256` is the digest of",
+    },
+  },
+  errors: ["unauthenticated", "forbidden", "not_found", "hash_mismatch", "rate_limited"],
+  handle: async ({ ctx, params }) => {
+    const content = await readEvidence(ctx, { id: params.id, part: 0 });
+    return {
+      bytes: content.bytes,
+      headers: contentHeaders({ ...content, size: content.bytes.byteLength }),
+    };
+  },
+});

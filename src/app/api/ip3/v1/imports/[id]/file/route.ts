@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { contentHeaders } from "@/server/http/content-headers";
+import { route } from "@/server/http/route";
+import { openRunFile } from "@/server/services/imports/get-run";
+import { RunId } from "@/server/services/imports/run-dto";
+
+export const GET = route({
+  operation: "getImportFile",
+  summary: "Download the original report of an import, byte for byte",
+  tag: "Imports",
+  auth: ["bearer", "session"],
+  params: z.object({ id: RunId }),
+  responses: { 200: { bytes: "application/octet-stream", description: "The exact upload" } },
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  handle: async ({ ctx, params }) => {
+    const file = await openRunFile(ctx, params);
+    return {
+      bytes: file.bytes,
+      headers: contentHeaders({ ...file, fileName: file.name }),
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { getRun } from "@/server/services/imports/get-run";
+import { ConnectorRunDto, RunId } from "@/server/services/imports/run-dto";
+
+export const GET = route({
+  operation: "getImport",
+  summary: "Read one import, also while it runs",
+  tag: "Imports",
+  auth: ["bearer", "session"],
+  params: z.object({ id: RunId }),
+  responses: { 200: { schema: ConnectorRunDto, description: "The import" } },
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  handle: async ({ ctx, params }) => ({ json: await getRun(ctx, params) }),
+});

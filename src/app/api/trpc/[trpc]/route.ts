@@ -1,0 +1,3 @@
+import { handleTrpcRequest } from "@/server/trpc/handle-request";
+
+export { handleTrpcRequest as GET, handleTrpcRequest as POST };

@@ -1,0 +1,11 @@
+import { NothingHere } from "@/features/shell/nothing-here";
+
+export const metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <main>
+      <NothingHere />
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Every error that a client can receive: stable code → HTTP status and title.
+ * REST answers it as problem+json (RFC 9457), tRPC derives its code from the status.
+ */
+export const ERROR_TABLE = {
+  invalid_request: { status: 400, title: "The request is malformed" },
+  invalid_cursor: { status: 400, title: "The cursor is not one that this list handed out" },
+  unauthenticated: { status: 401, title: "Authentication is required" },
+  invalid_credentials: { status: 401, title: "The credentials are not valid" },
+  forbidden: { status: 403, title: "Your role does not allow this" },
+  not_found: { status: 404, title: "There is no such resource" },
+  method_not_allowed: { status: 405, title: "The resource does not support this method" },
+  request_timeout: { status: 408, title: "The request took too long to arrive" },
+  version_conflict: { status: 409, title: "The resource has changed in the meantime" },
+  conflict: { status: 409, title: "The request conflicts with the present state" },
+  idempotency_conflict: { status: 409, title: "The idempotency key belongs to another request" },
+  payload_too_large: { status: 413, title: "The request body is too large" },
+  unsupported_media_type: { status: 415, title: "The media type of the body is not supported" },
+  validation_failed: { status: 422, title: "The request does not satisfy its schema" },
+  invalid_filter: { status: 422, title: "A filter has a value that it does not know" },
+  parse_failed: { status: 422, title: "The report could not be parsed" },
+  no_findings: { status: 422, title: "The report holds no findings" },
+  hash_mismatch: { status: 422, title: "The bytes do not match their recorded hash" },
+  rate_limited: { status: 429, title: "Too many requests" },
+  internal_error: { status: 500, title: "The service failed to answer" },
+  unavailable: { status: 503, title: "The service is not ready" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERROR_TABLE;
+
+/** One place in the input that is wrong: an RFC 6901 pointer into the body, or `query/…`, `header/…`. */
+export interface ErrorLocation {
+  pointer: string;
+  message: string;
+}
+
+/** Where in a text a parser stopped: 1-based line and column; byte-free so that it survives re-encoding. */
+export interface TextPosition {
+  line: number;
+  column: number;
+}
+
+export interface ServiceErrorOptions {
+  detail?: string | undefined;
+  errors?: readonly ErrorLocation[] | undefined;
+  /** Members added to the top level of the problem document. */
+  extra?: Readonly<Record<string, unknown>> | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  cause?: unknown;
+}
+
+/** The one exception that may cross a service's boundary; its fields are shown to the client. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly errors: readonly ErrorLocation[];
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
+    super(options.detail ?? ERROR_TABLE[code].title, { cause: options.cause });
+    this.code = code;
+    this.detail = options.detail;
+    this.errors = options.errors ?? [];
+    this.extra = options.extra ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_TABLE[this.code].status;
+  }
+}

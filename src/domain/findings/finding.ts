@@ -1,0 +1,98 @@
+import type { Severity, SeveritySource } from "./severity";
+
+/** What kind of thing an incident is about; a filter of the incident lists. */
+export const FINDING_GROUPS = [
+  "web",
+  "network",
+  "code",
+  "supply_chain",
+  "binary",
+  "cloud",
+  "agent",
+  "other",
+] as const;
+
+export type FindingGroup = (typeof FINDING_GROUPS)[number];
+
+/** The thing that has the weakness. Web assets are scheme + host + port; paths are places on it. */
+export interface FindingAsset {
+  host: string | null;
+  port: number | null;
+  /** `http`, `https`, `tcp`, `udp`, … lower case. */
+  protocol: string | null;
+  /** Origin of a web asset (`https://host:port`, default port left out), or a file path; display only. */
+  url: string | null;
+}
+
+/** Exact bytes that the report carries for one occurrence (a request, a response, a plugin's output). */
+export interface EvidencePart {
+  /** `request`, `response`, `request-2`, `response-2`, `output`, … unique within its occurrence. */
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * One source record of a report: a weakness seen at one place. Several occurrences of the same
+ * weakness on the same asset share a fingerprint and become one incident with one evidence item each.
+ * Every string in it comes from a report and is attacker-controlled.
+ */
+export interface Finding {
+  /** Stable family name of the tool: `burp`, `zap`, …; part of the fingerprint. */
+  tool: string;
+  ruleId: string;
+  title: string;
+  group: FindingGroup;
+  severity: Severity;
+  severitySource: SeveritySource;
+  /** The tool's own word or number, untouched. */
+  severityRaw: string;
+  /** The tool's own confidence word in lower case, where it gives one. */
+  confidence: string | null;
+  falsePositive: boolean;
+  asset: FindingAsset;
+  /** Upper case `CVE-…`, sorted, unique. */
+  cve: readonly string[];
+  /** CWE numbers, the first is the primary one. */
+  cwe: readonly number[];
+  cvss: { version: string; score: number | null; vector: string | null } | null;
+  /** Texts about the weakness, reduced from HTML to plain Markdown. Empty when the tool gives none. */
+  description: string;
+  remediation: string;
+  references: readonly string[];
+  /** Number of occurrences that the tool says it saw, where it reports fewer than it saw. */
+  reportedCount: number | null;
+  /** What is specific to this occurrence, as the tool named it (`uri`, `method`, `param`, `attack`, …); strings only. */
+  occurrence: Readonly<Record<string, string>>;
+  parts: readonly EvidencePart[];
+  /** Line of the source record in the decoded report, 1-based. */
+  line: number;
+}
+
+/** Something a reader of the import must know: a row left out, a guess made, a value not understood. */
+export interface ImportWarning {
+  /** Stable code: `severity_unmapped`, `record_invalid`, `encoding_guessed`, … */
+  code: string;
+  message: string;
+  /** 1-based number of the source record, or null when it concerns the whole report. */
+  record: number | null;
+  line: number | null;
+  field: string | null;
+}
+
+/** One source record as a parser hands it over: a finding, or a skip that says why. */
+export type ParsedRecord =
+  | { kind: "finding"; finding: Finding; warnings: readonly ImportWarning[] }
+  | { kind: "skipped"; warning: ImportWarning };
+
+/** What the report says of itself; known for certain only at its end. */
+export interface ReportInfo {
+  /** `burp-xml`, `zap-xml`, `zap-json`, `zap-api-json`, … */
+  detectedFormat: string;
+  sourceTool: string;
+  sourceVersion: string | null;
+  /** RFC 3339 where the report's own date can be read with certainty, else null. */
+  scanStartedAt: string | null;
+  /** Hosts that the report covers, also those without a finding. */
+  hosts: readonly string[];
+}

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { evidenceRecord } from "../../findings/evidence-record";
+import type { Finding, ParsedRecord } from "../../findings/finding";
+import { fingerprint } from "../../findings/fingerprint";
+import { type ReportSummary, readReport } from "../read-report";
+import type { ImportFormat } from "../registry";
+
+export interface WholeReport extends ReportSummary {
+  records: ParsedRecord[];
+  findings: Finding[];
+}
+
+/** Everything that a report gives, its bytes cut at the given places. */
+export async function readAll(
+  format: ImportFormat,
+  content: string | Uint8Array,
+  cuts: readonly number[] = [],
+): Promise<WholeReport> {
+  const bytes = Buffer.from(content);
+  const ends = [...new Set(cuts)].sort((a, b) => a - b);
+  const reader = readReport(format, async function* () {
+    for (const [i, start] of [0, ...ends].entries()) yield bytes.subarray(start, ends[i]);
+  });
+  const records: ParsedRecord[] = [];
+  for (;;) {
+    const step = await reader.next();
+    if (step.done === true) {
+      const findings = records.flatMap((r) => (r.kind === "finding" ? [r.finding] : []));
+      return { ...step.value, records, findings };
+    }
+    records.push(...step.value.records);
+  }
+}
+
+export function fingerprintOf(finding: Finding): string {
+  return Buffer.from(fingerprint(finding)).toString("hex");
+}
+
+export function evidenceOf(finding: Finding): string {
+  return evidenceRecord(
+    finding,
+    finding.parts.map(({ name, mediaType, bytes }) => ({
+      name,
+      media_type: mediaType,
+      size: bytes.byteLength,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+    })),
+  );
+}

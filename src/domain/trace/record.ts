@@ -1,0 +1,43 @@
+import { canonicalJson } from "../packages/canonical-json";
+
+/** Small facts of a record: integers, strings, booleans and lists of them; never floats or personal data. */
+export type TraceSummary = {
+  readonly [key: string]: string | number | boolean | null | readonly (string | number)[];
+};
+
+export interface TraceEvent {
+  /** DID key URL, `user:<id>` or `did:svc:service`. */
+  actor: string;
+  at: Date;
+  /** `noun.verb`. */
+  kind: string;
+  /** Request id that joins the record to the log. */
+  request: string | null;
+  summary: TraceSummary;
+}
+
+/** RFC 3339 in UTC with exactly six fraction digits, the only form of time in a record. */
+export function traceTime(at: Date): string {
+  return at.toISOString().replace("Z", "000Z");
+}
+
+/**
+ * Canonical body of a record (RFC 8785): what the database wraps into the hashed line.
+ * Throws RangeError when the summary holds a number that is no safe integer.
+ */
+export function traceBody(event: TraceEvent): string {
+  for (const [key, value] of Object.entries(event.summary)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (values.some((v) => typeof v === "number" && !Number.isSafeInteger(v))) {
+      throw new RangeError(`trace summary "${key}" is not an integer`);
+    }
+  }
+  return canonicalJson({
+    actor: event.actor,
+    at: traceTime(event.at),
+    kind: event.kind,
+    pay: null,
+    req: event.request,
+    sum: event.summary,
+  });
+}

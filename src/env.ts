@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["on", "off"])
+  .default("off")
+  .transform((value) => value === "on");
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  /** Owner of the schema; the app uses it only where DATABASE_APP_URL is not set, under SET ROLE. */
+  DATABASE_URL: z.string().min(1),
+  /** Login with the rights of role proofline_app. */
+  DATABASE_APP_URL: z.string().min(1).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().default(".data"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  BASE_URL: z.url().optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  /** `off` sends REST calls through Next as well; the answers are the same, slower. */
+  FRONT_DIRECT: z.enum(["on", "off"]).default("on"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  /** Signs browser sessions; generated into DATA_DIR on first start when unset. */
+  SESSION_SECRET: z.string().min(32).optional(),
+  /** Deprecated shared secret for GET /api/incidents; the header is ignored while unset. */
+  SVC_SECRET: z.string().min(16).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(12).optional(),
+  IMPORT_LIMIT_MB: z.coerce.number().int().min(1).max(4096).default(100),
+  IMPORT_RECORD_LIMIT: z.coerce.number().int().min(1).default(250_000),
+  /** Number of proxies in front whose X-Forwarded-For may be believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  COOKIE_SECURE: flag,
+});
+
+type Environment = z.infer<typeof Environment>;
+
+let parsed: Environment | undefined;
+
+/**
+ * Configuration of this process, read once on first use so that a build without a database works.
+ * Throws an Error that names each variable that is missing or wrong.
+ */
+export function env(): Environment {
+  if (parsed === undefined) {
+    const result = Environment.safeParse(process.env);
+    if (!result.success) {
+      const problems = result.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
+      throw new Error(`The environment is not valid.\n${problems.join("\n")}`);
+    }
+    parsed = result.data;
+  }
+  return parsed;
+}
+
+/** Tells next-auth, which reads its own variable, where the browser finds us. */
+export function announceOrigin(port: number): void {
+  process.env.NEXTAUTH_URL ??= env().BASE_URL ?? `http://localhost:${port}`;
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { toast } from "sonner";
+import { FormProblem } from "@/components/form-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { RoleCheckboxes } from "@/features/roles/role-checkboxes";
+import { fieldErrors, readProblem } from "@/lib/problem";
+import { type RouterOutputs, useTRPC } from "@/trpc/client";
+import type { Account } from "./account-table";
+import { copy } from "./copy";
+
+type Props = {
+  /** Null: a new one. */
+  account: Account | null;
+  roles: RouterOutputs["policy"]["table"]["roles"];
+  onClose: () => void;
+  onCreated?: (name: string, password: string) => void;
+};
+
+export function AccountForm({ account, roles, onClose, onCreated }: Props) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [email, setEmail] = useState(account?.email ?? "");
+  const [name, setName] = useState(account?.name ?? "");
+  const [chosen, setChosen] = useState<Account["roles"]>(account?.roles ?? []);
+  const refresh = () => client.invalidateQueries(trpc.accounts.pathFilter());
+  const create = useMutation(
+    trpc.accounts.create.mutationOptions({
+      onSuccess: async (made) => {
+        await refresh();
+        onCreated?.(made.account.name, made.one_time_password);
+      },
+    }),
+  );
+  const update = useMutation(
+    trpc.accounts.update.mutationOptions({
+      onSuccess: async (saved) => {
+        await Promise.all([refresh(), client.invalidateQueries(trpc.session.pathFilter())]);
+        toast.success(copy.saved(saved.name));
+        onClose();
+      },
+    }),
+  );
+  const error = create.error ?? update.error;
+  const errors = fieldErrors(readProblem(error));
+  const busy = create.isPending || update.isPending;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (account === null) create.mutate({ email, name, roles: chosen });
+    else update.mutate({ id: account.id, name, roles: chosen });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={account === null ? copy.add : copy.editTitle(account.name)}
+      description={account === null ? copy.addLead : account.email}
+    >
+      <form onSubmit={submit}>
+        <DialogBody>
+          <FormProblem error={error} />
+          {account === null && (
+            <Field label={copy.email} error={errors.email}>
+              {(control) => (
+                <Input
+                  {...control}
+                  type="email"
+                  required
+                  autoComplete="off"
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Field label={copy.name} error={errors.name}>
+            {(control) => (
+              <Input
+                {...control}
+                required
+                maxLength={200}
+                autoComplete="off"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <RoleCheckboxes legend={copy.roles} roles={roles} chosen={chosen} onChange={setChosen} />
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button type="submit" variant="primary" disabled={busy}>
+            {account === null ? copy.create : copy.save}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { FileSearch } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Segmented } from "@/components/ui/segmented";
+import { useStoredChoice } from "@/lib/stored-choice";
+import { useTRPC } from "@/trpc/client";
+import { copy } from "./copy";
+import { evidenceInput } from "./evidence-input";
+import { EvidenceItem } from "./evidence-item";
+import { LAYOUT, WRAP } from "./view-preferences";
+
+const LAYOUTS = [
+  { value: "side", label: copy.layouts.side },
+  { value: "stacked", label: copy.layouts.stacked },
+] as const;
+
+export function EvidenceList({ incidentId }: { incidentId: string }) {
+  const trpc = useTRPC();
+  const query = useSuspenseInfiniteQuery(
+    trpc.evidence.list.infiniteQueryOptions(evidenceInput(incidentId), {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const [wrap, setWrap] = useStoredChoice(WRAP);
+  const [layout, setLayout] = useStoredChoice(LAYOUT);
+  const items = query.data.pages.flatMap((page) => page.evidence);
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={FileSearch} title={copy.emptyTitle}>
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-3 border-b px-4 py-2 md:px-6">
+        <label className="inline-flex h-8 items-center gap-2 text-xs">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--accent)"
+            checked={wrap === "on"}
+            onChange={(event) => setWrap(event.target.checked ? "on" : "off")}
+          />
+          {copy.wrap}
+        </label>
+        <span className="hidden @4xl:inline-flex">
+          <Segmented label={copy.layout} value={layout} options={LAYOUTS} onChange={setLayout} />
+        </span>
+      </div>
+      <h2 className="sr-only">{copy.heading}</h2>
+      <ul>
+        {items.map((item, index) => (
+          <EvidenceItem
+            key={item.id}
+            item={item}
+            initiallyOpen={index === 0}
+            wrap={wrap === "on"}
+            side={layout === "side"}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="flex justify-center py-4">
+          <Button
+            size="sm"
+            disabled={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? copy.loadingMore : copy.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

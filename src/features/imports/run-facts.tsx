@@ -1,0 +1,62 @@
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Hash } from "@/components/ui/hash";
+import { Time } from "@/components/ui/time";
+import { formatBytes, formatDuration } from "@/lib/format";
+import type { ConnectorRunDto } from "@/server/services/imports/run-dto";
+import { connectorName, copy } from "./copy";
+
+export function RunFacts({ run }: { run: ConnectorRunDto }) {
+  const { facts } = copy;
+  const { file } = run;
+  return (
+    <DescriptionList>
+      <Description term={facts.file}>
+        <bdi className="break-all">{file.name}</bdi>
+        <span className="text-muted"> · {formatBytes(file.bytes)}</span>
+      </Description>
+      <Description term={facts.sha256}>
+        <Hash value={file.sha256} label="SHA-256 of the file" head={12} tail={8} />
+      </Description>
+      <Description term={facts.original}>
+        {file.stored ? (
+          <a href={`/api/ip3/v1/imports/${run.id}/file`} download className="link">
+            <Download aria-hidden className="mr-1 mb-0.5 inline size-3.5" />
+            {copy.downloadOriginal}
+          </a>
+        ) : (
+          copy.notStored
+        )}
+      </Description>
+      {file.encoding !== null && <Description term={facts.encoding}>{file.encoding}</Description>}
+      <Description term={facts.connector}>
+        {run.detected_format ?? connectorName(run.connector)}
+      </Description>
+      {run.source_tool !== null && (
+        <Description term={facts.tool}>
+          {run.source_tool} {run.source_version}
+        </Description>
+      )}
+      {run.scan_started_at !== null && (
+        <Description term={facts.scanned}>
+          <Time value={run.scan_started_at} show="absolute" />
+        </Description>
+      )}
+      <Description term={facts.by}>{run.actor.name}</Description>
+      <Description term={facts.started}>
+        <Time value={run.started_at ?? run.created_at} show="both" />
+      </Description>
+      {run.duration_ms !== null && (
+        <Description term={facts.took}>{formatDuration(run.duration_ms)}</Description>
+      )}
+      {run.previous_run_id !== null && (
+        <Description term={facts.previous}>
+          <Link href={`/imports/${run.previous_run_id}`} className="link">
+            {run.previous_run_id}
+          </Link>
+        </Description>
+      )}
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { useSession } from "@/features/session/use-session";
+import { copy } from "./copy";
+import { RUN_SOURCES } from "./run-input";
+import { RunTable } from "./run-table";
+
+const SOURCE_OPTIONS = RUN_SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+const sourceParser = parseAsStringLiteral(RUN_SOURCES).withDefault("import");
+
+export function RunHistory() {
+  const session = useSession();
+  const [source, setSource] = useQueryState("source", sourceParser);
+  return (
+    <div className="flex flex-col md:h-full">
+      <PageHeader
+        title={
+          <span className="inline-flex items-center gap-2.5">
+            {copy.title}
+            {source === "simulation" && <SimulationBadge />}
+          </span>
+        }
+        lead={copy.lead}
+        actions={
+          <>
+            <Segmented
+              label={copy.source}
+              value={source}
+              options={SOURCE_OPTIONS}
+              onChange={(next) => void setSource(next)}
+            />
+            {session.may["import.run"] && (
+              <Button asChild variant="primary">
+                <Link href="/imports/new">
+                  <Plus aria-hidden /> {copy.newImport}
+                </Link>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="min-h-0 flex-1 border-t bg-surface">
+        <QueryBoundary
+          what={copy.loadFailed}
+          skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+        >
+          <RunTable source={source} />
+        </QueryBoundary>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import Link from "next/link";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Hash } from "@/components/ui/hash";
+import { Time } from "@/components/ui/time";
+import { GROUP_NAMES, toolName } from "@/features/findings/copy";
+import { formatCount } from "@/lib/format";
+import type { IncidentDto } from "@/server/services/incidents/incident-dto";
+import { assetText } from "./asset-text";
+import { copy } from "./copy";
+import { CveLinks, CweLinks } from "./weakness-links";
+
+/** What there is to know of an incident at a glance; facts that it has not are left out. */
+export function IncidentFacts({ incident }: { incident: IncidentDto }) {
+  const { facts } = copy;
+  const { cvss } = incident;
+  return (
+    <DescriptionList>
+      <Description term={facts.asset}>
+        <bdi className="break-all">{assetText(incident.asset) ?? copy.noAsset}</bdi>
+      </Description>
+      <Description term={facts.severity}>
+        {copy.severityFrom[incident.severity_source](incident.severity_raw)}
+      </Description>
+      {incident.cve.length > 0 && (
+        <Description term={facts.cve}>
+          <CveLinks cve={incident.cve} />
+        </Description>
+      )}
+      {incident.cwe.length > 0 && (
+        <Description term={facts.cwe}>
+          <CweLinks cwe={incident.cwe} />
+        </Description>
+      )}
+      {cvss !== null && (
+        <Description term={facts.cvss}>
+          {cvss.score ?? "–"} <span className="text-muted">(v{cvss.version})</span>{" "}
+          {cvss.vector !== null && (
+            <code className="font-mono text-muted text-xs break-all">{cvss.vector}</code>
+          )}
+        </Description>
+      )}
+      <Description term={facts.tool}>
+        {toolName(incident.source_tool)} <span className="text-muted">· {facts.rule} </span>
+        <code className="font-mono text-xs">{incident.rule_id}</code>
+      </Description>
+      {incident.confidence !== null && (
+        <Description term={facts.confidence}>{incident.confidence}</Description>
+      )}
+      <Description term={facts.kind}>{GROUP_NAMES[incident.group]}</Description>
+      <Description term={facts.evidence}>
+        <span className="tabular-nums">{formatCount(incident.evidence_count)}</span>
+        {incident.occurrences > incident.evidence_count && (
+          <span className="text-muted"> · {copy.reportedMore(incident.occurrences)}</span>
+        )}
+      </Description>
+      <Description term={facts.firstSeen}>
+        <Time value={incident.first_seen} show="both" />
+      </Description>
+      <Description term={facts.lastSeen}>
+        <Time value={incident.last_seen} show="both" />
+      </Description>
+      <Responsibility incident={incident} />
+      {incident.connector_run_id !== null && (
+        <Description term={facts.run}>
+          <Link href={`/imports/${incident.connector_run_id}`} className="link">
+            {incident.connector_run_id}
+          </Link>
+        </Description>
+      )}
+    </DescriptionList>
+  );
+}
+
+function Responsibility({ incident }: { incident: IncidentDto }) {
+  const { facts } = copy;
+  return (
+    <>
+      {incident.owner_email !== null && (
+        <Description term={facts.owner}>{incident.owner_email}</Description>
+      )}
+      {incident.sla_due !== null && (
+        <Description term={facts.sla}>
+          <Time value={incident.sla_due} show="both" />
+        </Description>
+      )}
+      {incident.risk_accepted_until !== null && (
+        <Description term={facts.accepted}>
+          <Time value={incident.risk_accepted_until} show="both" />
+        </Description>
+      )}
+      {incident.coverage_pct !== null && (
+        <Description term={facts.coverage}>{incident.coverage_pct} %</Description>
+      )}
+    </>
+  );
+}
+
+/** What tells this incident from all others, for those who check. */
+export function IncidentIdentity({ incident }: { incident: IncidentDto }) {
+  const { facts } = copy;
+  return (
+    <DescriptionList>
+      <Description term={facts.fingerprint}>
+        <Hash value={incident.fingerprint} label="fingerprint" head={16} tail={8} />
+      </Description>
+      <Description term={facts.created}>
+        <Time value={incident.created_at} show="absolute" seconds />
+      </Description>
+      <Description term={facts.updated}>
+        <Time value={incident.updated_at} show="absolute" seconds />
+      </Description>
+      <Description term={facts.version}>{incident.version}</Description>
+    </DescriptionList>
+  );
+}

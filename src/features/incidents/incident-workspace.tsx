@@ -1,0 +1,67 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import Link from "next/link";
+import { useRef } from "react";
+import { QueryBoundary } from "@/components/query-boundary";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { useSession } from "@/features/session/use-session";
+import { useShortcuts } from "@/lib/use-shortcuts";
+import { copy } from "./copy";
+import { IncidentResults } from "./incident-results";
+import { IncidentResultsSkeleton } from "./incident-results-skeleton";
+import { IncidentToolbar } from "./incident-toolbar";
+import { SOURCES } from "./search-params";
+import { useIncidentFilters } from "./use-incident-filters";
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+
+export function IncidentWorkspace() {
+  const control = useIncidentFilters();
+  const { filters, change } = control;
+  const session = useSession();
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      searchRef.current?.focus();
+    },
+  });
+  return (
+    <div className="flex flex-col md:h-full">
+      <PageHeader
+        title={
+          <span className="inline-flex items-center gap-2.5">
+            {copy.title}
+            {filters.source === "simulation" && <SimulationBadge />}
+          </span>
+        }
+        lead={copy.lead}
+        actions={
+          <>
+            <Segmented
+              label={copy.source}
+              value={filters.source}
+              options={SOURCE_OPTIONS}
+              onChange={(source) => change({ source })}
+            />
+            {session.may["import.run"] && (
+              <Button asChild variant="primary">
+                <Link href="/imports/new">
+                  <Upload aria-hidden /> {copy.importScan}
+                </Link>
+              </Button>
+            )}
+          </>
+        }
+      />
+      <IncidentToolbar {...control} searchRef={searchRef} />
+      <QueryBoundary what={copy.loadFailed} skeleton={<IncidentResultsSkeleton />}>
+        <IncidentResults {...control} />
+      </QueryBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { useSyncExternalStore } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Segmented } from "@/components/ui/segmented";
+import { useStoredChoice } from "@/lib/stored-choice";
+import { SHORTCUTS } from "@/lib/use-shortcuts";
+import { copy } from "./copy";
+
+const THEMES = [
+  { value: "system", label: copy.themes.system },
+  { value: "light", label: copy.themes.light },
+  { value: "dark", label: copy.themes.dark },
+] as const;
+
+const never = () => () => {};
+
+export function ThemePreference() {
+  const { theme, setTheme } = useTheme();
+  // The server cannot know the choice, which only this browser keeps.
+  const live = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const value = THEMES.find((each) => live && each.value === theme)?.value ?? "system";
+  return <Segmented label={copy.theme} value={value} options={THEMES} onChange={setTheme} />;
+}
+
+export function ShortcutsPreference() {
+  const [shortcuts, setShortcuts] = useStoredChoice(SHORTCUTS);
+  return (
+    <Checkbox
+      className="-mx-2"
+      label={copy.shortcuts}
+      hint={copy.shortcutsHint}
+      checked={shortcuts === "on"}
+      onChange={(event) => setShortcuts(event.target.checked ? "on" : "off")}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+/** What each role is for, in the words of the people who hold it. */
+const ROLES: Readonly<Record<string, { name: string; does: string }>> = {
+  viewer: { name: "Viewer", does: "Reads incidents and their evidence" },
+  importer: { name: "Importer", does: "Imports reports, and sees only those" },
+  analyst: { name: "Analyst", does: "Works on incidents" },
+  lead: { name: "Analyst lead", does: "Assigns incidents and closes them" },
+  risk_owner: { name: "Risk owner", does: "Accepts risks" },
+  red_team: { name: "Red team", does: "Writes the log of an engagement" },
+  white_team: { name: "White team", does: "Runs engagements and their evidence" },
+  integrator: { name: "Integrator", does: "Decides who joins the federation" },
+  safety_officer: { name: "AI safety officer", does: "Approves and restores agents, stops them" },
+  auditor: { name: "Auditor", does: "Reads everything and verifies the record" },
+  admin: { name: "Administrator", does: "Manages accounts and settings" },
+};
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  "incident.read": "Read incidents",
+  "evidence.read": "Read evidence",
+  "import.run": "Import reports",
+  "run.read": "See all imports",
+  "run.read_own": "See one's own imports",
+  "trace.verify": "Verify the record",
+  "account.manage": "Manage accounts",
+  "token.manage_own": "Manage one's own tokens",
+  "session.end_own": "End one's own sessions",
+};
+
+export function roleName(role: string): string {
+  return ROLES[role]?.name ?? role;
+}
+
+export function roleTask(role: string): string {
+  return ROLES[role]?.does ?? "";
+}
+
+export function actionName(action: string): string {
+  return ACTIONS[action] ?? action;
+}
+
+export const copy = {
+  title: "Roles and rights",
+  lead: "The one table that decides who may do what: in these screens, in the API and for tokens.",
+  loading: "Loading roles",
+  failed: "The roles could not be loaded",
+  caption: "Rights by role",
+  right: "Right",
+  yes: "yes",
+  no: "no",
+};

@@ -1,0 +1,30 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { copy } from "./copy";
+import { type Session, useSession } from "./use-session";
+
+type Props = { actions: readonly (keyof Session["may"])[]; children: ReactNode };
+
+/** Shows its content to whoever has one of the rights; the server decides again on every call. */
+export function RequireRight({ actions, children }: Props) {
+  const session = useSession();
+  if (actions.some((action) => session.may[action])) return children;
+  return (
+    <EmptyState level={1} icon={Lock} title={copy.forbidden}>
+      <p>
+        {copy.takes}{" "}
+        {actions.map((action, index) => (
+          <span key={action}>
+            {index > 0 && " or "}
+            <code className="font-mono text-xs">{action}</code>
+          </span>
+        ))}
+        .
+      </p>
+      <p>{copy.ask}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+export const copy = {
+  product: "Proofline",
+  skip: "Skip to content",
+  navigation: "Main",
+  openMenu: "Open navigation",
+  collapse: "Collapse navigation",
+  expand: "Expand navigation",
+  breadcrumbs: "Breadcrumbs",
+  theme: "Theme",
+  themes: { system: "System", light: "Light", dark: "Dark" },
+  account: "Account",
+  profile: "Profile and preferences",
+  shortcuts: "Keyboard shortcuts",
+  shortcutsLead: "Single keys work outside of text fields.",
+  shortcutsOff: "Single-key shortcuts are switched off in your preferences.",
+  signOut: "Sign out",
+  loading: "Loading",
+  notFound: "There is nothing at this address",
+  notFoundHint: "The address may be mistyped, or what it names may be out of your reach.",
+  home: "Go to the start",
+  crashed: "This page failed",
+  tryAgain: "Try again",
+  reference: "Reference",
+  crashedHint: "Nothing that you stored is affected.",
+};
+
+export const SHORTCUT_GROUPS: readonly {
+  title: string;
+  items: readonly { keys: readonly string[]; does: string }[];
+}[] = [
+  {
+    title: "Everywhere",
+    items: [
+      { keys: ["?"], does: "Show this list" },
+      { keys: ["Esc"], does: "Close what is open" },
+    ],
+  },
+  {
+    title: "Incident list",
+    items: [
+      { keys: ["/"], does: "Search" },
+      { keys: ["j", "↓"], does: "Next incident" },
+      { keys: ["k", "↑"], does: "Previous incident" },
+      { keys: ["Enter"], does: "Open the panel; again, the page" },
+      { keys: ["o"], does: "Open the page of the incident in the panel" },
+    ],
+  },
+];

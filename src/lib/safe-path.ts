@@ -1,0 +1,13 @@
+/** A path of this site to go to after sign-in; anything that could lead elsewhere becomes `/`. */
+export function safePath(wanted: string | null | undefined): string {
+  if (wanted === null || wanted === undefined || !wanted.startsWith("/")) return "/";
+  const base = "http://here.invalid";
+  try {
+    const url = new URL(wanted, base);
+    // `/x/..//host` stays here as a URL, yet its path alone names another host.
+    const isHere = url.origin === base && !url.pathname.startsWith("//");
+    return isHere && url.pathname !== "/sign-in" ? `${url.pathname}${url.search}${url.hash}` : "/";
+  } catch {
+    return "/";
+  }
+}

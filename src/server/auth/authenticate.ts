@@ -1,0 +1,55 @@
+import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ServiceError } from "@/domain/errors";
+import { env } from "@/env";
+import type { Actor } from "../services/context";
+import { actorOfBearer } from "./account-access";
+import { sessionActor } from "./session";
+
+/** `session` is the browser's cookie and is honoured for safe methods only, so that no form can post. */
+export type AuthScheme = "bearer" | "session" | "svc_secret";
+
+const SAFE_METHODS = new Set(["GET", "HEAD"]);
+
+/**
+ * Who sent a request, by the first scheme whose credential is present; a credential that is present
+ * and wrong is refused, never replaced by another. Throws `unauthenticated`.
+ */
+export async function authenticate(
+  request: Request,
+  schemes: readonly AuthScheme[],
+): Promise<Actor> {
+  if (schemes.length === 0) return { kind: "anonymous" };
+  const authorization = request.headers.get("authorization");
+  if (schemes.includes("bearer") && authorization !== null) {
+    const credential = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1];
+    const actor = credential === undefined ? null : await actorOfBearer(credential);
+    if (actor === null) throw unauthenticated("The bearer token is not valid.");
+    return actor;
+  }
+  const secret = request.headers.get("x-svc-secret");
+  if (schemes.includes("svc_secret") && secret !== null) {
+    if (!isSharedSecret(secret)) throw unauthenticated("The shared secret is not valid.");
+    return { kind: "shared_secret" };
+  }
+  if (schemes.includes("session") && SAFE_METHODS.has(request.method)) {
+    const actor = await sessionActor(request.headers.get("cookie"));
+    if (actor !== null) return actor;
+  }
+  throw unauthenticated("Send a bearer token from POST /api/ip3/v1/auth/login.");
+}
+
+function unauthenticated(detail: string): ServiceError {
+  return new ServiceError("unauthenticated", {
+    detail,
+    headers: { "www-authenticate": 'Bearer realm="proofline"' },
+  });
+}
+
+/** Compares digests, so that neither length nor content shows in the time that it takes. */
+function isSharedSecret(given: string): boolean {
+  const expected = env().SVC_SECRET;
+  if (expected === undefined) return false;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,131 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+
+/** Class of the advisory locks that executing imports hold; the object is the run's number. */
+const RUN_LOCK = 0x50524c02;
+
+/**
+ * Takes a queued run for this process. The lock is held by the import's own transaction, the state
+ * is set outside it so that others can see it; false when somebody else has the run.
+ */
+export async function claimRun(
+  pool: Pool,
+  client: PoolClient,
+  id: bigint,
+  now: Date,
+): Promise<boolean> {
+  await client.query("SELECT pg_advisory_xact_lock($1, $2::int)", [RUN_LOCK, id]);
+  const { rowCount } = await pool.query(
+    "UPDATE connector_run SET status = 'running', started_at = $2 WHERE id = $1 AND status = 'queued'",
+    [id, now],
+  );
+  return rowCount === 1;
+}
+
+export interface StoredRunError {
+  code: string;
+  detail: string | null;
+  line: number | null;
+  column: number | null;
+}
+
+/** Ends a run without result; nothing that it did was committed. */
+export async function failRun(
+  client: PoolClient,
+  id: bigint,
+  error: StoredRunError,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE connector_run SET status = 'failed', finished_at = $2, error = $3
+     WHERE id = $1 AND status IN ('queued', 'running')`,
+    [id, now, JSON.stringify(error)],
+  );
+}
+
+/**
+ * Fails the runs whose process died: whoever executes a run holds its lock, so a running one whose
+ * lock is free has nobody behind it.
+ */
+export async function failOrphanedRuns(
+  pool: Pool,
+  error: StoredRunError,
+  now: Date,
+): Promise<void> {
+  await pool.query(
+    `WITH running AS MATERIALIZED (SELECT id FROM connector_run WHERE status = 'running'),
+     orphaned AS MATERIALIZED (
+       SELECT id FROM running WHERE pg_try_advisory_xact_lock($1, id::int))
+     UPDATE connector_run r SET status = 'failed', finished_at = $2, error = $3
+     FROM orphaned o WHERE r.id = o.id AND r.status = 'running'`,
+    [RUN_LOCK, now, JSON.stringify(error)],
+  );
+}
+
+export async function updateProgress(
+  pool: Pool,
+  id: bigint,
+  bytes: number,
+  records: number,
+): Promise<void> {
+  await pool.query(
+    "UPDATE connector_run SET progress_bytes = $2, progress_records = $3 WHERE id = $1 AND status = 'running'",
+    [id, bytes, records],
+  );
+}
+
+export interface RunOutcome {
+  status: "completed" | "completed_with_warnings";
+  finishedAt: Date;
+  detectedFormat: string;
+  sourceTool: string;
+  sourceVersion: string | null;
+  scanStartedAt: string | null;
+  encoding: string;
+  records: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  duplicatesInFile: number;
+  skipped: number;
+  evidenceCreated: number;
+  bySeverity: Record<string, number>;
+  incidentIds: readonly string[];
+  incidentsTotal: number;
+  warnings: readonly unknown[];
+  warningsTotal: number;
+}
+
+/** Writes the result of a run inside the import's transaction. */
+export async function completeRun(client: PoolClient, id: bigint, o: RunOutcome): Promise<void> {
+  await client.query(
+    `UPDATE connector_run SET status = $2, finished_at = $3, detected_format = $4, source_tool = $5,
+       source_version = $6, scan_started_at = $7, file_encoding = $8, records = $9, created = $10,
+       updated = $11, unchanged = $12, duplicates_in_file = $13, skipped = $14,
+       evidence_created = $15, by_severity = $16, incident_ids = $17, incidents_total = $18,
+       warnings = $19, warnings_total = $20, progress_bytes = file_size, progress_records = $9
+     WHERE id = $1`,
+    [
+      id,
+      o.status,
+      o.finishedAt,
+      o.detectedFormat,
+      o.sourceTool,
+      o.sourceVersion,
+      o.scanStartedAt,
+      o.encoding,
+      o.records,
+      o.created,
+      o.updated,
+      o.unchanged,
+      o.duplicatesInFile,
+      o.skipped,
+      o.evidenceCreated,
+      JSON.stringify(o.bySeverity),
+      o.incidentIds,
+      o.incidentsTotal,
+      JSON.stringify(o.warnings),
+      o.warningsTotal,
+    ],
+  );
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import type { Pool } from "pg";
+import { bytesLiteral, readBytes } from "../read-bytes";
+
+export interface EvidenceRow {
+  id: bigint;
+  incident_id: bigint;
+  incident_created_at: Date;
+  run_id: bigint;
+  kind: string;
+  record: string;
+  sha256: Buffer;
+  source_line: number | null;
+  imported_at: Date;
+}
+
+export interface EvidencePartRow {
+  evidence_id: bigint;
+  ordinal: number;
+  name: string;
+  media_type: string;
+  sha256: Buffer;
+  size: number;
+}
+
+const SELECT = `SELECT e.id, e.incident_id, i.created_at AS incident_created_at, e.run_id, e.kind,
+  e.record, e.sha256, e.source_line, e.imported_at
+  FROM evidence_item e JOIN incident i ON i.id = e.incident_id`;
+
+/** Evidence of an incident in the order it was imported, one row more than `limit` where there is more. */
+export async function findEvidence(
+  pool: Pool,
+  incidentId: bigint,
+  after: bigint,
+  limit: number,
+): Promise<EvidenceRow[]> {
+  const { rows } = await pool.query<EvidenceRow>({
+    name: "find-evidence",
+    text: `${SELECT} WHERE e.incident_id = $1 AND e.id > $2 ORDER BY e.id LIMIT $3`,
+    values: [incidentId, after, limit + 1],
+  });
+  return rows;
+}
+
+export async function findEvidenceItem(pool: Pool, id: bigint): Promise<EvidenceRow | null> {
+  const { rows } = await pool.query<EvidenceRow>({
+    name: "find-evidence-item",
+    text: `${SELECT} WHERE e.id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** Parts of several evidence items in one statement. */
+export async function findEvidenceParts(
+  pool: Pool,
+  evidenceIds: readonly bigint[],
+): Promise<EvidencePartRow[]> {
+  const { rows } = await pool.query<EvidencePartRow>({
+    name: "find-evidence-parts",
+    text: `SELECT p.evidence_id, p.ordinal, p.name, p.media_type, p.sha256, b.size
+           FROM evidence_part p JOIN evidence_blob b USING (sha256)
+           WHERE p.evidence_id = ANY ($1::bigint[]) ORDER BY p.evidence_id, p.ordinal`,
+    values: [evidenceIds],
+  });
+  return rows;
+}
+
+/** Bytes of one part, whole or only the first `length`. */
+export async function findPartBytes(
+  pool: Pool,
+  evidenceId: bigint,
+  ordinal: number,
+  length: number | null,
+): Promise<(EvidencePartRow & { bytes: Buffer }) | null> {
+  const part = await pool.query<EvidencePartRow>(
+    `SELECT p.evidence_id, p.ordinal, p.name, p.media_type, p.sha256, b.size
+     FROM evidence_part p JOIN evidence_blob b USING (sha256)
+     WHERE p.evidence_id = $1 AND p.ordinal = $2`,
+    [evidenceId, ordinal],
+  );
+  const row = part.rows[0];
+  if (row === undefined) return null;
+  const [bytes] = await readBytes(
+    pool,
+    `SELECT substring(bytes FROM 1 FOR ${length ?? row.size}) FROM evidence_blob
+     WHERE sha256 = ${bytesLiteral(row.sha256)}`,
+  );
+  return bytes === undefined ? null : { ...row, bytes };
+}

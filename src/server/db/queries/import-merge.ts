@@ -1,0 +1,236 @@
+import "server-only";
+import type { PoolClient } from "pg";
+
+/** Any number; it only has to be the same in every process. Merges run one after the other. */
+const MERGE_LOCK = 0x50524c01;
+
+export interface MergeInput {
+  simulation: boolean;
+  runId: bigint;
+  fingerprintVersion: number;
+  /** When the tool saw it: the report's own date where that is certain, else now. */
+  seenAt: Date;
+  now: Date;
+}
+
+export interface MergeCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  duplicatesInFile: number;
+  evidenceCreated: number;
+  bySeverity: { severity: number; incidents: number }[];
+}
+
+/**
+ * Moves everything staged into the real tables, set by set: the number of statements does not
+ * depend on the number of rows. Of several occurrences of one weakness the most severe speaks for
+ * the incident (the first of equals); CVE and CWE are united; it counts as a false positive only
+ * when every occurrence says so. A severity that an analyst set is kept.
+ */
+export async function mergeStaged(client: PoolClient, input: MergeInput): Promise<MergeCounts> {
+  await client.query("ANALYZE staged_occurrence (seq, fingerprint, sha256, evidence_id)");
+  await client.query("SELECT pg_advisory_xact_lock($1)", [MERGE_LOCK]);
+  await insertShared(client);
+  await client.query(GROUP_BY_FINGERPRINT);
+  await client.query(
+    `UPDATE staged_incident s SET id = i.id, known = true FROM incident i
+     WHERE i.simulation = $1 AND i.fingerprint = s.fingerprint`,
+    [input.simulation],
+  );
+  await client.query(INSERT_INCIDENTS, [
+    input.simulation,
+    input.fingerprintVersion,
+    input.seenAt,
+    input.runId,
+    input.now,
+  ]);
+  await client.query("ANALYZE staged_incident (fingerprint, id)");
+  const evidence = await client.query(INSERT_EVIDENCE, [input.runId, input.now]);
+  await client.query(INSERT_PARTS, [input.runId]);
+  await client.query(COUNT_EVIDENCE, [input.runId]);
+  await client.query(UPDATE_KNOWN, [input.seenAt, input.runId, input.now]);
+  const { rows } = await client.query<{
+    created: number;
+    updated: number;
+    unchanged: number;
+    occurrences: number;
+  }>(
+    `SELECT count(*) FILTER (WHERE NOT known)::int AS created,
+            count(*) FILTER (WHERE known AND changed)::int AS updated,
+            count(*) FILTER (WHERE known AND NOT changed)::int AS unchanged,
+            coalesce(sum(occurrences), 0)::int AS occurrences
+     FROM staged_incident`,
+  );
+  const counts = rows[0];
+  if (counts === undefined) throw new Error("counting the merge returned no row");
+  const bySeverity = await client.query<{ severity: number; incidents: number }>(
+    `SELECT i.severity, count(*)::int AS incidents FROM staged_incident s JOIN incident i USING (id)
+     GROUP BY i.severity`,
+  );
+  const { created, updated, unchanged } = counts;
+  return {
+    created,
+    updated,
+    unchanged,
+    duplicatesInFile: counts.occurrences - created - updated - unchanged,
+    evidenceCreated: evidence.rowCount ?? 0,
+    bySeverity: bySeverity.rows,
+  };
+}
+
+/** Bytes and texts are stored once by their digest, whoever brought them first. */
+async function insertShared(client: PoolClient): Promise<void> {
+  await client.query(`INSERT INTO evidence_blob (sha256, size, bytes)
+    SELECT sha256, size, bytes FROM staged_blob s
+    WHERE NOT EXISTS (SELECT 1 FROM evidence_blob b WHERE b.sha256 = s.sha256)
+    ON CONFLICT DO NOTHING`);
+  await client.query(`INSERT INTO weakness_text (sha256, description, remediation, citations)
+    SELECT sha256, description, remediation, citations FROM staged_text
+    ON CONFLICT DO NOTHING`);
+}
+
+const GROUP_BY_FINGERPRINT = `
+  CREATE TEMP TABLE staged_incident ON COMMIT DROP AS
+  WITH best AS (
+    SELECT DISTINCT ON (fingerprint) fingerprint, seq, tool, rule_id, title, group_name, severity,
+      severity_source, severity_raw, confidence, asset_host, asset_port, asset_protocol, asset_url,
+      cwe, cvss_version, cvss_score, cvss_vector, text_sha256
+    FROM staged_occurrence ORDER BY fingerprint, severity DESC, seq),
+  whole AS (
+    SELECT fingerprint, count(*)::int AS occurrences, min(seq) AS first_seq,
+      bool_and(false_positive) AS false_positive, max(reported_count) AS reported_count
+    FROM staged_occurrence GROUP BY fingerprint),
+  cves AS (
+    SELECT fingerprint, array_agg(DISTINCT c ORDER BY c) AS cve
+    FROM staged_occurrence, unnest(cve) c GROUP BY fingerprint),
+  more_cwe AS (
+    SELECT o.fingerprint, array_agg(DISTINCT c ORDER BY c) AS cwe
+    FROM staged_occurrence o, unnest(o.cwe) c GROUP BY o.fingerprint)
+  SELECT NULL::bigint AS id, false AS known, false AS changed, 0 AS evidence_added,
+    NULL::bytea AS evidence_digest,
+    b.*, w.occurrences, w.first_seq, w.false_positive, w.reported_count,
+    coalesce(v.cve, '{}') AS cve,
+    b.cwe || ARRAY(SELECT x FROM unnest(m.cwe) x WHERE x <> ALL (b.cwe) ORDER BY x) AS all_cwe
+  FROM best b JOIN whole w USING (fingerprint)
+    LEFT JOIN cves v USING (fingerprint) LEFT JOIN more_cwe m USING (fingerprint)`;
+
+const INSERT_INCIDENTS = `
+  WITH added AS (
+    INSERT INTO incident (simulation, fingerprint, fingerprint_version, tool, rule_id, title,
+      group_name, severity, severity_source, severity_raw, confidence, false_positive, asset_host,
+      asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector,
+      text_sha256, reported_count, evidence_count, first_seen, last_seen, first_run_id, last_run_id,
+      created_at, updated_at)
+    SELECT $1, fingerprint, $2, tool, rule_id, title, group_name, severity, severity_source,
+      severity_raw, confidence, false_positive, asset_host, asset_port, asset_protocol, asset_url,
+      cve, all_cwe, cvss_version, cvss_score, cvss_vector, text_sha256, reported_count, occurrences,
+      $3, $3, $4, $4, $5, $5
+    FROM staged_incident WHERE NOT known ORDER BY first_seq DESC
+    RETURNING id, fingerprint)
+  UPDATE staged_incident s SET id = a.id FROM added a WHERE a.fingerprint = s.fingerprint`;
+
+const INSERT_EVIDENCE = `
+  INSERT INTO evidence_item (id, incident_id, run_id, kind, record, sha256, repetition, source_line,
+    imported_at)
+  SELECT o.evidence_id, s.id, $1, 'occurrence', o.record, o.sha256,
+    (row_number() OVER (PARTITION BY o.fingerprint, o.sha256 ORDER BY o.seq) - 1)::int, o.line, $2
+  FROM staged_occurrence o JOIN staged_incident s USING (fingerprint)
+  ORDER BY o.seq
+  ON CONFLICT (incident_id, sha256, repetition) DO NOTHING`;
+
+const INSERT_PARTS = `
+  INSERT INTO evidence_part (evidence_id, ordinal, name, media_type, sha256)
+  SELECT o.evidence_id, p.ordinal, p.name, p.media_type, p.sha256
+  FROM staged_occurrence o
+    JOIN evidence_item e ON e.id = o.evidence_id AND e.run_id = $1,
+    unnest(o.part_names, o.part_types, o.part_sha256) WITH ORDINALITY
+      AS p(name, media_type, sha256, ordinal)`;
+
+/** What the run added to each incident: how many items, and one digest over theirs in order. */
+const COUNT_EVIDENCE = `
+  WITH added AS (
+    SELECT o.fingerprint, count(*)::int AS n, sha256(string_agg(o.sha256, ''::bytea ORDER BY o.seq)) AS digest
+    FROM staged_occurrence o JOIN evidence_item e ON e.id = o.evidence_id AND e.run_id = $1
+    GROUP BY o.fingerprint)
+  UPDATE staged_incident s SET evidence_added = a.n, evidence_digest = a.digest
+  FROM added a WHERE a.fingerprint = s.fingerprint`;
+
+const UPDATE_KNOWN = `
+  WITH merged AS (
+    SELECT s.id AS incident_id, s.*,
+      ARRAY(SELECT DISTINCT x FROM unnest(i.cve || s.cve) x ORDER BY x) AS new_cve,
+      i.cwe || ARRAY(SELECT x FROM unnest(s.all_cwe) x WHERE x <> ALL (i.cwe)) AS new_cwe,
+      i.severity_source = 'analyst' AS analyst_set
+    FROM staged_incident s JOIN incident i ON i.id = s.id WHERE s.known),
+  applied AS (
+    UPDATE incident i SET
+      title = m.title,
+      severity = CASE WHEN m.analyst_set THEN i.severity ELSE m.severity END,
+      severity_source = CASE WHEN m.analyst_set THEN i.severity_source ELSE m.severity_source END,
+      severity_raw = m.severity_raw,
+      confidence = m.confidence,
+      false_positive = m.false_positive,
+      cve = m.new_cve,
+      cwe = m.new_cwe,
+      cvss_version = m.cvss_version,
+      cvss_score = m.cvss_score,
+      cvss_vector = m.cvss_vector,
+      text_sha256 = m.text_sha256,
+      reported_count = m.reported_count,
+      evidence_count = i.evidence_count + m.evidence_added,
+      first_seen = least(i.first_seen, $1),
+      last_seen = greatest(i.last_seen, $1),
+      last_run_id = $2,
+      updated_at = CASE WHEN m.evidence_added > 0 OR d.differs THEN $3 ELSE i.updated_at END,
+      version = i.version + CASE WHEN m.evidence_added > 0 OR d.differs THEN 1 ELSE 0 END
+    FROM merged m JOIN incident old ON old.id = m.incident_id,
+      LATERAL (SELECT (NOT m.analyst_set AND m.severity <> old.severity) OR m.title <> old.title
+        OR m.severity_raw <> old.severity_raw OR m.confidence IS DISTINCT FROM old.confidence
+        OR m.false_positive <> old.false_positive OR m.new_cve <> old.cve OR m.new_cwe <> old.cwe
+        OR m.cvss_vector IS DISTINCT FROM old.cvss_vector
+        OR m.text_sha256 IS DISTINCT FROM old.text_sha256 AS differs) d
+    WHERE i.id = m.incident_id
+    RETURNING i.id, m.evidence_added > 0 OR d.differs AS changed)
+  UPDATE staged_incident s SET changed = a.changed FROM applied a WHERE a.id = s.id`;
+
+export interface TouchedIncident {
+  id: bigint;
+  createdAt: Date;
+  known: boolean;
+  severity: number;
+  fingerprint: Buffer;
+  evidenceAdded: number;
+  /** SHA-256 over the digests of the evidence that this run added, in order. */
+  evidenceDigest: Buffer | null;
+}
+
+/** Incidents that the run created or changed, in pages by id, for their records. */
+export async function* readTouched(client: PoolClient): AsyncGenerator<TouchedIncident[]> {
+  let after = 0n;
+  for (;;) {
+    const { rows } = await client.query<TouchedIncident>(
+      `SELECT s.id, i.created_at AS "createdAt", s.known, i.severity, i.fingerprint,
+         s.evidence_added AS "evidenceAdded",
+         s.evidence_digest AS "evidenceDigest"
+       FROM staged_incident s JOIN incident i ON i.id = s.id
+       WHERE s.id > $1 AND (NOT s.known OR s.changed) ORDER BY s.id LIMIT 5000`,
+      [after],
+    );
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < 5000) return;
+    after = last.id;
+  }
+}
+
+/** First hundred incidents of the run in the order of the file, and how many there are. */
+export async function countTouched(
+  client: PoolClient,
+): Promise<{ first: { id: bigint; createdAt: Date }[]; total: number }> {
+  const { rows } = await client.query<{ id: bigint; createdAt: Date; total: number }>(
+    `SELECT s.id, i.created_at AS "createdAt", (SELECT count(*)::int FROM staged_incident) AS total
+     FROM staged_incident s JOIN incident i ON i.id = s.id ORDER BY s.first_seq LIMIT 100`,
+  );
+  return { first: rows, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import type { Pool, PoolClient, QueryResultRow } from "pg";
+import type { Prisma } from "@/generated/prisma/client";
+
+/** The one thing that appending a record needs of a transaction, whichever client opened it. */
+export interface SqlExecutor {
+  query<Row extends QueryResultRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
+}
+
+/** A `pg` client as an executor. */
+export function pgExecutor(client: Pool | PoolClient): SqlExecutor {
+  return {
+    query: async <Row extends QueryResultRow>(sql: string, parameters: readonly unknown[]) =>
+      (await client.query<Row>(sql, [...parameters])).rows,
+  };
+}
+
+/** A Prisma transaction as an executor. */
+export function prismaExecutor(tx: Prisma.TransactionClient): SqlExecutor {
+  return {
+    query: <Row extends QueryResultRow>(sql: string, parameters: readonly unknown[]) =>
+      tx.$queryRawUnsafe<Row[]>(sql, ...parameters),
+  };
+}
+
+/** Runs the work in one transaction on one connection; rolls back and rethrows when it throws. */
+export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return between(pool, "BEGIN", work);
+}
+
+/** Runs reads that must agree with each other on one snapshot of the database. */
+export function inSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return between(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work);
+}
+
+async function between<T>(
+  pool: Pool,
+  begin: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query(begin);
+    const result = await work(client);
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    // A connection on which even ROLLBACK fails must not return to the pool.
+    await client.query("ROLLBACK").catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,35 @@
+import cluster from "node:cluster";
+import { env } from "@/env";
+import { ROUTE_MODULES } from "@/generated/operations";
+import packageJson from "../../../package.json" with { type: "json" };
+import { ensureSecrets, rotateSigningKey } from "../auth/secrets";
+import { openApiDocument, operationsOf } from "../http/openapi";
+import { serve } from "./serve";
+import { runWorkers } from "./workers";
+
+/** `serve` (default), `openapi` prints the document, `rotate-signing-key` puts a new key in front. */
+async function main(command: string): Promise<void> {
+  switch (command) {
+    case "serve":
+      if (env().WORKERS > 1 && cluster.isPrimary) runWorkers(env().WORKERS);
+      else await serve();
+      return;
+    case "openapi": {
+      const document = openApiDocument(operationsOf(ROUTE_MODULES), packageJson.version);
+      process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+      return;
+    }
+    case "rotate-signing-key":
+      await ensureSecrets(new Date());
+      process.stdout.write(`${await rotateSigningKey(new Date())}\n`);
+      return;
+    default:
+      process.stderr.write(`unknown command "${command}": serve, openapi, rotate-signing-key\n`);
+      process.exitCode = 2;
+  }
+}
+
+main(process.argv[2] ?? "serve").catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,53 @@
+import "server-only";
+import next from "next";
+import { announceOrigin, env } from "@/env";
+import { ROUTE_MODULES } from "@/generated/operations";
+import { ensureSecrets } from "../auth/secrets";
+import { closeDatabase, database } from "../db/database";
+import { operationsOf } from "../http/openapi";
+import { logger } from "../log/logger";
+import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
+import { createFront } from "./server";
+
+const SHUTDOWN_MS = 25_000;
+
+/** Serves until a signal comes; then finishes what is under way and ends its connections. */
+export async function serve(): Promise<void> {
+  const { PORT, HOST, FRONT_DIRECT, TRUSTED_PROXIES } = env();
+  await ensureSecrets(new Date());
+  await failInterruptedRuns({ db: database(), clock: () => new Date() });
+  const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });
+  await app.prepare();
+  const handleNext = app.getRequestHandler();
+  const server = createFront({
+    operations: operationsOf(ROUTE_MODULES),
+    next: (request, response) => handleNext(request, response),
+    direct: FRONT_DIRECT === "on",
+    trustedProxies: TRUSTED_PROXIES,
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : PORT;
+  announceOrigin(port);
+  logger().info({ port, direct: FRONT_DIRECT }, "listening");
+  process.send?.({ ready: port });
+  process.stdout.write(`proofline ready on ${port}\n`);
+
+  const stop = async (signal: string) => {
+    logger().info({ signal }, "stopping");
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+    await closed;
+    clearTimeout(deadline);
+    await app.close();
+    await closeDatabase();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void stop(signal));
+  }
+}

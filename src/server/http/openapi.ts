@@ -1,0 +1,158 @@
+import "server-only";
+import { z } from "zod";
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from "zod-openapi";
+import { ERROR_TABLE, type ErrorCode } from "@/domain/errors";
+import type { AuthScheme } from "../auth/authenticate";
+import type { ResponseDeclaration, RouteHandler } from "./route";
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+export interface MountedOperation {
+  /** `/api/ip3/v1/incidents/{id}` */
+  path: string;
+  method: (typeof METHODS)[number];
+  handler: RouteHandler;
+}
+
+function isRouteHandler(value: unknown): value is RouteHandler {
+  return typeof value === "function" && "declaration" in value;
+}
+
+/** Operations of the route modules: what is mounted is what is documented. */
+export function operationsOf(
+  modules: readonly { path: string; module: Record<string, unknown> }[],
+): MountedOperation[] {
+  return modules.flatMap(({ path, module }) =>
+    METHODS.flatMap((method) => {
+      const handler = module[method.toUpperCase()];
+      return isRouteHandler(handler) ? [{ path, method, handler }] : [];
+    }),
+  );
+}
+
+const ProblemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string().optional(),
+    instance: z.string(),
+    code: z.enum(Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]]),
+    error: z.string().meta({ description: "Same as code" }),
+    errors: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: "Problem", description: "RFC 9457 problem document" });
+
+const SECURITY: Record<AuthScheme, Record<string, string[]>> = {
+  bearer: { bearer: [] },
+  session: { session: [] },
+  svc_secret: { svc_secret: [] },
+};
+
+function responseOf(declared: ResponseDeclaration) {
+  if ("schema" in declared) {
+    return {
+      description: declared.description,
+      content: { "application/json": { schema: declared.schema } },
+    };
+  }
+  if ("bytes" in declared) {
+    return {
+      description: declared.description,
+      content: {
+        [declared.bytes]: { schema: z.string().meta({ type: "string", format: "binary" }) },
+      },
+    };
+  }
+  return { description: declared.description };
+}
+
+/** Error responses by status, each naming the codes that it may carry. */
+function errorResponses(codes: readonly ErrorCode[]) {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = ERROR_TABLE[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `\`${code}\`: ${ERROR_TABLE[code].title}`).join("; "),
+        content: { "application/problem+json": { schema: ProblemSchema } },
+      },
+    ]),
+  );
+}
+
+function operationObject({ handler }: MountedOperation): ZodOpenApiOperationObject {
+  const d = handler.declaration;
+  return {
+    operationId: d.operation,
+    summary: d.summary,
+    tags: [d.tag],
+    ...(d.deprecated === true ? { deprecated: true } : {}),
+    ...(d.action === undefined ? {} : { description: `Needs the right \`${d.action}\`.` }),
+    security: d.auth.map((scheme) => SECURITY[scheme]),
+    requestParams: {
+      ...(d.params instanceof z.ZodObject ? { path: d.params } : {}),
+      ...(d.query instanceof z.ZodObject ? { query: d.query } : {}),
+    },
+    ...(d.body === undefined ? {} : { requestBody: bodyObject(d.body) }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(d.responses).map(([status, declared]) => [status, responseOf(declared)]),
+      ),
+      ...errorResponses(d.errors),
+    },
+  };
+}
+
+function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
+  if (body.kind === "json") {
+    return { required: true, content: { "application/json": { schema: body.schema } } };
+  }
+  const binary = { schema: z.string().meta({ type: "string", format: "binary" }) };
+  return {
+    required: true,
+    description: body.description,
+    content: Object.fromEntries(body.mediaTypes.map((type) => [type, binary])),
+  };
+}
+
+/** The OpenAPI 3.1 document, made from the schemas that parse the requests. */
+export function openApiDocument(operations: readonly MountedOperation[], version: string) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: operationObject(operation),
+    };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Proofline",
+      version,
+      description: "Incident evidence, agent security and federation onboarding. Claim ≤ proof.",
+    },
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "next-auth.session-token",
+          description: "The console's own session; accepted for reading only.",
+        },
+        svc_secret: { type: "apiKey", in: "header", name: "x-svc-secret" },
+      },
+    },
+    paths,
+  });
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { ZodError } from "zod";
+import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
+import { logger } from "../log/logger";
+
+/** RFC 9457 problem document; the code stands in `code` and `error` so that either habit works. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail?: string;
+  instance: string;
+  code: ErrorCode;
+  error: ErrorCode;
+  errors?: readonly { pointer: string; message: string }[];
+  request_id: string;
+  [extra: string]: unknown;
+}
+
+/** What a client may see of an error; anything that is no ServiceError is logged and answered as internal. */
+export function toServiceError(error: unknown, requestId: string): ServiceError {
+  if (error instanceof ServiceError) return error;
+  // Two module graphs in one process (the front, and Next's) have each their own class.
+  if (error instanceof Error && error.name === "ServiceError" && "code" in error) {
+    return error as ServiceError;
+  }
+  logger().error({ err: error, request_id: requestId }, "unexpected error");
+  if (isUnavailable(error))
+    return new ServiceError("unavailable", { headers: { "retry-after": "5" } });
+  return new ServiceError("internal_error");
+}
+
+const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return UNREACHABLE.has(code) || error.message.includes("timeout exceeded when trying to connect");
+}
+
+/** The problem document of an error. */
+export function problemOf(error: ServiceError, instance: string, requestId: string): Problem {
+  return {
+    ...error.extra,
+    type: `urn:proofline:error:${error.code}`,
+    title: ERROR_TABLE[error.code].title,
+    status: error.status,
+    ...(error.detail === undefined ? {} : { detail: error.detail }),
+    instance,
+    code: error.code,
+    error: error.code,
+    ...(error.errors.length === 0 ? {} : { errors: error.errors }),
+    request_id: requestId,
+  };
+}
+
+/** Turns a zod failure into the given code, one location per issue. */
+export function validationError(code: ErrorCode, prefix: string, error: ZodError): ServiceError {
+  return new ServiceError(code, {
+    detail: error.issues[0]?.message,
+    errors: error.issues.map((issue) => ({
+      pointer: `${prefix}${issue.path.map((part) => `/${pointerToken(String(part))}`).join("")}`,
+      message: issue.message,
+    })),
+  });
+}
+
+/** Escapes a member name for a JSON pointer (RFC 6901 §3). */
+function pointerToken(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}

@@ -1,0 +1,196 @@
+import "server-only";
+import type { z } from "zod";
+import type { ErrorCode } from "@/domain/errors";
+import { env } from "@/env";
+import { type AuthScheme, authenticate } from "../auth/authenticate";
+import { peerAddress } from "../auth/peer-address";
+import { database } from "../db/database";
+import { consumeRateLimit, type RateLimitName } from "../limits/rate-limit";
+import { logger } from "../log/logger";
+import { requireAction, type ServiceContext } from "../services/context";
+import type { Action } from "../services/policy";
+import { readJson, streamBody } from "./body";
+import { problemOf, toServiceError, validationError } from "./problem";
+import { requestIdOf } from "./request-id";
+import { API_HEADERS } from "./security-headers";
+
+const JSON_LIMIT = 1024 * 1024;
+
+export type BodyDeclaration =
+  | { kind: "json"; schema: z.ZodType; limit?: number }
+  | { kind: "bytes"; limit: () => number; mediaTypes: readonly string[]; description: string };
+
+export type ResponseDeclaration =
+  | { schema: z.ZodType; description: string }
+  | { bytes: string; description: string }
+  | { description: string };
+
+/** What a REST operation is; the request pipeline and the OpenAPI document are both made from it. */
+export interface RouteDeclaration<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends BodyDeclaration | undefined,
+> {
+  /** Unique name in the OpenAPI document. */
+  operation: string;
+  summary: string;
+  tag: string;
+  /** Schemes that are accepted; empty for a public operation. */
+  auth: readonly AuthScheme[];
+  /** Right that is needed; left out where any caller that passes `auth` may. */
+  action?: Action;
+  deprecated?: boolean;
+  params?: Params;
+  query?: Query;
+  /** Code for a query that does not parse; lists answer `invalid_filter`. */
+  queryError?: ErrorCode;
+  body?: Body;
+  responses: Readonly<Record<number, ResponseDeclaration>>;
+  errors: readonly ErrorCode[];
+  rateLimit?: RateLimitName;
+  handle: (input: {
+    ctx: ServiceContext;
+    request: Request;
+    params: z.infer<Params>;
+    query: z.infer<Query>;
+    body: BodyInput<Body>;
+  }) => Promise<RouteResult>;
+}
+
+type BodyInput<Body> = Body extends { kind: "json"; schema: infer S extends z.ZodType }
+  ? z.infer<S>
+  : Body extends { kind: "bytes" }
+    ? AsyncIterable<Uint8Array>
+    : undefined;
+
+export interface RouteResult {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Answered as JSON. */
+  json?: unknown;
+  /** Answered as it is. */
+  bytes?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+}
+
+export type RouteParams = Record<string, string | string[]>;
+
+export interface RouteHandler {
+  (request: Request, context: { params: Promise<RouteParams> }): Promise<Response>;
+  declaration: RouteDeclaration<z.ZodType, z.ZodType, BodyDeclaration | undefined>;
+}
+
+/**
+ * Makes a request handler of web-standard shape from a declaration:
+ * request id → authenticate → authorise → rate limit → parse → handle → answer or problem document.
+ */
+export function route<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends BodyDeclaration | undefined = undefined,
+>(declaration: RouteDeclaration<Params, Query, Body>): RouteHandler {
+  const handler = async (request: Request, context: { params: Promise<RouteParams> }) => {
+    const requestId = requestIdOf(request.headers);
+    const started = performance.now();
+    const target = targetOf(request);
+    const headers: Record<string, string> = { ...API_HEADERS, "x-request-id": requestId };
+    let response: Response;
+    let actorId = "anonymous";
+    try {
+      const actor = await authenticate(request, declaration.auth);
+      if (actor.kind === "account") actorId = actor.id;
+      const ctx: ServiceContext = {
+        actor,
+        db: database(),
+        clock: () => new Date(),
+        log: logger(),
+        requestId,
+      };
+      if (declaration.action !== undefined) requireAction(ctx, declaration.action);
+      const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
+      const key = actor.kind === "account" ? actor.id : peerAddress(request.headers);
+      Object.assign(headers, await consumeRateLimit(limit, key));
+      const result = await declaration.handle({
+        ctx,
+        request,
+        params: parseParams(declaration, await context.params) as z.infer<Params>,
+        query: parseQuery(declaration, target) as z.infer<Query>,
+        body: (await parseBody(declaration.body, request)) as BodyInput<Body>,
+      });
+      response = answer(declaration.responses, result, headers);
+    } catch (thrown) {
+      const error = toServiceError(thrown, requestId);
+      const problem = problemOf(error, target.pathname, requestId);
+      response = new Response(JSON.stringify(problem), {
+        status: error.status,
+        headers: { ...headers, ...error.headers, "content-type": "application/problem+json" },
+      });
+    }
+    logger().info(
+      {
+        request_id: requestId,
+        operation: declaration.operation,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+        actor: actorId,
+      },
+      "request",
+    );
+    return response;
+  };
+  return Object.assign(handler, {
+    declaration: declaration as RouteHandler["declaration"],
+  });
+}
+
+function targetOf(request: Request): URL {
+  return new URL(request.url, "http://localhost");
+}
+
+function parseParams(declaration: { params?: z.ZodType }, raw: RouteParams): unknown {
+  if (declaration.params === undefined) return undefined;
+  const result = declaration.params.safeParse(raw);
+  // An id of the wrong form cannot name anything.
+  if (!result.success) throw validationError("not_found", "path", result.error);
+  return result.data;
+}
+
+function parseQuery(
+  declaration: { query?: z.ZodType; queryError?: ErrorCode },
+  target: URL,
+): unknown {
+  if (declaration.query === undefined) return undefined;
+  const result = declaration.query.safeParse(Object.fromEntries(target.searchParams));
+  if (!result.success) {
+    throw validationError(declaration.queryError ?? "validation_failed", "query", result.error);
+  }
+  return result.data;
+}
+
+async function parseBody(body: BodyDeclaration | undefined, request: Request): Promise<unknown> {
+  if (body === undefined) return undefined;
+  if (body.kind === "bytes") return streamBody(request, body.limit());
+  const result = body.schema.safeParse(await readJson(request, body.limit ?? JSON_LIMIT));
+  if (!result.success) throw validationError("validation_failed", "", result.error);
+  return result.data;
+}
+
+function answer(
+  responses: Readonly<Record<number, ResponseDeclaration>>,
+  result: RouteResult,
+  headers: Record<string, string>,
+): Response {
+  const status = result.status ?? 200;
+  const declared = responses[status];
+  if (declared === undefined) throw new Error(`status ${status} is not declared`);
+  if (result.json === undefined) {
+    return new Response(result.bytes ?? null, {
+      status,
+      headers: { ...headers, ...result.headers },
+    });
+  }
+  if (env().NODE_ENV !== "production" && "schema" in declared) declared.schema.parse(result.json);
+  return new Response(JSON.stringify(result.json), {
+    status,
+    headers: { ...headers, "content-type": "application/json", ...result.headers },
+  });
+}

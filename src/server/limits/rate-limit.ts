@@ -1,0 +1,89 @@
+import "server-only";
+import type { Pool, QueryConfig } from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { ServiceError } from "@/domain/errors";
+import { env } from "@/env";
+import { database } from "../db/database";
+import { processSingleton } from "../process-singleton";
+
+/** Points per minute. `shared` limits count over all replicas in PostgreSQL, the others in this process. */
+const LIMITS = {
+  api: { points: 600, shared: false },
+  public: { points: 300, shared: false },
+  import: { points: 120, shared: false },
+  login: { points: 10, shared: true },
+  login_source: { points: 60, shared: true },
+} as const satisfies Record<string, { points: number; shared: boolean }>;
+
+export type RateLimitName = keyof typeof LIMITS;
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+
+/** The limiter calculates with numbers; our pool reads 64-bit integers as bigints. */
+function numericPool(): Pick<Pool, "query"> {
+  const { pool } = database();
+  const query = async (statement: QueryConfig) => {
+    const result = await pool.query<Record<string, unknown>>(statement);
+    for (const row of result.rows) {
+      for (const [column, value] of Object.entries(row)) {
+        if (typeof value === "bigint") row[column] = Number(value);
+      }
+    }
+    return result;
+  };
+  return { query: query as Pool["query"] };
+}
+
+function limiter(name: RateLimitName): Limiter {
+  return processSingleton(`rate-limit.${name}`, () => {
+    const { points, shared } = LIMITS[name];
+    const options = { keyPrefix: name, points, duration: 60 };
+    if (!shared) return new RateLimiterMemory(options);
+    return new RateLimiterPostgres({
+      ...options,
+      storeClient: numericPool(),
+      storeType: "pool",
+      tableName: "rate_limit",
+      tableCreated: true,
+      // Whoever is over the limit is refused from memory, without asking the database again.
+      inMemoryBlockOnConsumed: points,
+      inMemoryBlockDuration: 60,
+    });
+  });
+}
+
+/**
+ * Takes one point of the key's budget and returns the RateLimit headers of the answer.
+ * Throws `rate_limited` with Retry-After when the budget is used up.
+ */
+export async function consumeRateLimit(
+  name: RateLimitName,
+  key: string,
+): Promise<Record<string, string>> {
+  if (env().RATE_LIMITS === "off") return {};
+  const { points } = LIMITS[name];
+  const policy = { "ratelimit-policy": `"${name}";q=${points};w=60` };
+  try {
+    const left = await limiter(name).consume(key);
+    return { ...policy, ratelimit: `"${name}";r=${left.remainingPoints};t=${seconds(left)}` };
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    throw new ServiceError("rate_limited", {
+      detail: `At most ${points} requests a minute.`,
+      headers: {
+        ...policy,
+        ratelimit: `"${name}";r=0;t=${seconds(reason)}`,
+        "retry-after": String(seconds(reason)),
+      },
+    });
+  }
+}
+
+/** Gives a point back: signing in counts only when it failed. */
+export async function refundRateLimit(name: RateLimitName, key: string): Promise<void> {
+  if (env().RATE_LIMITS === "on") await limiter(name).reward(key, 1);
+}
+
+function seconds(result: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { z } from "zod";
+import type { Account } from "@/generated/prisma/client";
+import { knownRoles, ROLES } from "../policy";
+
+export const AccountDto = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    disabled: z.boolean(),
+    created_at: z.iso.datetime(),
+    last_login_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Account" });
+
+export type AccountDto = z.infer<typeof AccountDto>;
+
+/** A row of account as the wire shows it, without its password hash. */
+export function toAccountDto(account: Account): AccountDto {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    roles: knownRoles(account.roles),
+    disabled: account.disabledAt !== null,
+    created_at: account.createdAt.toISOString(),
+    last_login_at: account.lastLoginAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/domain/errors";
+import { hashPassword, oneTimePassword } from "@/server/auth/password";
+import { prismaExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import { requireAction, type ServiceContext } from "../context";
+import { ROLES } from "../policy";
+import { type AccountDto, toAccountDto } from "./account-dto";
+
+export const CreateAccountInput = z.object({
+  email: z
+    .email()
+    .max(320)
+    .transform((email) => email.toLowerCase()),
+  name: z.string().trim().min(1).max(200),
+  roles: z.array(z.enum(ROLES)).max(ROLES.length),
+});
+
+/** Adds an account with a password that is shown once. Throws `conflict` for a known address. */
+export async function createAccount(
+  ctx: ServiceContext,
+  input: z.infer<typeof CreateAccountInput>,
+): Promise<{ account: AccountDto; one_time_password: string }> {
+  requireAction(ctx, "account.manage");
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  const account = await ctx.db.prisma.$transaction(async (tx) => {
+    const taken = await tx.account.findUnique({ where: { email: input.email } });
+    if (taken !== null) {
+      throw new ServiceError("conflict", { detail: "There is an account with this address." });
+    }
+    const created = await tx.account.create({
+      data: { ...input, passwordHash, createdAt: ctx.clock() },
+    });
+    await appendRecord(ctx, prismaExecutor(tx), {
+      chain: "service",
+      kind: "account.create",
+      summary: { account: created.id, roles: [...input.roles].sort() },
+    });
+    return created;
+  });
+  return { account: toAccountDto(account), one_time_password: password };
+}

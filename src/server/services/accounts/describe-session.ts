@@ -1,0 +1,25 @@
+import "server-only";
+import { ServiceError } from "@/domain/errors";
+import { mayActor, type ServiceContext } from "../context";
+import { ACTIONS, type Action, ROLES, type Role } from "../policy";
+
+export interface SessionDto {
+  account: { id: string; email: string; name: string; roles: Role[] };
+  may: Record<Action, boolean>;
+  /** True for the account of the first start; the screens suggest to split the duties. */
+  holds_every_role: boolean;
+}
+
+/** Who is signed in and what they may do. */
+export function describeSession(ctx: ServiceContext): SessionDto {
+  const { actor } = ctx;
+  if (actor.kind !== "account") throw new ServiceError("unauthenticated");
+  return {
+    account: { id: actor.id, email: actor.email, name: actor.name, roles: [...actor.roles] },
+    may: Object.fromEntries(ACTIONS.map((action) => [action, mayActor(actor, action)])) as Record<
+      Action,
+      boolean
+    >,
+    holds_every_role: ROLES.every((role) => actor.roles.includes(role)),
+  };
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/domain/errors";
+import { issueBearerToken } from "@/server/auth/bearer-token";
+import type { ServiceContext } from "../context";
+import { ROLES } from "../policy";
+import { verifyCredentials } from "./verify-credentials";
+
+export const LoginInput = z
+  .object({
+    email: z.string().min(1).max(320).optional(),
+    username: z.string().min(1).max(320).optional().meta({ description: "Same as email" }),
+    password: z.string().min(1).max(1024),
+  })
+  .refine((body) => body.email !== undefined || body.username !== undefined, {
+    message: "email is required",
+    path: ["email"],
+  })
+  .meta({ id: "Login" });
+
+export const LoginResult = z
+  .object({
+    token: z
+      .string()
+      .meta({ description: "JWT for the Authorization header, valid for 60 minutes" }),
+    roles: z.array(z.enum(ROLES)),
+  })
+  .meta({ id: "LoginResult" });
+
+/** Exchanges e-mail and password for a bearer token. Throws as verifyCredentials does. */
+export async function logIn(
+  ctx: ServiceContext,
+  input: z.infer<typeof LoginInput> & { source: string },
+): Promise<z.infer<typeof LoginResult>> {
+  const email = input.email ?? input.username;
+  if (email === undefined) throw new ServiceError("invalid_credentials");
+  const account = await verifyCredentials(ctx, { ...input, email });
+  return { token: await issueBearerToken(account, ctx.clock()), roles: account.roles };
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { ServiceError } from "@/domain/errors";
+import type { PrismaClient } from "@/generated/prisma/client";
+import { type Action, type Role, rolesAllow } from "./policy";
+
+/** Who is asking. A closed union, so that every service has to say whom it serves. */
+export type Actor =
+  | { kind: "anonymous" }
+  | { kind: "service" }
+  | { kind: "shared_secret" }
+  | {
+      kind: "account";
+      id: string;
+      email: string;
+      name: string;
+      roles: readonly Role[];
+      via: "session" | "bearer" | "api_token";
+      /** Null: everything that the roles allow. */
+      scopes: readonly Action[] | null;
+    };
+
+export type AccountActor = Extract<Actor, { kind: "account" }>;
+
+export interface Database {
+  pool: Pool;
+  prisma: PrismaClient;
+}
+
+export interface ServiceContext {
+  actor: Actor;
+  db: Database;
+  /** Present instant; replaced in tests. */
+  clock: () => Date;
+  log: Logger;
+  requestId: string;
+}
+
+/** True when the actor's roles, and the token's scopes where it has any, allow the action. */
+export function mayActor(actor: Actor, action: Action): boolean {
+  if (actor.kind === "service") return true;
+  if (actor.kind !== "account") return false;
+  return (
+    rolesAllow(actor.roles, action) && (actor.scopes === null || actor.scopes.includes(action))
+  );
+}
+
+/**
+ * First line of every service: returns the account that may do this.
+ * Throws `unauthenticated` for the anonymous and `forbidden` for the wrong role or scope.
+ */
+export function requireAction(ctx: ServiceContext, action: Action): AccountActor {
+  const { actor } = ctx;
+  if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
+  if (actor.kind !== "account" || !mayActor(actor, action)) {
+    throw new ServiceError("forbidden", { detail: `This needs the right to ${action}.` });
+  }
+  return actor;
+}
+
+/** Name of the actor in trace records: `user:<id>` or the service's own DID. */
+export function actorName(actor: Actor): string {
+  return actor.kind === "account" ? `user:${actor.id}` : "did:svc:service";
+}

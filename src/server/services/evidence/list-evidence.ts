@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import { findEvidence, findEvidenceParts } from "@/server/db/queries/evidence";
+import { requireAction, type ServiceContext } from "../context";
+import { decodeCursor, encodeCursor } from "../cursor";
+import { getIncidentRow } from "../incidents/get-incident";
+import type { EvidencePageDto } from "./evidence-dto";
+import { toEvidenceDto } from "./map-evidence";
+
+export const ListEvidenceInput = z.object({
+  incident_id: z.string(),
+  cursor: z.string().max(200).nullish(),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+
+const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+
+/** One page of an incident's evidence in the order it was imported, in two statements. */
+export async function listEvidence(
+  ctx: ServiceContext,
+  raw: z.input<typeof ListEvidenceInput>,
+): Promise<EvidencePageDto> {
+  requireAction(ctx, "evidence.read");
+  const input = ListEvidenceInput.parse(raw);
+  const incident = await getIncidentRow(ctx, input.incident_id);
+  const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : 0n;
+  const rows = await findEvidence(ctx.db.pool, incident.id, after, input.limit);
+  const page = rows.slice(0, input.limit);
+  const parts = await findEvidenceParts(
+    ctx.db.pool,
+    page.map((row) => row.id),
+  );
+  const last = page.at(-1);
+  return {
+    evidence: page.map((row) =>
+      toEvidenceDto(
+        row,
+        parts.filter((part) => part.evidence_id === row.id),
+      ),
+    ),
+    count: page.length,
+    next_cursor:
+      rows.length > input.limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+  };
+}

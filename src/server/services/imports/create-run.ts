@@ -1,0 +1,89 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/domain/errors";
+import { detectReport } from "@/domain/imports/detect";
+import { IMPORT_FORMATS, type ImportFormat } from "@/domain/imports/registry";
+import { storableText } from "@/domain/imports/storable-text";
+import type { StoredFile } from "@/generated/prisma/client";
+import { readStoredFile } from "@/server/db/queries/stored-files";
+import { actorName, requireAction, type ServiceContext } from "../context";
+import { failInterruptedRuns } from "./fail-interrupted-runs";
+import { toRunDto } from "./map-run";
+import type { ConnectorRunDto } from "./run-dto";
+
+const CONNECTORS = ["auto", ...IMPORT_FORMATS] as const;
+
+export const UploadedReport = z.object({
+  upload_id: z.uuid(),
+  file_name: z.string().max(1024).default("report"),
+  connector: z.enum(CONNECTORS).default("auto"),
+});
+
+const HEAD_BYTES = 64 * 1024;
+const NAME_LENGTH = 255;
+
+/** The stored report that an upload id names, with what its first bytes say it is. */
+export async function openUpload(
+  ctx: ServiceContext,
+  input: z.infer<typeof UploadedReport>,
+): Promise<{ file: StoredFile; format: ImportFormat }> {
+  const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: input.upload_id } });
+  if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
+  if (input.connector !== "auto") return { file, format: input.connector };
+  const detected = detectReport(await readHead(ctx, file.id));
+  if (detected.format === null) {
+    throw new ServiceError("parse_failed", {
+      detail: detected.hint ?? "The content is none of the formats that can be imported.",
+      extra: { position: { line: 1, column: 1 } },
+    });
+  }
+  return { file, format: detected.format };
+}
+
+async function readHead(ctx: ServiceContext, fileId: string): Promise<Uint8Array> {
+  for await (const chunk of readStoredFile(ctx.db.pool, fileId))
+    return chunk.subarray(0, HEAD_BYTES);
+  return new Uint8Array();
+}
+
+/** The last completed import of the same bytes by the same connector. */
+export async function findPreviousRun(
+  ctx: ServiceContext,
+  file: StoredFile,
+  connector: string,
+): Promise<bigint | null> {
+  const run = await ctx.db.prisma.connectorRun.findFirst({
+    where: {
+      fileSha256: file.sha256,
+      connector,
+      status: { in: ["completed", "completed_with_warnings"] },
+    },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  return run?.id ?? null;
+}
+
+/** Registers an import of an uploaded report; executeRun does it. */
+export async function createRun(
+  ctx: ServiceContext,
+  input: z.infer<typeof UploadedReport>,
+): Promise<ConnectorRunDto> {
+  const actor = requireAction(ctx, "import.run");
+  await failInterruptedRuns(ctx);
+  const { file, format } = await openUpload(ctx, input);
+  const run = await ctx.db.prisma.connectorRun.create({
+    data: {
+      connector: format,
+      fileId: file.id,
+      fileName: storableText(input.file_name, NAME_LENGTH),
+      fileSize: file.size,
+      fileSha256: file.sha256,
+      actor: actorName(ctx.actor),
+      actorName: actor.name,
+      createdAt: ctx.clock(),
+      previousRunId: await findPreviousRun(ctx, file, format),
+    },
+  });
+  return toRunDto(run);
+}

@@ -1,0 +1,153 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { z } from "zod";
+import { ServiceError, type TextPosition } from "@/domain/errors";
+import { FINGERPRINT_VERSION } from "@/domain/findings/fingerprint";
+import { severityOfRank } from "@/domain/findings/severity";
+import { IMPORT_FORMATS, type ImportFormat } from "@/domain/imports/registry";
+import { formatIncidentId } from "@/domain/incidents/incident-id";
+import type { ConnectorRun } from "@/generated/prisma/client";
+import { claimRun, completeRun, failRun } from "@/server/db/queries/connector-runs";
+import { countTouched, mergeStaged, readTouched } from "@/server/db/queries/import-merge";
+import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { appendRecord, appendRecords } from "@/server/trace/append";
+import { actorName, requireAction, type ServiceContext } from "../context";
+import { toRunDto } from "./map-run";
+import type { ConnectorRunDto } from "./run-dto";
+import { formatRunId, parseRunId } from "./run-id";
+import { stageReport } from "./stage-report";
+
+interface ExecutableRun extends ConnectorRun {
+  fileId: string;
+  format: ImportFormat;
+}
+
+/**
+ * Reads the report of a queued run into incidents and evidence, all in one transaction.
+ * Throws what stopped it (`parse_failed` with the position, `conflict` when the run was taken
+ * already); a run that failed stands as failed and has changed nothing else.
+ */
+export async function executeRun(
+  ctx: ServiceContext,
+  input: { run_id: string },
+): Promise<ConnectorRunDto> {
+  requireAction(ctx, "import.run");
+  const id = parseRunId(input.run_id);
+  const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id } });
+  if (run === null || run.fileId === null || run.actor !== actorName(ctx.actor)) {
+    throw new ServiceError("not_found");
+  }
+  const format = z.enum(IMPORT_FORMATS).parse(run.connector);
+  const executable = { ...run, fileId: run.fileId, format };
+  let claimed = false;
+  try {
+    await inTransaction(ctx.db.pool, async (client) => {
+      claimed = await claimRun(ctx.db.pool, client, id, ctx.clock());
+      if (!claimed)
+        throw new ServiceError("conflict", { detail: "This import was started before." });
+      await importReport(ctx, client, executable);
+    });
+  } catch (error) {
+    if (claimed) await recordFailure(ctx, executable, error);
+    throw error;
+  }
+  return toRunDto(await ctx.db.prisma.connectorRun.findUniqueOrThrow({ where: { id } }));
+}
+
+async function importReport(ctx: ServiceContext, client: PoolClient, run: ExecutableRun) {
+  const staged = await stageReport(ctx, client, run);
+  const now = ctx.clock();
+  const scanned = staged.info.scanStartedAt === null ? now : new Date(staged.info.scanStartedAt);
+  const merged = await mergeStaged(client, {
+    simulation: run.simulation,
+    runId: run.id,
+    fingerprintVersion: FINGERPRINT_VERSION,
+    seenAt: new Date(Math.min(scanned.getTime(), now.getTime())),
+    now,
+  });
+  await recordIncidents(ctx, client, run);
+  const touched = await countTouched(client);
+  const counts = {
+    records: staged.records,
+    created: merged.created,
+    updated: merged.updated,
+    unchanged: merged.unchanged,
+    skipped: staged.skipped,
+  };
+  await completeRun(client, run.id, {
+    ...counts,
+    status: staged.warningsTotal > 0 ? "completed_with_warnings" : "completed",
+    finishedAt: ctx.clock(),
+    detectedFormat: staged.info.detectedFormat,
+    sourceTool: staged.info.sourceTool,
+    sourceVersion: staged.info.sourceVersion,
+    scanStartedAt: staged.info.scanStartedAt,
+    encoding: staged.encoding,
+    duplicatesInFile: merged.duplicatesInFile,
+    evidenceCreated: merged.evidenceCreated,
+    bySeverity: Object.fromEntries(
+      merged.bySeverity.map((s) => [severityOfRank(s.severity), s.incidents]),
+    ),
+    incidentIds: touched.first.map((i) => formatIncidentId(i.id, i.createdAt)),
+    incidentsTotal: touched.total,
+    warnings: staged.warnings,
+    warningsTotal: staged.warningsTotal,
+  });
+  await appendRecord(ctx, pgExecutor(client), {
+    chain: "service",
+    kind: "import.complete",
+    summary: {
+      ...counts,
+      duplicates_in_file: merged.duplicatesInFile,
+      evidence_created: merged.evidenceCreated,
+      run: formatRunId(run.id),
+      connector: run.connector,
+      file_sha256: Buffer.from(run.fileSha256).toString("hex"),
+    },
+  });
+}
+
+/** One record on the chain of each incident that the run opened or changed, with its evidence's digest. */
+async function recordIncidents(ctx: ServiceContext, client: PoolClient, run: ExecutableRun) {
+  for await (const touched of readTouched(client)) {
+    await appendRecords(
+      ctx,
+      pgExecutor(client),
+      touched.map((incident) => ({
+        chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
+        kind: incident.known ? "incident.observe" : "incident.open",
+        summary: {
+          run: formatRunId(run.id),
+          fingerprint: incident.fingerprint.toString("hex"),
+          severity: severityOfRank(incident.severity),
+          evidence: incident.evidenceAdded,
+          evidence_sha256: incident.evidenceDigest?.toString("hex") ?? null,
+        },
+      })),
+    );
+  }
+}
+
+async function recordFailure(ctx: ServiceContext, run: ConnectorRun, error: unknown) {
+  const known = error instanceof ServiceError ? error : new ServiceError("internal_error");
+  const position = known.extra.position as TextPosition | undefined;
+  const failure = {
+    code: known.code,
+    detail: known.detail ?? null,
+    line: position?.line ?? null,
+    column: position?.column ?? null,
+  };
+  await inTransaction(ctx.db.pool, async (client) => {
+    await failRun(client, run.id, failure, ctx.clock());
+    await appendRecord(ctx, pgExecutor(client), {
+      chain: "service",
+      kind: "import.fail",
+      summary: {
+        run: formatRunId(run.id),
+        connector: run.connector,
+        code: known.code,
+        file_sha256: Buffer.from(run.fileSha256).toString("hex"),
+      },
+    });
+  });
+}

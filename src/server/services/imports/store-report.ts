@@ -1,0 +1,39 @@
+import "server-only";
+import {
+  findStoredFile,
+  insertStoredFile,
+  type StoredFileRow,
+} from "@/server/db/queries/stored-files";
+import { inTransaction } from "@/server/db/transaction";
+import { actorName, requireAction, type ServiceContext } from "../context";
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Streams an upload into the store and returns the file that holds these bytes: the new one, or the
+ * one that was stored before. When the source fails, nothing is kept.
+ */
+export async function storeReport(
+  ctx: ServiceContext,
+  source: AsyncIterable<Uint8Array>,
+): Promise<StoredFileRow> {
+  requireAction(ctx, "import.run");
+  let digest: Buffer | null = null;
+  try {
+    return await inTransaction(ctx.db.pool, async (client) => {
+      const file = await insertStoredFile(client, source, actorName(ctx.actor), (sha256) => {
+        digest = sha256;
+      });
+      return file;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error) || digest === null) throw error;
+    const existing = await findStoredFile(ctx.db.pool, digest);
+    if (existing === null) throw error;
+    return existing;
+  }
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+}

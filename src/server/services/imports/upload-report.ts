@@ -1,0 +1,25 @@
+import "server-only";
+import { z } from "zod";
+import { env } from "@/env";
+import { limitedChunks } from "@/server/limits/limited-chunks";
+import type { ServiceContext } from "../context";
+import { storeReport } from "./store-report";
+
+export const UploadDto = z.object({
+  upload_id: z.uuid(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+});
+
+/** Stores what a browser uploads, so that it can be previewed and imported without sending it again. */
+export async function uploadReport(
+  ctx: ServiceContext,
+  body: ReadableStream<Uint8Array>,
+): Promise<z.infer<typeof UploadDto>> {
+  const file = await storeReport(ctx, limitedChunks(body, env().IMPORT_LIMIT_MB * 1024 * 1024));
+  return {
+    upload_id: file.id,
+    bytes: Number(file.size),
+    sha256: file.sha256.toString("hex"),
+  };
+}

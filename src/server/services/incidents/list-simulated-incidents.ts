@@ -1,0 +1,105 @@
+import "server-only";
+import { z } from "zod";
+import { FINDING_GROUPS } from "@/domain/findings/finding";
+import { SEVERITIES, severityOfRank, severityRank } from "@/domain/findings/severity";
+import { gapPercent } from "@/domain/incidents/gap-percent";
+import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/domain/incidents/incident";
+import { countIncidents, findIncidents, type IncidentFilter } from "@/server/db/queries/incidents";
+import type { ServiceContext } from "../context";
+import { IncidentDto } from "./incident-dto";
+import { toIncidentDto } from "./map-incident";
+
+const LIMIT = 500;
+
+export const SimulatedIncidentsInput = z.object({
+  severity: z.string().optional(),
+  status: z.string().optional(),
+  group: z.string().optional(),
+  limit: z.string().optional(),
+});
+
+export const SimulatedIncidentsDto = z
+  .object({
+    ok: z.literal(true),
+    source: z.literal("simulation"),
+    count: z.number().int(),
+    total: z.number().int(),
+    by_severity: z.record(z.enum(SEVERITIES), z.number().int()),
+    gap_pct: z.number(),
+    incidents: z.array(IncidentDto),
+    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  })
+  .meta({ id: "SimulatedIncidents" });
+
+type Warning = { code: string; message: string };
+
+/** Words of a comma list; those that the filter does not know are named in `warnings` and match nothing. */
+function wordsOf<Word extends string>(
+  name: string,
+  text: string | undefined,
+  known: readonly Word[],
+  warnings: Warning[],
+): { words: Word[]; impossible: boolean } {
+  const given = (text ?? "")
+    .split(",")
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== "");
+  const words = known.filter((word) => given.includes(word));
+  const unknown = given.filter((word) => !words.some((w) => w === word));
+  for (const word of unknown) {
+    warnings.push({ code: "invalid_filter", message: `${name} knows no "${word.slice(0, 60)}"` });
+  }
+  return { words, impossible: given.length > 0 && words.length === 0 };
+}
+
+/** The public list: simulated demonstration data only. Never fails on a filter. */
+export async function listSimulatedIncidents(
+  ctx: ServiceContext,
+  input: z.infer<typeof SimulatedIncidentsInput>,
+): Promise<z.infer<typeof SimulatedIncidentsDto>> {
+  const warnings: Warning[] = [];
+  const now = ctx.clock();
+  const severity = wordsOf("severity", input.severity, SEVERITIES, warnings);
+  const states = [...INCIDENT_STATUSES, ...WORKFLOW_STATES];
+  const status = wordsOf("status", input.status, states, warnings);
+  const group = wordsOf("group", input.group, FINDING_GROUPS, warnings);
+  const limit = limitOf(input.limit, warnings);
+  const filter: IncidentFilter = {
+    simulation: true,
+    severities: SEVERITIES.filter((s) => severity.words.includes(s)).map(severityRank),
+    statuses: status.words,
+    workflow: [],
+    groups: group.words,
+    tools: [],
+    text: null,
+    now,
+  };
+  const impossible = severity.impossible || status.impossible || group.impossible;
+  const [rows, counts] = impossible
+    ? [[], []]
+    : await Promise.all([
+        findIncidents(ctx.db.pool, filter, "newest", null, limit),
+        countIncidents(ctx.db.pool, filter, 1_000_000),
+      ]);
+  const incidents = rows.slice(0, limit).map((row) => toIncidentDto(row, now));
+  const bySeverity = { info: 0, low: 0, medium: 0, high: 0, critical: 0 };
+  for (const row of rows.slice(0, limit)) bySeverity[severityOfRank(row.severity)] += 1;
+  return {
+    ok: true,
+    source: "simulation",
+    count: incidents.length,
+    total: counts.reduce((sum, row) => sum + row.n, 0),
+    by_severity: bySeverity,
+    gap_pct: gapPercent(incidents.map((incident) => incident.coverage_pct)),
+    incidents,
+    warnings,
+  };
+}
+
+function limitOf(text: string | undefined, warnings: Warning[]): number {
+  if (text === undefined) return 100;
+  const limit = Number(text);
+  if (Number.isInteger(limit) && limit >= 1) return Math.min(limit, LIMIT);
+  warnings.push({ code: "invalid_filter", message: "limit is a number from 1 to 500" });
+  return 100;
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { FINDING_GROUPS } from "@/domain/findings/finding";
+import { severityOfRank } from "@/domain/findings/severity";
+import { incidentStatus, WORKFLOW_STATES } from "@/domain/incidents/incident";
+import { formatIncidentId } from "@/domain/incidents/incident-id";
+import { slaState } from "@/domain/incidents/sla";
+import type { IncidentDetailRow, IncidentRow } from "@/server/db/queries/incidents";
+import { formatRunId } from "../imports/run-id";
+import type { IncidentDetailDto, IncidentDto } from "./incident-dto";
+
+/** The word itself where the list knows it; a stored word outside it is a defect and throws. */
+function wordOf<T extends string>(words: readonly T[], stored: string): T {
+  const word = words.find((candidate) => candidate === stored);
+  if (word === undefined) throw new Error(`"${stored}" is none of ${words.join(", ")}`);
+  return word;
+}
+
+function dateOrNull(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** A row of incident as the wire shows it. */
+export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
+  const workflow = wordOf(WORKFLOW_STATES, row.workflow_status);
+  return {
+    id: formatIncidentId(row.id, row.created_at),
+    title: row.title,
+    severity: severityOfRank(row.severity),
+    severity_source: wordOf(["tool", "cvss", "analyst"] as const, row.severity_source),
+    severity_raw: row.severity_raw,
+    status: incidentStatus(workflow, dateOrNull(row.risk_accepted_until), now),
+    workflow_status: workflow,
+    group: wordOf(FINDING_GROUPS, row.group_name),
+    asset: {
+      host: row.asset_host,
+      port: row.asset_port,
+      protocol: row.asset_protocol,
+      url: row.asset_url,
+    },
+    cve: row.cve,
+    cwe: row.cwe,
+    cvss:
+      row.cvss_version === null
+        ? null
+        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
+    source_tool: row.tool,
+    rule_id: row.rule_id,
+    fingerprint: row.fingerprint.toString("hex"),
+    confidence: row.confidence,
+    false_positive: row.false_positive,
+    first_seen: row.first_seen,
+    last_seen: row.last_seen,
+    occurrences: Math.max(row.reported_count ?? 0, row.evidence_count),
+    evidence_count: row.evidence_count,
+    coverage_pct: row.coverage_pct,
+    owner_email: row.owner_email,
+    sla_due: row.sla_due,
+    sla_state: slaState(
+      workflow,
+      dateOrNull(row.sla_due),
+      workflow === "closed" ? new Date(row.updated_at) : null,
+      now,
+    ),
+    risk_accepted_until: row.risk_accepted_until,
+    connector_run_id: row.last_run_id === null ? null : formatRunId(row.last_run_id),
+    source: row.simulation ? "simulation" : "import",
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** The same with the texts about the weakness. */
+export function toIncidentDetailDto(row: IncidentDetailRow, now: Date): IncidentDetailDto {
+  return {
+    ...toIncidentDto(row, now),
+    description: row.description ?? "",
+    remediation: row.remediation ?? "",
+    references: row.citations ?? [],
+  };
+}

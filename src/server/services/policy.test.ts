@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { ACTIONS, type Action, knownRoles, POLICY, ROLES, type Role, rolesAllow } from "./policy";
+
+/** Written out by hand, so that a change of the table is seen twice. */
+const EXPECTED: Record<Action, Role[]> = {
+  "incident.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
+  "evidence.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
+  "import.run": ["importer", "analyst", "lead", "admin"],
+  "run.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
+  "run.read_own": ["importer", "analyst", "lead", "admin"],
+  "trace.verify": ["auditor", "admin"],
+  "account.manage": ["admin"],
+  "token.manage_own": [...ROLES],
+  "session.end_own": [...ROLES],
+};
+
+describe("the policy", () => {
+  it.each(ROLES.flatMap((role) => ACTIONS.map((action) => [role, action] as const)))(
+    "%s, %s",
+    (role, action) => {
+      expect(rolesAllow([role], action)).toBe(EXPECTED[action].includes(role));
+    },
+  );
+
+  it("gives nothing to nobody and joins several roles", () => {
+    for (const action of ACTIONS) expect(rolesAllow([], action)).toBe(false);
+    expect(rolesAllow(["red_team", "importer"], "import.run")).toBe(true);
+  });
+
+  it("knows no action that no role may do", () => {
+    for (const roles of Object.values(POLICY)) expect(roles.length).toBeGreaterThan(0);
+  });
+
+  it("ignores words that are no roles", () => {
+    expect(knownRoles(["root", "viewer", "ADMIN", "__proto__"])).toEqual(["viewer"]);
+  });
+});

@@ -1,0 +1,100 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/domain/errors";
+import type { ApiToken } from "@/generated/prisma/client";
+import { forgetAccess } from "@/server/auth/account-access";
+import { newApiToken } from "@/server/auth/api-token";
+import { prismaExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import { mayActor, requireAction, type ServiceContext } from "../context";
+import { ACTIONS } from "../policy";
+
+export const CreateTokenInput = z.object({
+  name: z.string().trim().min(1).max(100),
+  scopes: z.array(z.enum(ACTIONS)).min(1),
+  expires_in_days: z.number().int().min(1).max(366),
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function toTokenDto(token: ApiToken) {
+  return {
+    id: token.id,
+    name: token.name,
+    prefix: token.prefix,
+    scopes: token.scopes,
+    expires_at: token.expiresAt?.toISOString() ?? null,
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    revoked_at: token.revokedAt?.toISOString() ?? null,
+    created_at: token.createdAt.toISOString(),
+  };
+}
+
+export type ApiTokenDto = ReturnType<typeof toTokenDto>;
+
+/** One's own tokens, the latest first. */
+export async function listTokens(ctx: ServiceContext): Promise<{ tokens: ApiTokenDto[] }> {
+  const actor = requireAction(ctx, "token.manage_own");
+  const tokens = await ctx.db.prisma.apiToken.findMany({
+    where: { accountId: actor.id },
+    orderBy: { createdAt: "desc" },
+  });
+  return { tokens: tokens.map(toTokenDto) };
+}
+
+/**
+ * Makes a token for a scanner or a CI job; its text is shown once. Throws `forbidden` for a scope
+ * that its owner does not have: a token never widens rights.
+ */
+export async function createToken(
+  ctx: ServiceContext,
+  input: z.infer<typeof CreateTokenInput>,
+): Promise<{ token: string; info: ApiTokenDto }> {
+  const actor = requireAction(ctx, "token.manage_own");
+  const excess = input.scopes.filter((scope) => !mayActor(actor, scope));
+  if (excess.length > 0) {
+    throw new ServiceError("forbidden", {
+      detail: `Your roles do not allow ${excess.join(", ")}.`,
+    });
+  }
+  const { token, prefix, hash } = newApiToken();
+  const now = ctx.clock();
+  const created = await ctx.db.prisma.$transaction(async (tx) => {
+    const row = await tx.apiToken.create({
+      data: {
+        accountId: actor.id,
+        name: input.name,
+        tokenHash: new Uint8Array(hash),
+        prefix,
+        scopes: input.scopes,
+        expiresAt: new Date(now.getTime() + input.expires_in_days * DAY_MS),
+        createdAt: now,
+      },
+    });
+    await appendRecord(ctx, prismaExecutor(tx), {
+      chain: "service",
+      kind: "token.create",
+      summary: { token: row.id, account: actor.id, scopes: [...input.scopes].sort() },
+    });
+    return row;
+  });
+  return { token, info: toTokenDto(created) };
+}
+
+/** Ends one of one's own tokens at once. */
+export async function revokeToken(ctx: ServiceContext, input: { id: string }): Promise<void> {
+  const actor = requireAction(ctx, "token.manage_own");
+  await ctx.db.prisma.$transaction(async (tx) => {
+    const { count } = await tx.apiToken.updateMany({
+      where: { id: input.id, accountId: actor.id, revokedAt: null },
+      data: { revokedAt: ctx.clock() },
+    });
+    if (count === 0) throw new ServiceError("not_found");
+    await appendRecord(ctx, prismaExecutor(tx), {
+      chain: "service",
+      kind: "token.revoke",
+      summary: { token: input.id, account: actor.id },
+    });
+  });
+  forgetAccess();
+}

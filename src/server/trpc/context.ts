@@ -1,0 +1,18 @@
+import "server-only";
+import { sessionActor } from "../auth/session";
+import { database } from "../db/database";
+import { requestIdOf } from "../http/request-id";
+import { logger } from "../log/logger";
+import type { ServiceContext } from "../services/context";
+
+/** Context of a call from the browser: whoever its session cookie names. */
+export async function sessionContext(headers: Headers): Promise<ServiceContext> {
+  const actor = await sessionActor(headers.get("cookie"));
+  return {
+    actor: actor ?? { kind: "anonymous" },
+    db: database(),
+    clock: () => new Date(),
+    log: logger(),
+    requestId: requestIdOf(headers),
+  };
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
+import { ZodError } from "zod";
+import { ERROR_TABLE, ServiceError } from "@/domain/errors";
+import { problemOf, toServiceError, validationError } from "../http/problem";
+import { consumeRateLimit } from "../limits/rate-limit";
+import type { ServiceContext } from "../services/context";
+
+export interface TrpcContext {
+  service: ServiceContext;
+}
+
+type ErrorStatus = (typeof ERROR_TABLE)[keyof typeof ERROR_TABLE]["status"];
+
+/** tRPC's names for the statuses of the error table. */
+const TRPC_CODES: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
+  400: "BAD_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_SUPPORTED",
+  408: "TIMEOUT",
+  409: "CONFLICT",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  422: "UNPROCESSABLE_CONTENT",
+  429: "TOO_MANY_REQUESTS",
+  500: "INTERNAL_SERVER_ERROR",
+  503: "SERVICE_UNAVAILABLE",
+};
+
+/** The service's own error behind what tRPC caught. */
+function serviceErrorOf(error: TRPCError, requestId: string): ServiceError {
+  if (error.cause instanceof ZodError) return validationError("validation_failed", "", error.cause);
+  if (error.code === "NOT_FOUND" && error.cause === undefined) return new ServiceError("not_found");
+  return toServiceError(error.cause ?? error, requestId);
+}
+
+const t = initTRPC.context<TrpcContext>().create({
+  errorFormatter: ({ shape, error, path, ctx }) => {
+    const requestId = ctx?.service.requestId ?? "unknown";
+    const problem = problemOf(serviceErrorOf(error, requestId), path ?? "", requestId);
+    return {
+      ...shape,
+      message: problem.detail ?? problem.title,
+      data: { code: shape.data.code, httpStatus: problem.status, path: shape.data.path, problem },
+    };
+  },
+});
+
+export const router = t.router;
+
+/** One place where thrown service errors become tRPC's. */
+const withServiceErrors = t.middleware(async ({ ctx, next }) => {
+  const result = await next();
+  if (result.ok || result.error.cause === undefined) return result;
+  const error = serviceErrorOf(result.error, ctx.service.requestId);
+  throw new TRPCError({
+    code: TRPC_CODES[ERROR_TABLE[error.code].status],
+    message: error.detail ?? error.message,
+    cause: error,
+  });
+});
+
+/** Everything but signing in needs an account; what it may do, each service decides. */
+const signedIn = t.middleware(async ({ ctx, next }) => {
+  const { actor } = ctx.service;
+  if (actor.kind !== "account") throw new ServiceError("unauthenticated");
+  await consumeRateLimit("api", actor.id);
+  return next();
+});
+
+export const authed = t.procedure.use(withServiceErrors).use(signedIn);

@@ -1,0 +1,46 @@
+import "server-only";
+import { octetInputParser } from "@trpc/server/http";
+import { z } from "zod";
+import { createRun, UploadedReport } from "@/server/services/imports/create-run";
+import { executeRun } from "@/server/services/imports/execute-run";
+import { getRun } from "@/server/services/imports/get-run";
+import { ListRunsInput, listRuns } from "@/server/services/imports/list-runs";
+import { previewImport } from "@/server/services/imports/preview-import";
+import {
+  ConnectorRunDto,
+  ImportPreviewDto,
+  RunId,
+  RunPageDto,
+} from "@/server/services/imports/run-dto";
+import { UploadDto, uploadReport } from "@/server/services/imports/upload-report";
+import { authed, router } from "../init";
+
+export const uploadsRouter = router({
+  create: authed
+    .input(octetInputParser)
+    .output(UploadDto)
+    .mutation(({ ctx, input }) => uploadReport(ctx.service, input)),
+});
+
+export const importsRouter = router({
+  preview: authed
+    .input(UploadedReport)
+    .output(ImportPreviewDto)
+    .mutation(({ ctx, input }) => previewImport(ctx.service, input)),
+  create: authed
+    .input(UploadedReport)
+    .output(ConnectorRunDto)
+    .mutation(({ ctx, input }) => createRun(ctx.service, input)),
+  execute: authed
+    .input(z.object({ run_id: RunId }))
+    .output(ConnectorRunDto)
+    .mutation(({ ctx, input }) => executeRun(ctx.service, input)),
+  get: authed
+    .input(z.object({ id: RunId }))
+    .output(ConnectorRunDto)
+    .query(({ ctx, input }) => getRun(ctx.service, input)),
+  list: authed
+    .input(ListRunsInput)
+    .output(RunPageDto)
+    .query(({ ctx, input }) => listRuns(ctx.service, input)),
+});

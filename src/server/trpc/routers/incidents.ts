@@ -1,0 +1,24 @@
+import "server-only";
+import { z } from "zod";
+import { getIncident } from "@/server/services/incidents/get-incident";
+import {
+  IncidentDetailDto,
+  IncidentId,
+  IncidentPageDto,
+} from "@/server/services/incidents/incident-dto";
+import { ListIncidentsInput, listIncidents } from "@/server/services/incidents/list-incidents";
+import { authed, router } from "../init";
+
+export const incidentsRouter = router({
+  // The first page says how many there are; the following ones need not ask again.
+  list: authed
+    .input(ListIncidentsInput.omit({ with_total: true }))
+    .output(IncidentPageDto)
+    .query(({ ctx, input }) =>
+      listIncidents(ctx.service, { ...input, with_total: input.cursor == null }),
+    ),
+  get: authed
+    .input(z.object({ id: IncidentId }))
+    .output(IncidentDetailDto)
+    .query(({ ctx, input }) => getIncident(ctx.service, input)),
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { openDatabase } from "@/server/db/database";
+import type { AccountActor, Actor, Database, ServiceContext } from "@/server/services/context";
+import { ROLES, type Role } from "@/server/services/policy";
+import { createTestDatabase } from "./database";
+
+export interface TestServices {
+  db: Database;
+  /** Connection string of the schema's owner, for what only a superuser or owner could do. */
+  ownerUrl: string;
+  /** Context of an account with these roles; all of them when none are named. */
+  as: (...roles: Role[]) => ServiceContext & { actor: AccountActor };
+  anonymous: ServiceContext;
+  service: ServiceContext;
+  close: () => Promise<void>;
+}
+
+/** Services on a database of their own, connected with the app role's rights. */
+export async function startServices(): Promise<TestServices> {
+  const database = await createTestDatabase();
+  // Vite's own variable of this name is a path.
+  delete process.env.BASE_URL;
+  process.env.DATABASE_URL = database.ownerUrl;
+  process.env.DATABASE_APP_URL = database.appUrl;
+  const db = openDatabase({ connectionString: database.appUrl, max: 8 });
+  const context = <A extends Actor>(actor: A): ServiceContext & { actor: A } => ({
+    actor,
+    db,
+    clock: () => new Date(),
+    log: pino({ level: "silent" }),
+    requestId: `test-${randomUUID()}`,
+  });
+  return {
+    db,
+    ownerUrl: database.ownerUrl,
+    as: (...roles) =>
+      context({
+        kind: "account",
+        id: randomUUID(),
+        email: `${randomUUID()}@test.example`,
+        name: "Test person",
+        roles: roles.length === 0 ? [...ROLES] : roles,
+        via: "session",
+        scopes: null,
+      }),
+    anonymous: context({ kind: "anonymous" }),
+    service: context({ kind: "service" }),
+    close: async () => {
+      await Promise.allSettled([db.pool.end(), db.prisma.$disconnect()]);
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { isServer, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
+import { type ReactNode, useState } from "react";
+import type { AppRouter } from "@/server/trpc/root";
+import { TRPCProvider } from "./client";
+import { makeQueryClient } from "./query-client";
+
+const ENDPOINT = "/api/trpc";
+/** Longer queries are sent as several requests, so that no proxy refuses their address. */
+const LONGEST_URL = 2048;
+
+let browserClient: QueryClient | undefined;
+
+function queryClient(): QueryClient {
+  if (isServer) return makeQueryClient();
+  browserClient ??= makeQueryClient();
+  return browserClient;
+}
+
+/** A mutation travels alone: one that takes as long as an import must not hold up another. */
+function makeClient() {
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === "mutation",
+        true: httpLink({ url: ENDPOINT }),
+        false: httpBatchLink({ url: ENDPOINT, maxURLLength: LONGEST_URL }),
+      }),
+    ],
+  });
+}
+
+export function ApiProvider({ children }: { children: ReactNode }) {
+  const [trpcClient] = useState(makeClient);
+  const client = queryClient();
+  return (
+    <QueryClientProvider client={client}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={client}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}
