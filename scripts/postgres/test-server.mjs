@@ -13,8 +13,8 @@ function onDatabase(url, name) {
 }
 
 /** A server of our own, with the two logins that a deployment has. */
-async function ownServer() {
-  const server = await startThrowaway();
+async function ownServer(durable) {
+  const server = await startThrowaway(durable);
   const passwords = [randomBytes(12).toString("hex"), randomBytes(12).toString("hex")];
   await withConnection(server.url, (client) => createLogins(client, ...passwords));
   const urls = loginUrls(server.url, ...passwords, "postgres");
@@ -63,8 +63,8 @@ async function dropAll(adminUrl, prefix) {
  * A server for tests with one migrated database to clone: DATABASE_URL's, else one of our own.
  * Returns what cloneDatabase takes, and `stop`, which leaves nothing behind.
  */
-export async function startTestServer(url = process.env.DATABASE_URL) {
-  const server = url ? await givenServer(url) : await ownServer();
+export async function startTestServer(url = process.env.DATABASE_URL, { durable = false } = {}) {
+  const server = url ? await givenServer(url) : await ownServer(durable);
   const { adminUrl, ownerUrl, appUrl, ownership } = server;
   const template = `proofline_test_${randomBytes(4).toString("hex")}`;
   const stop = async () => {

@@ -8,7 +8,7 @@ import { createCluster } from "./cluster.mjs";
 import { canHold, outsideFolder, reachableNative } from "./placement.mjs";
 import { findServer } from "./running-server.mjs";
 import { ensureServer, superuserUrl } from "./server.mjs";
-import { throwawaySettings } from "./settings.mjs";
+import { durableSettings, throwawaySettings } from "./settings.mjs";
 import { serverUser } from "./system-user.mjs";
 
 const PREFIX = "proofline-test-";
@@ -34,8 +34,11 @@ async function sweep(base) {
   }
 }
 
-/** Starts a server with an empty cluster for tests. Returns the superuser's address and `stop`. */
-export async function startThrowaway() {
+/**
+ * Starts a server with an empty cluster for tests; a durable one writes as a deployment's does.
+ * Returns the superuser's address and `stop`.
+ */
+export async function startThrowaway(durable = false) {
   const user = serverUser("");
   const base = canHold(user, tmpdir()) ? tmpdir() : outsideFolder();
   await sweep(base);
@@ -47,7 +50,7 @@ export async function startThrowaway() {
   await createCluster(cluster, password, ["--no-sync"]);
   const { port } = await ensureServer(cluster, {
     password,
-    settings: throwawaySettings,
+    settings: durable ? durableSettings : throwawaySettings,
     log: path.join(folder, "server.log"),
   });
   return { url: superuserUrl(port, password), stop: () => discard(folder) };

@@ -42,10 +42,18 @@ const packages = {
 const ENTRIES = {
   front: "src/server/front/main.ts",
   seed: "prisma/seed/main.ts",
+  corpus: "src/test/corpus-suite.ts",
+  "bench/import": "bench/import.ts",
+  "bench/list": "bench/list.ts",
+  "bench/front": "bench/front.ts",
+  "bench/bare-main": "bench/bare-main.ts",
 };
 
-/** Bundles entry points of the server for Node: dist/front.mjs, dist/seed.mjs. Packages stay outside. */
-export async function bundle(names = Object.keys(ENTRIES)) {
+/** What a deployment runs. */
+const PRODUCT = ["front", "seed"];
+
+/** Bundles entry points for Node into dist; packages stay outside. */
+export async function bundle(names = PRODUCT) {
   const esbuild = await import("esbuild");
   try {
     await esbuild.build({

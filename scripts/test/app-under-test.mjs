@@ -24,18 +24,13 @@ function environmentOf(database, folder) {
   };
 }
 
-/** Starts one process of the app on a free port. Returns its address. */
+/** Starts one process of the app on a free port, by default known under its own address. */
 async function startApp(environment, extra) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const { DATABASE_APP_URL } = environment;
   const front = await startFront(
-    {
-      ...environment,
-      ...extra,
-      DATABASE_URL: environment.DATABASE_APP_URL,
-      PORT: String(port),
-      BASE_URL: url,
-    },
+    { BASE_URL: url, ...environment, ...extra, DATABASE_URL: DATABASE_APP_URL, PORT: String(port) },
     { host: "127.0.0.1", port, quiet: true },
   );
   atEnd(front.stop);
@@ -44,7 +39,8 @@ async function startApp(environment, extra) {
 
 /**
  * Seeds a database and serves the built app on it until this process ends, once as deployed and
- * once with every request through Next. Returns the variables that the browser tests read.
+ * once with every request through Next, as one deployment: a token of one opens the other.
+ * Returns the variables that the browser tests read.
  */
 export async function serveForTests(database) {
   const folder = mkdtempSync(path.join(tmpdir(), "proofline-app-"));
@@ -52,11 +48,7 @@ export async function serveForTests(database) {
   const environment = environmentOf(database, folder);
   await runNode("dist/seed.mjs", [], { env: environment, name: "seeding" });
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SVC_SECRET } = environment;
-  return {
-    E2E_BASE_URL: await startApp(environment, {}),
-    E2E_NEXT_URL: await startApp(environment, { FRONT_DIRECT: "off" }),
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD,
-    SVC_SECRET,
-  };
+  const url = await startApp(environment, {});
+  const nextUrl = await startApp(environment, { BASE_URL: url, FRONT_DIRECT: "off" });
+  return { E2E_BASE_URL: url, E2E_NEXT_URL: nextUrl, ADMIN_EMAIL, ADMIN_PASSWORD, SVC_SECRET };
 }

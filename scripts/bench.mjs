@@ -1,0 +1,56 @@
+// npm run bench: prints ratios against baselines measured in the same run; names run only those.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { cloneDatabase } from "./postgres/clone-database.mjs";
+import { startTestServer } from "./postgres/test-server.mjs";
+import { buildAppIfChanged } from "./setup/app-build.mjs";
+import { bundle } from "./setup/bundle.mjs";
+import { ensureInstalled } from "./setup/install.mjs";
+import { atEnd, main } from "./setup/lifetime.mjs";
+import { Stop, say } from "./setup/progress.mjs";
+import { loadDotEnv } from "./setup/project.mjs";
+import { runNode } from "./setup/run-command.mjs";
+
+const BENCHES = ["import", "list", "front"];
+
+function chosen(names) {
+  const unknown = names.filter((name) => !BENCHES.includes(name));
+  if (unknown.length > 0) throw new Stop(`there are ${BENCHES.join(", ")}, no ${unknown}`);
+  return names.length === 0 ? BENCHES : names;
+}
+
+async function runBench(name, server) {
+  const databases = [await cloneDatabase(server), await cloneDatabase(server)];
+  const [full, empty] = databases;
+  const env = {
+    NODE_ENV: "production",
+    LOG_LEVEL: "warn",
+    DATABASE_URL: full.ownerUrl,
+    DATABASE_APP_URL: full.appUrl,
+    BENCH_EMPTY_DATABASE_URL: empty.ownerUrl,
+    ADMIN_EMAIL: "admin@bench.example",
+    ADMIN_PASSWORD: "a-password-of-the-bench",
+  };
+  if (name === "front") await runNode("dist/seed.mjs", [], { env, name: "seeding" });
+  await runNode(`dist/bench/${name}.mjs`, [], { env, show: true });
+  for (const database of databases) await database.drop();
+}
+
+await main(async () => {
+  loadDotEnv();
+  const names = chosen(process.argv.slice(2));
+  await ensureInstalled({ withDev: true });
+  await buildAppIfChanged();
+  await bundle(["bench/import", "bench/list", "bench/front", "bench/bare-main"]);
+  const folder = mkdtempSync(path.join(tmpdir(), "proofline-bench-"));
+  process.env.DATA_DIR = folder;
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  // As durable as a deployment: a baseline that need not reach the disk would flatter nobody.
+  const server = await startTestServer(process.env.DATABASE_URL, { durable: true });
+  atEnd(server.stop);
+  for (const name of names) {
+    say(`\n=== ${name}`);
+    await runBench(name, server);
+  }
+});
