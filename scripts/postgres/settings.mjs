@@ -10,8 +10,14 @@ function sharedMemory() {
   return blocks * bsize < 256 * MB ? ["dynamic_shared_memory_type=mmap"] : [];
 }
 
+/** Memory in MB that this machine, or the container that we are in, has. */
+function memory() {
+  const limit = process.constrainedMemory();
+  return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / MB);
+}
+
 function common(port) {
-  const buffers = Math.min(1024, Math.max(128, Math.floor(totalmem() / MB / 16)));
+  const buffers = Math.min(1024, Math.max(128, Math.floor(memory() / 16)));
   return [
     `port=${port}`,
     "listen_addresses=127.0.0.1",

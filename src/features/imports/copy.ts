@@ -105,7 +105,7 @@ export const copy = {
   warningsCaption: "Records that were left out, and values that were not understood",
   warningColumns: { record: "Record", line: "Line", what: "What", code: "Code" },
   downloadWarnings: "Download as CSV",
-  failedTitle: "The import failed; nothing of it was kept",
+  failedTitle: "The import failed; it changed no incident",
   position: (line: number, column: number | null) =>
     column === null
       ? `Line ${formatCount(line)}`

@@ -54,7 +54,10 @@ export function requireAction(ctx: ServiceContext, action: Action): AccountActor
   const { actor } = ctx;
   if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
   if (actor.kind !== "account" || !mayActor(actor, action)) {
-    throw new ServiceError("forbidden", { detail: `This needs the right to ${action}.` });
+    throw new ServiceError("forbidden", {
+      detail: `This needs the right to ${action}.`,
+      extra: { action },
+    });
   }
   return actor;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import type { IncidentStatus, WorkflowState } from "@/domain/incidents/incident";
 import { ISO_TIMESTAMPS } from "../iso-timestamps";
@@ -135,14 +136,15 @@ const statementNames = new Map<string, string>();
 
 /**
  * Combinations of filters are prepared once per connection, because planning costs as much as a
- * page. A text search is not: its plan has to know the text.
+ * page. A text search is not: its plan has to know the text. The name follows from the text alone,
+ * because the front's module graph and Next's share the connections.
  */
 function prepared(text: string, filter: IncidentFilter): { name?: string } {
   if (filter.text !== null) return {};
   const known = statementNames.get(text);
   if (known !== undefined) return { name: known };
   if (statementNames.size >= PREPARED) return {};
-  const name = `incidents-${statementNames.size}`;
+  const name = `incidents-${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
   statementNames.set(text, name);
   return { name };
 }
