@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,14 +19,19 @@ let services: TestServices;
 let admin: ServiceContext;
 let sources = 0;
 
+const folder = mkdtempSync(path.join(tmpdir(), "proofline-accounts-"));
+
 beforeAll(async () => {
-  process.env.DATA_DIR = mkdtempSync(path.join(tmpdir(), "proofline-test-"));
+  process.env.DATA_DIR = folder;
   services = await startServices();
   await ensureSecrets(new Date());
   admin = services.as("admin");
   await createAccount(admin, { email: "first@test.example", name: "First", roles: ["admin"] });
 });
-afterAll(() => services.close());
+afterAll(async () => {
+  await services.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 async function newAccount(...roles: ("viewer" | "analyst" | "importer" | "admin")[]) {
   sources += 1;
