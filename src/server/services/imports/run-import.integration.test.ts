@@ -79,6 +79,27 @@ describe("importing", () => {
     ]);
   });
 
+  it("takes it for a false positive only where every occurrence says so", async () => {
+    const mixed = { host: "https://mixed.example" };
+    const rejected = { host: "https://rejected.example", severity: "False positive" };
+    const run = await importIssues([
+      { ...mixed, severity: "False positive" },
+      { ...mixed, severity: "Medium" },
+      rejected,
+      rejected,
+    ]);
+    const [first, second] = run.incidents;
+    expect(await getIncident(analyst, { id: first ?? "" })).toMatchObject({
+      false_positive: false,
+      severity: "medium",
+      severity_raw: "Medium",
+    });
+    expect(await getIncident(analyst, { id: second ?? "" })).toMatchObject({
+      false_positive: true,
+      severity: "info",
+    });
+  });
+
   it("keeps every byte of the evidence, whatever it is", async () => {
     const response = Uint8Array.from({ length: 1024 }, (_, i) => i % 256);
     const run = await importIssues([{ host: "https://bytes.example", response }]);
