@@ -50,6 +50,7 @@ export const SPECIFIED = [
 
 /** Operations that the specification does not name. */
 export const OWN = [
+  "POST /api/ip3/v1/auth/logout",
   "GET /api/ip3/v1/incidents",
   "GET /api/ip3/v1/incidents/{id}",
   "GET /api/ip3/v1/incidents/{id}/evidence",

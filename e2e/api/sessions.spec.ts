@@ -102,6 +102,15 @@ test("a personal token is limited to its scopes and ends when it is revoked", as
   expect((await request.get("/api/ip3/v1/incidents", { headers })).status()).toBe(401);
 });
 
+test("logging out ends the token", async ({ request }) => {
+  const headers = await bearer(request);
+  const response = await request.post("/api/ip3/v1/auth/logout", { headers });
+  expect(response.status()).toBe(204);
+  await expect(async () => {
+    expect((await request.get("/api/ip3/v1/incidents", { headers })).status()).toBe(401);
+  }).toPass({ timeout: 5_000 });
+});
+
 test("disabling an account ends its tokens", async ({ request, playwright, baseURL }) => {
   const account = await createAccount(request, ["viewer"]);
   const other = await freshContext(playwright, baseURL);

@@ -105,8 +105,10 @@ export class MarkdownWriter {
 
   finish(): string {
     if (this.code !== null) this.closeCode(this.code.name);
-    const lines = this.pieces.join("").split(/\r\n|\r|\n/);
-    return lines
+    // Every piece has line feeds only by now.
+    return this.pieces
+      .join("")
+      .split("\n")
       .map((line) => line.trimEnd())
       .join("\n")
       .replace(/\n{3,}/g, "\n\n")

@@ -80,8 +80,9 @@ export function actorOfBearer(credential: string): Promise<AccountActor | null> 
     if (claims === null) return { actor: null, until };
     const row = await findActive(database().pool, claims.sub, claims.jti);
     const current = row !== null && row.session_epoch === claims.epoch;
+    const token = { jti: claims.jti, expiresAt: new Date(claims.exp * 1000) };
     return {
-      actor: current ? toActor(row, "bearer", null) : null,
+      actor: current ? { ...toActor(row, "bearer", null), token } : null,
       until: Math.min(until, claims.exp * 1000),
     };
   });

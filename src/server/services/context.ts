@@ -19,6 +19,8 @@ export type Actor =
       via: "session" | "bearer" | "api_token";
       /** Null: everything that the roles allow. */
       scopes: readonly Action[] | null;
+      /** The bearer token that was sent, so that it can be revoked. */
+      token?: { jti: string; expiresAt: Date };
     };
 
 export type AccountActor = Extract<Actor, { kind: "account" }>;

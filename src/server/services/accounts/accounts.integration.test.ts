@@ -12,6 +12,7 @@ import { changePassword } from "./change-password";
 import { createAccount } from "./create-account";
 import { listAccounts } from "./list-accounts";
 import { logIn } from "./log-in";
+import { logOut } from "./log-out";
 import { resetPassword, updateAccount } from "./update-account";
 import { verifyCredentials } from "./verify-credentials";
 
@@ -96,6 +97,24 @@ describe("signing in", () => {
     for (let n = 0; n < 15; n++) {
       await verifyCredentials(services.anonymous, { ...account });
     }
+  });
+});
+
+describe("logging out", () => {
+  it("revokes the one token, and not the account's others", async () => {
+    const account = await newAccount("viewer");
+    const { token } = await logIn(services.anonymous, { ...account });
+    const { token: other } = await logIn(services.anonymous, { ...account });
+    const actor = await actorOfBearer(token);
+    if (actor === null) throw new Error("no actor");
+    await logOut(ctxOf(actor));
+    expect(await actorOfBearer(token)).toBeNull();
+    expect(await actorOfBearer(other)).toMatchObject({ id: account.id });
+  });
+
+  it("is no way to end a personal token", async () => {
+    const session = services.as("viewer");
+    await expect(logOut(session)).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

@@ -1,0 +1,16 @@
+import { route } from "@/server/http/route";
+import { logOut } from "@/server/services/accounts/log-out";
+
+export const POST = route({
+  operation: "logOut",
+  summary: "Revoke the bearer token of this call",
+  tag: "Sessions",
+  auth: ["bearer"],
+  action: "session.end_own",
+  responses: { 204: { description: "The token opens nothing any more" } },
+  errors: ["unauthenticated", "conflict", "rate_limited"],
+  handle: async ({ ctx }) => {
+    await logOut(ctx);
+    return { status: 204 };
+  },
+});
