@@ -226,6 +226,22 @@ describe("what cannot be imported", () => {
     expect(after).toEqual(before);
   });
 
+  it("holds no connection while a slow client sends", async () => {
+    let send = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    async function* slow() {
+      yield burpReport([{ host: "https://slow.example" }]);
+      await waiting;
+    }
+    const storing = storeReport(analyst, slow());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(services.db.pool.totalCount - services.db.pool.idleCount).toBe(0);
+    send();
+    expect((await storing).size).toBeGreaterThan(0n);
+  });
+
   it("ends as failed when its process dies", async () => {
     const file = await storeReport(analyst, inPieces(burpReport([{}])));
     const run = await createRun(analyst, { upload_id: file.id, file_name: "a", connector: "burp" });

@@ -6,26 +6,33 @@ import {
 } from "@/server/db/queries/stored-files";
 import { inTransaction } from "@/server/db/transaction";
 import { actorName, requireAction, type ServiceContext } from "../context";
+import { spoolUpload } from "./spool-upload";
 
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Streams an upload into the store and returns the file that holds these bytes: the new one, or the
- * one that was stored before. When the source fails, nothing is kept.
+ * Stores an upload and returns the file that holds these bytes: the new one, or the one that was
+ * stored before. When the source fails, nothing is kept.
  */
 export async function storeReport(
   ctx: ServiceContext,
   source: AsyncIterable<Uint8Array>,
 ): Promise<StoredFileRow> {
   requireAction(ctx, "import.run");
+  return spoolUpload(source, (spooled) => insertOrFind(ctx, spooled));
+}
+
+async function insertOrFind(
+  ctx: ServiceContext,
+  source: AsyncIterable<Uint8Array>,
+): Promise<StoredFileRow> {
   let digest: Buffer | null = null;
   try {
-    return await inTransaction(ctx.db.pool, async (client) => {
-      const file = await insertStoredFile(client, source, actorName(ctx.actor), (sha256) => {
+    return await inTransaction(ctx.db.pool, (client) =>
+      insertStoredFile(client, source, actorName(ctx.actor), (sha256) => {
         digest = sha256;
-      });
-      return file;
-    });
+      }),
+    );
   } catch (error) {
     if (!isUniqueViolation(error) || digest === null) throw error;
     const existing = await findStoredFile(ctx.db.pool, digest);
