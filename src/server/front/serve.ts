@@ -7,6 +7,7 @@ import { closeDatabase, database } from "../db/database";
 import { operationsOf } from "../http/openapi";
 import { logger } from "../log/logger";
 import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
+import { removeAbandonedUploads } from "../services/imports/spool-upload";
 import { createFront } from "./server";
 
 const SHUTDOWN_MS = 25_000;
@@ -16,6 +17,7 @@ export async function serve(): Promise<void> {
   const { PORT, HOST, FRONT_DIRECT, TRUSTED_PROXIES } = env();
   await ensureSecrets(new Date());
   await failInterruptedRuns({ db: database(), clock: () => new Date() });
+  await removeAbandonedUploads(new Date());
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });
   await app.prepare();
   const handleNext = app.getRequestHandler();

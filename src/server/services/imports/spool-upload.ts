@@ -1,10 +1,27 @@
 import "server-only";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+
+const PREFIX = "proofline-upload-";
+/** Longer than any request may take. */
+const ABANDONED_MS = 60 * 60 * 1000;
+
+/** Removes what processes that were killed left on the disk. */
+export async function removeAbandonedUploads(now: Date): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const folder of names.map((name) => path.join(tmpdir(), name))) {
+    const age = await stat(folder).then(
+      ({ mtimeMs }) => now.getTime() - mtimeMs,
+      // Another process removed it in the meantime.
+      () => 0,
+    );
+    if (age > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /**
  * Takes an upload onto the disk before `work` reads it: a slow client must not hold a database
@@ -14,7 +31,7 @@ export async function spoolUpload<T>(
   source: AsyncIterable<Uint8Array>,
   work: (spooled: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), "proofline-upload-"));
+  const folder = await mkdtemp(path.join(tmpdir(), PREFIX));
   try {
     const file = path.join(folder, "report");
     await pipeline(Readable.from(source), createWriteStream(file, { mode: 0o600 }));
