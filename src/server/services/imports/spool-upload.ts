@@ -1,7 +1,7 @@
 import "server-only";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,16 +10,16 @@ const PREFIX = "proofline-upload-";
 /** Longer than any request may take. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
-/** Removes what processes that were killed left on the disk. */
+/** Removes what killed processes of this user left on the disk; other users share the folder. */
 export async function removeAbandonedUploads(now: Date): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const folder of names.map((name) => path.join(tmpdir(), name))) {
-    const age = await stat(folder).then(
-      ({ mtimeMs }) => now.getTime() - mtimeMs,
-      // Another process removed it in the meantime.
-      () => 0,
-    );
-    if (age > ABANDONED_MS) await rm(folder, { recursive: true, force: true });
+    // Null: another process removed it in the meantime.
+    const found = await stat(folder).catch(() => null);
+    if (found === null || found.uid !== userInfo().uid) continue;
+    if (now.getTime() - found.mtimeMs > ABANDONED_MS) {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }
 
