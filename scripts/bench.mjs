@@ -13,6 +13,10 @@ import { loadDotEnv } from "./setup/project.mjs";
 import { runNode } from "./setup/run-command.mjs";
 
 const BENCHES = ["import", "list", "front"];
+/** Of bench/import-cases.ts; BENCH_IMPORTS chooses some of them. */
+const IMPORT_CASES = (
+  process.env.BENCH_IMPORTS ?? "burp-xml nessus-csv nessus-xml qualys-csv generic-json sarif"
+).split(" ");
 
 function chosen(names) {
   const unknown = names.filter((name) => !BENCHES.includes(name));
@@ -20,7 +24,8 @@ function chosen(names) {
   return names.length === 0 ? BENCHES : names;
 }
 
-async function runBench(name, server) {
+/** Environment of a process with two empty databases of its own, and how to drop them. */
+async function freshDatabases(server) {
   const databases = [await cloneDatabase(server), await cloneDatabase(server)];
   const [full, empty] = databases;
   const env = {
@@ -32,16 +37,40 @@ async function runBench(name, server) {
     ADMIN_EMAIL: "admin@bench.example",
     ADMIN_PASSWORD: "a-password-of-the-bench",
   };
+  const drop = async () => {
+    for (const database of databases) await database.drop();
+  };
+  return { env, drop };
+}
+
+async function runBench(name, server) {
+  const { env, drop } = await freshDatabases(server);
   if (name === "front") await runNode("dist/seed.mjs", [], { env, name: "seeding" });
   await runNode(`dist/bench/${name}.mjs`, [], { env, show: true });
-  for (const database of databases) await database.drop();
+  await drop();
+}
+
+/** Each case twice, in processes of their own: with a tenth of the records, then with all. */
+async function runImports(server) {
+  for (const name of IMPORT_CASES) {
+    say(`${name}:`);
+    const small = await freshDatabases(server);
+    const output = await runNode("dist/bench/import.mjs", [name, "small"], { env: small.env });
+    await small.drop();
+    const { env, drop } = await freshDatabases(server);
+    await runNode("dist/bench/import.mjs", [name], {
+      env: { ...env, BENCH_SMALL_MS: output.trim().split("\n").at(-1) },
+      show: true,
+    });
+    await drop();
+  }
 }
 
 await main(async () => {
   loadDotEnv();
   const names = chosen(process.argv.slice(2));
   await ensureInstalled({ withDev: true });
-  await buildAppIfChanged();
+  if (process.env.BENCH_SKIP_BUILD !== "1") await buildAppIfChanged();
   await bundle(["bench/import", "bench/list", "bench/front", "bench/bare-main"]);
   const folder = mkdtempSync(path.join(tmpdir(), "proofline-bench-"));
   process.env.DATA_DIR = folder;
@@ -51,6 +80,7 @@ await main(async () => {
   atEnd(server.stop);
   for (const name of names) {
     say(`\n=== ${name}`);
-    await runBench(name, server);
+    if (name === "import") await runImports(server);
+    else await runBench(name, server);
   }
 });

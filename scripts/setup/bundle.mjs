@@ -42,7 +42,8 @@ const packages = {
 const ENTRIES = {
   front: "src/server/front/main.ts",
   seed: "prisma/seed/main.ts",
-  corpus: "src/test/corpus-suite.ts",
+  corpus: "src/test/corpus/main.ts",
+  "test/import-process": "src/test/import-process.ts",
   "bench/import": "bench/import.ts",
   "bench/list": "bench/list.ts",
   "bench/front": "bench/front.ts",

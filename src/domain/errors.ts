@@ -20,6 +20,8 @@ export const ERROR_TABLE = {
   invalid_filter: { status: 422, title: "A filter has a value that it does not know" },
   parse_failed: { status: 422, title: "The report could not be parsed" },
   no_findings: { status: 422, title: "The report holds no findings" },
+  scope_not_covered: { status: 422, title: "The report does not cover the scope" },
+  import_cancelled: { status: 409, title: "The import was cancelled" },
   hash_mismatch: { status: 422, title: "The bytes do not match their recorded hash" },
   rate_limited: { status: 429, title: "Too many requests" },
   internal_error: { status: 500, title: "The service failed to answer" },

@@ -30,3 +30,33 @@ export function evidenceRecord(finding: Finding, parts: readonly EvidencePartDig
     parts: parts.map(({ name, media_type, size, sha256 }) => ({ name, media_type, size, sha256 })),
   });
 }
+
+export interface Absence {
+  /** Id of the import that did not see it. */
+  run: string;
+  tool: string;
+  /** Digest of the report, hexadecimal. */
+  reportSha256: string;
+  /** Hosts that the report covers and that were asked about. */
+  hosts: readonly string[];
+  /** RFC 3339. */
+  scannedAt: string;
+}
+
+/**
+ * That a complete report over these hosts did not show a weakness, as canonical JSON. It proves that
+ * the weakness was not observed, not that it is gone.
+ */
+export function absenceRecord({ run, tool, reportSha256, hosts, scannedAt }: Absence): string {
+  return canonicalJson({
+    v: 1,
+    kind: "not_observed",
+    tool,
+    occurrence: {
+      run,
+      report_sha256: reportSha256,
+      hosts: hosts.join(", "),
+      scanned_at: scannedAt,
+    },
+  });
+}

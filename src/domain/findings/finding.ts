@@ -14,6 +14,16 @@ export const FINDING_GROUPS = [
 
 export type FindingGroup = (typeof FINDING_GROUPS)[number];
 
+/** Why a tool no longer counts a finding as open. */
+export const FINDING_RESOLUTIONS = [
+  "fixed",
+  "false_positive",
+  "out_of_scope",
+  "duplicate",
+] as const;
+
+export type FindingResolution = (typeof FINDING_RESOLUTIONS)[number];
+
 /** The thing that has the weakness. Web assets are scheme + host + port; paths are places on it. */
 export interface FindingAsset {
   host: string | null;
@@ -65,6 +75,17 @@ export interface Finding {
   /** What is specific to this occurrence, as the tool named it (`uri`, `method`, `param`, `attack`, …); strings only. */
   occurrence: Readonly<Record<string, string>>;
   parts: readonly EvidencePart[];
+  /**
+   * Whether an identical occurrence elsewhere in the report is this same observation told again
+   * (Nessus writes one row for each CVE) and not a second one. Default: a second one.
+   */
+  isToldAgain?: boolean;
+  /** ATT&CK technique ids that the report itself names (`T1055`, `T1055.012`), sorted, unique. */
+  techniques?: readonly string[];
+  /** Why the tool itself lists the finding as closed; only with `includeInactive`. */
+  resolution?: FindingResolution | null;
+  /** Whether the tool lists its risk as accepted. An expiry is never invented. */
+  isRiskAccepted?: boolean;
   /** Line of the source record in the decoded report, 1-based. */
   line: number;
 }

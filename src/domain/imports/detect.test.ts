@@ -4,9 +4,9 @@ import { detectReport } from "./detect";
 
 describe("detectReport", () => {
   it.each([
-    ["burp", "burp-xml", readFixture("burp.xml")],
-    ["zap", "zap-xml", readFixture("zap-2.14.xml")],
-    ["zap", "zap-json", readFixture("zap-2.14.json")],
+    ["burp", "burp-xml", readFixture("burp/burp.xml")],
+    ["zap", "zap-xml", readFixture("zap/zap-2.14.xml")],
+    ["zap", "zap-json", readFixture("zap/zap-2.14.json")],
     ["zap", "zap-json", '{"site":[]}'],
     ["zap", "zap-json", '{"@version":"2","@generated":"x", "insights":[...'],
     ["zap", "zap-api-json", '{"alerts":[{"pluginId":"1"}]}'],
@@ -27,10 +27,9 @@ describe("detectReport", () => {
     ["<!-- open", /XML/],
     ['{"issue_events":[]}', /REST API.*XML/],
     ['{"Issues":[]}', /GraphQL/],
-    ['{"runs":[]}', /SARIF/],
-    ['{"alerts":[{"state":"firing"}]}', /alerts/],
+    ['{"alerts":[{"state":"firing"}]}', /another shape/],
     ["[]", /JSON/],
-    ["Title,Severity\n", /neither/],
+    ["some words\n", /neither/],
     ["%PDF-1.7", /PDF/],
     ["a\u0000b", /binary/],
     ["\u001f\u008b", /gzip/],

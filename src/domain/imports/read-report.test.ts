@@ -3,14 +3,16 @@ import { describe, expect, it } from "vitest";
 import { ServiceError } from "../errors";
 import { evidenceOf, fingerprintOf, readAll } from "./__fixtures__/read-all";
 import { readFixture } from "./__fixtures__/read-fixture";
-import { asJson, asXml, recordsOf, zapScan } from "./__fixtures__/zap-scan";
+import { burpFormat } from "./formats/burp/burp-format";
+import { asJson, asXml, recordsOf, zapScan } from "./formats/zap/__fixtures__/zap-scan";
+import { zapFormat } from "./formats/zap/zap-format";
 import { readReport } from "./read-report";
 import type { ImportFormat } from "./registry";
 
 const FIXTURES: readonly [ImportFormat, Buffer][] = [
-  ["burp", readFixture("burp.xml")],
-  ["zap", readFixture("zap-2.14.xml")],
-  ["zap", readFixture("zap-2.14.json")],
+  ["burp", readFixture("burp/burp.xml")],
+  ["zap", readFixture("zap/zap-2.14.xml")],
+  ["zap", readFixture("zap/zap-2.14.json")],
 ];
 
 describe("readReport", () => {
@@ -141,7 +143,7 @@ describe("readReport", () => {
     );
     let largest = 0;
     let bytesRead = 0;
-    const reader = readReport("burp", async function* () {
+    const reader = readReport(burpFormat, async function* () {
       yield Buffer.from("<issues>");
       for (let i = 0; i < 500; i++) yield issue;
       yield Buffer.from("</issues>");
@@ -166,9 +168,10 @@ describe("readReport", () => {
         state.closed++;
       }
     };
-    await expect(readReport("zap", source).next()).rejects.toThrow(ServiceError);
+    await expect(readReport(zapFormat, source).next()).rejects.toThrow(ServiceError);
     expect(state.closed).toBe(1);
-    for await (const _batch of readReport("burp", source)) break;
-    expect(state.closed).toBe(2);
+    for await (const _batch of readReport(burpFormat, source)) break;
+    // Once for the first bytes, once for the reading.
+    expect(state.closed).toBe(3);
   });
 });

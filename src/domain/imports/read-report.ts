@@ -1,6 +1,9 @@
+import { ServiceError } from "../errors";
 import type { ImportWarning, ParsedRecord, ReportInfo } from "../findings/finding";
-import { ReportDecoder } from "./decode-text";
-import { createParser, type ImportFormat } from "./registry";
+import { openReport } from "./open-report";
+import type { ReportFormat } from "./report-format";
+import { DEFAULT_READING, type ReadingOptions, type ReportParser } from "./report-parser";
+import { ReportDecoder } from "./text/decode-text";
 
 /** What one step of reading gave. */
 export interface ReportBatch {
@@ -20,55 +23,78 @@ const HEAD_BYTES = 64 * 1024;
 /** Bytes parsed at a time, so that a step stays short and the batches small. */
 const STEP_BYTES = 256 * 1024;
 
+type OpenBytes = () => AsyncIterable<Uint8Array>;
+
 /**
- * Reads a report of a known format from its bytes, in batches. `open` is called once. The records
- * and warnings do not depend on how the source cuts the bytes. Throws ServiceError("parse_failed")
- * with the position when the report is not well-formed or not of this format; records that were
- * handed out before must then be forgotten.
+ * Reads a report of a known format from its bytes, in batches. `open` is called once, or twice for
+ * formats whose records refer to what stands behind them. The records and warnings do not depend on
+ * how the source cuts the bytes. Throws ServiceError("parse_failed") with the position when the
+ * report is not well-formed or not of this format, and "no_findings" where a format asks for some;
+ * records that were handed out before must then be forgotten.
  */
 export async function* readReport(
-  format: ImportFormat,
-  open: () => AsyncIterable<Uint8Array>,
+  format: ReportFormat,
+  open: OpenBytes,
+  options: ReadingOptions = DEFAULT_READING,
 ): AsyncGenerator<ReportBatch, ReportSummary> {
-  const source = open()[Symbol.asyncIterator]();
-  try {
-    const first = await readHead(source);
-    const head = first.subarray(0, HEAD_BYTES);
-    const decoder = new ReportDecoder(head);
-    const parser = createParser(format, head);
-    let bytesRead = 0;
-    let chunk: Uint8Array | null = first;
-    while (chunk !== null) {
-      for (let start = 0; start < chunk.byteLength; start += STEP_BYTES) {
-        const step: Uint8Array = chunk.subarray(start, start + STEP_BYTES);
-        bytesRead += step.byteLength;
-        yield { records: parser.write(decoder.write(step)), bytesRead };
-      }
-      const next: IteratorResult<Uint8Array> = await source.next();
-      chunk = next.done === true ? null : next.value;
+  const first = await readHead(open);
+  const reader = openReport(format, first, options);
+  const parser = "survey" in reader ? await surveyed(reader, first, open) : reader;
+  let hasFinding = format.requiresFindings !== true;
+  let bytesRead = 0;
+  const decoder = new ReportDecoder(first);
+  for await (const step of steps(open)) {
+    bytesRead += step.byteLength;
+    const batch = { records: parser.write(decoder.write(step)), bytesRead };
+    hasFinding ||= batch.records.some(isFinding);
+    yield batch;
+  }
+  const rest = parser.write(decoder.end());
+  const end = parser.end();
+  const last = [...rest, ...end.records];
+  if (!hasFinding && !last.some(isFinding)) {
+    throw new ServiceError("no_findings", { detail: "The report holds no finding." });
+  }
+  yield { records: last, bytesRead };
+  return {
+    info: end.info,
+    warnings: [...decoder.warnings, ...end.warnings],
+    encoding: decoder.encoding,
+  };
+}
+
+function isFinding({ kind }: ParsedRecord): boolean {
+  return kind === "finding";
+}
+
+/** The parser for the second reading, after the first one. */
+async function surveyed(
+  survey: Exclude<ReturnType<typeof openReport>, ReportParser>,
+  head: Uint8Array,
+  open: OpenBytes,
+): Promise<ReportParser> {
+  const decoder = new ReportDecoder(head);
+  for await (const step of steps(open)) survey.survey(decoder.write(step));
+  survey.survey(decoder.end());
+  return survey.end();
+}
+
+async function* steps(open: OpenBytes): AsyncGenerator<Uint8Array> {
+  for await (const chunk of open()) {
+    for (let start = 0; start < chunk.byteLength; start += STEP_BYTES) {
+      yield chunk.subarray(start, start + STEP_BYTES);
     }
-    const rest = parser.write(decoder.end());
-    const { records, info, warnings } = parser.end();
-    yield { records: [...rest, ...records], bytesRead };
-    return {
-      info,
-      warnings: [...decoder.warnings, ...warnings],
-      encoding: decoder.encoding,
-    };
-  } finally {
-    await source.return?.();
   }
 }
 
-/** The first chunks, until they are as long as detection asks for. */
-async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+/** The first bytes, as many as detection asks for. */
+async function readHead(open: OpenBytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  while (length < HEAD_BYTES) {
-    const { value, done } = await source.next();
-    if (done === true) break;
-    chunks.push(value);
-    length += value.byteLength;
+  for await (const chunk of open()) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length >= HEAD_BYTES) break;
   }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES);
 }

@@ -1,34 +1,57 @@
-import { BurpParser } from "./burp";
-import { inspectHead, type ReportHead } from "./inspect-head";
-import { parseFailed } from "./parse-failed";
-import type { ReportParser } from "./report-parser";
-import { wrongExport } from "./wrong-export";
-import { ZapJsonParser } from "./zap-json";
-import { ZapXmlParser } from "./zap-xml";
+import { burpFormat } from "./formats/burp/burp-format";
+import { csvFormat } from "./formats/csv/csv-format";
+import { cyclonedxFormat } from "./formats/cyclonedx/cyclonedx-format";
+import { defectDojoFormat } from "./formats/defectdojo/defectdojo-format";
+import { dependencyCheckFormat } from "./formats/dependency-check/dependency-check-format";
+import { genericFormat } from "./formats/generic/generic-format";
+import { grypeFormat } from "./formats/grype/grype-format";
+import { nessusFormat } from "./formats/nessus/nessus-format";
+import { nmapFormat } from "./formats/nmap/nmap-format";
+import { nucleiFormat } from "./formats/nuclei/nuclei-format";
+import { openvasFormat } from "./formats/openvas/openvas-format";
+import { osvScannerFormat } from "./formats/osv-scanner/osv-scanner-format";
+import { qualysFormat } from "./formats/qualys/qualys-format";
+import { reFormat } from "./formats/re/re-format";
+import { sarifFormat } from "./formats/sarif/sarif-format";
+import { semgrepFormat } from "./formats/semgrep/semgrep-format";
+import { trivyFormat } from "./formats/trivy/trivy-format";
+import { zapFormat } from "./formats/zap/zap-format";
+import type { ReportFormat } from "./report-format";
+
+/** All importers, in the order in which they are asked whether a file is theirs. */
+export const REPORT_FORMATS = [
+  burpFormat,
+  zapFormat,
+  nessusFormat,
+  qualysFormat,
+  openvasFormat,
+  nmapFormat,
+  dependencyCheckFormat,
+  cyclonedxFormat,
+  sarifFormat,
+  trivyFormat,
+  grypeFormat,
+  semgrepFormat,
+  osvScannerFormat,
+  nucleiFormat,
+  reFormat,
+  genericFormat,
+  defectDojoFormat,
+  csvFormat,
+] as const satisfies readonly ReportFormat[];
 
 /** Names of the report importers, as in `/imports/{format}`. */
-export const IMPORT_FORMATS = ["burp", "zap"] as const;
+export const IMPORT_FORMATS = REPORT_FORMATS.map((format) => format.name);
 
-export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+export type ImportFormat = (typeof REPORT_FORMATS)[number]["name"];
 
-type CreateParser = (head: ReportHead) => ReportParser;
+const BY_NAME: ReadonlyMap<ImportFormat, ReportFormat<ImportFormat>> = new Map(
+  REPORT_FORMATS.map((format): [ImportFormat, ReportFormat<ImportFormat>] => [format.name, format]),
+);
 
-const PARSERS: Readonly<Record<ImportFormat, CreateParser>> = {
-  burp: (head) => {
-    if (head.syntax === "xml") return new BurpParser();
-    throw parseFailed(wrongExport(head.kind, "burp"), { line: 1, column: 1 });
-  },
-  zap: (head) => {
-    if (head.syntax === "xml") return new ZapXmlParser();
-    if (head.syntax === "json") return new ZapJsonParser();
-    throw parseFailed(wrongExport(head.kind, "zap"), { line: 1, column: 1 });
-  },
-};
-
-/**
- * Parser for a report of a format, by the syntax of its first bytes. Throws parse_failed, naming the
- * right export, where these bytes cannot begin such a report; the parser itself checks the rest.
- */
-export function createParser(format: ImportFormat, head: Uint8Array): ReportParser {
-  return PARSERS[format](inspectHead(head));
+/** The format of this name. */
+export function reportFormat(name: ImportFormat): ReportFormat<ImportFormat> {
+  const format = BY_NAME.get(name);
+  if (format === undefined) throw new RangeError(`there is no report format ${name}`);
+  return format;
 }

@@ -18,3 +18,24 @@ export interface ReportParser {
   write(text: string): ParsedRecord[];
   end(): ReportEnd;
 }
+
+/**
+ * First of two readings of a report whose records refer to what stands behind them (a glossary, a
+ * list of rules). Holds only that; `end` gives the parser for the second reading, which begins with
+ * the first character again. Throws like a parser.
+ */
+export interface ReportSurvey {
+  survey(text: string): void;
+  end(): ReportParser;
+}
+
+/** What whoever imports a report may choose of its reading. */
+export interface ReadingOptions {
+  /**
+   * Whether findings that the tool itself lists as closed (mitigated, false positive, out of scope)
+   * become closed incidents; else they are skipped, each with a warning.
+   */
+  includeInactive: boolean;
+}
+
+export const DEFAULT_READING: ReadingOptions = { includeInactive: false };

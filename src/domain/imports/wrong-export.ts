@@ -1,61 +1,58 @@
-const ADVICE = {
-  burp: "In Burp Suite select the issues, choose “Report issues” and the format XML.",
-  zap: "In ZAP generate the report “Traditional XML” or “Traditional JSON”, with or without requests and responses.",
-} as const;
+import type { ReportHead } from "./inspect-head";
 
-type Tool = keyof typeof ADVICE;
-
-/** What a file is, as a phrase, and the tools that may have a better export of the same. */
-export interface FileKind {
+/** What a file is that no importer reads, as a phrase, and the formats that the same tool exports as well. */
+export interface OtherKind {
   phrase: string;
-  tools: readonly Tool[];
+  formats: readonly string[];
 }
 
-const XML_ROOTS = new Map<string, FileKind>([
-  ["issues", { phrase: "a Burp Suite issue report", tools: ["burp"] }],
+const JUNIT: OtherKind = { phrase: "JUnit XML, such as Dastardly writes", formats: ["burp"] };
+const HTML: OtherKind = { phrase: "an HTML report", formats: [] };
+
+const XML_ROOTS = new Map<string, OtherKind>([
   [
     "items",
-    { phrase: "Burp's “Save items” export, which holds traffic but no issues", tools: ["burp"] },
+    { phrase: "Burp's “Save items” export, which holds traffic but no issues", formats: ["burp"] },
   ],
-  ["testsuites", { phrase: "JUnit XML, such as Dastardly writes", tools: ["burp"] }],
-  ["testsuite", { phrase: "JUnit XML, such as Dastardly writes", tools: ["burp"] }],
-  ["OWASPZAPReport", { phrase: "a ZAP report", tools: ["zap"] }],
-  ["html", { phrase: "an HTML report", tools: ["burp", "zap"] }],
-  ["HTML", { phrase: "an HTML report", tools: ["burp", "zap"] }],
-  ["NessusClientData_v2", { phrase: "a Nessus report", tools: [] }],
-  ["nmaprun", { phrase: "Nmap output", tools: [] }],
+  ["testsuites", JUNIT],
+  ["testsuite", JUNIT],
+  ["html", HTML],
+  ["HTML", HTML],
+  ["NessusClientData", { phrase: "a Nessus report of version 1", formats: ["nessus"] }],
 ]);
 
-const JSON_MEMBERS = new Map<string, FileKind>([
-  ["site", { phrase: "a ZAP report", tools: ["zap"] }],
-  ["@generated", { phrase: "a ZAP report", tools: ["zap"] }],
-  ["alerts", { phrase: "JSON with alerts", tools: ["zap"] }],
-  ["issue_events", { phrase: "the JSON of Burp Suite's REST API", tools: ["burp"] }],
-  ["Issues", { phrase: "the GraphQL JSON of Burp Suite DAST", tools: ["burp"] }],
-  ["runs", { phrase: "SARIF", tools: [] }],
+const JSON_MEMBERS = new Map<string, OtherKind>([
+  ["issue_events", { phrase: "the JSON of Burp Suite's REST API", formats: ["burp"] }],
+  ["Issues", { phrase: "the GraphQL JSON of Burp Suite DAST", formats: ["burp"] }],
 ]);
 
-/** What a document with this root element is. */
-export function xmlKind(root: string): FileKind {
-  const shown = root.length > 60 ? `${root.slice(0, 60)}…` : root;
-  return XML_ROOTS.get(root) ?? { phrase: `XML with the root element “${shown}”`, tools: [] };
-}
-
-/** What a JSON object with these members is. */
-export function jsonKind(members: readonly string[]): FileKind {
-  for (const [member, kind] of JSON_MEMBERS) {
-    if (members.includes(member)) return kind;
+/** What a file certainly is, where that is something that no importer reads; else null. */
+export function knownOther(head: ReportHead): OtherKind | null {
+  switch (head.syntax) {
+    case "empty":
+      return { phrase: "an empty file", formats: [] };
+    case "binary":
+      return { phrase: head.phrase, formats: [] };
+    case "xml":
+      return XML_ROOTS.get(head.root ?? "") ?? null;
+    case "json":
+      return JSON_MEMBERS.get(head.members.find((name) => JSON_MEMBERS.has(name)) ?? "") ?? null;
+    default:
+      return null;
   }
-  return { phrase: "JSON of another shape", tools: [] };
 }
 
-/** Detail for a file that is not the report that was expected: what it is, and the export to use. */
-export function wrongExport({ phrase }: FileKind, tool: Tool): string {
-  return `This is ${phrase}. ${ADVICE[tool]}`;
-}
-
-/** The same where no particular report was expected. */
-export function notImportable({ phrase, tools }: FileKind): string {
-  const advice = tools.map((tool) => ADVICE[tool]).join(" ");
-  return `This is ${phrase}. ${advice === "" ? "No importer reads it." : advice}`;
+/** The same for a file of which only the syntax is known. */
+export function syntaxPhrase(head: ReportHead): string {
+  switch (head.syntax) {
+    case "xml": {
+      if (head.root === null) return "XML";
+      const shown = head.root.length > 60 ? `${head.root.slice(0, 60)}…` : head.root;
+      return `XML with the root element “${shown}”`;
+    }
+    case "json":
+      return "JSON of another shape";
+    default:
+      return "text that is neither XML nor JSON";
+  }
 }

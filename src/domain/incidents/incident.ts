@@ -10,6 +10,9 @@ export const WORKFLOW_STATES = [
 
 export type WorkflowState = (typeof WORKFLOW_STATES)[number];
 
+/** States in which a person expects a fix; not being observed any more moves these to retest. */
+export const AWAITING_FIX = ["assigned", "fixing"] as const satisfies readonly WorkflowState[];
+
 /** The coarse state that lists are filtered by. */
 export const INCIDENT_STATUSES = ["open", "closed", "accepted"] as const;
 

@@ -15,8 +15,10 @@ const ROLES: Readonly<Record<string, { name: string; does: string }>> = {
 
 const ACTIONS: Readonly<Record<string, string>> = {
   "incident.read": "Read incidents",
+  "incident.transition": "Move incidents along their lifecycle",
   "evidence.read": "Read evidence",
   "import.run": "Import reports",
+  "import.cancel_any": "Cancel other people's imports",
   "run.read": "See all imports",
   "run.read_own": "See one's own imports",
   "trace.verify": "Verify the record",

@@ -101,6 +101,12 @@ async function actorOfApiToken(token: string): Promise<AccountActor | null> {
   return row === undefined ? null : toActor(row, "api_token", row.scopes);
 }
 
+/** An account as it is now, for work that goes on without a request; null when it is disabled. */
+export async function actorOfAccount(pool: Pool, id: string): Promise<AccountActor | null> {
+  const row = await findActive(pool, id, null);
+  return row === null ? null : toActor(row, "session", null);
+}
+
 /** The account of a browser session, or null when it was ended, disabled or changed since. */
 export function actorOfSession(id: string, epoch: number): Promise<AccountActor | null> {
   return cached(`session ${id} ${epoch}`, async () => {

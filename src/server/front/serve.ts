@@ -1,10 +1,12 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { announceOrigin, env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase, database } from "../db/database";
 import { operationsOf } from "../http/openapi";
+import { startImportRunner } from "../jobs/import-runner";
 import { logger } from "../log/logger";
 import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
 import { removeAbandonedUploads } from "../services/imports/spool-upload";
@@ -34,6 +36,7 @@ export async function serve(): Promise<void> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
   announceOrigin(port);
+  const stopRunner = startImportRunner();
   logger().info({ port, direct: FRONT_DIRECT }, "listening");
   process.send?.({ ready: port });
   process.stdout.write(`proofline ready on ${port}\n`);
@@ -43,7 +46,8 @@ export async function serve(): Promise<void> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    await closed;
+    // A background import that takes longer is queued again by whoever finds it interrupted.
+    await Promise.all([closed, Promise.race([stopRunner(), sleep(SHUTDOWN_MS)])]);
     clearTimeout(deadline);
     await app.close();
     await closeDatabase();

@@ -1,6 +1,6 @@
 import "server-only";
 import { ServiceError, type TextPosition } from "@/domain/errors";
-import { JsonStream } from "@/domain/imports/json-stream";
+import { JsonStream } from "@/domain/imports/json/json-stream";
 import { limitedChunks, payloadTooLarge } from "../limits/limited-chunks";
 
 /**

@@ -1,43 +1,101 @@
 import "server-only";
-import type { ImportFormat } from "@/domain/imports/registry";
+import { z } from "zod";
+import { SEVERITIES } from "@/domain/findings/severity";
+import { type ImportFormat, reportFormat } from "@/domain/imports/registry";
 import { env } from "@/env";
-import { ConnectorRunDto } from "../services/imports/run-dto";
-import { runImport } from "../services/imports/run-import";
+import { ImportOptions } from "../services/imports/import-options";
+import { ConnectorRunDto, ImportPreviewDto } from "../services/imports/run-dto";
+import { previewSent, runImport } from "../services/imports/run-import";
 import { route } from "./route";
 import { openUploadedFile } from "./uploaded-file";
 
-const TITLES: Record<ImportFormat, string> = {
-  burp: "Burp Suite XML",
-  zap: "ZAP XML or JSON",
-};
+const flag = (description: string) =>
+  z.enum(["true", "false"]).default("false").meta({ description });
 
-/** `POST /api/ip3/v1/imports/{format}`: the same operation for each format. */
-export function importRoute(connector: ImportFormat) {
+const OPTIONS = ImportOptions.shape;
+const ImportQuery = z.object({
+  dry_run: flag("Say what the import would do, and do nothing"),
+  include_inactive: flag(OPTIONS.include_inactive.meta()?.description ?? ""),
+  min_severity: z.enum(SEVERITIES).default("info"),
+  close_missing: flag(OPTIONS.close_missing.meta()?.description ?? ""),
+  scope: z.string().max(100_000).default("").meta({ description: "Comma list of hosts" }),
+});
+
+function optionsOf(query: z.infer<typeof ImportQuery>): z.input<typeof ImportOptions> {
+  return {
+    include_inactive: query.include_inactive === "true",
+    min_severity: query.min_severity,
+    close_missing: query.close_missing === "true",
+    scope: query.scope
+      .split(",")
+      .map((host) => host.trim())
+      .filter((host) => host !== ""),
+  };
+}
+
+/** `respond-async` of RFC 7240, with whatever else a client prefers. */
+function prefersAsync(request: Request): boolean {
+  return /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(request.headers.get("prefer") ?? "");
+}
+
+/** `POST /api/ip3/v1/imports/{format}`: the same operation for each format, and for `auto`. */
+export function importRoute(connector: ImportFormat | "auto") {
+  const words = connector.split("-").map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
+  const title =
+    connector === "auto" ? "its content tells the format" : reportFormat(connector).title;
   return route({
-    operation: `import${connector[0]?.toUpperCase()}${connector.slice(1)}`,
-    summary: `Import a report: ${TITLES[connector]}`,
+    operation: `import${words.join("")}`,
+    summary: `Import a report: ${title}`,
     tag: "Imports",
     auth: ["bearer"],
     action: "import.run",
     rateLimit: "import",
+    query: ImportQuery,
     body: {
       kind: "bytes",
       limit: () => env().IMPORT_LIMIT_MB * 1024 * 1024,
       mediaTypes: [
         "application/xml",
         "application/json",
+        "text/csv",
+        "text/plain",
         "application/octet-stream",
         "multipart/form-data",
       ],
       description:
-        "The report itself, or a form with the field `file`. Its content decides, not its name.",
+        "The report itself, a form with the field `file`, or a small JSON object `{content, file_name?}`. The content decides, not the name. With `Prefer: respond-async` the answer is 202 as soon as the report is stored.",
     },
-    responses: { 201: { schema: ConnectorRunDto, description: "The finished import" } },
-    errors: ["unauthenticated", "forbidden", "parse_failed", "payload_too_large", "rate_limited"],
-    handle: async ({ ctx, request, body }) => {
+    responses: {
+      200: { schema: ImportPreviewDto, description: "With dry_run: what the import would do" },
+      201: { schema: ConnectorRunDto, description: "The finished import" },
+      202: { schema: ConnectorRunDto, description: "The import that waits; follow Location" },
+    },
+    errors: [
+      "invalid_request",
+      "unauthenticated",
+      "forbidden",
+      "import_cancelled",
+      "payload_too_large",
+      "parse_failed",
+      "no_findings",
+      "scope_not_covered",
+      "validation_failed",
+      "rate_limited",
+    ],
+    handle: async ({ ctx, request, query, body }) => {
       const file = await openUploadedFile(request, body);
-      const run = await runImport(ctx, { connector, fileName: file.name, source: file.bytes });
-      return { status: 201, json: run, headers: { location: `/api/ip3/v1/imports/${run.id}` } };
+      const options = optionsOf(query);
+      const report = { connector, fileName: file.name, source: file.bytes, options };
+      if (query.dry_run === "true") return { json: await previewSent(ctx, report) };
+      const background = prefersAsync(request);
+      const run = await runImport(ctx, report, { background });
+      const headers = { location: `/api/ip3/v1/imports/${run.id}` };
+      if (!background) return { status: 201, json: run, headers };
+      return {
+        status: 202,
+        json: run,
+        headers: { ...headers, "preference-applied": "respond-async" },
+      };
     },
   });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import busboy from "busboy";
+import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 
 export interface UploadedFile {
@@ -9,8 +10,9 @@ export interface UploadedFile {
 }
 
 /**
- * The file in an upload: the body as it is, or the field `file` of a multipart form (RFC 7578).
- * Throws `invalid_request` for a form without it.
+ * The file in an upload: the body as it is, the field `file` of a multipart form (RFC 7578), or the
+ * text in a small JSON object `{content, file_name?}`. Throws `invalid_request` for a form without a
+ * file.
  */
 export async function openUploadedFile(
   request: Request,
@@ -18,7 +20,10 @@ export async function openUploadedFile(
 ): Promise<UploadedFile> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.toLowerCase().startsWith("multipart/form-data")) {
-    return { name: nameIn(request.headers.get("content-disposition")) ?? "report", bytes: body };
+    const name = nameIn(request.headers.get("content-disposition")) ?? "report";
+    return type.toLowerCase().startsWith("application/json")
+      ? unwrapContent(name, body)
+      : { name, bytes: body };
   }
   return openFormFile(type, body);
 }
@@ -56,4 +61,52 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
 
 function nameIn(disposition: string | null): string | null {
   return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1] ?? null;
+}
+
+const MAX_WRAPPED = 1024 * 1024;
+const Wrapped = z.strictObject({ content: z.string(), file_name: z.string().max(255).optional() });
+
+/** The report in `{content, file_name?}` where the body is that, else the body itself. */
+async function unwrapContent(name: string, body: AsyncIterable<Uint8Array>): Promise<UploadedFile> {
+  const source = body[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  while (!ended && size <= MAX_WRAPPED) {
+    const next = await source.next();
+    ended = next.done === true;
+    if (next.done === true) break;
+    chunks.push(next.value);
+    size += next.value.byteLength;
+  }
+  const wrapped = ended ? Wrapped.safeParse(jsonOrNull(Buffer.concat(chunks))).data : undefined;
+  if (wrapped !== undefined) {
+    return { name: wrapped.file_name ?? name, bytes: chunksOf([Buffer.from(wrapped.content)]) };
+  }
+  return { name, bytes: chunksOf(chunks, source) };
+}
+
+function jsonOrNull(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    // It is a report, or the importer says where it breaks off.
+    return null;
+  }
+}
+
+async function* chunksOf(
+  chunks: readonly Uint8Array[],
+  rest?: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+    for (;;) {
+      const next = await rest?.next();
+      if (next === undefined || next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await rest?.return?.();
+  }
 }

@@ -19,8 +19,10 @@ export type Role = (typeof ROLES)[number];
 /** What one may do, `noun.verb`, and the roles that may: the only place where this is decided. */
 export const POLICY = {
   "incident.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
+  "incident.transition": ["analyst", "lead", "admin"],
   "evidence.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "import.run": ["importer", "analyst", "lead", "admin"],
+  "import.cancel_any": ["lead", "admin"],
   "run.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "run.read_own": ["importer", "analyst", "lead", "admin"],
   "trace.verify": ["auditor", "admin"],

@@ -3,7 +3,9 @@ import { evidenceRecord } from "../../findings/evidence-record";
 import type { Finding, ParsedRecord } from "../../findings/finding";
 import { fingerprint } from "../../findings/fingerprint";
 import { type ReportSummary, readReport } from "../read-report";
-import type { ImportFormat } from "../registry";
+import { type ImportFormat, reportFormat } from "../registry";
+import type { ReportFormat } from "../report-format";
+import type { ReadingOptions } from "../report-parser";
 
 export interface WholeReport extends ReportSummary {
   records: ParsedRecord[];
@@ -12,15 +14,18 @@ export interface WholeReport extends ReportSummary {
 
 /** Everything that a report gives, its bytes cut at the given places. */
 export async function readAll(
-  format: ImportFormat,
+  format: ImportFormat | ReportFormat,
   content: string | Uint8Array,
   cuts: readonly number[] = [],
+  options?: ReadingOptions,
 ): Promise<WholeReport> {
   const bytes = Buffer.from(content);
   const ends = [...new Set(cuts)].sort((a, b) => a - b);
-  const reader = readReport(format, async function* () {
+  const known = typeof format === "string" ? reportFormat(format) : format;
+  async function* open() {
     for (const [i, start] of [0, ...ends].entries()) yield bytes.subarray(start, ends[i]);
-  });
+  }
+  const reader = readReport(known, open, options);
   const records: ParsedRecord[] = [];
   for (;;) {
     const step = await reader.next();

@@ -16,7 +16,9 @@ export async function claimRun(
 ): Promise<boolean> {
   await client.query("SELECT pg_advisory_xact_lock($1, $2::int)", [RUN_LOCK, id]);
   const { rowCount } = await pool.query(
-    "UPDATE connector_run SET status = 'running', started_at = $2 WHERE id = $1 AND status = 'queued'",
+    `UPDATE connector_run SET status = 'running', started_at = $2, attempts = attempts + 1,
+       progress_bytes = 0, progress_records = 0
+     WHERE id = $1 AND status = 'queued'`,
     [id, now],
   );
   return rowCount === 1;
@@ -29,7 +31,7 @@ export interface StoredRunError {
   column: number | null;
 }
 
-/** Ends a run without result; nothing that it did was committed. */
+/** Ends a run without result, as cancelled or failed; nothing that it did was committed. */
 export async function failRun(
   client: PoolClient,
   id: bigint,
@@ -37,15 +39,15 @@ export async function failRun(
   now: Date,
 ): Promise<void> {
   await client.query(
-    `UPDATE connector_run SET status = 'failed', finished_at = $2, error = $3
+    `UPDATE connector_run SET status = $4, finished_at = $2, error = $3
      WHERE id = $1 AND status IN ('queued', 'running')`,
-    [id, now, JSON.stringify(error)],
+    [id, now, JSON.stringify(error), error.code === "import_cancelled" ? "cancelled" : "failed"],
   );
 }
 
 /**
  * Fails the runs whose process died: whoever executes a run holds its lock, so a running one whose
- * lock is free has nobody behind it.
+ * lock is free has nobody behind it. Background runs are queued again, up to three attempts.
  */
 export async function failOrphanedRuns(
   pool: Pool,
@@ -56,22 +58,55 @@ export async function failOrphanedRuns(
     `WITH running AS MATERIALIZED (SELECT id FROM connector_run WHERE status = 'running'),
      orphaned AS MATERIALIZED (
        SELECT id FROM running WHERE pg_try_advisory_xact_lock($1, id::int))
-     UPDATE connector_run r SET status = 'failed', finished_at = $2, error = $3
+     UPDATE connector_run r SET
+       status = CASE WHEN r.background AND r.attempts < 3 THEN 'queued' ELSE 'failed' END,
+       finished_at = CASE WHEN r.background AND r.attempts < 3 THEN NULL ELSE $2::timestamptz END,
+       error = CASE WHEN r.background AND r.attempts < 3 THEN NULL ELSE $3::jsonb END
      FROM orphaned o WHERE r.id = o.id AND r.status = 'running'`,
     [RUN_LOCK, now, JSON.stringify(error)],
   );
 }
 
+/** Writes how far a running import has come; false when somebody asked for its end. */
 export async function updateProgress(
   pool: Pool,
   id: bigint,
   bytes: number,
   records: number,
-): Promise<void> {
-  await pool.query(
-    "UPDATE connector_run SET progress_bytes = $2, progress_records = $3 WHERE id = $1 AND status = 'running'",
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `UPDATE connector_run SET progress_bytes = $2, progress_records = $3
+     WHERE id = $1 AND status = 'running' AND cancel_requested_at IS NULL`,
     [id, bytes, records],
   );
+  return rowCount === 1;
+}
+
+/** Asks a run that has not ended to end; a queued one ends at once. Returns its new state, or null. */
+export async function requestCancel(
+  client: PoolClient,
+  id: bigint,
+  error: StoredRunError,
+  now: Date,
+): Promise<"cancelled" | "running" | null> {
+  const { rows } = await client.query<{ status: "cancelled" | "running" }>(
+    `UPDATE connector_run SET cancel_requested_at = coalesce(cancel_requested_at, $2),
+       status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END,
+       finished_at = CASE WHEN status = 'queued' THEN $2::timestamptz END,
+       error = CASE WHEN status = 'queued' THEN $3::jsonb END
+     WHERE id = $1 AND status IN ('queued', 'running') RETURNING status`,
+    [id, now, JSON.stringify(error)],
+  );
+  return rows[0]?.status ?? null;
+}
+
+/** The background run that has waited longest, with its actor; null when none waits. */
+export async function findWaitingRun(pool: Pool): Promise<{ id: bigint; actor: string } | null> {
+  const { rows } = await pool.query<{ id: bigint; actor: string }>(
+    `SELECT id, actor FROM connector_run WHERE status = 'queued' AND background
+     ORDER BY id LIMIT 1`,
+  );
+  return rows[0] ?? null;
 }
 
 export interface RunOutcome {
@@ -86,6 +121,8 @@ export interface RunOutcome {
   created: number;
   updated: number;
   unchanged: number;
+  reopened: number;
+  notObserved: number;
   duplicatesInFile: number;
   skipped: number;
   evidenceCreated: number;
@@ -103,7 +140,7 @@ export async function completeRun(client: PoolClient, id: bigint, o: RunOutcome)
        source_version = $6, scan_started_at = $7, file_encoding = $8, records = $9, created = $10,
        updated = $11, unchanged = $12, duplicates_in_file = $13, skipped = $14,
        evidence_created = $15, by_severity = $16, incident_ids = $17, incidents_total = $18,
-       warnings = $19, warnings_total = $20, progress_bytes = file_size, progress_records = $9
+       warnings = $19, warnings_total = $20, reopened = $21, not_observed = $22, progress_bytes = file_size, progress_records = $9
      WHERE id = $1`,
     [
       id,
@@ -126,6 +163,8 @@ export async function completeRun(client: PoolClient, id: bigint, o: RunOutcome)
       o.incidentsTotal,
       JSON.stringify(o.warnings),
       o.warningsTotal,
+      o.reopened,
+      o.notObserved,
     ],
   );
 }

@@ -17,6 +17,7 @@ export interface MergeCounts {
   created: number;
   updated: number;
   unchanged: number;
+  reopened: number;
   duplicatesInFile: number;
   evidenceCreated: number;
   bySeverity: { severity: number; incidents: number }[];
@@ -26,7 +27,9 @@ export interface MergeCounts {
  * Moves everything staged into the real tables, set by set: the number of statements does not
  * depend on the number of rows. Of several occurrences of one weakness the most severe speaks for
  * the incident (the first of equals); CVE and CWE are united; it counts as a false positive only
- * when every occurrence says so. A severity that an analyst set is kept.
+ * when every occurrence says so, as closed or accepted by the tool likewise. A severity that an
+ * analyst set is kept. What was closed and is seen again opens again, unless a person decided that
+ * it does not count (false positive, accepted, out of scope, duplicate).
  */
 export async function mergeStaged(client: PoolClient, input: MergeInput): Promise<MergeCounts> {
   await client.query("ANALYZE staged_occurrence (seq, fingerprint, sha256, evidence_id)");
@@ -54,11 +57,13 @@ export async function mergeStaged(client: PoolClient, input: MergeInput): Promis
     created: number;
     updated: number;
     unchanged: number;
+    reopened: number;
     occurrences: number;
   }>(
     `SELECT count(*) FILTER (WHERE NOT known)::int AS created,
-            count(*) FILTER (WHERE known AND changed)::int AS updated,
+            count(*) FILTER (WHERE known AND changed AND NOT reopened)::int AS updated,
             count(*) FILTER (WHERE known AND NOT changed)::int AS unchanged,
+            count(*) FILTER (WHERE reopened)::int AS reopened,
             coalesce(sum(occurrences), 0)::int AS occurrences
      FROM staged_incident`,
   );
@@ -68,12 +73,13 @@ export async function mergeStaged(client: PoolClient, input: MergeInput): Promis
     `SELECT i.severity, count(*)::int AS incidents FROM staged_incident s JOIN incident i USING (id)
      GROUP BY i.severity`,
   );
-  const { created, updated, unchanged } = counts;
+  const { created, updated, unchanged, reopened } = counts;
   return {
     created,
     updated,
     unchanged,
-    duplicatesInFile: counts.occurrences - created - updated - unchanged,
+    reopened,
+    duplicatesInFile: counts.occurrences - created - updated - unchanged - reopened,
     evidenceCreated: evidence.rowCount ?? 0,
     bySeverity: bySeverity.rows,
   };
@@ -99,33 +105,43 @@ const GROUP_BY_FINGERPRINT = `
     FROM staged_occurrence ORDER BY fingerprint, severity DESC, seq),
   whole AS (
     SELECT fingerprint, count(*)::int AS occurrences, min(seq) AS first_seq,
-      bool_and(false_positive) AS false_positive, max(reported_count) AS reported_count
+      (count(*) FILTER (WHERE NOT told_again)
+        + count(DISTINCT sha256) FILTER (WHERE told_again))::int AS observations,
+      bool_and(false_positive) AS false_positive, max(reported_count) AS reported_count,
+      bool_and(risk_accepted) AS risk_accepted,
+      CASE WHEN bool_and(resolution IS NOT NULL) THEN min(resolution) END AS resolution
     FROM staged_occurrence GROUP BY fingerprint),
   cves AS (
     SELECT fingerprint, array_agg(DISTINCT c ORDER BY c) AS cve
     FROM staged_occurrence, unnest(cve) c GROUP BY fingerprint),
+  named_techniques AS (
+    SELECT fingerprint, array_agg(DISTINCT t ORDER BY t) AS techniques
+    FROM staged_occurrence, unnest(techniques) t GROUP BY fingerprint),
   more_cwe AS (
     SELECT o.fingerprint, array_agg(DISTINCT c ORDER BY c) AS cwe
     FROM staged_occurrence o, unnest(o.cwe) c GROUP BY o.fingerprint)
-  SELECT NULL::bigint AS id, false AS known, false AS changed, 0 AS evidence_added,
-    NULL::bytea AS evidence_digest,
-    b.*, w.occurrences, w.first_seq, w.false_positive, w.reported_count,
-    coalesce(v.cve, '{}') AS cve,
+  SELECT NULL::bigint AS id, false AS known, false AS changed, false AS reopened,
+    0 AS evidence_added, NULL::bytea AS evidence_digest,
+    b.*, w.occurrences, w.observations, w.first_seq, w.false_positive, w.reported_count,
+    w.risk_accepted, w.resolution,
+    coalesce(v.cve, '{}') AS cve, coalesce(t.techniques, '{}') AS techniques,
     b.cwe || ARRAY(SELECT x FROM unnest(m.cwe) x WHERE x <> ALL (b.cwe) ORDER BY x) AS all_cwe
   FROM best b JOIN whole w USING (fingerprint)
-    LEFT JOIN cves v USING (fingerprint) LEFT JOIN more_cwe m USING (fingerprint)`;
+    LEFT JOIN cves v USING (fingerprint) LEFT JOIN named_techniques t USING (fingerprint) LEFT JOIN more_cwe m USING (fingerprint)`;
 
 const INSERT_INCIDENTS = `
   WITH added AS (
     INSERT INTO incident (simulation, fingerprint, fingerprint_version, tool, rule_id, title,
       group_name, severity, severity_source, severity_raw, confidence, false_positive, asset_host,
       asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector,
-      text_sha256, reported_count, evidence_count, first_seen, last_seen, first_run_id, last_run_id,
-      created_at, updated_at)
+      text_sha256, reported_count, evidence_count, techniques, risk_accepted, workflow_status,
+      resolution, closed_at, first_seen, last_seen, first_run_id, last_run_id, created_at,
+      updated_at)
     SELECT $1, fingerprint, $2, tool, rule_id, title, group_name, severity, severity_source,
       severity_raw, confidence, false_positive, asset_host, asset_port, asset_protocol, asset_url,
-      cve, all_cwe, cvss_version, cvss_score, cvss_vector, text_sha256, reported_count, occurrences,
-      $3, $3, $4, $4, $5, $5
+      cve, all_cwe, cvss_version, cvss_score, cvss_vector, text_sha256, reported_count, observations,
+      techniques, risk_accepted, CASE WHEN resolution IS NULL THEN 'open' ELSE 'closed' END,
+      resolution, CASE WHEN resolution IS NOT NULL THEN $5::timestamptz END, $3, $3, $4, $4, $5, $5
     FROM staged_incident WHERE NOT known ORDER BY first_seq DESC
     RETURNING id, fingerprint)
   UPDATE staged_incident s SET id = a.id FROM added a WHERE a.fingerprint = s.fingerprint`;
@@ -133,10 +149,14 @@ const INSERT_INCIDENTS = `
 const INSERT_EVIDENCE = `
   INSERT INTO evidence_item (id, incident_id, run_id, kind, record, sha256, repetition, source_line,
     imported_at)
-  SELECT o.evidence_id, s.id, $1, 'occurrence', o.record, o.sha256,
-    (row_number() OVER (PARTITION BY o.fingerprint, o.sha256 ORDER BY o.seq) - 1)::int, o.line, $2
-  FROM staged_occurrence o JOIN staged_incident s USING (fingerprint)
-  ORDER BY o.seq
+  SELECT evidence_id, id, $1, 'occurrence', record, sha256, repetition, line, $2
+  FROM (
+    SELECT o.*, s.id,
+      (row_number() OVER (PARTITION BY o.fingerprint, o.sha256 ORDER BY o.seq) - 1)::int AS repetition
+    FROM staged_occurrence o JOIN staged_incident s USING (fingerprint)) o
+  -- The same observation told again is no further evidence.
+  WHERE repetition = 0 OR NOT told_again
+  ORDER BY seq
   ON CONFLICT (incident_id, sha256, repetition) DO NOTHING`;
 
 const INSERT_PARTS = `
@@ -161,7 +181,11 @@ const UPDATE_KNOWN = `
     SELECT s.id AS incident_id, s.*,
       ARRAY(SELECT DISTINCT x FROM unnest(i.cve || s.cve) x ORDER BY x) AS new_cve,
       i.cwe || ARRAY(SELECT x FROM unnest(s.all_cwe) x WHERE x <> ALL (i.cwe)) AS new_cwe,
-      i.severity_source = 'analyst' AS analyst_set
+      ARRAY(SELECT DISTINCT x FROM unnest(i.techniques || s.techniques) x ORDER BY x)
+        AS new_techniques,
+      i.severity_source = 'analyst' AS analyst_set,
+      i.workflow_status = 'closed' AND s.resolution IS NULL
+        AND coalesce(i.resolution, 'fixed') = 'fixed' AS seen_again
     FROM staged_incident s JOIN incident i ON i.id = s.id WHERE s.known),
   applied AS (
     UPDATE incident i SET
@@ -178,6 +202,13 @@ const UPDATE_KNOWN = `
       cvss_vector = m.cvss_vector,
       text_sha256 = m.text_sha256,
       reported_count = m.reported_count,
+      techniques = m.new_techniques,
+      risk_accepted = m.risk_accepted,
+      workflow_status = CASE WHEN m.seen_again THEN 'open' ELSE i.workflow_status END,
+      resolution = CASE WHEN m.seen_again THEN NULL ELSE i.resolution END,
+      closed_at = CASE WHEN m.seen_again THEN NULL ELSE i.closed_at END,
+      reopened_at = CASE WHEN m.seen_again THEN $3 ELSE i.reopened_at END,
+      sla_due = CASE WHEN m.seen_again THEN NULL ELSE i.sla_due END,
       evidence_count = i.evidence_count + m.evidence_added,
       first_seen = least(i.first_seen, $1),
       last_seen = greatest(i.last_seen, $1),
@@ -188,16 +219,21 @@ const UPDATE_KNOWN = `
       LATERAL (SELECT (NOT m.analyst_set AND m.severity <> old.severity) OR m.title <> old.title
         OR m.severity_raw <> old.severity_raw OR m.confidence IS DISTINCT FROM old.confidence
         OR m.false_positive <> old.false_positive OR m.new_cve <> old.cve OR m.new_cwe <> old.cwe
-        OR m.cvss_vector IS DISTINCT FROM old.cvss_vector
+        OR m.new_techniques <> old.techniques OR m.risk_accepted <> old.risk_accepted
+        OR m.cvss_vector IS DISTINCT FROM old.cvss_vector OR m.seen_again
         OR m.text_sha256 IS DISTINCT FROM old.text_sha256 AS differs) d
     WHERE i.id = m.incident_id
-    RETURNING i.id, m.evidence_added > 0 OR d.differs AS changed)
-  UPDATE staged_incident s SET changed = a.changed FROM applied a WHERE a.id = s.id`;
+    RETURNING i.id, m.evidence_added > 0 OR d.differs AS changed, m.seen_again)
+  UPDATE staged_incident s SET changed = a.changed, reopened = a.seen_again
+  FROM applied a WHERE a.id = s.id`;
 
 export interface TouchedIncident {
   id: bigint;
   createdAt: Date;
   known: boolean;
+  reopened: boolean;
+  /** Why a new incident is closed from the start. */
+  resolution: string | null;
   severity: number;
   fingerprint: Buffer;
   evidenceAdded: number;
@@ -205,23 +241,26 @@ export interface TouchedIncident {
   evidenceDigest: Buffer | null;
 }
 
-/** Incidents that the run created or changed, in pages by id, for their records. */
+const TOUCHED_PAGE = 1_000;
+
+/** Incidents that the run created or changed, a thousand at a time by id, for their records. */
 export async function* readTouched(client: PoolClient): AsyncGenerator<TouchedIncident[]> {
-  let after = 0n;
+  // A cursor reads the set once; pages by key would read it again for each.
+  await client.query(
+    `DECLARE touched_incident NO SCROLL CURSOR FOR
+     SELECT s.id, i.created_at AS "createdAt", s.known, s.reopened, s.resolution, i.severity,
+       i.fingerprint, s.evidence_added AS "evidenceAdded", s.evidence_digest AS "evidenceDigest"
+     FROM staged_incident s JOIN incident i ON i.id = s.id
+     WHERE NOT s.known OR s.changed ORDER BY s.id`,
+  );
   for (;;) {
     const { rows } = await client.query<TouchedIncident>(
-      `SELECT s.id, i.created_at AS "createdAt", s.known, i.severity, i.fingerprint,
-         s.evidence_added AS "evidenceAdded",
-         s.evidence_digest AS "evidenceDigest"
-       FROM staged_incident s JOIN incident i ON i.id = s.id
-       WHERE s.id > $1 AND (NOT s.known OR s.changed) ORDER BY s.id LIMIT 5000`,
-      [after],
+      `FETCH ${TOUCHED_PAGE} FROM touched_incident`,
     );
     if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < 5000) return;
-    after = last.id;
+    if (rows.length < TOUCHED_PAGE) break;
   }
+  await client.query("CLOSE touched_incident");
 }
 
 /** First hundred incidents of the run in the order of the file, and how many there are. */

@@ -29,6 +29,10 @@ export interface StagedOccurrence {
   record: string;
   sha256: Uint8Array;
   line: number;
+  toldAgain: boolean;
+  techniques: readonly string[];
+  resolution: string | null;
+  riskAccepted: boolean;
   partNames: readonly string[];
   partTypes: readonly string[];
   partSha256: readonly Uint8Array[];
@@ -61,7 +65,8 @@ export async function createStaging(client: PoolClient): Promise<void> {
       false_positive boolean, asset_host text, asset_port integer, asset_protocol text,
       asset_url text, cve text[], cwe integer[], cvss_version text, cvss_score double precision,
       cvss_vector text, text_sha256 bytea, reported_count integer, record text, sha256 bytea,
-      line integer, part_names text[], part_types text[], part_sha256 bytea[],
+      line integer, told_again boolean, techniques text[], resolution text, risk_accepted boolean,
+      part_names text[], part_types text[], part_sha256 bytea[],
       evidence_id bigint DEFAULT nextval('evidence_item_id_seq')
     ) ON COMMIT DROP;
     CREATE TEMP TABLE staged_text (
@@ -74,7 +79,8 @@ export async function createStaging(client: PoolClient): Promise<void> {
 const OCCURRENCE_COLUMNS = `staged_occurrence (seq, fingerprint, tool, rule_id, title, group_name,
   severity, severity_source, severity_raw, confidence, false_positive, asset_host, asset_port,
   asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector, text_sha256,
-  reported_count, record, sha256, line, part_names, part_types, part_sha256)`;
+  reported_count, record, sha256, line, told_again, techniques, resolution, risk_accepted,
+  part_names, part_types, part_sha256)`;
 
 /** Copies one batch into the temporary tables: at most three statements, whatever its size. */
 export async function stageBatch(client: PoolClient, batch: StagedBatch): Promise<void> {
@@ -118,7 +124,7 @@ async function copyAll<T>(
 
 function encodeOccurrence(row: CopyEncoder, o: StagedOccurrence): void {
   row
-    .startRow(28)
+    .startRow(32)
     .integer(o.seq)
     .bytes(o.fingerprint)
     .text(o.tool)
@@ -144,6 +150,10 @@ function encodeOccurrence(row: CopyEncoder, o: StagedOccurrence): void {
     .text(o.record)
     .bytes(o.sha256)
     .integer(o.line)
+    .bool(o.toldAgain)
+    .textArray(o.techniques)
+    .text(o.resolution)
+    .bool(o.riskAccepted)
     .textArray(o.partNames)
     .textArray(o.partTypes)
     .bytesArray(o.partSha256);

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 import { detectReport } from "@/domain/imports/detect";
 import { IMPORT_FORMATS, type ImportFormat } from "@/domain/imports/registry";
-import { storableText } from "@/domain/imports/storable-text";
+import { storableText } from "@/domain/imports/text/storable-text";
 import type { StoredFile } from "@/generated/prisma/client";
 import { readStoredFile } from "@/server/db/queries/stored-files";
-import { actorName, requireAction, type ServiceContext } from "../context";
+import { type AccountActor, actorName, requireAction, type ServiceContext } from "../context";
 import { failInterruptedRuns } from "./fail-interrupted-runs";
+import { checkOptions, ImportOptions } from "./import-options";
 import { toRunDto } from "./map-run";
 import type { ConnectorRunDto } from "./run-dto";
 
@@ -17,7 +18,10 @@ export const UploadedReport = z.object({
   upload_id: z.uuid(),
   file_name: z.string().max(1024).default("report"),
   connector: z.enum(CONNECTORS).default("auto"),
+  options: ImportOptions.prefault({}),
 });
+
+export type UploadedReport = z.infer<typeof UploadedReport>;
 
 const HEAD_BYTES = 64 * 1024;
 const NAME_LENGTH = 255;
@@ -25,7 +29,7 @@ const NAME_LENGTH = 255;
 /** The stored report that an upload id names, with what its first bytes say it is. */
 export async function openUpload(
   ctx: ServiceContext,
-  input: z.infer<typeof UploadedReport>,
+  input: UploadedReport,
 ): Promise<{ file: StoredFile; format: ImportFormat }> {
   const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: input.upload_id } });
   if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
@@ -64,12 +68,25 @@ export async function findPreviousRun(
   return run?.id ?? null;
 }
 
-/** Registers an import of an uploaded report; executeRun does it. */
+/** Checks the options and that this actor may choose them. */
+export function authoriseImport(ctx: ServiceContext, options: ImportOptions): AccountActor {
+  const actor = requireAction(ctx, "import.run");
+  if (options.close_missing) requireAction(ctx, "incident.transition");
+  checkOptions(options);
+  return actor;
+}
+
+/**
+ * Registers an import of an uploaded report; executeRun does it, called by the same client or, for a
+ * background run, by the runner.
+ */
 export async function createRun(
   ctx: ServiceContext,
-  input: z.infer<typeof UploadedReport>,
+  raw: z.input<typeof UploadedReport>,
+  { background = false }: { background?: boolean } = {},
 ): Promise<ConnectorRunDto> {
-  const actor = requireAction(ctx, "import.run");
+  const input = UploadedReport.parse(raw);
+  const actor = authoriseImport(ctx, input.options);
   await failInterruptedRuns(ctx);
   const { file, format } = await openUpload(ctx, input);
   const run = await ctx.db.prisma.connectorRun.create({
@@ -82,6 +99,8 @@ export async function createRun(
       actor: actorName(ctx.actor),
       actorName: actor.name,
       createdAt: ctx.clock(),
+      options: input.options,
+      background,
       previousRunId: await findPreviousRun(ctx, file, format),
     },
   });

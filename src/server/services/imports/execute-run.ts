@@ -7,19 +7,29 @@ import { severityOfRank } from "@/domain/findings/severity";
 import { IMPORT_FORMATS, type ImportFormat } from "@/domain/imports/registry";
 import { formatIncidentId } from "@/domain/incidents/incident-id";
 import type { ConnectorRun } from "@/generated/prisma/client";
-import { claimRun, completeRun, failRun } from "@/server/db/queries/connector-runs";
-import { countTouched, mergeStaged, readTouched } from "@/server/db/queries/import-merge";
+import { claimRun, completeRun, failRun, updateProgress } from "@/server/db/queries/connector-runs";
+import {
+  countTouched,
+  mergeStaged,
+  readTouched,
+  type TouchedIncident,
+} from "@/server/db/queries/import-merge";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord, appendRecords } from "@/server/trace/append";
 import { actorName, requireAction, type ServiceContext } from "../context";
+import { ImportOptions } from "./import-options";
+import { inImportSlot } from "./import-slots";
 import { toRunDto } from "./map-run";
+import { requireCoveredScope, retestMissing } from "./retest-missing";
 import type { ConnectorRunDto } from "./run-dto";
 import { formatRunId, parseRunId } from "./run-id";
 import { stageReport } from "./stage-report";
+import { KEPT_WARNINGS } from "./warning-log";
 
-interface ExecutableRun extends ConnectorRun {
+interface ExecutableRun extends Omit<ConnectorRun, "options"> {
   fileId: string;
   format: ImportFormat;
+  options: ImportOptions;
 }
 
 /**
@@ -38,15 +48,22 @@ export async function executeRun(
     throw new ServiceError("not_found");
   }
   const format = z.enum(IMPORT_FORMATS).parse(run.connector);
-  const executable = { ...run, fileId: run.fileId, format };
+  const executable = {
+    ...run,
+    fileId: run.fileId,
+    format,
+    options: ImportOptions.parse(run.options),
+  };
   let claimed = false;
   try {
-    await inTransaction(ctx.db.pool, async (client) => {
-      claimed = await claimRun(ctx.db.pool, client, id, ctx.clock());
-      if (!claimed)
-        throw new ServiceError("conflict", { detail: "This import was started before." });
-      await importReport(ctx, client, executable);
-    });
+    await inImportSlot(() =>
+      inTransaction(ctx.db.pool, async (client) => {
+        claimed = await claimRun(ctx.db.pool, client, id, ctx.clock());
+        if (!claimed)
+          throw new ServiceError("conflict", { detail: "This import was started before." });
+        await importReport(ctx, client, executable);
+      }),
+    );
   } catch (error) {
     if (claimed) await recordFailure(ctx, executable, error);
     throw error;
@@ -58,25 +75,34 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
   const staged = await stageReport(ctx, client, run);
   const now = ctx.clock();
   const scanned = staged.info.scanStartedAt === null ? now : new Date(staged.info.scanStartedAt);
+  requireCoveredScope(run.options, staged.info.hosts);
+  const seenAt = new Date(Math.min(scanned.getTime(), now.getTime()));
   const merged = await mergeStaged(client, {
     simulation: run.simulation,
     runId: run.id,
     fingerprintVersion: FINGERPRINT_VERSION,
-    seenAt: new Date(Math.min(scanned.getTime(), now.getTime())),
+    seenAt,
     now,
   });
+  if (!(await updateProgress(ctx.db.pool, run.id, Number(run.fileSize), staged.records))) {
+    throw new ServiceError("import_cancelled");
+  }
   await recordIncidents(ctx, client, run);
+  const missing = await retestMissing(ctx, client, run, staged, seenAt);
+  const warnings = [...missing.warnings, ...staged.warnings].slice(0, KEPT_WARNINGS);
+  const warningsTotal = staged.warningsTotal + missing.warnings.length;
   const touched = await countTouched(client);
   const counts = {
     records: staged.records,
     created: merged.created,
     updated: merged.updated,
     unchanged: merged.unchanged,
+    reopened: merged.reopened,
     skipped: staged.skipped,
   };
   await completeRun(client, run.id, {
     ...counts,
-    status: staged.warningsTotal > 0 ? "completed_with_warnings" : "completed",
+    status: warningsTotal > 0 ? "completed_with_warnings" : "completed",
     finishedAt: ctx.clock(),
     detectedFormat: staged.info.detectedFormat,
     sourceTool: staged.info.sourceTool,
@@ -84,14 +110,15 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
     scanStartedAt: staged.info.scanStartedAt,
     encoding: staged.encoding,
     duplicatesInFile: merged.duplicatesInFile,
-    evidenceCreated: merged.evidenceCreated,
+    evidenceCreated: merged.evidenceCreated + missing.incidents,
+    notObserved: missing.incidents,
     bySeverity: Object.fromEntries(
       merged.bySeverity.map((s) => [severityOfRank(s.severity), s.incidents]),
     ),
     incidentIds: touched.first.map((i) => formatIncidentId(i.id, i.createdAt)),
     incidentsTotal: touched.total,
-    warnings: staged.warnings,
-    warningsTotal: staged.warningsTotal,
+    warnings,
+    warningsTotal,
   });
   await appendRecord(ctx, pgExecutor(client), {
     chain: "service",
@@ -99,7 +126,8 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
     summary: {
       ...counts,
       duplicates_in_file: merged.duplicatesInFile,
-      evidence_created: merged.evidenceCreated,
+      evidence_created: merged.evidenceCreated + missing.incidents,
+      not_observed: missing.incidents,
       run: formatRunId(run.id),
       connector: run.connector,
       file_sha256: Buffer.from(run.fileSha256).toString("hex"),
@@ -115,20 +143,26 @@ async function recordIncidents(ctx: ServiceContext, client: PoolClient, run: Exe
       pgExecutor(client),
       touched.map((incident) => ({
         chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
-        kind: incident.known ? "incident.observe" : "incident.open",
+        kind: kindOf(incident),
         summary: {
           run: formatRunId(run.id),
           fingerprint: incident.fingerprint.toString("hex"),
           severity: severityOfRank(incident.severity),
           evidence: incident.evidenceAdded,
           evidence_sha256: incident.evidenceDigest?.toString("hex") ?? null,
+          resolution: incident.resolution,
         },
       })),
     );
   }
 }
 
-async function recordFailure(ctx: ServiceContext, run: ConnectorRun, error: unknown) {
+function kindOf({ known, reopened }: TouchedIncident): string {
+  if (!known) return "incident.open";
+  return reopened ? "incident.reopen" : "incident.observe";
+}
+
+async function recordFailure(ctx: ServiceContext, run: ExecutableRun, error: unknown) {
   const known = error instanceof ServiceError ? error : new ServiceError("internal_error");
   const position = known.extra.position as TextPosition | undefined;
   const failure = {
@@ -141,7 +175,7 @@ async function recordFailure(ctx: ServiceContext, run: ConnectorRun, error: unkn
     await failRun(client, run.id, failure, ctx.clock());
     await appendRecord(ctx, pgExecutor(client), {
       chain: "service",
-      kind: "import.fail",
+      kind: known.code === "import_cancelled" ? "import.cancel" : "import.fail",
       summary: {
         run: formatRunId(run.id),
         connector: run.connector,

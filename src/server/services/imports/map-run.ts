@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { SEVERITIES } from "@/domain/findings/severity";
 import type { ConnectorRun } from "@/generated/prisma/client";
+import { ImportOptions } from "./import-options";
 import { type ConnectorRunDto, ImportWarningDto, RUN_STATUSES } from "./run-dto";
 import { formatRunId } from "./run-id";
 
@@ -39,7 +40,12 @@ export function toRunDto(run: ConnectorRun): ConnectorRunDto {
       run.startedAt === null || run.finishedAt === null
         ? null
         : run.finishedAt.getTime() - run.startedAt.getTime(),
-    progress: { bytes_read: Number(run.progressBytes), records_read: run.progressRecords },
+    progress: {
+      bytes_read: Number(run.progressBytes),
+      records_read: run.progressRecords,
+      records_committed: run.records,
+    },
+    options: ImportOptions.parse(run.options),
     counts: {
       records: run.records,
       created: run.created,
@@ -47,6 +53,7 @@ export function toRunDto(run: ConnectorRun): ConnectorRunDto {
       unchanged: run.unchanged,
       reopened: run.reopened,
       closed: 0,
+      not_observed: run.notObserved,
       duplicates_in_file: run.duplicatesInFile,
       skipped: run.skipped,
       evidence_created: run.evidenceCreated,
@@ -55,7 +62,6 @@ export function toRunDto(run: ConnectorRun): ConnectorRunDto {
       ...Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])),
       ...(run.bySeverity as Record<string, number>),
     }),
-
     incidents: run.incidentIds,
     incidents_total: run.incidentsTotal,
     previous_run_id: run.previousRunId === null ? null : formatRunId(run.previousRunId),

@@ -3,15 +3,13 @@ import type { z } from "zod";
 import type { Finding } from "@/domain/findings/finding";
 import { fingerprint } from "@/domain/findings/fingerprint";
 import { type Severity, severityRank } from "@/domain/findings/severity";
-import { readReport } from "@/domain/imports/read-report";
-import { storableText } from "@/domain/imports/storable-text";
+import { storableText } from "@/domain/imports/text/storable-text";
 import { countKnownFingerprints } from "@/server/db/queries/incidents";
-import { readStoredFile } from "@/server/db/queries/stored-files";
-import { requireAction, type ServiceContext } from "../context";
-import { findPreviousRun, openUpload, type UploadedReport } from "./create-run";
+import type { ServiceContext } from "../context";
+import { authoriseImport, findPreviousRun, openUpload, UploadedReport } from "./create-run";
+import { readFindings } from "./read-findings";
 import type { ImportPreviewDto } from "./run-dto";
 import { formatRunId } from "./run-id";
-import { WarningLog } from "./warning-log";
 
 const SAMPLE = 20;
 const HOSTS = 100;
@@ -19,77 +17,67 @@ const HOSTS = 100;
 /** Reads an uploaded report as an import would and says what that would do; stores nothing. */
 export async function previewImport(
   ctx: ServiceContext,
-  input: z.infer<typeof UploadedReport>,
+  raw: z.input<typeof UploadedReport>,
 ): Promise<ImportPreviewDto> {
-  requireAction(ctx, "import.run");
+  const input = UploadedReport.parse(raw);
+  const { options } = input;
+  authoriseImport(ctx, options);
   const { file, format } = await openUpload(ctx, input);
-  const warnings = new WarningLog();
   const fingerprints = new Map<string, Severity>();
   const mapping = new Map<string, { raw: string; severity: Severity; records: number }>();
   const sample: ImportPreviewDto["sample"] = [];
-  let records = 0;
-  let skipped = 0;
 
-  const take = (finding: Finding) => {
-    const key = Buffer.from(fingerprint(finding)).toString("latin1");
-    const known = fingerprints.get(key);
-    if (known === undefined || severityRank(finding.severity) > severityRank(known)) {
-      fingerprints.set(key, finding.severity);
-    }
-    const word = storableText(finding.severityRaw, 100);
-    const mapped = mapping.get(`${word} ${finding.severity}`);
-    if (mapped === undefined) {
-      mapping.set(`${word} ${finding.severity}`, {
-        raw: word,
-        severity: finding.severity,
-        records: 1,
-      });
-    } else mapped.records += 1;
-    if (sample.length < SAMPLE) sample.push(sampleOf(finding));
+  const read = await readFindings(
+    ctx,
+    { fileId: file.id, format, options },
+    {
+      finding: (finding) => {
+        const key = Buffer.from(fingerprint(finding)).toString("latin1");
+        const known = fingerprints.get(key);
+        if (known === undefined || severityRank(finding.severity) > severityRank(known)) {
+          fingerprints.set(key, finding.severity);
+        }
+        countMapping(mapping, finding);
+        if (sample.length < SAMPLE) sample.push(sampleOf(finding));
+        return undefined;
+      },
+    },
+  );
+  const previous = await findPreviousRun(ctx, file, format);
+  return {
+    connector: format,
+    detected_format: read.info.detectedFormat,
+    source_tool: read.info.sourceTool,
+    source_version: read.info.sourceVersion,
+    encoding: read.encoding,
+    options,
+    records: read.records,
+    incidents: fingerprints.size,
+    already_known: await countKnownFingerprints(
+      ctx.db.pool,
+      [...fingerprints.keys()].map((key) => Buffer.from(key, "latin1")),
+    ),
+    duplicates_in_file: read.records - read.skipped - fingerprints.size,
+    skipped: read.skipped,
+    by_severity: countBySeverity(fingerprints.values()),
+    severity_mapping: [...mapping.values()],
+    hosts: read.info.hosts.slice(0, HOSTS).map((host) => storableText(host, 300)),
+    sample,
+    warnings: [...read.warnings],
+    warnings_total: read.warningsTotal,
+    same_file_run: previous === null ? null : formatRunId(previous),
   };
+}
 
-  const reader = readReport(format, () => readStoredFile(ctx.db.pool, file.id));
-  for (;;) {
-    const step = await reader.next();
-    if (step.done === true) {
-      for (const warning of step.value.warnings) warnings.add(warning);
-      const { info, encoding } = step.value;
-      const { warnings: kept, warningsTotal } = warnings.result();
-      const previous = await findPreviousRun(ctx, file, format);
-      return {
-        connector: format,
-        detected_format: info.detectedFormat,
-        source_tool: info.sourceTool,
-        source_version: info.sourceVersion,
-        encoding,
-        records,
-        incidents: fingerprints.size,
-        already_known: await countKnownFingerprints(
-          ctx.db.pool,
-          [...fingerprints.keys()].map((key) => Buffer.from(key, "latin1")),
-        ),
-        duplicates_in_file: records - skipped - fingerprints.size,
-        skipped,
-        by_severity: countBySeverity(fingerprints.values()),
-        severity_mapping: [...mapping.values()],
-        hosts: info.hosts.slice(0, HOSTS).map((host) => storableText(host, 300)),
-        sample,
-        warnings: [...kept],
-        warnings_total: warningsTotal,
-        same_file_run: previous === null ? null : formatRunId(previous),
-      };
-    }
-    for (const record of step.value.records) {
-      records += 1;
-      if (record.kind === "skipped") {
-        skipped += 1;
-        warnings.add(record.warning);
-      } else {
-        for (const warning of record.warnings) warnings.add(warning);
-        take(record.finding);
-      }
-    }
-  }
+function countMapping(
+  mapping: Map<string, { raw: string; severity: Severity; records: number }>,
+  { severityRaw, severity }: Finding,
+): void {
+  const raw = storableText(severityRaw, 100);
+  const key = `${raw} ${severity}`;
+  const mapped = mapping.get(key);
+  if (mapped === undefined) mapping.set(key, { raw, severity, records: 1 });
+  else mapped.records += 1;
 }
 
 function sampleOf(finding: Finding): ImportPreviewDto["sample"][number] {

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { SEVERITIES } from "@/domain/findings/severity";
+import { ImportOptions } from "./import-options";
 
 export const RunId = z
   .string()
@@ -13,6 +14,7 @@ export const RUN_STATUSES = [
   "completed",
   "completed_with_warnings",
   "failed",
+  "cancelled",
 ] as const;
 
 export const ImportWarningDto = z
@@ -32,7 +34,10 @@ const RunCountsDto = z
     updated: z.number().int(),
     unchanged: z.number().int(),
     reopened: z.number().int(),
-    closed: z.number().int(),
+    closed: z.number().int().meta({ description: "Always 0: an import closes nothing" }),
+    not_observed: z.number().int().meta({
+      description: "Incidents outside of the report that close_missing moved to retest",
+    }),
     duplicates_in_file: z.number().int(),
     skipped: z.number().int(),
     evidence_created: z.number().int(),
@@ -67,7 +72,11 @@ export const ConnectorRunDto = z
     progress: z.object({
       bytes_read: z.number().int(),
       records_read: z.number().int(),
+      records_committed: z.number().int().meta({
+        description: "0 until everything is committed at once, then all that were read",
+      }),
     }),
+    options: ImportOptions,
     counts: RunCountsDto,
     by_severity: z.record(z.enum(SEVERITIES), z.number().int()),
     incidents: z.array(z.string()).meta({ description: "First 100 incidents touched" }),
@@ -107,6 +116,7 @@ export const ImportPreviewDto = z
     source_tool: z.string(),
     source_version: z.string().nullable(),
     encoding: z.string(),
+    options: ImportOptions,
     records: z.number().int(),
     incidents: z.number().int().meta({ description: "Distinct weaknesses on distinct assets" }),
     already_known: z.number().int().meta({ description: "Of these, incidents that exist already" }),

@@ -1,21 +1,46 @@
 import "server-only";
+import type { z } from "zod";
 import type { ImportFormat } from "@/domain/imports/registry";
 import type { ServiceContext } from "../context";
-import { createRun } from "./create-run";
+import { authoriseImport, createRun } from "./create-run";
 import { executeRun } from "./execute-run";
-import type { ConnectorRunDto } from "./run-dto";
+import { ImportOptions } from "./import-options";
+import { previewImport } from "./preview-import";
+import type { ConnectorRunDto, ImportPreviewDto } from "./run-dto";
 import { storeReport } from "./store-report";
 
-/** Stores a report, reads it and answers with the finished run. Throws as its three steps do. */
+export interface SentReport {
+  connector: ImportFormat | "auto";
+  fileName: string;
+  source: AsyncIterable<Uint8Array>;
+  options?: z.input<typeof ImportOptions>;
+}
+
+/**
+ * Stores a report, reads it and answers with the finished run; in the background, with the run that
+ * waits. Throws as its steps do, before it reads the source where the actor may not import.
+ */
 export async function runImport(
   ctx: ServiceContext,
-  input: { connector: ImportFormat; fileName: string; source: AsyncIterable<Uint8Array> },
+  report: SentReport,
+  { background = false }: { background?: boolean } = {},
 ): Promise<ConnectorRunDto> {
-  const file = await storeReport(ctx, input.source);
-  const run = await createRun(ctx, {
-    upload_id: file.id,
-    file_name: input.fileName,
-    connector: input.connector,
-  });
-  return executeRun(ctx, { run_id: run.id });
+  const run = await createRun(ctx, await stored(ctx, report), { background });
+  return background ? run : executeRun(ctx, { run_id: run.id });
+}
+
+/** Stores a report and says what its import would do. Throws as runImport does. */
+export async function previewSent(
+  ctx: ServiceContext,
+  report: SentReport,
+): Promise<ImportPreviewDto> {
+  return previewImport(ctx, await stored(ctx, report));
+}
+
+async function stored(ctx: ServiceContext, report: SentReport) {
+  const options = ImportOptions.parse(report.options ?? {});
+  authoriseImport(ctx, options);
+  const file = await storeReport(ctx, report.source);
+  const { connector, fileName } = report;
+  return { upload_id: file.id, file_name: fileName, connector, options };
 }

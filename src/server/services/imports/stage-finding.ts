@@ -4,7 +4,7 @@ import { evidenceRecord } from "@/domain/findings/evidence-record";
 import type { Finding } from "@/domain/findings/finding";
 import { fingerprint } from "@/domain/findings/fingerprint";
 import { severityRank } from "@/domain/findings/severity";
-import { storableText } from "@/domain/imports/storable-text";
+import { storableText } from "@/domain/imports/text/storable-text";
 import type { StagedBlob, StagedOccurrence, StagedText } from "@/server/db/queries/import-staging";
 
 const TITLE = 500;
@@ -68,6 +68,10 @@ export class FindingStager {
       record,
       sha256: sha256(record),
       line: finding.line,
+      toldAgain: finding.isToldAgain === true,
+      techniques: finding.techniques ?? [],
+      resolution: finding.resolution ?? null,
+      riskAccepted: finding.isRiskAccepted === true,
       partNames: parts.map((part) => storableText(part.name, WORD)),
       partTypes: parts.map((part) => storableText(part.mediaType, WORD)),
       partSha256: parts.map((part) => part.digest),

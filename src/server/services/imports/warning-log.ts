@@ -1,15 +1,16 @@
 import type { ImportWarning } from "@/domain/findings/finding";
 
-const KEPT = 200;
+/** Warnings that a run keeps word by word; all are counted. */
+export const KEPT_WARNINGS = 200;
 
-/** Counts every warning of an import and keeps the first 200. */
+/** Counts every warning of an import and keeps the first of them. */
 export class WarningLog {
   private readonly kept: ImportWarning[] = [];
   private total = 0;
 
   add(warning: ImportWarning): void {
     this.total += 1;
-    if (this.kept.length < KEPT) this.kept.push(warning);
+    if (this.kept.length < KEPT_WARNINGS) this.kept.push(warning);
   }
 
   result(): { warnings: readonly ImportWarning[]; warningsTotal: number } {

@@ -1,9 +1,11 @@
 import "server-only";
 import { octetInputParser } from "@trpc/server/http";
 import { z } from "zod";
+import { cancelRun } from "@/server/services/imports/cancel-run";
 import { createRun, UploadedReport } from "@/server/services/imports/create-run";
 import { executeRun } from "@/server/services/imports/execute-run";
 import { getRun } from "@/server/services/imports/get-run";
+import { listFormats, ReportFormatDto } from "@/server/services/imports/list-formats";
 import { ListRunsInput, listRuns } from "@/server/services/imports/list-runs";
 import { previewImport } from "@/server/services/imports/preview-import";
 import {
@@ -23,6 +25,7 @@ export const uploadsRouter = router({
 });
 
 export const importsRouter = router({
+  formats: authed.output(z.array(ReportFormatDto)).query(({ ctx }) => listFormats(ctx.service)),
   preview: authed
     .input(UploadedReport)
     .output(ImportPreviewDto)
@@ -35,6 +38,10 @@ export const importsRouter = router({
     .input(z.object({ run_id: RunId }))
     .output(ConnectorRunDto)
     .mutation(({ ctx, input }) => executeRun(ctx.service, input)),
+  cancel: authed
+    .input(z.object({ id: RunId }))
+    .output(ConnectorRunDto)
+    .mutation(({ ctx, input }) => cancelRun(ctx.service, input)),
   get: authed
     .input(z.object({ id: RunId }))
     .output(ConnectorRunDto)

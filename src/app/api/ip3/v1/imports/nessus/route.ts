@@ -1,0 +1,3 @@
+import { importRoute } from "@/server/http/import-route";
+
+export const POST = importRoute("nessus");

@@ -1,0 +1,13 @@
+const DATE_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * The time that a report states, as RFC 3339 in UTC; null without a zone, and for the year 1 that
+ * programs in Go write for an unknown time. The colon of the zone may be missing (ISO 8601 basic).
+ */
+export function reportTime(text: string): string | null {
+  const [, time, zone] = DATE_TIME.exec(text.trim()) ?? [];
+  if (time === undefined || zone === undefined) return null;
+  const colonised = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  const date = new Date(time + colonised);
+  return date.getTime() > 0 ? date.toISOString() : null;
+}

@@ -1,0 +1,56 @@
+import type { ReportHead } from "../../inspect-head";
+import type { ReportFormat } from "../../report-format";
+import { DojoParser, DojoSurvey } from "./dojo-json";
+import { firstItemMembers } from "./first-item";
+
+type JsonHead = Extract<ReportHead, { syntax: "json" }>;
+
+/** Members of a generic import beside its findings. */
+const GENERIC_ROOT = new Set([
+  ...["findings", "name", "type", "version", "title", "description"],
+  ...["dynamic_tool", "static_tool", "soc"],
+]);
+const PAGE = ["count", "next", "previous", "prefetch"];
+/** Members that only a finding of the API has. */
+const API_MEMBERS = ["numerical_severity", "found_by", "false_p", "risk_accepted", "hash_code"];
+
+export const defectDojoFormat = {
+  name: "defectdojo",
+  phrase: "a list of findings from DefectDojo",
+  title: "DefectDojo findings JSON",
+  advice:
+    "Export the findings with DefectDojo's API, /api/v2/findings/?prefetch=endpoints,found_by, or use the JSON of its Generic Findings Import.",
+  detect: (head) => {
+    if (head.syntax !== "json" || head.isLines) return null;
+    return head.root === "array" ? detectList(head) : detectObject(head);
+  },
+  open: (head, options) => {
+    if (head.syntax !== "json") return null;
+    if (head.root === "array") return new DojoParser(options, null);
+    const mayCome = ["results", "findings"].some((name) => head.members.includes(name));
+    return !head.isWhole || mayCome ? new DojoSurvey(options) : null;
+  },
+} as const satisfies ReportFormat;
+
+function detectList({ text }: JsonHead): string | null {
+  return isDojoFinding(firstItemMembers(text, null)) ? "defectdojo-list" : null;
+}
+
+function detectObject({ members, text }: JsonHead): string | null {
+  if (members.includes("results")) {
+    if (!members.some((name) => PAGE.includes(name))) return null;
+    return isOfApi(firstItemMembers(text, "results")) ? "defectdojo-api" : null;
+  }
+  if (!members.includes("findings") || !members.every((name) => GENERIC_ROOT.has(name)))
+    return null;
+  return isDojoFinding(firstItemMembers(text, "findings")) ? "defectdojo-generic" : null;
+}
+
+function isOfApi(members: ReadonlySet<string>): boolean {
+  return members.has("title") && API_MEMBERS.some((name) => members.has(name));
+}
+
+function isDojoFinding(members: ReadonlySet<string>): boolean {
+  if (!members.has("title") || !members.has("severity")) return false;
+  return members.has("description") || members.has("date") || isOfApi(members);
+}

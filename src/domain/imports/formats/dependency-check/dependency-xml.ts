@@ -1,0 +1,119 @@
+import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
+import {
+  type Dependency,
+  type DependencyVulnerability,
+  type Identifier,
+  VERSION_LIMITS,
+  type VulnerableSoftware,
+} from "./dependency";
+import { dependencyCvss, legacyBlock, type RatingBlock } from "./dependency-cvss";
+
+/**
+ * A `dependency` element of a report in XML, of any schema version; `lines` are those of its
+ * vulnerabilities, suppressed ones included, in document order.
+ */
+export function xmlDependency(element: XmlElement, lines: readonly number[]): Dependency {
+  const identifiers = descendants(childOf(element, "identifiers"));
+  return {
+    fileName: textIn(element, "fileName"),
+    filePath: textIn(element, "filePath"),
+    md5: textIn(element, "md5"),
+    sha1: textIn(element, "sha1"),
+    sha256: textIn(element, "sha256"),
+    packages: identifiers.filter(isPackage).map(xmlIdentifier),
+    cpes: identifiers.filter(isCpe).map(xmlIdentifier),
+    projectReferences: listOf(element, "projectReferences").map(trimmedText),
+    includedBy: listOf(element, "includedBy").map(trimmedText),
+    relatedDependencies: listOf(element, "relatedDependencies").map((related) =>
+      textIn(related, "filePath"),
+    ),
+    vulnerabilities: listOf(element, "vulnerabilities")
+      .filter(({ name }) => isVulnerability(name))
+      .map((vulnerability, index) => xmlVulnerability(vulnerability, lines[index] ?? 0)),
+  };
+}
+
+/** Whether an item of `vulnerabilities` is one, suppressed or not. */
+export function isVulnerability(name: string): boolean {
+  return name === "vulnerability" || name === "suppressedVulnerability";
+}
+
+function isPackage({ name, attributes }: XmlElement): boolean {
+  return name === "package" || (name === "identifier" && attributes.type !== "cpe");
+}
+
+function isCpe({ name, attributes }: XmlElement): boolean {
+  return name === "vulnerabilityIds" || (name === "identifier" && attributes.type === "cpe");
+}
+
+/** `id` since schema 2.0; `name`, up to 1.3 in parentheses, before. */
+function xmlIdentifier(element: XmlElement): Identifier {
+  const name = textIn(element, "name").replace(/^\((.*)\)$/s, "$1");
+  return { id: textIn(element, "id") || name, confidence: element.attributes.confidence ?? "" };
+}
+
+function xmlVulnerability(element: XmlElement, line: number): DependencyVulnerability {
+  const member: RatingBlock = (name) => textIn(element, name);
+  const v2 = blockOf(element, "cvssV2");
+  return {
+    isSuppressed: element.name === "suppressedVulnerability",
+    source: element.attributes.source ?? "",
+    name: member("name"),
+    severity: member("severity"),
+    cvss: dependencyCvss(
+      v2 ?? legacyBlock(member),
+      blockOf(element, "cvssV3"),
+      blockOf(element, "cvssV4"),
+    ),
+    cwes: [...listOf(element, "cwes").map(trimmedText), member("cwe")],
+    description: member("description"),
+    notes: member("notes"),
+    references: listOf(element, "references").map(
+      (reference) => textIn(reference, "url") || textIn(reference, "name"),
+    ),
+    software: listOf(element, "vulnerableSoftware").map(xmlSoftware),
+    line,
+  };
+}
+
+function xmlSoftware(element: XmlElement): VulnerableSoftware {
+  const { attributes } = element;
+  const limits: Record<string, string> = {};
+  for (const name of VERSION_LIMITS) {
+    const limit = attributes[name];
+    if (limit !== undefined) limits[name] = limit;
+  }
+  const isMatched = attributes.vulnerabilityIdMatched === "true" || attributes.matched === "true";
+  return { cpe: trimmedText(element), isMatched, limits };
+}
+
+function blockOf(element: XmlElement, name: string): RatingBlock | null {
+  const block = childOf(element, name);
+  return block === undefined ? null : (member) => textIn(block, member);
+}
+
+function childOf(element: XmlElement, name: string): XmlElement | undefined {
+  return childrenOf(element).find((child) => child.name === name);
+}
+
+/** Text of a child without the white space around it; empty when there is none. */
+function textIn(element: XmlElement, name: string): string {
+  const child = childOf(element, name);
+  return child === undefined ? "" : trimmedText(child);
+}
+
+function trimmedText(element: XmlElement): string {
+  return textOf(element).trim();
+}
+
+/** The items of the lists of one name among the children of an element. */
+function listOf(element: XmlElement, name: string): XmlElement[] {
+  return childrenOf(element)
+    .filter((child) => child.name === name)
+    .flatMap(childrenOf);
+}
+
+function descendants(element: XmlElement | undefined): XmlElement[] {
+  if (element === undefined) return [];
+  return childrenOf(element).flatMap((child) => [child, ...descendants(child)]);
+}

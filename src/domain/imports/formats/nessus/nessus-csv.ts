@@ -1,0 +1,129 @@
+import type { ParsedRecord } from "../../../findings/finding";
+import type { CsvRow } from "../../csv/csv-splitter";
+import { CsvTable } from "../../csv/csv-table";
+import type { ReadingOptions, ReportEnd, ReportParser } from "../../report-parser";
+import { withLineFeeds } from "../../text/plain-text";
+import { NESSUS_TABLE, NessusColumns } from "./nessus-columns";
+import { complianceResult } from "./nessus-compliance";
+import { PluginFields } from "./nessus-fields";
+import { NessusFindings } from "./nessus-finding";
+
+const ABSENT = new Set(["", "N/A"]);
+
+/**
+ * Parser of the CSV exports of Nessus, Tenable Security Center, Tenable Vulnerability Management (both
+ * its exports) and Web App Scanning. One record for each row. Nessus writes a row for each CVE of a
+ * plugin: such rows are one observation told again, and have the same occurrence.
+ */
+export class NessusCsvParser implements ReportParser {
+  private readonly findings: NessusFindings;
+  private readonly table: CsvTable;
+  private columns = new NessusColumns([]);
+  private rows = 0;
+  private records: ParsedRecord[] = [];
+
+  constructor(options: ReadingOptions) {
+    this.findings = new NessusFindings(options);
+    this.table = new CsvTable(NESSUS_TABLE, {
+      header: ({ cells }) => {
+        this.columns = new NessusColumns(cells);
+      },
+      row: (row) => {
+        this.records.push(this.row(row));
+      },
+    });
+  }
+
+  write(text: string): ParsedRecord[] {
+    this.table.write(text);
+    return this.take();
+  }
+
+  end(): ReportEnd {
+    this.table.end();
+    return {
+      records: this.take(),
+      info: this.findings.info(this.columns.family, null),
+      warnings: this.table.warnings(),
+    };
+  }
+
+  private take(): ParsedRecord[] {
+    const records = this.records;
+    this.records = [];
+    return records;
+  }
+
+  private row(row: CsvRow): ParsedRecord {
+    const { cells, line } = row;
+    const { columns } = this;
+    const record = ++this.rows;
+    const description = cell(cells, columns.description);
+    const { check, about } = complianceResult(description);
+    const output = cell(cells, columns.output);
+    const severity = firstGiven(cells, columns.severities);
+    return this.findings.of({
+      record,
+      line,
+      pluginId: cell(cells, columns.pluginId).trim(),
+      name: cell(cells, columns.name),
+      check,
+      place: {
+        host: hostIn(cell(cells, firstGiven(cells, columns.hosts))),
+        port: cell(cells, columns.port),
+        protocol: cell(cells, columns.protocol),
+        service: cell(cells, columns.service),
+      },
+      severity: cell(cells, severity),
+      severityField: columns.columns.names[severity] ?? "Severity",
+      cve: cell(cells, columns.cve),
+      plugin: columns.plugin.map(({ index }) =>
+        index === columns.description ? about : (cells[index] ?? ""),
+      ),
+      fieldsOf: this.fieldsOf,
+      // What a compliance check found stands in its description.
+      output: output === "" && check !== "" ? description : output,
+      occurrence: this.occurrence(cells),
+      isToldAgain: true,
+      isFixed: cell(cells, columns.state).trim().toLowerCase() === "fixed",
+      isRiskAccepted:
+        /accept/i.test(cell(cells, columns.acceptance)) ||
+        !ABSENT.has(cell(cells, columns.acceptComment).trim()),
+      warnings: columns.columns.raggedWarnings(row, record),
+    });
+  }
+
+  private occurrence(cells: readonly string[]): Record<string, string> {
+    const occurrence: Record<string, string> = {};
+    for (const { index, key } of this.columns.occurrence) {
+      const text = cells[index];
+      if (text !== undefined && text.trim() !== "") occurrence[key] = withLineFeeds(text);
+    }
+    return occurrence;
+  }
+
+  private readonly fieldsOf = (raws: readonly string[]): PluginFields => {
+    const fields = new PluginFields();
+    for (const [index, { field }] of this.columns.plugin.entries()) {
+      fields.add(field, withLineFeeds(raws[index] ?? ""));
+    }
+    return fields;
+  };
+}
+
+function cell(cells: readonly string[], index: number): string {
+  // An index that no array has is a slow look-up.
+  return index === -1 ? "" : (cells[index] ?? "");
+}
+
+/** Index of the first of these cells that says something, else -1. */
+function firstGiven(cells: readonly string[], indexes: readonly number[]): number {
+  for (const index of indexes) if (!ABSENT.has(cell(cells, index).trim())) return index;
+  return -1;
+}
+
+/** The host of a cell; the first of a list, as in `["192.0.2.1","192.0.2.2"]`. */
+function hostIn(text: string): string {
+  if (!/[,;"]/.test(text)) return text;
+  return /[^\s,;"'[\]]+/.exec(text)?.[0] ?? "";
+}

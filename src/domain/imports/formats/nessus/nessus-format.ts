@@ -1,0 +1,31 @@
+import { findHeader } from "../../csv/csv-table";
+import type { ReportFormat } from "../../report-format";
+import { NESSUS_TABLE, NessusColumns } from "./nessus-columns";
+import { NessusCsvParser } from "./nessus-csv";
+import { NessusXmlParser } from "./nessus-xml";
+
+const ROOT = "NessusClientData_v2";
+
+export const nessusFormat = {
+  name: "nessus",
+  phrase: "a Nessus report",
+  title: "Nessus (.nessus) and Tenable CSV",
+  advice:
+    "In Nessus export the scan as .nessus (version 2), or as CSV with the columns Plugin ID, Host, Port, Protocol, Name and Risk; in Tenable Security Center and Tenable Vulnerability Management export the list of findings as CSV.",
+  detect: (head) => {
+    if (head.syntax === "xml") return head.root === ROOT ? "nessus-xml" : null;
+    return head.syntax === "text" ? csvFamily(head.text) : null;
+  },
+  open: (head, options) => {
+    if (head.syntax === "xml") {
+      return (head.root ?? ROOT) === ROOT ? new NessusXmlParser(options) : null;
+    }
+    const isTable = head.syntax === "text" && csvFamily(head.text) !== null;
+    return isTable ? new NessusCsvParser(options) : null;
+  },
+} as const satisfies ReportFormat;
+
+function csvFamily(text: string): string | null {
+  const header = findHeader(text, NESSUS_TABLE);
+  return header === null ? null : new NessusColumns(header.cells).family;
+}

@@ -1,0 +1,39 @@
+import { flat } from "./flat-copy";
+import type { QualysWeakness } from "./qualys-weakness";
+
+const MAX_CHARACTERS = 128 * 1024 * 1024;
+/** What an entry costs beyond its texts, in characters. */
+const ENTRY_SIZE = 400;
+
+/** The entries of a glossary by their QIDs, held while the detections are read. */
+export class QualysGlossary {
+  private readonly entries = new Map<string, QualysWeakness>();
+  private characters = 0;
+
+  /** Whether the glossary has grown larger than the KnowledgeBase of Qualys is. */
+  get isFull(): boolean {
+    return this.characters > MAX_CHARACTERS;
+  }
+
+  get(qid: string): QualysWeakness | null {
+    return this.entries.get(qid) ?? null;
+  }
+
+  /** Adds an entry; of two with one QID the first counts. */
+  add(qid: string, weakness: QualysWeakness): void {
+    if (qid === "" || this.entries.has(qid)) return;
+    this.entries.set(flat(qid), {
+      ...weakness,
+      title: flat(weakness.title),
+      severityRaw: flat(weakness.severityRaw),
+      type: flat(weakness.type),
+      cve: weakness.cve.map(flat),
+    });
+    this.characters += sizeOf(weakness);
+  }
+}
+
+function sizeOf({ title, description, remediation, references }: QualysWeakness): number {
+  const links = references.reduce((sum, reference) => sum + reference.length, 0);
+  return ENTRY_SIZE + title.length + description.length + remediation.length + links;
+}

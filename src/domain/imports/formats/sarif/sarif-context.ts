@@ -1,0 +1,11 @@
+import type { AssetResolver } from "../../assets/asset-resolver";
+import type { ReportTexts } from "../../html/report-text";
+
+/** What the results of one report share. */
+export interface SarifContext {
+  texts: ReportTexts;
+  assets: AssetResolver;
+  /** Hosts that the results name. */
+  hosts: Set<string>;
+  includeInactive: boolean;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import type { Finding } from "../../../findings/finding";
+import type { JsonObject } from "../../json/json-values";
+import { read, recordOf } from "./__fixtures__/read-fields";
+import { EvidenceParts, MAX_EVIDENCE_BYTES } from "./evidence-parts";
+
+describe("the status of a finding", () => {
+  it.each<[JsonObject, string | null]>([
+    [{ duplicate: true }, "reported_duplicate"],
+    [{ is_duplicate: "yes", status: "open" }, "reported_duplicate"],
+    [{ false_p: "TRUE" }, "reported_inactive"],
+    [{ out_of_scope: 1 }, "reported_inactive"],
+    [{ is_mitigated: "t" }, "reported_inactive"],
+    [{ mitigated: true }, "reported_inactive"],
+    [{ mitigated: "2026-01-02T03:04:05Z" }, null],
+    [{ status: "false-positive" }, "reported_inactive"],
+    [{ state: "Resolved" }, "reported_inactive"],
+    [{ status: "duplicate" }, "reported_duplicate"],
+    [{ duplicate: false, false_p: "False", is_mitigated: 0, status: "New" }, null],
+    [{ active: false, verified: true }, null],
+  ])("of %j", (members, code) => {
+    const record = recordOf(members);
+    expect(record.kind === "skipped" ? record.warning.code : null).toBe(code);
+  });
+
+  it("of duplicates does not depend on whether closed findings are asked for", () => {
+    expect(recordOf({ duplicate: true }, { includeInactive: true }).kind).toBe("skipped");
+    expect(recordOf({ out_of_scope: true }, { includeInactive: true })).toMatchObject({
+      finding: { resolution: "out_of_scope", falsePositive: false },
+    });
+  });
+
+  it("stays in the occurrence where it is unusual or not understood", () => {
+    const { occurrence } = read({ active: "False", verified: "true", status: "In triage" });
+    expect(occurrence).toEqual({ active: "false", verified: "true", status: "In triage" });
+    expect(read({ active: true, verified: false, status: "open" }).occurrence).toEqual({});
+    expect(read({ duplicate: "of 12" }).occurrence).toEqual({ duplicate: "of 12" });
+    expect(read({ status: "risk accepted" })).toMatchObject({ isRiskAccepted: true });
+  });
+});
+
+describe("the group of a finding", () => {
+  it.each<[string, string]>([
+    ["Web Application", "web"],
+    ["Network scan", "network"],
+    ["Code Injection", "web"],
+    ["SAST", "code"],
+    ["supply-chain", "supply_chain"],
+    ["firmware", "binary"],
+    ["Kubernetes", "cloud"],
+    ["LLM", "agent"],
+    ["constructor", "web"],
+    ["", "web"],
+  ])("of the type %j is %s", (type, group) => {
+    expect(read({ url: "https://h", type }).group).toBe(group);
+  });
+});
+
+describe("the texts of a finding", () => {
+  it("are HTML only where they have its tags", () => {
+    const { description, remediation } = read({
+      description: "A List<String> & more",
+      impact: "High.",
+      mitigation: "<ul><li>one</li></ul>",
+    });
+    expect(description).toBe("A List\\<String> & more\n\nImpact:\n\nHigh.");
+    expect(remediation).toBe("- one");
+  });
+
+  it("are empty where the tool has none", () => {
+    const finding = read({ description: "N/A", impact: "No impact provided", solution: "none" });
+    expect(finding).toMatchObject({ description: "", remediation: "" });
+  });
+
+  it("may be lists, and a second solution stays in the occurrence", () => {
+    const finding = read({ solution: ["a", "b"], recommendation: "c" });
+    expect(finding).toMatchObject({ remediation: "a\nb", occurrence: { recommendation: "c" } });
+  });
+});
+
+describe("the evidence of a finding", () => {
+  const named_ = ({ parts }: Finding) =>
+    parts.map(({ name, mediaType, bytes }) => [name, mediaType, Buffer.from(bytes).toString()]);
+
+  it("has a name of its own for each piece", () => {
+    const evidence = [
+      { kind: "x", content: "1" },
+      { name: "x", content: "2" },
+      { content: { b: 1 } },
+    ];
+    expect(named_(read({ evidence }))).toEqual([
+      ["x", "text/plain; charset=utf-8", "1"],
+      ["x-2", "text/plain; charset=utf-8", "2"],
+      ["evidence", "text/plain; charset=utf-8", '{"b":1}'],
+    ]);
+  });
+
+  it("may be base64; where it is not, its text is kept", () => {
+    const finding = read({ evidence: { name: "f", content_base64: "!!!", mime: "image/png" } });
+    expect(named_(finding)).toEqual([["f", "text/plain; charset=utf-8", "!!!"]]);
+    expect(finding.warnings).toContainEqual(
+      expect.objectContaining({ code: "base64_invalid", field: "f" }),
+    );
+  });
+
+  it.each<[string, string]>([
+    ["GET / HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"],
+    [Buffer.from("GET / HTTP/1.1\r\n\r\n").toString("base64"), "GET / HTTP/1.1\r\n\r\n"],
+    [`${Buffer.from("HTTP/1.1 200 OK\r\n").toString("base64")}\n`, "HTTP/1.1 200 OK\r\n"],
+    ["GETgetGETget", "GETgetGETget"],
+    ["AAAA\n".repeat(100_000), "AAAA\n".repeat(100_000)],
+  ])("has messages as they were sent", (request, bytes) => {
+    expect(named_(read({ request }))).toEqual([["request", "message/http", bytes]]);
+  });
+
+  it("tells plain values in the occurrence and output as a piece", () => {
+    const finding = read({ evidence: "<script>", output: "x\r\ny" });
+    expect(finding.occurrence).toEqual({ evidence: "<script>" });
+    expect(named_(finding)).toEqual([["output", "text/plain; charset=utf-8", "x\r\ny"]]);
+  });
+
+  it("leaves out what is larger than 10 MB, but keeps the finding", () => {
+    const most = "a".repeat(MAX_EVIDENCE_BYTES);
+    const finding = read({
+      evidence: [
+        { name: "most", content: most },
+        { name: "more", content: `${most}a` },
+      ],
+    });
+    expect(finding.parts.map(({ name }) => name)).toEqual(["most"]);
+    expect(finding.warnings).toContainEqual(
+      expect.objectContaining({ code: "evidence_too_large", field: "more" }),
+    );
+    const encoded = new EvidenceParts();
+    encoded.addBase64("more", "image/png", Buffer.alloc(MAX_EVIDENCE_BYTES + 1).toString("base64"));
+    encoded.addBase64("huge", "image/png", "A".repeat(3 * MAX_EVIDENCE_BYTES));
+    expect(encoded.warnings.map(({ code, field }) => [code, field])).toEqual([
+      ["evidence_too_large", "more"],
+      ["evidence_too_large", "huge"],
+    ]);
+    expect(encoded.parts).toEqual([]);
+  });
+
+  it.each(["text/html; charset=utf-8", "image/svg+xml"])("has the media type %s", (mime) => {
+    const { parts } = read({ evidence: [{ content: "x", mime }] });
+    expect(parts).toMatchObject([{ mediaType: mime }]);
+  });
+
+  it("has no media type that is none", () => {
+    const { parts } = read({ evidence: [{ content_base64: "eA==", mime: "x\r\nSet-Cookie: a" }] });
+    expect(parts).toMatchObject([{ mediaType: "application/octet-stream" }]);
+  });
+});
+
+it("names the count that a tool reports, when it is more than one", () => {
+  expect(read({ nb_occurences: 7 }).reportedCount).toBe(7);
+  expect(read({ nb_occurences: "1" }).reportedCount).toBeNull();
+  expect(read({ nb_occurences: "N/A" })).toMatchObject({ reportedCount: null, occurrence: {} });
+});

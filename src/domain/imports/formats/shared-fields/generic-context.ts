@@ -1,0 +1,58 @@
+import type { FindingAsset, ImportWarning } from "../../../findings/finding";
+import { AssetResolver } from "../../assets/asset-resolver";
+import { ReportTexts } from "../../html/report-text";
+import type { ReadingOptions } from "../../report-parser";
+import { FindingTitles } from "./finding-titles";
+
+/** What the findings of one report of free-form fields share. */
+export class GenericContext {
+  readonly texts = new ReportTexts();
+  readonly titles = new FindingTitles();
+  readonly assets = new AssetResolver();
+  /** Fields left out because of their names. */
+  ignoredFields = 0;
+  /** Findings that do not say where they are. */
+  private withoutAsset = 0;
+  private readonly seenHosts = new Set<string>();
+
+  /** `tool` is the slug of the tool of every finding that does not name another. */
+  constructor(
+    readonly tool: string,
+    readonly options: ReadingOptions,
+  ) {}
+
+  /** Hosts in the order in which they occurred. */
+  get hosts(): string[] {
+    return [...this.seenHosts];
+  }
+
+  /** Notes the asset of a finding; returns whether it is known. */
+  see({ host, url }: FindingAsset): boolean {
+    if (host === null) {
+      if (url === null) this.withoutAsset++;
+      return url !== null;
+    }
+    // A host cut out of the input would keep the whole piece of input in memory.
+    if (!this.seenHosts.has(host)) this.seenHosts.add(Buffer.from(host).toString());
+    return true;
+  }
+
+  /** Warnings about the report as a whole; complete after its last finding. */
+  warnings(): ImportWarning[] {
+    const warnings: ImportWarning[] = [];
+    if (this.withoutAsset > 0) {
+      const message = `${this.withoutAsset} findings do not say on which asset they are; those with the same title and without an id of their own count as one weakness.`;
+      warnings.push(aboutReport("asset_unknown", message));
+    }
+    if (this.ignoredFields > 0) {
+      const message = `${this.ignoredFields} members with reserved names were left out.`;
+      warnings.push(aboutReport("member_ignored", message));
+    }
+    return warnings;
+  }
+}
+
+/** A warning that concerns no single record. */
+export function aboutReport(code: string, message: string): ImportWarning {
+  return { code, message, record: null, line: null, field: null };
+}

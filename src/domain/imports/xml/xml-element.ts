@@ -1,0 +1,61 @@
+/** An element that was read whole: its text and its children in document order. */
+export interface XmlElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  content: (string | XmlElement)[];
+}
+
+/** Text of an element and of everything within it. */
+export function textOf(element: XmlElement): string {
+  const [first, second] = element.content;
+  if (first === undefined) return "";
+  if (second === undefined && typeof first === "string") return first;
+  return element.content.map((item) => (typeof item === "string" ? item : textOf(item))).join("");
+}
+
+export function childrenOf(element: XmlElement): XmlElement[] {
+  return element.content.filter((item) => typeof item !== "string");
+}
+
+const MAX_SIZE = 64 * 1024 * 1024;
+/** What an element costs beyond its text and its attributes' values, in characters. */
+const ELEMENT_SIZE = 64;
+
+/** Builds one element from the events between its tags. */
+export class XmlElementBuilder {
+  private readonly open: XmlElement[] = [];
+  private size = 0;
+
+  get depth(): number {
+    return this.open.length;
+  }
+
+  /** Whether the element has grown larger than a record can be. */
+  get isFull(): boolean {
+    return this.size > MAX_SIZE;
+  }
+
+  start(name: string, attributes: Readonly<Record<string, string>>): void {
+    const element: XmlElement = { name, attributes, content: [] };
+    this.open.at(-1)?.content.push(element);
+    this.open.push(element);
+    this.size += ELEMENT_SIZE;
+    for (const name in attributes) this.size += attributes[name]?.length ?? 0;
+  }
+
+  /** Text between the tags; forgotten where no element is open. */
+  text(text: string): void {
+    const element = this.open.at(-1);
+    if (element === undefined) return;
+    element.content.push(text);
+    this.size += text.length;
+  }
+
+  /** Closes the innermost element; returns it when it was the outermost one. */
+  end(): XmlElement | null {
+    const element = this.open.pop();
+    if (element === undefined || this.open.length > 0) return null;
+    this.size = 0;
+    return element;
+  }
+}
