@@ -10,7 +10,8 @@ import { ensureInstalled } from "./setup/install.mjs";
 import { atEnd, main } from "./setup/lifetime.mjs";
 import { Stop, say } from "./setup/progress.mjs";
 import { loadDotEnv } from "./setup/project.mjs";
-import { runNode } from "./setup/run-command.mjs";
+import { runCommand, runNode } from "./setup/run-command.mjs";
+import { serverArgs, serverEnvironment } from "./setup/server-runtime.mjs";
 
 const BENCHES = ["import", "list", "front"];
 /** Of bench/import-cases.ts; BENCH_IMPORTS chooses some of them. */
@@ -50,18 +51,22 @@ async function runBench(name, server) {
   await drop();
 }
 
+/** Imports in a process that runs as the server's does; resolves to what it prints. */
+function runImport(args, env) {
+  const command = [...serverArgs(), "dist/bench/import.mjs", ...args];
+  return runCommand(process.execPath, command, { env: { ...serverEnvironment(), ...env } });
+}
+
 /** Each case twice, in processes of their own: with a tenth of the records, then with all. */
 async function runImports(server) {
   for (const name of IMPORT_CASES) {
     say(`${name}:`);
     const small = await freshDatabases(server);
-    const output = await runNode("dist/bench/import.mjs", [name, "small"], { env: small.env });
+    const output = await runImport([name, "small"], small.env);
     await small.drop();
     const { env, drop } = await freshDatabases(server);
-    await runNode("dist/bench/import.mjs", [name], {
-      env: { ...env, BENCH_SMALL_MS: output.trim().split("\n").at(-1) },
-      show: true,
-    });
+    const smallMs = output.trim().split("\n").at(-1);
+    say((await runImport([name], { ...env, BENCH_SMALL_MS: smallMs })).trimEnd());
     await drop();
   }
 }
@@ -70,7 +75,7 @@ await main(async () => {
   loadDotEnv();
   const names = chosen(process.argv.slice(2));
   await ensureInstalled({ withDev: true });
-  if (process.env.BENCH_SKIP_BUILD !== "1") await buildAppIfChanged();
+  await buildAppIfChanged();
   await bundle(["bench/import", "bench/list", "bench/front", "bench/bare-main"]);
   const folder = mkdtempSync(path.join(tmpdir(), "proofline-bench-"));
   process.env.DATA_DIR = folder;

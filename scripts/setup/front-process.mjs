@@ -3,6 +3,7 @@ import { connect as connectTcp, createServer } from "node:net";
 import { describeProcess, isRunning, waitForExit } from "./process-identity.mjs";
 import { note, Stop } from "./progress.mjs";
 import { ROOT } from "./project.mjs";
+import { serverArgs, serverEnvironment } from "./server-runtime.mjs";
 
 const READY_MS = 120_000;
 // Longer than the app gives its open requests.
@@ -65,9 +66,9 @@ function untilReady(child, port, workers) {
  */
 export async function startFront(env, { host, port, workers = 1, quiet = false }) {
   if (port !== 0) await requirePort(host, port);
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist/front.mjs"], {
+  const child = spawn(process.execPath, [...serverArgs(), "dist/front.mjs"], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...serverEnvironment(), ...env },
     detached: true,
     stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit", "ipc"],
   });

@@ -33,6 +33,9 @@ const DEFAULTS = { verbatim: false, maxDepth: 256, maxMarkup: 1024 * 1024 };
 const COMMENT = "<!--";
 const CDATA = "<![CDATA[";
 const DOCTYPE = "<!DOCTYPE";
+/** A start tag without attributes, as most are: read without looking for quotes. */
+const SIMPLE_TAG = /<([A-Za-z_][A-Za-z0-9_.-]*)>/y;
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
 /** A start tag; no quoted value holds a "<", so that a missing quote cannot swallow the document. */
 const START_TAG = /<[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*>/y;
 const NOT_SPACE = /[^ \t\r\n\ufeff]/;
@@ -202,6 +205,13 @@ export class XmlStream {
     if (next === "/") return this.readCloseTag();
     if (next === "!") return this.readBang();
     if (next === "?") return this.readInstruction();
+    SIMPLE_TAG.lastIndex = index;
+    const simple = SIMPLE_TAG.exec(buffer)?.[1];
+    if (simple !== undefined && simple.length < this.options.maxMarkup - 2) {
+      this.openElement(simple, NO_ATTRIBUTES);
+      this.index = index + simple.length + 2;
+      return true;
+    }
     START_TAG.lastIndex = index;
     const tag = START_TAG.exec(buffer)?.[0];
     if (tag === undefined) {
@@ -214,23 +224,37 @@ export class XmlStream {
   }
 
   private openTag(tag: string): void {
-    if (this.phase === "epilog") throw this.malformed("there is a second root");
     if (tag.length > this.options.maxMarkup) throw this.failure("A tag is too long");
     const { name, attributes, isEmpty } = parseOpenTag(tag, this.version, (what, offset) =>
       this.malformed(what, this.index + offset),
     );
     if (tag.length > name.length + 2) this.checked(tag);
+    this.openElement(name, attributes);
+    if (isEmpty) this.close(name);
+  }
+
+  private openElement(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.phase === "epilog") throw this.malformed("there is a second root");
     this.phase = "content";
     this.path.push(name);
     if (this.path.length > this.options.maxDepth) {
       throw this.failure(`Elements are nested more than ${this.options.maxDepth} deep`);
     }
     this.handlers.open(name, attributes);
-    if (isEmpty) this.close(name);
   }
 
   private readCloseTag(): boolean {
     const { buffer, index } = this;
+    const open = this.path.at(-1);
+    if (
+      open !== undefined &&
+      buffer[index + 2 + open.length] === ">" &&
+      buffer.startsWith(open, index + 2)
+    ) {
+      this.close(open);
+      this.index = index + open.length + 3;
+      return true;
+    }
     const greater = buffer.indexOf(">", index);
     const less = buffer.indexOf("<", index + 1);
     if (less !== -1 && (greater === -1 || less < greater)) throw this.malformed("a tag has no end");

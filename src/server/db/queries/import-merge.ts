@@ -35,12 +35,7 @@ export async function mergeStaged(client: PoolClient, input: MergeInput): Promis
   await client.query("ANALYZE staged_occurrence (seq, fingerprint, sha256, evidence_id)");
   await client.query("SELECT pg_advisory_xact_lock($1)", [MERGE_LOCK]);
   await insertShared(client);
-  await client.query(GROUP_BY_FINGERPRINT);
-  await client.query(
-    `UPDATE staged_incident s SET id = i.id, known = true FROM incident i
-     WHERE i.simulation = $1 AND i.fingerprint = s.fingerprint`,
-    [input.simulation],
-  );
+  await client.query(groupByFingerprint(input.simulation));
   await client.query(INSERT_INCIDENTS, [
     input.simulation,
     input.fingerprintVersion,
@@ -96,7 +91,11 @@ async function insertShared(client: PoolClient): Promise<void> {
     ON CONFLICT DO NOTHING`);
 }
 
-const GROUP_BY_FINGERPRINT = `
+/**
+ * One row for each weakness of the report, with the id of its incident: the known one's, or the next
+ * free one. The first of the report gets the highest, so that it heads the list of the newest.
+ */
+const groupByFingerprint = (simulation: boolean) => `
   CREATE TEMP TABLE staged_incident ON COMMIT DROP AS
   WITH best AS (
     SELECT DISTINCT ON (fingerprint) fingerprint, seq, tool, rule_id, title, group_name, severity,
@@ -120,31 +119,32 @@ const GROUP_BY_FINGERPRINT = `
   more_cwe AS (
     SELECT o.fingerprint, array_agg(DISTINCT c ORDER BY c) AS cwe
     FROM staged_occurrence o, unnest(o.cwe) c GROUP BY o.fingerprint)
-  SELECT NULL::bigint AS id, false AS known, false AS changed, false AS reopened,
-    0 AS evidence_added, NULL::bytea AS evidence_digest,
-    b.*, w.occurrences, w.observations, w.first_seq, w.false_positive, w.reported_count,
-    w.risk_accepted, w.resolution,
-    coalesce(v.cve, '{}') AS cve, coalesce(t.techniques, '{}') AS techniques,
-    b.cwe || ARRAY(SELECT x FROM unnest(m.cwe) x WHERE x <> ALL (b.cwe) ORDER BY x) AS all_cwe
-  FROM best b JOIN whole w USING (fingerprint)
-    LEFT JOIN cves v USING (fingerprint) LEFT JOIN named_techniques t USING (fingerprint) LEFT JOIN more_cwe m USING (fingerprint)`;
+  SELECT coalesce(known_id, nextval('incident_id_seq')) AS id, known_id IS NOT NULL AS known,
+    false AS changed, false AS reopened, 0 AS evidence_added, NULL::bytea AS evidence_digest, o.*
+  FROM (
+    SELECT i.id AS known_id, b.*, w.occurrences, w.observations, w.first_seq, w.false_positive,
+      w.reported_count, w.risk_accepted, w.resolution,
+      coalesce(v.cve, '{}') AS cve, coalesce(t.techniques, '{}') AS techniques,
+      b.cwe || ARRAY(SELECT x FROM unnest(m.cwe) x WHERE x <> ALL (b.cwe) ORDER BY x) AS all_cwe
+    FROM best b JOIN whole w USING (fingerprint)
+      LEFT JOIN cves v USING (fingerprint) LEFT JOIN named_techniques t USING (fingerprint)
+      LEFT JOIN more_cwe m USING (fingerprint)
+      LEFT JOIN incident i ON i.simulation = ${simulation} AND i.fingerprint = b.fingerprint
+    ORDER BY w.first_seq DESC) o`;
 
 const INSERT_INCIDENTS = `
-  WITH added AS (
-    INSERT INTO incident (simulation, fingerprint, fingerprint_version, tool, rule_id, title,
-      group_name, severity, severity_source, severity_raw, confidence, false_positive, asset_host,
-      asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector,
-      text_sha256, reported_count, evidence_count, techniques, risk_accepted, workflow_status,
-      resolution, closed_at, first_seen, last_seen, first_run_id, last_run_id, created_at,
-      updated_at)
-    SELECT $1, fingerprint, $2, tool, rule_id, title, group_name, severity, severity_source,
-      severity_raw, confidence, false_positive, asset_host, asset_port, asset_protocol, asset_url,
-      cve, all_cwe, cvss_version, cvss_score, cvss_vector, text_sha256, reported_count, observations,
-      techniques, risk_accepted, CASE WHEN resolution IS NULL THEN 'open' ELSE 'closed' END,
-      resolution, CASE WHEN resolution IS NOT NULL THEN $5::timestamptz END, $3, $3, $4, $4, $5, $5
-    FROM staged_incident WHERE NOT known ORDER BY first_seq DESC
-    RETURNING id, fingerprint)
-  UPDATE staged_incident s SET id = a.id FROM added a WHERE a.fingerprint = s.fingerprint`;
+  INSERT INTO incident (id, simulation, fingerprint, fingerprint_version, tool, rule_id, title,
+    group_name, severity, severity_source, severity_raw, confidence, false_positive, asset_host,
+    asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector,
+    text_sha256, reported_count, evidence_count, techniques, risk_accepted, workflow_status,
+    resolution, closed_at, first_seen, last_seen, first_run_id, last_run_id, created_at,
+    updated_at)
+  SELECT id, $1, fingerprint, $2, tool, rule_id, title, group_name, severity, severity_source,
+    severity_raw, confidence, false_positive, asset_host, asset_port, asset_protocol, asset_url,
+    cve, all_cwe, cvss_version, cvss_score, cvss_vector, text_sha256, reported_count, observations,
+    techniques, risk_accepted, CASE WHEN resolution IS NULL THEN 'open' ELSE 'closed' END,
+    resolution, CASE WHEN resolution IS NOT NULL THEN $5::timestamptz END, $3, $3, $4, $4, $5, $5
+  FROM staged_incident WHERE NOT known ORDER BY id`;
 
 const INSERT_EVIDENCE = `
   INSERT INTO evidence_item (id, incident_id, run_id, kind, record, sha256, repetition, source_line,
@@ -253,12 +253,18 @@ export async function* readTouched(client: PoolClient): AsyncGenerator<TouchedIn
      FROM staged_incident s JOIN incident i ON i.id = s.id
      WHERE NOT s.known OR s.changed ORDER BY s.id`,
   );
+  const fetch = () => client.query<TouchedIncident>(`FETCH ${TOUCHED_PAGE} FROM touched_incident`);
+  let next = fetch();
   for (;;) {
-    const { rows } = await client.query<TouchedIncident>(
-      `FETCH ${TOUCHED_PAGE} FROM touched_incident`,
-    );
+    const { rows } = await next;
+    const isLast = rows.length < TOUCHED_PAGE;
+    // Sent ahead, so that the server reads while the caller works.
+    if (!isLast) {
+      next = fetch();
+      next.catch(() => undefined);
+    }
     if (rows.length > 0) yield rows;
-    if (rows.length < TOUCHED_PAGE) break;
+    if (isLast) break;
   }
   await client.query("CLOSE touched_incident");
 }

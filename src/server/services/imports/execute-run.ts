@@ -15,7 +15,7 @@ import {
   type TouchedIncident,
 } from "@/server/db/queries/import-merge";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
-import { appendRecord, appendRecords } from "@/server/trace/append";
+import { appendRecord, appendRecords, type NewRecord } from "@/server/trace/append";
 import { actorName, requireAction, type ServiceContext } from "../context";
 import { ImportOptions } from "./import-options";
 import { inImportSlot } from "./import-slots";
@@ -137,24 +137,30 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
 
 /** One record on the chain of each incident that the run opened or changed, with its evidence's digest. */
 async function recordIncidents(ctx: ServiceContext, client: PoolClient, run: ExecutableRun) {
+  let appended: Promise<void> = Promise.resolve();
   for await (const touched of readTouched(client)) {
-    await appendRecords(
-      ctx,
-      pgExecutor(client),
-      touched.map((incident) => ({
-        chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
-        kind: kindOf(incident),
-        summary: {
-          run: formatRunId(run.id),
-          fingerprint: incident.fingerprint.toString("hex"),
-          severity: severityOfRank(incident.severity),
-          evidence: incident.evidenceAdded,
-          evidence_sha256: incident.evidenceDigest?.toString("hex") ?? null,
-          resolution: incident.resolution,
-        },
-      })),
-    );
+    const records = touched.map((incident) => recordOf(incident, run));
+    // One page is being appended while the next one is made.
+    await appended;
+    appended = appendRecords(ctx, pgExecutor(client), records);
+    appended.catch(() => undefined);
   }
+  await appended;
+}
+
+function recordOf(incident: TouchedIncident, run: ExecutableRun): NewRecord {
+  return {
+    chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
+    kind: kindOf(incident),
+    summary: {
+      run: formatRunId(run.id),
+      fingerprint: incident.fingerprint.toString("hex"),
+      severity: severityOfRank(incident.severity),
+      evidence: incident.evidenceAdded,
+      evidence_sha256: incident.evidenceDigest?.toString("hex") ?? null,
+      resolution: incident.resolution,
+    },
+  };
 }
 
 function kindOf({ known, reopened }: TouchedIncident): string {

@@ -13,6 +13,7 @@ export type JsonShape =
   | "mobsf-json"
   | "mobsf-scorecard-json"
   | "mobsfscan-json"
+  | "apkleaks-json"
   | "floss-json"
   | "blint-json"
   | "blint-findings-json"
@@ -71,6 +72,11 @@ const OBJECTS: readonly Sign[] = [
   {
     shape: "mobsf-scorecard-json",
     fits: ({ has, any }) => has("security_score") && any("high", "warning", "hotspot"),
+  },
+  {
+    shape: "apkleaks-json",
+    fits: ({ has, count }) => has("package", "results") && count === 2,
+    text: /"results"\s*:\s*\[\s*\{\s*"name"\s*:\s*"[^"\\]*"\s*,\s*"matches"\s*:\s*\[/,
   },
   { shape: "floss-json", fits: ({ has }) => has("metadata", "analysis", "strings") },
   {

@@ -26,6 +26,7 @@ const TEXTS = [
   ["timestamp"],
   ["source_tool"],
   ["source_version"],
+  ["package"],
 ];
 const MAX_MEMBERS = 1_000;
 

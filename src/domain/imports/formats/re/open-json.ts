@@ -11,6 +11,7 @@ import { genericReader, genericTool } from "./generic-json";
 import { type JsonShape, jsonShape } from "./json-shape";
 import { JsonShapeParser, type ShapeReader } from "./json-shape-parser";
 import { type JsonFacts, ReJsonSurvey } from "./json-survey";
+import { apkleaksReader } from "./mobile/apkleaks-json";
 import { mobsfReader, mobsfScorecardReader, mobsfscanReader } from "./mobile/mobsf-json";
 import type { ReRecords } from "./re-records";
 import { yaraMatchesReader, yaraScansReader } from "./yara/yara-json";
@@ -74,6 +75,11 @@ const SHAPES: Readonly<Record<JsonShape, KnownShape>> = {
     needsFacts: true,
   },
   "mobsfscan-json": { tool: "mobsfscan", read: mobsfscanReader },
+  "apkleaks-json": {
+    tool: "apkleaks",
+    read: (records, { facts }) => apkleaksReader(records, facts),
+    needsFacts: true,
+  },
   "floss-json": {
     tool: "floss",
     read: (records, { facts }) => flossReader(records, facts),

@@ -3,6 +3,8 @@ import type { ReportParser } from "../../report-parser";
 import { ObjdumpParser } from "./disassembly/objdump-text";
 import { ReadelfParser } from "./disassembly/readelf-text";
 import { SymbolListParser } from "./disassembly/symbol-lists";
+import { FirmwalkerTextParser } from "./firmware/firmwalker-text";
+import { ClamavTextParser } from "./malware/clamav-text";
 import { NoFindingsParser } from "./no-findings-text";
 import { textShape } from "./text-shape";
 import { YaraTextParser } from "./yara/yara-text";
@@ -12,6 +14,10 @@ export function openText(head: ReportHead): ReportParser | null {
   if (head.syntax === "empty") return new NoFindingsParser("yara-text", null);
   const shape = textShape(head.text)?.shape;
   switch (shape) {
+    case "clamav-text":
+      return new ClamavTextParser();
+    case "firmwalker-text":
+      return new FirmwalkerTextParser();
     case "yara-text":
       return new YaraTextParser();
     case "yara-count":

@@ -22,6 +22,9 @@ describe("detect", () => {
     ["capa.json", "capa-json"],
     ["cape.json", "cape-json"],
     ["mobsf.json", "mobsf-json"],
+    ["clamav.txt", "clamav-text"],
+    ["firmwalker.txt", "firmwalker-text"],
+    ["apkleaks.json", "apkleaks-json"],
   ])("knows %s", (name, shape) => {
     expect(detect(readFixture(`re/${name}`))).toBe(shape);
   });
@@ -47,6 +50,12 @@ describe("detect", () => {
       "0000000000401000 T a\n0000000000401001 T b\n0000000000401002 d c\n",
       "nm-text",
     ],
+    [
+      "a scan without a match",
+      "/a: OK\n\n----------- SCAN SUMMARY -----------\nKnown viruses: 1\n",
+      "clamav-text",
+    ],
+    ["a scan without its summary", "/a: OK\nC:\\b: Win.Test.X-1 FOUND\n", "clamav-text"],
     ["types of files", "a: ELF 64-bit LSB pie executable, x86-64\n", "file-text"],
   ])("knows %s", (_name, content, shape) => {
     expect(detect(content)).toBe(shape);
@@ -65,6 +74,12 @@ describe("detect", () => {
   it.each([
     ["lines of rules alone", "Some_Rule /x/y\n"],
     ["prose", "Notes about the program\n"],
+    ["checks of sums", "/a: OK\n/b: OK\n"],
+    ["checks of a build", "/usr/lib/libx.so: NOT FOUND\n/usr/lib/liby.so: OK\n"],
+    ["a log that names a signature", "Started\n/a: Win.Test.X-1 FOUND\n"],
+    ["strings of clamscan", "----------- SCAN SUMMARY -----------\nKnown viruses: %u\n"],
+    ["other stars", "***Firmware Directory***\nis what\nwe need\n"],
+    ["another list of results", json({ package: "a", results: [{ name: "x", ok: true }] })],
     ["counts", "/x/y: 3\n"],
     ["strings", "libc.so.6\nstrcpy\n"],
     ["generic findings", '{"source_tool":"x","findings":[]}'],
@@ -92,6 +107,9 @@ describe("a report without findings", () => {
     ["counts of YARA-X by line", '{"path":"/scan/a","count":2}\n{"path":"/scan/b","count":0}\n'],
     ["no match", json({ matches: [], version: "1" })],
     ["an empty list", "[]\n"],
+    ["a clean scan", "/a: OK\n/b: Empty file\n/c: Symbolic link\n"],
+    ["a firmware without a hit", "***Firmware Directory***\n/fw/\n***Search for urls***\n"],
+    ["an app without a match", json({ package: "a", results: [] })],
     ["no generic finding", json({ source_tool: "x", findings: [] })],
   ])("ends as no_findings: %s", async (_name, content) => {
     expect((await failure(content)).code).toBe("no_findings");

@@ -12,7 +12,7 @@ import { textShape } from "./text-shape";
 export const reFormat = {
   name: "re",
   phrase: "a report of a reverse engineering tool",
-  title: "Reverse engineering (YARA, capa, CAPE, malcontent, radare2, objdump, …)",
+  title: "Reverse engineering (YARA, capa, CAPE, malcontent, ClamAV, radare2, objdump, …)",
   advice:
     "Save what the tool prints or writes: yara -s -m, yr scan -o json, capa -j, malcontent in JSON, CAPE's report.json, cwe_checker --json, objdump -d, readelf -a, or JSON with “source_tool” and “findings”.",
   requiresFindings: true,

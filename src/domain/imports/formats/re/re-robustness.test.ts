@@ -12,6 +12,9 @@ const NAMES = [
   "capa.json",
   "cape.json",
   "mobsf.json",
+  "clamav.txt",
+  "firmwalker.txt",
+  "apkleaks.json",
 ];
 const told = ({ records, info, warnings }: WholeReport) => ({
   info,

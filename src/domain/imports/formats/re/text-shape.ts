@@ -1,4 +1,6 @@
 import { callSite } from "./disassembly/call-site";
+import { FIRMWARE_DIRECTORY, firmwalkerHeading } from "./firmware/firmwalker-line";
+import { clamavLine } from "./malware/clamav-line";
 import {
   isSurelyRule,
   looksLikePath,
@@ -9,6 +11,8 @@ import {
 
 /** Kinds of text that tools of reverse engineering print. */
 export type TextShape =
+  | "clamav-text"
+  | "firmwalker-text"
   | "yara-text"
   | "yara-count"
   | "objdump-text"
@@ -32,6 +36,9 @@ const NM_SYMBOL = /^(?:\S.*:)?(?:[0-9a-f]{8}|[0-9a-f]{16}| {8,17}) [A-Za-z?-] \S
 const NM_DEFINED = /^(?:\S.*:)?[0-9a-f]{8,16} [TtDdBbRrVvWw] \S/;
 const FILE_TYPE = /^\S.*?:\s+(?:ELF (?:32|64)-bit |PE32\+? executable |Mach-O )/;
 const FILE_LINE = /^\S.*?:\s+\S/;
+/** Signatures have parts: `Win.Test.EICAR_HDB-1`, `{HEX}php.base64.UNOFFICIAL`. */
+const SIGNATURE = /^[^\s:]+[.-][^\s:]+$/;
+const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 /** An instruction as gdb and radare2 print it. */
 const INSTRUCTION = /^[^\w\s]*(?:=>)?\s*0x[0-9a-f]{8,16}\s+(?:<[^<>]*>:|[0-9a-f]{2,})\s+[a-z]/;
 /** Strings that linkers put into nearly every program. */
@@ -45,6 +52,8 @@ export function textShape(head: string): RecognisedText | null {
   if (head.length >= FULL_HEAD && lines.length > 1) lines.pop();
   const told = lines.filter((line) => line.trim() !== "").map(withoutColours);
   return (
+    firmwalker(told) ??
+    clamav(told) ??
     objdump(told) ??
     readelf(told) ??
     yara(told) ??
@@ -54,6 +63,32 @@ export function textShape(head: string): RecognisedText | null {
     programStrings(told) ??
     counts(told)
   );
+}
+
+function firmwalker(lines: readonly string[]): RecognisedText | null {
+  const [first = "", , third] = lines;
+  if (firmwalkerHeading(first)?.name !== FIRMWARE_DIRECTORY) return null;
+  const isFollowed = third === undefined || firmwalkerHeading(third)?.kind === "section";
+  return { shape: "firmwalker-text", isCertain: isFollowed };
+}
+
+/** The summary is certain; it stands at the end, so that the beginning may only hold lines of files. */
+function clamav(lines: readonly string[]): RecognisedText | null {
+  const isSummary = (line: string, index: number) =>
+    line === "----------- SCAN SUMMARY -----------" &&
+    /^(?:Known viruses|Infected files): \d+$/.test(lines[index + 1] ?? "");
+  if (lines.some(isSummary)) return { shape: "clamav-text", isCertain: true };
+  let files = 0;
+  let matches = 0;
+  for (const line of lines) {
+    const read = line.length > MAX_LINE ? null : clamavLine(line);
+    if (read === null) return null;
+    if (read.kind === "clean") files++;
+    if (read.kind !== "found") continue;
+    files++;
+    if (SIGNATURE.test(read.signature) && ABSOLUTE_PATH.test(read.path)) matches++;
+  }
+  return files > 0 ? { shape: "clamav-text", isCertain: matches > 0 } : null;
 }
 
 function objdump(lines: readonly string[]): RecognisedText | null {
