@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { bearer } from "./fixtures/accounts";
 import { openFirstByKeyboard, signInOnPage } from "./fixtures/browser";
+import { prepareRun } from "./fixtures/queued-run";
 import { burpXml, freshHost } from "./fixtures/reports";
 
 const THEMES = ["light", "dark"] as const;
@@ -48,7 +49,7 @@ async function expectNoViolations(page: Page, name: string, h1 = 1): Promise<voi
 for (const theme of THEMES) {
   for (const width of WIDTHS) {
     test(`axe finds nothing, ${theme}, ${width} px`, async ({ page, request }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(240_000);
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/sign-in");
@@ -65,13 +66,26 @@ for (const theme of THEMES) {
       // On a phone the panel is a dialog over the page, whose heading is then out of reach.
       await expectNoViolations(page, "the list with its panel", width === 390 ? 0 : 1);
       await page.goto("/imports/new");
+      await page.getByText("Burp Suite XML").click();
+      await expectNoViolations(page, "how a format is exported");
       await page.getByLabel("Choose a file").setInputFiles({
         name: "a.xml",
         mimeType: "text/xml",
         buffer: burpXml(freshHost()),
       });
       await expect(page.getByRole("button", { name: "Import 3 records" })).toBeVisible();
+      await page.getByLabel("Move what this report no longer shows to retest").check();
       await expectNoViolations(page, "the preview of an import");
+      const report = burpXml(freshHost());
+      const waiting = await prepareRun(page.context().request, report, "waiting.xml");
+      await page.goto(`/imports/${waiting}`);
+      await page.getByRole("button", { name: "Cancel the import" }).click();
+      const dialog = page.getByRole("dialog");
+      // The page behind a dialog is out of reach, its heading with it.
+      await expectNoViolations(page, "the question before an import is cancelled", 0);
+      await dialog.getByRole("button", { name: "Cancel the import" }).click();
+      await expect(page.getByText("The import was cancelled")).toBeVisible();
+      await expectNoViolations(page, "a cancelled import");
     });
   }
 }

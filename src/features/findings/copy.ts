@@ -24,6 +24,21 @@ export const GROUP_NAMES: Readonly<Record<FindingGroup, string>> = {
 export const TOOL_NAMES: Readonly<Record<string, string>> = {
   burp: "Burp Suite",
   zap: "ZAP",
+  nessus: "Nessus",
+  qualys: "Qualys",
+  openvas: "OpenVAS",
+  nmap: "Nmap",
+  nuclei: "Nuclei",
+  semgrep: "Semgrep",
+  codeql: "CodeQL",
+  trivy: "Trivy",
+  grype: "Grype",
+  cyclonedx: "CycloneDX",
+  "dependency-check": "Dependency-Check",
+  "osv-scanner": "OSV-Scanner",
+  yara: "YARA",
+  capa: "capa",
+  csv: "CSV table",
 };
 
 export function toolName(tool: string): string {

@@ -1,3 +1,5 @@
+import type { Severity } from "@/domain/findings/severity";
+import { SEVERITY_NAMES } from "@/features/findings/copy";
 import { formatBytes, formatCount, formatQuantity } from "@/lib/format";
 import type { ConnectorRunDto } from "@/server/services/imports/run-dto";
 
@@ -7,27 +9,19 @@ export const STATUS_NAMES: Readonly<Record<ConnectorRunDto["status"], string>> =
   completed: "Completed",
   completed_with_warnings: "Completed with warnings",
   failed: "Failed",
+  cancelled: "Cancelled",
 };
 
-export const CONNECTOR_NAMES = {
-  auto: "Detect from the content",
-  burp: "Burp Suite (XML)",
-  zap: "ZAP (XML or JSON)",
-} as const;
+/** An import closes nothing, so that count has no name. */
+type Count = Exclude<keyof ConnectorRunDto["counts"], "closed">;
 
-export type Connector = keyof typeof CONNECTOR_NAMES;
-
-export function connectorName(connector: string): string {
-  return connector in CONNECTOR_NAMES ? CONNECTOR_NAMES[connector as Connector] : connector;
-}
-
-export const COUNT_NAMES: Readonly<Record<keyof ConnectorRunDto["counts"], string>> = {
+export const COUNT_NAMES: Readonly<Record<Count, string>> = {
   records: "Records read",
   created: "New incidents",
   updated: "Updated",
   unchanged: "Unchanged",
   reopened: "Reopened",
-  closed: "Closed",
+  not_observed: "Moved to retest",
   duplicates_in_file: "More occurrences",
   skipped: "Left out",
   evidence_created: "Evidence kept",
@@ -73,7 +67,9 @@ export const copy = {
   runFailed: "The import could not be loaded",
   runTitle: (id: string) => `Import ${id}`,
   start: "Start the import",
-  queuedText: "This import was prepared and not started.",
+  queuedTitle: "This import has not begun; nothing of it is committed.",
+  queuedText: "It begins when whoever prepared it starts it.",
+  queuedBackground: "It begins by itself as soon as the imports before it have ended.",
   facts: {
     file: "File",
     size: "Size",
@@ -87,6 +83,23 @@ export const copy = {
     took: "Took",
     previous: "Same file before",
     original: "Original",
+    options: "Options",
+  },
+  options: {
+    everySeverity: "Every severity was kept.",
+    lowest: (severity: Severity) =>
+      severity === "critical"
+        ? "Only critical findings were to be kept."
+        : `Findings below ${SEVERITY_NAMES[severity].toLowerCase()} were to be left out.`,
+    inactive: (included: boolean) =>
+      included
+        ? "Findings that the tool lists as closed were to be imported."
+        : "Findings that the tool lists as closed were to be left out.",
+    missing: (hosts: number) =>
+      hosts === 0
+        ? "What the report does not show was left as it is."
+        : `What the report does not show was to move to retest, on ${formatQuantity(hosts, "host", "hosts")}.`,
+    hosts: "Show the hosts",
   },
   downloadOriginal: "Download the exact bytes",
   notStored: "The bytes were not kept",
@@ -106,6 +119,13 @@ export const copy = {
   warningColumns: { record: "Record", line: "Line", what: "What", code: "Code" },
   downloadWarnings: "Download as CSV",
   failedTitle: "The import failed; it changed no incident",
+  cancelledTitle: "The import was cancelled; it changed no incident",
+  cancelledBefore: "It ended before it had begun to read the report.",
+  cancelledAfter: (bytes: number, total: number, records: number) =>
+    `${formatBytes(bytes)} of ${formatBytes(total)} and ${formatQuantity(records, "record", "records")} had been read when it ended.`,
+  retested: (count: number) =>
+    `${formatQuantity(count, "incident that this report does not show was", "incidents that this report does not show were")} moved to retest. Nothing was closed.`,
+  seeRetest: "See the incidents in retest",
   position: (line: number, column: number | null) =>
     column === null
       ? `Line ${formatCount(line)}`
@@ -118,7 +138,7 @@ export const wizard = {
   steps: ["File", "Check", "Import", "Result"],
   stepsLabel: "Steps of the import",
   drop: "Drop a report here, or choose a file",
-  formats: "Burp Suite XML, ZAP XML or JSON. What it is, its content decides.",
+  content: "Its content decides what it is, not its name.",
   limit: (megabytes: number) => `At most ${formatCount(megabytes)} MiB.`,
   tooLarge: (bytes: number, megabytes: number) =>
     `The file has ${formatBytes(bytes)}; at most ${formatCount(megabytes)} MiB can be imported.`,
@@ -132,8 +152,15 @@ export const wizard = {
   connectionLost: "The connection was lost before the file had arrived.",
   checking: "Reading the report",
   checkFailed: "The report could not be read",
+  unreachable: "The service could not be reached. Nothing was changed.",
   otherFile: "Choose another file",
+  formats: (count: number) => `The ${formatCount(count)} formats that are read`,
+  formatsHint: "Open one to see how to get that report out of its tool.",
+  formatsLoading: "Loading the formats",
+  formatsFailed: "The list of formats could not be loaded",
+  howToExport: "How to export:",
   readAs: "Read as",
+  detect: "Detect from the content",
   writtenBy: "written by",
   previewCounts: {
     records: "Records",
@@ -146,6 +173,8 @@ export const wizard = {
   mappingCaption: "How the words of the tool are read",
   mappingColumns: { raw: "In the report", severity: "Here", records: "Records" },
   hosts: "Hosts",
+  hostsShown: (shown: number, all: number) =>
+    shown === all ? formatCount(all) : `first ${formatCount(shown)} of ${formatCount(all)}`,
   sample: (count: number) => `First ${formatQuantity(count, "record", "records")}`,
   sampleCaption: "The first records of the report as they will be imported",
   sampleColumns: {
@@ -161,12 +190,11 @@ export const wizard = {
   nothing: "The report holds no findings",
   nothingText: "Importing it records that the scan took place; it makes no incident.",
   run: "Import",
-  runCount: (count: number) => `Import ${formatQuantity(count, "record", "records")}`,
+  runCount: (count: number, all: number) =>
+    count === all
+      ? `Import ${formatQuantity(count, "record", "records")}`
+      : `Import ${formatCount(count)} of ${formatQuantity(all, "record", "records")}`,
   starting: "Preparing",
-  running: "Importing",
-  read: (bytes: number, total: number) => `${formatBytes(bytes)} of ${formatBytes(total)} read`,
-  recordsRead: (count: number) => formatQuantity(count, "record", "records"),
-  merging: "Everything is read; incidents and evidence are being written.",
   runFailed: "The import could not be started",
   done: "Imported",
   seeIncidents: "See the incidents",
@@ -177,4 +205,67 @@ export const wizard = {
   leaveRunning: "The import goes on without this page; its result will be under Imports.",
   stay: "Stay",
   leave: "Leave",
+};
+
+export const options = {
+  title: "Options",
+  lowest: "Lowest severity to keep",
+  lowestHint: "Findings below it are left out and counted.",
+  severities: {
+    info: "Info: keep everything",
+    low: "Low and above",
+    medium: "Medium and above",
+    high: "High and above",
+    critical: "Critical only",
+  } satisfies Record<Severity, string>,
+  inactive: "Import findings that the tool lists as closed",
+  inactiveHint:
+    "New ones become closed incidents; incidents that exist already keep their state. Otherwise they are left out, each with a warning.",
+  missing: "Move what this report no longer shows to retest",
+  missingHint:
+    "Takes incidents of the chosen hosts that the same tool found last, that are assigned or being fixed, and that this report does not show. Nothing is closed: that a finding is missing proves only that it was not observed.",
+  missingNeedsAll:
+    "Not while a lowest severity is set: what is left out of the import was observed all the same.",
+  missingNeedsRecords: (skipped: number) =>
+    `Not with this report: ${formatQuantity(skipped, "record is", "records are")} left out, and each could be what seems to be missing.`,
+  missingNeedsHosts: "Not with this report: it names no host.",
+  hosts: "Hosts that this scan covered",
+  hostsHint: "Choose only those that it tested in full.",
+  hostsChosen: (chosen: number, all: number) =>
+    `${formatCount(chosen)} of ${formatQuantity(all, "host", "hosts")} chosen`,
+  hostsListed: (shown: number, all: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(all)} hosts are listed. Name further ones below.`,
+  filter: "Filter the hosts",
+  noHost: "No host matches.",
+  all: "Select all",
+  none: "Select none",
+  allShown: (count: number) => `Select the ${formatCount(count)} shown`,
+  noneShown: (count: number) => `Deselect the ${formatCount(count)} shown`,
+  further: "Further hosts",
+  furtherHint:
+    "One to a line, or with commas between. A host that the report does not cover ends the import without a change.",
+  chooseHost: "Choose at least one host, or do not move anything to retest.",
+  tooManyHosts: (limit: number) => `At most ${formatCount(limit)} hosts can be chosen.`,
+};
+
+export const progress = {
+  waiting: "Waiting to begin",
+  running: "Importing",
+  merging: "Everything is read; incidents and evidence are being written",
+  cancelling: "Cancelling; the import ends at its next step",
+  read: (bytes: number, total: number) => `${formatBytes(bytes)} of ${formatBytes(total)} read`,
+  recordsRead: (count: number) => formatQuantity(count, "record", "records"),
+  committed: (committed: number, read: number) =>
+    read === 0
+      ? "Nothing is committed yet."
+      : `${formatCount(committed)} of ${formatQuantity(read, "record", "records")} committed.`,
+  allOrNothing: "An import is committed in one step at its end: all of it, or nothing.",
+  cancel: "Cancel the import",
+  cancelBusy: "Cancelling",
+  cancelTitle: "Cancel this import?",
+  cancelText:
+    "Nothing of it is committed yet. It ends at its next step and changes no incident; the attempt stays in the history.",
+  keep: "Keep importing",
+  tooLate: "The import was complete before it could be cancelled",
+  tooLateText: "Everything in it is committed.",
 };

@@ -2,10 +2,13 @@
 
 import { FileUp } from "lucide-react";
 import { type DragEvent, useState } from "react";
+import { QueryBoundary } from "@/components/query-boundary";
 import { Notice } from "@/components/ui/notice";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { readProblem } from "@/lib/problem";
 import { wizard } from "./copy";
+import { FormatList } from "./format-list";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -30,7 +33,7 @@ export function FileStep({ limitMegabytes, failure, onFile }: Props) {
   }
 
   return (
-    <div className="max-w-2xl space-y-4">
+    <div className="max-w-2xl space-y-5">
       {complaint !== null && <Notice tone="error" title={complaint} />}
       {complaint === null && failure !== null && <UploadFailure failure={failure} />}
       <label
@@ -49,18 +52,30 @@ export function FileStep({ limitMegabytes, failure, onFile }: Props) {
         <FileUp aria-hidden className="size-7 text-muted" />
         <span className="font-medium text-base">{wizard.drop}</span>
         <span className="text-muted">
-          {wizard.formats} {wizard.limit(limitMegabytes)}
+          {wizard.content} {wizard.limit(limitMegabytes)}
         </span>
         <input
           type="file"
           className="sr-only"
-          accept=".xml,.json,application/xml,text/xml,application/json"
           onChange={(event) => {
             take(event.target.files);
             event.target.value = "";
           }}
         />
       </label>
+      <QueryBoundary what={wizard.formatsFailed} skeleton={<FormatListSkeleton />}>
+        <FormatList />
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function FormatListSkeleton() {
+  return (
+    <div className="space-y-3 pt-1">
+      <LoadingStatus label={wizard.formatsLoading} />
+      <Skeleton className="w-48" />
+      <Skeleton className="h-64 w-full" />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Steps } from "@/components/ui/steps";
 import { CheckStep } from "./check-step";
 import { wizard } from "./copy";
 import { FileStep } from "./file-step";
+import { hasEnded } from "./run-state";
 import { RunStep } from "./run-step";
 import { UploadStep } from "./upload-step";
 import { type ImportWizardState, useImportWizard } from "./use-import-wizard";
@@ -13,7 +14,7 @@ import { type ImportWizardState, useImportWizard } from "./use-import-wizard";
 export function ImportWizard({ limitMegabytes }: { limitMegabytes: number }) {
   const state = useImportWizard();
   const { stage } = state;
-  const running = stage.step === "run" && state.execute.isPending;
+  const running = stage.step === "run" && !isDone(state);
   return (
     <>
       <PageHeader title={wizard.title} lead={wizard.lead} />
@@ -30,7 +31,7 @@ export function ImportWizard({ limitMegabytes }: { limitMegabytes: number }) {
         )}
         {stage.step === "upload" && <UploadStep stage={stage} onCancel={state.reset} />}
         {stage.step === "check" && <CheckStep stage={stage} state={state} />}
-        {stage.step === "run" && <RunStep runId={stage.runId} state={state} />}
+        {stage.step === "run" && <RunStep state={state} />}
       </div>
       <LeaveGuard
         active={stage.step === "upload" || stage.step === "check" || running}
@@ -43,8 +44,14 @@ export function ImportWizard({ limitMegabytes }: { limitMegabytes: number }) {
   );
 }
 
-function stepNumber({ stage, execute }: ImportWizardState): number {
-  if (stage.step === "file" || stage.step === "upload") return 0;
-  if (stage.step === "check") return 1;
-  return execute.isPending ? 2 : 3;
+/** The import has ended, whether or not the call that executes it has returned. */
+function isDone({ execute, following }: ImportWizardState): boolean {
+  return !execute.isPending || (following.data !== undefined && hasEnded(following.data));
+}
+
+function stepNumber(state: ImportWizardState): number {
+  const { step } = state.stage;
+  if (step === "file" || step === "upload") return 0;
+  if (step === "check") return 1;
+  return isDone(state) ? 3 : 2;
 }

@@ -47,7 +47,7 @@ export function PreviewReport({ preview, fileName }: Props) {
       />
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-2">
         <SeverityMapping mapping={preview.severity_mapping} />
-        <Hosts hosts={preview.hosts} />
+        <Hosts hosts={preview.hosts} total={preview.hosts_total} />
       </div>
       <Sample sample={preview.sample} />
     </div>
@@ -101,12 +101,13 @@ function SeverityMapping({ mapping }: { mapping: ImportPreviewDto["severity_mapp
   );
 }
 
-function Hosts({ hosts }: { hosts: readonly string[] }) {
+function Hosts({ hosts, total }: { hosts: readonly string[]; total: number }) {
   if (hosts.length === 0) return null;
   return (
     <section className="space-y-2">
       <h2 className="font-semibold text-base">
-        {wizard.hosts} <span className="font-normal text-muted">{formatCount(hosts.length)}</span>
+        {wizard.hosts}{" "}
+        <span className="font-normal text-muted">{wizard.hostsShown(hosts.length, total)}</span>
       </h2>
       <ScrollRegion
         label={wizard.hosts}

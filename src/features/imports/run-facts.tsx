@@ -5,7 +5,7 @@ import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
 import { formatBytes, formatDuration } from "@/lib/format";
 import type { ConnectorRunDto } from "@/server/services/imports/run-dto";
-import { connectorName, copy } from "./copy";
+import { copy } from "./copy";
 
 export function RunFacts({ run }: { run: ConnectorRunDto }) {
   const { facts } = copy;
@@ -30,9 +30,7 @@ export function RunFacts({ run }: { run: ConnectorRunDto }) {
         )}
       </Description>
       {file.encoding !== null && <Description term={facts.encoding}>{file.encoding}</Description>}
-      <Description term={facts.connector}>
-        {run.detected_format ?? connectorName(run.connector)}
-      </Description>
+      <Description term={facts.connector}>{run.detected_format ?? run.connector}</Description>
       {run.source_tool !== null && (
         <Description term={facts.tool}>
           {run.source_tool} {run.source_version}
@@ -43,6 +41,9 @@ export function RunFacts({ run }: { run: ConnectorRunDto }) {
           <Time value={run.scan_started_at} show="absolute" />
         </Description>
       )}
+      <Description term={facts.options}>
+        <ChosenOptions options={run.options} />
+      </Description>
       <Description term={facts.by}>{run.actor.name}</Description>
       <Description term={facts.started}>
         <Time value={run.started_at ?? run.created_at} show="both" />
@@ -58,5 +59,31 @@ export function RunFacts({ run }: { run: ConnectorRunDto }) {
         </Description>
       )}
     </DescriptionList>
+  );
+}
+
+function ChosenOptions({ options }: Pick<ConnectorRunDto, "options">) {
+  const words = copy.options;
+  const { min_severity: lowest, include_inactive: inactive, scope } = options;
+  return (
+    <ul className="space-y-1">
+      <li>{lowest === "info" ? words.everySeverity : words.lowest(lowest)}</li>
+      <li>{words.inactive(inactive)}</li>
+      <li>{words.missing(options.close_missing ? scope.length : 0)}</li>
+      {options.close_missing && (
+        <li>
+          <details>
+            <summary className="link w-fit">{words.hosts}</summary>
+            <ul className="max-h-40 overflow-y-auto pt-1 font-mono text-xs">
+              {scope.map((host) => (
+                <li key={host} className="break-all">
+                  {host}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      )}
+    </ul>
   );
 }

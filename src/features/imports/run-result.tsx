@@ -12,7 +12,9 @@ import { WarningsTable } from "./warnings-table";
 export function RunResult({ run }: { run: ConnectorRunDto }) {
   return (
     <div className="space-y-7">
-      {run.error === null ? <Counts run={run} /> : <RunError error={run.error} />}
+      {run.error === null && <Counts run={run} />}
+      {run.status === "cancelled" && <Cancelled run={run} />}
+      {run.status === "failed" && run.error !== null && <RunError error={run.error} />}
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
         <RunFacts run={run} />
         {run.error === null && <Incidents run={run} />}
@@ -41,6 +43,9 @@ function Counts({ run }: { run: ConnectorRunDto }) {
           { name: COUNT_NAMES.duplicates_in_file, value: counts.duplicates_in_file },
           { name: COUNT_NAMES.skipped, value: counts.skipped },
           { name: COUNT_NAMES.evidence_created, value: counts.evidence_created },
+          ...(run.options.close_missing
+            ? [{ name: COUNT_NAMES.not_observed, value: counts.not_observed }]
+            : []),
         ]}
       />
       {parts.length > 0 && (
@@ -53,7 +58,26 @@ function Counts({ run }: { run: ConnectorRunDto }) {
         </p>
       )}
       <SeverityCounts counts={run.by_severity} />
+      {counts.not_observed > 0 && (
+        <p>
+          {copy.retested(counts.not_observed)}{" "}
+          <Link href="/incidents?workflow=retest" className="link">
+            {copy.seeRetest}
+          </Link>
+        </p>
+      )}
     </div>
+  );
+}
+
+function Cancelled({ run }: { run: ConnectorRunDto }) {
+  const { bytes_read: bytes, records_read: records } = run.progress;
+  return (
+    <Notice title={copy.cancelledTitle}>
+      {run.started_at === null
+        ? copy.cancelledBefore
+        : copy.cancelledAfter(bytes, run.file.bytes, records)}
+    </Notice>
   );
 }
 

@@ -6,22 +6,33 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
 import { useSession } from "@/features/session/use-session";
-import { readProblem } from "@/lib/problem";
 import type { ConnectorRunDto } from "@/server/services/imports/run-dto";
 import { useTRPC } from "@/trpc/client";
+import { CancelRunButton } from "./cancel-run";
 import { copy, wizard } from "./copy";
+import { ProblemNotice } from "./problem-notice";
+import { RunFacts } from "./run-facts";
 import { RunProgress } from "./run-progress";
 import { RunResult } from "./run-result";
+import { hasEnded, isOwnRun, mayCancel } from "./run-state";
 import { RunStatus } from "./run-status";
+import { TooLate } from "./too-late";
+import { type CancelRun, useCancelRun } from "./use-cancel-run";
 
-const POLL = 1000;
+/** A waiting import may wait for days; a running one is watched. */
+const POLL = { queued: 3000, running: 1000 };
+
+function pollOf(status: ConnectorRunDto["status"] | undefined): number | false {
+  return status === "queued" || status === "running" ? POLL[status] : false;
+}
 
 export function RunScreen({ id }: { id: string }) {
   const trpc = useTRPC();
+  const cancel = useCancelRun();
   const { data: run } = useSuspenseQuery(
     trpc.imports.get.queryOptions(
       { id },
-      { refetchInterval: (query) => (query.state.data?.status === "running" ? POLL : false) },
+      { refetchInterval: (query) => pollOf(query.state.data?.status) },
     ),
   );
   return (
@@ -34,42 +45,50 @@ export function RunScreen({ id }: { id: string }) {
         </div>
       </PageHeader>
       <div className="max-w-6xl space-y-7 px-4 pt-2 pb-10 md:px-6">
-        {run.status === "queued" && <QueuedRun run={run} />}
-        {run.status === "running" && <RunProgress run={run} />}
-        {run.status !== "queued" && run.status !== "running" && <RunResult run={run} />}
+        {run.status === "queued" && <QueuedRun run={run} cancel={cancel} />}
+        {run.status === "running" && <RunProgress run={run} cancel={cancel} />}
+        {hasEnded(run) && (
+          <>
+            <TooLate run={run} cancel={cancel} />
+            <RunResult run={run} />
+          </>
+        )}
       </div>
     </>
   );
 }
 
-function QueuedRun({ run }: { run: ConnectorRunDto }) {
+function QueuedRun({ run, cancel }: { run: ConnectorRunDto; cancel: CancelRun }) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const session = useSession();
   const refresh = () => client.invalidateQueries(trpc.imports.pathFilter());
   const execute = useMutation(trpc.imports.execute.mutationOptions({ onSettled: refresh }));
-  const mayStart = session.may["import.run"] && run.actor.id === `user:${session.account.id}`;
+  const mayStart = !run.background && session.may["import.run"] && isOwnRun(session, run);
   return (
-    <Notice
-      title={copy.queuedText}
-      action={
-        mayStart && (
-          <Button
-            size="sm"
-            variant="primary"
-            disabled={execute.isPending}
-            onClick={() => {
-              execute.mutate({ run_id: run.id });
-              // The state becomes "running" only once the service has taken the run.
-              window.setTimeout(refresh, POLL);
-            }}
-          >
-            {execute.isPending ? wizard.starting : copy.start}
-          </Button>
-        )
-      }
-    >
-      {execute.isError && (readProblem(execute.error)?.detail ?? wizard.runFailed)}
-    </Notice>
+    <>
+      {execute.isError && <ProblemNotice error={execute.error} title={wizard.runFailed} />}
+      <Notice title={copy.queuedTitle}>
+        <p>{run.background ? copy.queuedBackground : copy.queuedText}</p>
+        <div className="flex flex-wrap gap-2 pt-2 empty:hidden">
+          {mayStart && (
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={execute.isPending}
+              onClick={() => {
+                execute.mutate({ run_id: run.id });
+                // The state becomes "running" only once the service has taken the run.
+                window.setTimeout(refresh, POLL.running);
+              }}
+            >
+              {execute.isPending ? wizard.starting : copy.start}
+            </Button>
+          )}
+          {mayCancel(session, run) && <CancelRunButton runId={run.id} cancel={cancel} />}
+        </div>
+      </Notice>
+      <RunFacts run={run} />
+    </>
   );
 }

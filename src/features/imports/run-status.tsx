@@ -1,4 +1,11 @@
-import { CircleAlert, CircleCheck, CircleDashed, Loader, TriangleAlert } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleSlash,
+  Loader,
+  TriangleAlert,
+} from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { ConnectorRunDto } from "@/server/services/imports/run-dto";
 import { STATUS_NAMES } from "./copy";
@@ -10,6 +17,7 @@ const LOOK: Readonly<Record<Status, { tone: BadgeTone; icon: typeof Loader }>> =
   running: { tone: "accent", icon: Loader },
   completed: { tone: "positive", icon: CircleCheck },
   completed_with_warnings: { tone: "medium", icon: TriangleAlert },
+  cancelled: { tone: "neutral", icon: CircleSlash },
   failed: { tone: "critical", icon: CircleAlert },
 };
 

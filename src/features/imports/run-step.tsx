@@ -1,56 +1,48 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Failure } from "@/components/failure";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
-import { useTRPC } from "@/trpc/client";
+import type { ConnectorRunDto } from "@/server/services/imports/run-dto";
 import { copy, wizard } from "./copy";
 import { RunProgress } from "./run-progress";
 import { RunResult } from "./run-result";
+import { hasEnded } from "./run-state";
 import { RunStatus } from "./run-status";
+import { TooLate } from "./too-late";
 import type { ImportWizardState } from "./use-import-wizard";
 
-const POLL = 500;
-
-type Props = { runId: string; state: ImportWizardState };
-
-/** Follows the import while it runs; its result, or why it failed, is what the service recorded. */
-export function RunStep({ runId, state }: Props) {
-  const trpc = useTRPC();
-  const { execute } = state;
-  const query = useQuery(
-    trpc.imports.get.queryOptions(
-      { id: runId },
-      { refetchInterval: execute.isPending ? POLL : false, staleTime: 0 },
-    ),
-  );
-  const run = execute.data ?? query.data;
+/** Follows the import while it runs; its result, or why it has none, is what the service recorded. */
+export function RunStep({ state }: { state: ImportWizardState }) {
+  const { execute, following } = state;
+  const run = execute.data ?? following.data;
   if (run === undefined) {
-    if (query.isError) return <Failure error={query.error} what={copy.runFailed} />;
+    if (following.isError) return <Failure error={following.error} what={copy.runFailed} />;
     return (
-      <div className="space-y-3">
+      <div className="max-w-2xl space-y-3 rounded-lg border border-line bg-surface p-5">
         <LoadingStatus label={wizard.starting} />
-        <Skeleton className="h-5 w-64" />
+        <Skeleton className="h-10 w-64" />
         <Skeleton className="h-1.5 w-full" />
+        <Skeleton className="h-4 w-full" />
       </div>
     );
   }
-  const finished = run.status !== "queued" && run.status !== "running";
-  if (!finished && execute.isError) {
+  if (hasEnded(run)) return <Ended run={run} state={state} />;
+  if (execute.isError) {
     return (
-      <Failure error={execute.error} what={wizard.runFailed} onRetry={() => void query.refetch()} />
+      <Failure
+        error={execute.error}
+        what={wizard.runFailed}
+        onRetry={() => void following.refetch()}
+      />
     );
   }
-  if (!finished) {
-    return (
-      <div className="max-w-2xl rounded-lg border border-line bg-surface p-5">
-        <RunProgress run={run} />
-      </div>
-    );
-  }
+  return <RunProgress run={run} cancel={state.cancel} />;
+}
+
+function Ended({ run, state }: { run: ConnectorRunDto; state: ImportWizardState }) {
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -67,11 +59,14 @@ export function RunStep({ runId, state }: Props) {
           <Button onClick={state.reset}>{wizard.another}</Button>
         </div>
       </div>
-      {run.status !== "failed" && run.counts.records === 0 && (
+      <TooLate run={run} cancel={state.cancel} />
+      {run.error === null && run.counts.records === 0 && (
         <Notice title={wizard.nothing}>{wizard.nothingText}</Notice>
       )}
       <p role="status" className="sr-only">
-        {run.status === "failed" ? copy.failedTitle : wizard.done}
+        {run.status === "failed" && copy.failedTitle}
+        {run.status === "cancelled" && copy.cancelledTitle}
+        {run.error === null && wizard.done}
       </p>
       <RunResult run={run} />
     </div>

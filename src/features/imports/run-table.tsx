@@ -10,7 +10,7 @@ import { BusyLine } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { formatBytes, formatCount, formatDuration, truncateMiddle } from "@/lib/format";
+import { formatBytes, formatCount, formatDuration } from "@/lib/format";
 import type { ConnectorRunDto } from "@/server/services/imports/run-dto";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
@@ -50,7 +50,7 @@ export function RunTable({ source }: { source: RunSource }) {
           <TableHead>
             <Th className="@3xl:w-24">{copy.columns.run}</Th>
             <Th className={FROM.file}>{copy.columns.file}</Th>
-            <Th className="w-32 @2xl:w-50">{copy.columns.status}</Th>
+            <Th className="w-44 @2xl:w-50">{copy.columns.status}</Th>
             <Th className={FROM.by}>{copy.columns.by}</Th>
             <Th className="w-24" aria-sort="descending">
               {copy.columns.when}
@@ -106,13 +106,13 @@ function RunRow({ run }: { run: ConnectorRunDto }) {
       <Td className={FROM.file}>
         <bdi className="block truncate">{file.name}</bdi>
         <span className="block truncate text-muted text-xs">
-          {formatBytes(file.bytes)} ·{" "}
-          <code className="font-mono">{truncateMiddle(file.sha256, 8, 6)}</code>
+          {run.connector} · {formatBytes(file.bytes)} ·{" "}
+          <code className="font-mono">{file.sha256.slice(0, 8)}</code>
         </span>
       </Td>
       <Td>
         <RunStatus status={run.status} />
-        {error !== null && (
+        {run.status === "failed" && error !== null && (
           <span className="block truncate pt-0.5 text-muted text-xs">
             <code className="font-mono">{error.code}</code>
             {error.line !== null && `, ${copy.position(error.line, null).toLowerCase()}`}

@@ -54,20 +54,24 @@ export async function executeRun(
     format,
     options: ImportOptions.parse(run.options),
   };
-  let claimed = false;
-  try {
-    await inImportSlot(() =>
-      inTransaction(ctx.db.pool, async (client) => {
-        claimed = await claimRun(ctx.db.pool, client, id, ctx.clock());
-        if (!claimed)
-          throw new ServiceError("conflict", { detail: "This import was started before." });
+  const failure = await inImportSlot(() =>
+    inTransaction(ctx.db.pool, async (client) => {
+      if (!(await claimRun(ctx.db.pool, client, id, ctx.clock()))) {
+        throw new ServiceError("conflict", { detail: "This import was started before." });
+      }
+      await client.query("SAVEPOINT import");
+      try {
         await importReport(ctx, client, executable);
-      }),
-    );
-  } catch (error) {
-    if (claimed) await recordFailure(ctx, executable, error);
-    throw error;
-  }
+        return null;
+      } catch (error) {
+        // In the same transaction: nobody may see the run without its lock and without its result.
+        await client.query("ROLLBACK TO SAVEPOINT import");
+        await recordFailure(ctx, client, executable, error);
+        return { error };
+      }
+    }),
+  );
+  if (failure !== null) throw failure.error;
   return toRunDto(await ctx.db.prisma.connectorRun.findUniqueOrThrow({ where: { id } }));
 }
 
@@ -168,7 +172,12 @@ function kindOf({ known, reopened }: TouchedIncident): string {
   return reopened ? "incident.reopen" : "incident.observe";
 }
 
-async function recordFailure(ctx: ServiceContext, run: ExecutableRun, error: unknown) {
+async function recordFailure(
+  ctx: ServiceContext,
+  client: PoolClient,
+  run: ExecutableRun,
+  error: unknown,
+) {
   const known = error instanceof ServiceError ? error : new ServiceError("internal_error");
   const position = known.extra.position as TextPosition | undefined;
   const failure = {
@@ -177,17 +186,15 @@ async function recordFailure(ctx: ServiceContext, run: ExecutableRun, error: unk
     line: position?.line ?? null,
     column: position?.column ?? null,
   };
-  await inTransaction(ctx.db.pool, async (client) => {
-    await failRun(client, run.id, failure, ctx.clock());
-    await appendRecord(ctx, pgExecutor(client), {
-      chain: "service",
-      kind: known.code === "import_cancelled" ? "import.cancel" : "import.fail",
-      summary: {
-        run: formatRunId(run.id),
-        connector: run.connector,
-        code: known.code,
-        file_sha256: Buffer.from(run.fileSha256).toString("hex"),
-      },
-    });
+  await failRun(client, run.id, failure, ctx.clock());
+  await appendRecord(ctx, pgExecutor(client), {
+    chain: "service",
+    kind: known.code === "import_cancelled" ? "import.cancel" : "import.fail",
+    summary: {
+      run: formatRunId(run.id),
+      connector: run.connector,
+      code: known.code,
+      file_sha256: Buffer.from(run.fileSha256).toString("hex"),
+    },
   });
 }

@@ -9,7 +9,7 @@ const ScopeHost = z
   .string()
   .min(1)
   .max(255)
-  .transform((text) => networkAsset(text, null, null)?.host ?? "");
+  .overwrite((text) => networkAsset(text, null, null)?.host ?? "");
 
 /** What whoever imports a report may choose. */
 export const ImportOptions = z

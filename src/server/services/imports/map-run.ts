@@ -46,6 +46,7 @@ export function toRunDto(run: ConnectorRun): ConnectorRunDto {
       records_committed: run.records,
     },
     options: ImportOptions.parse(run.options),
+    background: run.background,
     counts: {
       records: run.records,
       created: run.created,

@@ -62,6 +62,7 @@ export async function previewImport(
     by_severity: countBySeverity(fingerprints.values()),
     severity_mapping: [...mapping.values()],
     hosts: read.info.hosts.slice(0, HOSTS).map((host) => storableText(host, 300)),
+    hosts_total: read.info.hosts.length,
     sample,
     warnings: [...read.warnings],
     warnings_total: read.warningsTotal,

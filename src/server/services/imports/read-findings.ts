@@ -19,7 +19,7 @@ export interface ReadableReport {
 export interface FindingReader {
   /** Undefined where the reader need not be waited for. */
   finding: (finding: Finding) => Promise<void> | undefined;
-  /** Called after each piece of the file with how far the reading has come. */
+  /** Called again and again with how far the reading has come. */
   progress?: (bytesRead: number, records: number) => Promise<void>;
 }
 
@@ -31,6 +31,8 @@ export interface ReadOutcome {
   warnings: readonly ImportWarning[];
   warningsTotal: number;
 }
+
+const PROGRESS_RECORDS = 1_000;
 
 /**
  * Reads a stored report as its import and its preview do: hands out the findings that the options let
@@ -64,6 +66,8 @@ export async function readFindings(
     }
     for (const record of step.value.records) {
       records += 1;
+      // One piece of a file may complete very many records.
+      if (records % PROGRESS_RECORDS === 0) await to.progress?.(step.value.bytesRead, records);
       if (record.kind === "skipped") {
         skipped += 1;
         warnings.add(record.warning);
@@ -87,6 +91,7 @@ export async function readFindings(
 }
 
 function belowLowestWarning(count: number, { min_severity }: ImportOptions): ImportWarning {
-  const message = `${count} findings below the severity ${min_severity} were left out.`;
+  const findings = count === 1 ? "1 finding" : `${count} findings`;
+  const message = `${findings} below the severity ${min_severity} left out.`;
   return { code: "below_min_severity", message, record: null, line: null, field: null };
 }

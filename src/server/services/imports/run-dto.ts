@@ -77,6 +77,9 @@ export const ConnectorRunDto = z
       }),
     }),
     options: ImportOptions,
+    background: z
+      .boolean()
+      .meta({ description: "Executed by the service itself, not by the client that prepared it" }),
     counts: RunCountsDto,
     by_severity: z.record(z.enum(SEVERITIES), z.number().int()),
     incidents: z.array(z.string()).meta({ description: "First 100 incidents touched" }),
@@ -126,7 +129,8 @@ export const ImportPreviewDto = z
     severity_mapping: z.array(
       z.object({ raw: z.string(), severity: z.enum(SEVERITIES), records: z.number().int() }),
     ),
-    hosts: z.array(z.string()),
+    hosts: z.array(z.string()).meta({ description: "First 100" }),
+    hosts_total: z.number().int(),
     sample: z.array(
       z.object({
         line: z.number().int(),
