@@ -186,7 +186,7 @@ test("options change the preview and stand in the result", async ({ page }) => {
 
   await page.getByLabel("Lowest severity to keep").selectOption("Medium and above");
   await expect(page.getByRole("button", { name: "Import 2 of 3 records" })).toBeEnabled();
-  await expect(page.getByText(/below the severity medium were left out/)).toBeVisible();
+  await expect(page.getByText(/below the severity medium was left out/)).toBeVisible();
   await expect(missing).toBeDisabled();
   await expect(page.getByText("Not while a lowest severity is set")).toBeVisible();
 

@@ -5,7 +5,7 @@
  * MALLOC_ARENA_MAX of the environment go before.
  */
 const HEAP = "--max-old-space-size";
-const HEAP_MB = 1024;
+const HEAP_MB = 768;
 
 export function serverArgs(environment = process.env) {
   const isChosen = (environment.NODE_OPTIONS ?? "").includes(HEAP);

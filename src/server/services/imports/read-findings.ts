@@ -91,7 +91,7 @@ export async function readFindings(
 }
 
 function belowLowestWarning(count: number, { min_severity }: ImportOptions): ImportWarning {
-  const findings = count === 1 ? "1 finding" : `${count} findings`;
-  const message = `${findings} below the severity ${min_severity} left out.`;
+  const [findings, were] = count === 1 ? ["finding", "was"] : ["findings", "were"];
+  const message = `${count} ${findings} below the severity ${min_severity} ${were} left out.`;
   return { code: "below_min_severity", message, record: null, line: null, field: null };
 }

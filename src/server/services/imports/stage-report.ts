@@ -8,7 +8,7 @@ import { type ReadableReport, type ReadOutcome, readFindings } from "./read-find
 import { FindingStager } from "./stage-finding";
 import { StagingPipeline } from "./staging-pipeline";
 
-const BATCH_RECORDS = 1_000;
+const BATCH_RECORDS = 500;
 const BATCH_BYTES = 2 * 1024 * 1024;
 const PROGRESS_MS = 400;
 
