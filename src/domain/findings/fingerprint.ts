@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson } from "../packages/canonical-json";
 import type { Finding, FindingAsset } from "./finding";
 
@@ -17,7 +17,7 @@ export function fingerprint(finding: Pick<Finding, "tool" | "ruleId" | "asset">)
     finding.ruleId,
     assetIdentity(finding.asset),
   ];
-  return createHash("sha256").update(canonicalJson(identity)).digest();
+  return hash("sha256", canonicalJson(identity), "buffer");
 }
 
 /** The URL of an asset with a host only shows it again; without a host it is the asset (a file). */

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { evidenceRecord } from "@/domain/findings/evidence-record";
 import type { Finding } from "@/domain/findings/finding";
 import { fingerprint } from "@/domain/findings/fingerprint";
@@ -13,7 +13,7 @@ const URL_LENGTH = 2_000;
 const TEXT = 100_000;
 
 function sha256(data: string | Uint8Array): Buffer {
-  return createHash("sha256").update(data).digest();
+  return hash("sha256", data, "buffer");
 }
 
 /**
