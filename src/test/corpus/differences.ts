@@ -52,7 +52,6 @@ export const DIFFERENCES: Differences = {
     "defectdojo/mobsf/report1.json": MOBSF,
     "defectdojo/nessus/issue_9612.csv": HOSTS_MERGED,
     "defectdojo/nessus/nessus/nessus_v_unknown.xml": HOSTS_MERGED,
-    "defectdojo/nessus/nessus_v_unknown.xml": HOSTS_MERGED,
     "defectdojo/nmap/issue12411.xml": HOSTS_MERGED,
     "defectdojo/nuclei/many_findings.json": "the peer merges matchers of a template on a host",
     "defectdojo/qualys-hacker-guardian/many_finding.csv": HOSTS_MERGED,

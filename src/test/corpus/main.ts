@@ -21,7 +21,10 @@ function line(examined: Examined, defect: string | null): string {
 
 /** One row for each importer: files, refusals, records in and accounted for, and what peers make of them. */
 function table(all: readonly Examined[]): string {
-  const head = ["format", "files", "read", "refused", "in", "accounted", "skipped", "incidents"];
+  // "counted": of how many files another reader than the importer counted the records.
+  const head = [
+    ...["format", "files", "read", "refused", "counted", "in", "accounted", "skipped", "incidents"],
+  ];
   const rows = IMPORT_FORMATS.map((name) => {
     const files = all.filter((examined) => examined.file.importer === name);
     const readings = files.flatMap(({ outcome }) =>
@@ -34,6 +37,7 @@ function table(all: readonly Examined[]): string {
       files.length,
       readings.length,
       files.length - readings.length,
+      readings.filter((reading) => reading.independent !== null).length,
       sum((reading) => reading.independent ?? reading.records),
       sum((reading) => reading.records),
       sum((reading) => reading.skipped),

@@ -18,8 +18,7 @@ export async function cancelRun(
 ): Promise<ConnectorRunDto> {
   requireAction(ctx, "import.run");
   const run = await getRun(ctx, input);
-  const mayCancel = run.actor.id === actorName(ctx.actor) || ctx.actor.kind === "service";
-  if (!mayCancel) requireAction(ctx, "import.cancel_any");
+  if (run.actor.id !== actorName(ctx.actor)) requireAction(ctx, "import.cancel_any");
   const id = parseRunId(run.id);
   const error = {
     code: "import_cancelled",

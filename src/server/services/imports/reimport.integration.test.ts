@@ -210,3 +210,63 @@ describe("min_severity", () => {
     ]);
   });
 });
+
+describe("what a report says beyond its findings", () => {
+  const send = (
+    connector: SentReport["connector"],
+    content: string,
+    options: SentReport["options"] = {},
+  ) =>
+    runImport(analyst, {
+      connector,
+      fileName: "report",
+      source: inPieces(Buffer.from(content)),
+      options,
+    });
+
+  it("keeps one observation that is told in several rows once, with all its CVEs", async () => {
+    const row = (cve: string) =>
+      `"10001","${cve}","7.5","High","192.0.2.77","tcp","443","Old library","s","d","u","","Version 1"`;
+    const csv = [
+      "Plugin ID,CVE,CVSS,Risk,Host,Protocol,Port,Name,Synopsis,Description,Solution,See Also,Plugin Output",
+      ...["CVE-2024-0003", "CVE-2024-0001", "CVE-2024-0002"].map(row),
+    ].join("\n");
+    const run = await send("nessus", csv);
+    expect(run.counts).toMatchObject({
+      records: 3,
+      created: 1,
+      duplicates_in_file: 2,
+      evidence_created: 1,
+    });
+    expect(await getIncident(analyst, { id: run.incidents[0] ?? "" })).toMatchObject({
+      evidence_count: 1,
+      cve: ["CVE-2024-0001", "CVE-2024-0002", "CVE-2024-0003"],
+    });
+    const again = await send("nessus", csv);
+    expect(again.counts).toMatchObject({ unchanged: 1, evidence_created: 0 });
+  });
+
+  it("makes closed incidents of inactive findings only when asked, and opens them when active", async () => {
+    const report = (mitigated: boolean) =>
+      JSON.stringify({
+        findings: [
+          {
+            title: "Mitigated weakness",
+            severity: "High",
+            description: "Text",
+            date: "2026-11-20",
+            endpoints: ["https://mitigated.example/"],
+            is_mitigated: mitigated,
+          },
+        ],
+      });
+    const skipped = await send("defectdojo", report(true));
+    expect(skipped.counts).toMatchObject({ records: 1, skipped: 1, created: 0 });
+    const closed = await send("defectdojo", report(true), { include_inactive: true });
+    const [id = ""] = closed.incidents;
+    expect(await getIncident(analyst, { id })).toMatchObject({ workflow_status: "closed" });
+    const active = await send("defectdojo", report(false));
+    expect(active.counts).toMatchObject({ reopened: 1 });
+    expect(await getIncident(analyst, { id })).toMatchObject({ workflow_status: "open" });
+  });
+});

@@ -40,8 +40,8 @@ describe("the asset of a finding", () => {
       "supply_chain",
     ],
     [{ package: "lodash" }, named("lodash"), "supply_chain"],
-    [{}, network(null as unknown as string), "other"],
-    [{ host: "unknown", port: 80 }, network(null as unknown as string), "other"],
+    [{}, network(null), "other"],
+    [{ host: "unknown", port: 80 }, network(null), "other"],
   ])("is told by %j", (members, asset, group) => {
     const finding = read(members);
     expect(finding.asset).toEqual(asset);

@@ -22,7 +22,7 @@ export function read(
   return { ...finding, warnings, codes: warnings.map(({ code }) => code) };
 }
 
-export const network = (host: string, port: number | null = null, protocol: string | null = null) => ({
+export const network = (host: string | null, port: number | null = null, protocol: string | null = null) => ({
   host,
   port,
   protocol,
