@@ -16,6 +16,8 @@ const SCREENS = [
   "/incidents?q=nothing-is-called-like-this",
   "/imports",
   "/imports/new",
+  "/log",
+  "/log?chain=service",
   "/settings",
   "/settings/users",
   "/settings/tokens",
@@ -56,10 +58,24 @@ for (const theme of THEMES) {
       await expectNoViolations(page, "/sign-in");
       const { incident, run } = await importOne(request);
       await signInOnPage(page);
-      for (const path of [...SCREENS, `/incidents/${incident}`, `/imports/${run}`]) {
+      const tabs = ["custody", "history", "package", "about"].map(
+        (tab) => `/incidents/${incident}?tab=${tab}`,
+      );
+      for (const path of [...SCREENS, `/incidents/${incident}`, ...tabs, `/imports/${run}`]) {
         await page.goto(path);
         await expectNoViolations(page, path);
       }
+      await page.goto(`/incidents/${incident}?tab=history`);
+      await page.getByRole("button", { name: "Verify in this browser" }).click();
+      await expect(page.getByText(/^Verified \d+ of \d+/)).toBeVisible();
+      await expectNoViolations(page, "a verified history");
+      await page.goto(`/incidents/${incident}?tab=package`);
+      await page.getByRole("button", { name: /^(Issue|Show the) package$/ }).click();
+      await page.getByRole("button", { name: "Verify in this browser" }).click();
+      await expect(page.getByRole("list", { name: /^Checks in the order/ })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expectNoViolations(page, "a verified package");
       await page.goto("/incidents");
       await openFirstByKeyboard(page);
       await expect(page.getByText("Found by")).toBeVisible();

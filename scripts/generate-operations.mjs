@@ -18,11 +18,11 @@ export function routeFiles(root = ROOT) {
     .filter((file) => !EXCLUDED.some((prefix) => file.startsWith(prefix)));
 }
 
-/** `src/app/(group)/api/x/[id]/route.ts` answers at `/api/x/{id}`. */
+/** `src/app/(group)/api/x/[id]/[...rest]/route.ts` answers at `/api/x/{id}/{...rest}`. */
 export function urlOf(file) {
   const segments = file.split("/").slice(2, -1);
   const visible = segments.filter((segment) => !/^\(.*\)$/.test(segment));
-  return `/${visible.map((segment) => segment.replace(/^\[(\w+)\]$/, "{$1}")).join("/")}`;
+  return `/${visible.map((segment) => segment.replace(/^\[((?:\.\.\.)?\w+)\]$/, "{$1}")).join("/")}`;
 }
 
 /** Source text of the module for these route files. */

@@ -22,6 +22,23 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Signs browser sessions; generated into DATA_DIR on first start when unset. */
   SESSION_SECRET: z.string().min(32).optional(),
+  /** Keys that sign checkpoints and packages; DATA_DIR/service-key.json when unset. */
+  SERVICE_KEY_FILE: z.string().min(1).optional(),
+  /** How often the log is signed while it grows: the window in which a cut tail goes unnoticed. */
+  CHECKPOINT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(10),
+  /** Folder that every signed checkpoint is written to. */
+  CHECKPOINT_FILE: z.string().min(1).optional(),
+  /** URL that every signed checkpoint is sent to. */
+  CHECKPOINT_WEBHOOK: z.string().min(1).optional(),
+  CHECKPOINT_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Bare git repository that every signed checkpoint is committed to. */
+  CHECKPOINT_GIT: z.string().min(1).optional(),
+  /** C2SP witnesses, `vkey@https://prefix`, separated by spaces. */
+  CHECKPOINT_WITNESSES: z.string().min(1).optional(),
+  /** URL of an RFC 3161 time-stamping authority. */
+  CHECKPOINT_TSA: z.string().min(1).optional(),
+  /** Lets checkpoints go to http URLs of other hosts than this one. */
+  CHECKPOINT_ALLOW_HTTP: flag,
   /** Deprecated shared secret for GET /api/incidents; the header is ignored while unset. */
   SVC_SECRET: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -57,4 +74,18 @@ export function env(): Environment {
 /** Tells next-auth, which reads its own variable, where the browser finds us. */
 export function announceOrigin(port: number): void {
   process.env.NEXTAUTH_URL ??= env().BASE_URL ?? `http://localhost:${port}`;
+}
+
+/** Environment of a git program that is started: this process's, without what would point git elsewhere. */
+export function gitEnvironment(): NodeJS.ProcessEnv {
+  const inherited = { ...process.env };
+  for (const name of Object.keys(inherited)) {
+    if (name.startsWith("GIT_") && !name.startsWith("GIT_SSH")) delete inherited[name];
+  }
+  return {
+    ...inherited,
+    LC_ALL: "C",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_SSH_COMMAND: inherited.GIT_SSH_COMMAND ?? "ssh -o BatchMode=yes",
+  };
 }

@@ -6,6 +6,7 @@ import { mergeStaged, readTouched } from "@/server/db/queries/import-merge";
 import { createStaging, stageBatch } from "@/server/db/queries/import-staging";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import type { ServiceContext } from "@/server/services/context";
+import { formatRunId } from "@/server/services/imports/run-id";
 import { FindingStager } from "@/server/services/imports/stage-finding";
 import { appendRecords } from "@/server/trace/append";
 import { demoIncidents } from "./demo-findings";
@@ -70,9 +71,11 @@ export async function seedDemo(ctx: ServiceContext, day: Date): Promise<number> 
           kind: "incident.open",
           summary: {
             simulation: true,
+            run: formatRunId(run.id),
             fingerprint: incident.fingerprint.toString("hex"),
             severity: severityOfRank(incident.severity),
             evidence: incident.evidenceAdded,
+            evidence_sha256: incident.evidenceDigest?.toString("hex") ?? null,
           },
         })),
       );

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateOperations } from "../generate-operations.mjs";
+import { bundleVerifier, VERIFIER } from "./bundle.mjs";
 import { contentHash } from "./file-hash.mjs";
 import { bundleWithOpenApi } from "./openapi.mjs";
 import { generatePrismaClient } from "./prisma-client.mjs";
@@ -10,7 +11,13 @@ import { runNode } from "./run-command.mjs";
 import { refuseWhileRunning } from "./run-lock.mjs";
 
 const STAMP = path.join(ROOT, "dist/.sources");
-const RESULTS = ["dist/front.mjs", "dist/seed.mjs", ".next/BUILD_ID"];
+const RESULTS = [
+  "dist/front.mjs",
+  "dist/seed.mjs",
+  "dist/pdf-worker.mjs",
+  VERIFIER,
+  ".next/BUILD_ID",
+];
 const SOURCES = [
   "src",
   "prisma",
@@ -55,6 +62,7 @@ export async function buildApp() {
   refuseWhileRunning("building", ["start"]);
   rmSync(STAMP, { force: true });
   await generateSources();
+  await bundleVerifier();
   await bundleWithOpenApi();
   const built = sourceHash();
   note("building the pages (about a minute)");

@@ -1,3 +1,4 @@
+import { chmodSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Stop } from "./progress.mjs";
@@ -39,40 +40,63 @@ const packages = {
   },
 };
 
+/** From the root of the project. */
+export const VERIFIER = "dist/verifier/proofline-verify.mjs";
+
 const ENTRIES = {
   front: "src/server/front/main.ts",
   seed: "prisma/seed/main.ts",
+  "pdf-worker": "src/server/reports/pdf-worker.ts",
   corpus: "src/test/corpus/main.ts",
+  vectors: "src/test/vectors/main.ts",
+  "test/append-process": "src/test/append-process.ts",
   "test/import-process": "src/test/import-process.ts",
   "bench/import": "bench/import.ts",
   "bench/list": "bench/list.ts",
+  "bench/trace": "bench/trace.ts",
   "bench/front": "bench/front.ts",
   "bench/bare-main": "bench/bare-main.ts",
 };
 
 /** What a deployment runs. */
-const PRODUCT = ["front", "seed"];
+const PRODUCT = ["front", "seed", "pdf-worker"];
 
-/** Bundles entry points for Node into dist; packages stay outside. */
-export async function bundle(names = PRODUCT) {
+async function build(options) {
   const esbuild = await import("esbuild");
   try {
     await esbuild.build({
       absWorkingDir: ROOT,
-      entryPoints: Object.fromEntries(names.map((name) => [name, ENTRIES[name]])),
-      outdir: "dist",
-      outExtension: { ".js": ".mjs" },
       bundle: true,
       platform: "node",
       target: "node20.19",
       format: "esm",
-      conditions: ["react-server"],
-      alias: { "@": path.join(ROOT, "src") },
-      sourcemap: "linked",
-      plugins: [packages],
       logLevel: "error",
+      ...options,
     });
   } catch {
     throw new Stop("esbuild failed.");
   }
+}
+
+/** The one file that outsiders run: nothing stays outside but what Node brings. */
+export async function bundleVerifier() {
+  await build({
+    entryPoints: ["src/verifier/main.ts"],
+    outfile: VERIFIER,
+    banner: { js: "#!/usr/bin/env node" },
+  });
+  chmodSync(path.join(ROOT, VERIFIER), 0o755);
+}
+
+/** Bundles entry points for Node into dist; packages stay outside. */
+export async function bundle(names = PRODUCT) {
+  await build({
+    entryPoints: Object.fromEntries(names.map((name) => [name, ENTRIES[name]])),
+    outdir: "dist",
+    outExtension: { ".js": ".mjs" },
+    conditions: ["react-server"],
+    alias: { "@": path.join(ROOT, "src") },
+    sourcemap: "linked",
+    plugins: [packages],
+  });
 }

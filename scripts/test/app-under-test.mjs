@@ -50,5 +50,13 @@ export async function serveForTests(database) {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SVC_SECRET } = environment;
   const url = await startApp(environment, {});
   const nextUrl = await startApp(environment, { BASE_URL: url, FRONT_DIRECT: "off" });
-  return { E2E_BASE_URL: url, E2E_NEXT_URL: nextUrl, ADMIN_EMAIL, ADMIN_PASSWORD, SVC_SECRET };
+  return {
+    E2E_BASE_URL: url,
+    E2E_NEXT_URL: nextUrl,
+    // For what only the owner of the database can do: tampering.
+    E2E_DATABASE_URL: database.ownerUrl,
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    SVC_SECRET,
+  };
 }

@@ -14,6 +14,7 @@ export const ERROR_TABLE = {
   version_conflict: { status: 409, title: "The resource has changed in the meantime" },
   conflict: { status: 409, title: "The request conflicts with the present state" },
   idempotency_conflict: { status: 409, title: "The idempotency key belongs to another request" },
+  evidence_erased: { status: 410, title: "The bytes were erased; their digests remain" },
   payload_too_large: { status: 413, title: "The request body is too large" },
   unsupported_media_type: { status: 415, title: "The media type of the body is not supported" },
   validation_failed: { status: 422, title: "The request does not satisfy its schema" },

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { pino } from "pino";
 import { openDatabase } from "@/server/db/database";
 import type { AccountActor, Actor, Database, ServiceContext } from "@/server/services/context";
@@ -23,6 +26,9 @@ export async function startServices(): Promise<TestServices> {
   delete process.env.BASE_URL;
   process.env.DATABASE_URL = database.ownerUrl;
   process.env.DATABASE_APP_URL = database.appUrl;
+  // The keys of this installation, which is as new as its database.
+  const dataFolder = mkdtempSync(path.join(tmpdir(), "proofline-test-"));
+  process.env.DATA_DIR = dataFolder;
   const db = openDatabase({ connectionString: database.appUrl, max: 8 });
   const context = <A extends Actor>(actor: A): ServiceContext & { actor: A } => ({
     actor,
@@ -49,6 +55,7 @@ export async function startServices(): Promise<TestServices> {
     close: async () => {
       await Promise.allSettled([db.pool.end(), db.prisma.$disconnect()]);
       await database.drop();
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

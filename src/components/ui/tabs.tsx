@@ -19,12 +19,15 @@ export function Tabs<T extends string>({ label, value, onChange, tabs }: Props<T
   }
   return (
     <Radix.Root value={value} onValueChange={choose}>
-      <Radix.List aria-label={label} className="flex gap-1 border-b px-2 md:px-4">
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b px-2 md:px-4"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px inline-flex h-9 items-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-muted text-sm hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="inline-flex h-9 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-muted text-sm hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { toHex } from "../crypto/encoding";
+import { nodePrimitives } from "../crypto/node-primitives";
 import { ChainVerifier, genesisHash, recordHash, type StoredRecord } from "./chain";
 import { traceBody, traceTime } from "./record";
 
@@ -13,7 +15,7 @@ const FIRST_HASH = "7c0c1253adaf1fa825c4426b10cd5d81a6dc871edc2a6b6866e4b962493d
 
 function chainOf(length: number): StoredRecord[] {
   const records: StoredRecord[] = [];
-  let prev = genesisHash(ORIGIN, CHAIN, 1);
+  let prev = genesisHash(nodePrimitives, ORIGIN, CHAIN, 1);
   for (let seq = 0; seq < length; seq++) {
     const body = traceBody({
       actor: "user:1",
@@ -21,11 +23,12 @@ function chainOf(length: number): StoredRecord[] {
       kind: "test.append",
       request: null,
       summary: { seq },
+      payload: null,
     });
     const line = Buffer.from(
-      `{"body":${body},"chain":"${CHAIN}","epoch":1,"prev":"${prev.toString("hex")}","seq":${seq},"v":1}`,
+      `{"body":${body},"chain":"${CHAIN}","epoch":1,"prev":"${toHex(prev)}","seq":${seq},"v":1}`,
     );
-    const hash = recordHash(line);
+    const hash = recordHash(nodePrimitives, line);
     records.push({ chain: CHAIN, epoch: 1, seq: BigInt(seq), prev, hash, line });
     prev = hash;
   }
@@ -33,7 +36,7 @@ function chainOf(length: number): StoredRecord[] {
 }
 
 function firstBreak(records: StoredRecord[], head = records.at(-1)) {
-  const verifier = new ChainVerifier(ORIGIN, CHAIN, 1);
+  const verifier = new ChainVerifier(nodePrimitives, ORIGIN, CHAIN, 1);
   for (const record of records) {
     const found = verifier.add(record);
     if (found !== null) return found;
@@ -45,8 +48,8 @@ function firstBreak(records: StoredRecord[], head = records.at(-1)) {
 
 describe("hashes", () => {
   it("agree with the known answers", () => {
-    expect(genesisHash(ORIGIN, CHAIN, 1).toString("hex")).toBe(GENESIS);
-    expect(recordHash(Buffer.from(FIRST_LINE)).toString("hex")).toBe(FIRST_HASH);
+    expect(toHex(genesisHash(nodePrimitives, ORIGIN, CHAIN, 1))).toBe(GENESIS);
+    expect(toHex(recordHash(nodePrimitives, Buffer.from(FIRST_LINE)))).toBe(FIRST_HASH);
   });
 });
 
@@ -79,7 +82,7 @@ describe("ChainVerifier", () => {
   it("does not accept another origin's chain", () => {
     const [first] = chainOf(1);
     if (first === undefined) throw new Error("no record");
-    const elsewhere = new ChainVerifier("other.example/trace", CHAIN, 1);
+    const elsewhere = new ChainVerifier(nodePrimitives, "other.example/trace", CHAIN, 1);
     expect(elsewhere.add(first)).toMatchObject({ seq: 0n, reason: "prev_mismatch" });
   });
 
@@ -94,7 +97,7 @@ describe("ChainVerifier", () => {
 
 describe("traceBody", () => {
   it("refuses numbers that are no integers", () => {
-    const event = { actor: "a", at: new Date(0), kind: "k", request: null };
+    const event = { actor: "a", at: new Date(0), kind: "k", request: null, payload: null };
     expect(() => traceBody({ ...event, summary: { score: 1.5 } })).toThrow(RangeError);
     expect(() => traceBody({ ...event, summary: { list: [1, Number.NaN] } })).toThrow(RangeError);
   });

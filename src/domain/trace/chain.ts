@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { equalBytes, toHex, utf8 } from "../crypto/encoding";
+import type { Primitives } from "../crypto/primitives";
 
 /** A record as the store holds it. */
 export interface StoredRecord {
@@ -35,23 +36,27 @@ export interface ChainBreak {
   stored: string;
 }
 
-const HASH_TAG = "svc-trace/v1\n";
+const HASH_TAG = utf8("svc-trace/v1\n");
+const LINE_START = utf8('{"body":');
 
 /** SHA-256 over the domain tag and the exact bytes of the line. */
-export function recordHash(line: Uint8Array): Buffer {
-  return createHash("sha256").update(HASH_TAG).update(line).digest();
+export function recordHash({ sha256 }: Primitives, line: Uint8Array): Uint8Array {
+  return sha256(HASH_TAG, line);
 }
 
 /** What the first record of an epoch links to, so that a chain cannot be moved to another log. */
-export function genesisHash(origin: string, chain: string, epoch: number): Buffer {
-  return createHash("sha256")
-    .update(`svc-trace-genesis/v1\n${origin}\n${chain}\n${epoch}\n`)
-    .digest();
+export function genesisHash(
+  { sha256 }: Primitives,
+  origin: string,
+  chain: string,
+  epoch: number,
+): Uint8Array {
+  return sha256(utf8(`svc-trace-genesis/v1\n${origin}\n${chain}\n${epoch}\n`));
 }
 
 /** Members of a line around its body; the body is compared through the hash, not parsed. */
 function lineFrame(record: StoredRecord): string {
-  const prev = Buffer.from(record.prev).toString("hex");
+  const prev = toHex(record.prev);
   return `,"chain":"${record.chain}","epoch":${record.epoch},"prev":"${prev}","seq":${record.seq},"v":1}`;
 }
 
@@ -61,34 +66,39 @@ function lineFrame(record: StoredRecord): string {
  */
 export class ChainVerifier {
   private next = 0n;
-  private head: Buffer;
+  private head: Uint8Array;
   private broken: ChainBreak | null = null;
 
   constructor(
+    private readonly primitives: Primitives,
     origin: string,
     private readonly chain: string,
     private readonly epoch: number,
   ) {
-    this.head = genesisHash(origin, chain, epoch);
+    this.head = genesisHash(primitives, origin, chain, epoch);
   }
 
   /** Takes the next record; returns the break when this record is the first wrong one. */
   add(record: StoredRecord): ChainBreak | null {
     if (this.broken !== null) return null;
-    const frame = lineFrame(record);
-    const text = Buffer.from(record.line).toString("utf8");
-    const computed = recordHash(record.line);
+    const { line } = record;
+    const frame = utf8(lineFrame(record));
+    const computed = recordHash(this.primitives, line);
     if (record.seq !== this.next) {
       return this.fail(record.seq, "sequence_gap", String(this.next), String(record.seq));
     }
-    if (!text.startsWith('{"body":') || !text.endsWith(frame)) {
-      return this.fail(record.seq, "line_mismatch", frame, text.slice(-frame.length));
+    const tail = line.subarray(Math.max(0, line.byteLength - frame.byteLength));
+    if (
+      !equalBytes(line.subarray(0, LINE_START.byteLength), LINE_START) ||
+      !equalBytes(tail, frame)
+    ) {
+      return this.fail(record.seq, "line_mismatch", text(frame), text(tail));
     }
-    if (!computed.equals(record.hash)) {
-      return this.fail(record.seq, "hash_mismatch", computed.toString("hex"), hex(record.hash));
+    if (!equalBytes(computed, record.hash)) {
+      return this.fail(record.seq, "hash_mismatch", toHex(computed), toHex(record.hash));
     }
-    if (!this.head.equals(record.prev)) {
-      return this.fail(record.seq, "prev_mismatch", this.head.toString("hex"), hex(record.prev));
+    if (!equalBytes(this.head, record.prev)) {
+      return this.fail(record.seq, "prev_mismatch", toHex(this.head), toHex(record.prev));
     }
     this.head = computed;
     this.next += 1n;
@@ -98,13 +108,13 @@ export class ChainVerifier {
   /** Compares with the stored head; a head that is ahead means that records were cut off. */
   finish(stored: StoredHead | null): ChainBreak | null {
     if (this.broken !== null) return null;
-    if (stored === null) return this.fail(this.next, "head_missing", hex(this.head), "");
-    if (stored.nextSeq !== this.next || !this.head.equals(stored.head)) {
+    if (stored === null) return this.fail(this.next, "head_missing", toHex(this.head), "");
+    if (stored.nextSeq !== this.next || !equalBytes(this.head, stored.head)) {
       return this.fail(
         this.next,
         "head_mismatch",
-        `${this.next} ${hex(this.head)}`,
-        `${stored.nextSeq} ${hex(stored.head)}`,
+        `${this.next} ${toHex(this.head)}`,
+        `${stored.nextSeq} ${toHex(stored.head)}`,
       );
     }
     return null;
@@ -121,6 +131,7 @@ export class ChainVerifier {
   }
 }
 
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
+/** For a reader; the bytes may be anything. */
+function text(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }

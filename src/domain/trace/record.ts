@@ -14,6 +14,8 @@ export interface TraceEvent {
   /** Request id that joins the record to the log. */
   request: string | null;
   summary: TraceSummary;
+  /** Salted commitment to a payload that is kept apart, hexadecimal. */
+  payload: string | null;
 }
 
 /** RFC 3339 in UTC with exactly six fraction digits, the only form of time in a record. */
@@ -23,7 +25,8 @@ export function traceTime(at: Date): string {
 
 /**
  * Canonical body of a record (RFC 8785): what the database wraps into the hashed line.
- * Throws RangeError when the summary holds a number that is no safe integer.
+ * Throws RangeError when the summary holds a number that is no safe integer, or the payload is no
+ * digest.
  */
 export function traceBody(event: TraceEvent): string {
   for (const [key, value] of Object.entries(event.summary)) {
@@ -32,11 +35,14 @@ export function traceBody(event: TraceEvent): string {
       throw new RangeError(`trace summary "${key}" is not an integer`);
     }
   }
+  if (event.payload !== null && !/^[0-9a-f]{64}$/.test(event.payload)) {
+    throw new RangeError("a payload is named by its commitment");
+  }
   return canonicalJson({
     actor: event.actor,
     at: traceTime(event.at),
     kind: event.kind,
-    pay: null,
+    pay: event.payload,
     req: event.request,
     sum: event.summary,
   });

@@ -2,15 +2,21 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { useStoredChoice } from "@/lib/stored-choice";
 import { useTRPC } from "@/trpc/client";
+import { AddEvidence } from "./add-evidence";
 import { copy } from "./copy";
 import { evidenceInput } from "./evidence-input";
 import { EvidenceItem } from "./evidence-item";
 import { LAYOUT, WRAP } from "./view-preferences";
+
+/** So far a link to an item loads what comes before it; beyond, the reader decides. */
+const MOST_LOADED_FOR_LINK = 500;
 
 const LAYOUTS = [
   { value: "side", label: copy.layouts.side },
@@ -26,10 +32,21 @@ export function EvidenceList({ incidentId }: { incidentId: string }) {
   );
   const [wrap, setWrap] = useStoredChoice(WRAP);
   const [layout, setLayout] = useStoredChoice(LAYOUT);
+  const [wanted] = useQueryState("item", parseAsString);
   const items = query.data.pages.flatMap((page) => page.evidence);
+  const isFound = wanted === null || items.some((item) => item.id === wanted);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const mustLoad = !isFound && hasNextPage && items.length < MOST_LOADED_FOR_LINK;
+  useEffect(() => {
+    if (mustLoad && !isFetchingNextPage) void fetchNextPage();
+  }, [mustLoad, isFetchingNextPage, fetchNextPage]);
   if (items.length === 0) {
     return (
-      <EmptyState icon={FileSearch} title={copy.emptyTitle}>
+      <EmptyState
+        icon={FileSearch}
+        title={copy.emptyTitle}
+        actions={<AddEvidence incidentId={incidentId} />}
+      >
         {copy.emptyText}
       </EmptyState>
     );
@@ -49,6 +66,9 @@ export function EvidenceList({ incidentId }: { incidentId: string }) {
         <span className="hidden @4xl:inline-flex">
           <Segmented label={copy.layout} value={layout} options={LAYOUTS} onChange={setLayout} />
         </span>
+        <span className="ml-auto">
+          <AddEvidence incidentId={incidentId} />
+        </span>
       </div>
       <h2 className="sr-only">{copy.heading}</h2>
       <ul>
@@ -56,20 +76,17 @@ export function EvidenceList({ incidentId }: { incidentId: string }) {
           <EvidenceItem
             key={item.id}
             item={item}
-            initiallyOpen={index === 0}
+            initiallyOpen={wanted === null ? index === 0 : item.id === wanted}
+            marked={item.id === wanted}
             wrap={wrap === "on"}
             side={layout === "side"}
           />
         ))}
       </ul>
-      {query.hasNextPage && (
+      {hasNextPage && (
         <div className="flex justify-center py-4">
-          <Button
-            size="sm"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? copy.loadingMore : copy.more}
+          <Button size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? copy.loadingMore : copy.more}
           </Button>
         </div>
       )}

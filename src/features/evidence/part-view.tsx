@@ -10,7 +10,7 @@ import { formatBytes } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { type RouterOutputs, useTRPC } from "@/trpc/client";
-import { copy } from "./copy";
+import { copy, erased as erasedCopy } from "./copy";
 import { MessageText } from "./message-text";
 
 type Props = {
@@ -18,38 +18,47 @@ type Props = {
   /** 0 is the canonical record. */
   ordinal: number;
   name: string;
-  bytes: number;
+  /** Null where it is not known any more. */
+  bytes: number | null;
   sha256: string;
   href: string;
+  /** Only its digest is left. */
+  erased: boolean;
   words: readonly string[];
   wrap: boolean;
 };
 
 /** One piece of evidence: what it is, its digest, its exact bytes to take away, and a reading of it. */
 export function PartView(props: Props) {
-  const { name, bytes, sha256, href } = props;
+  const { name, bytes, sha256, href, erased } = props;
   return (
     <article className="min-w-0 overflow-hidden rounded-md border border-line">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b bg-surface py-1 pr-1.5 pl-3 text-xs">
         <h4 className="font-semibold">{name}</h4>
-        <span className="text-muted tabular-nums">{formatBytes(bytes)}</span>
+        {bytes !== null && <span className="text-muted tabular-nums">{formatBytes(bytes)}</span>}
         <span className="ml-auto inline-flex items-center gap-1 text-muted">
           <abbr title={copy.digest} className="no-underline">
             {copy.digest}
           </abbr>
           <Hash value={sha256} label={`SHA-256 of ${name.toLowerCase()}`} head={6} tail={4} />
-          <a
-            href={href}
-            download
-            aria-label={`${copy.download}: ${name}`}
-            title={copy.download}
-            className="inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-sunken hover:text-ink"
-          >
-            <Download aria-hidden className="size-3.5" />
-          </a>
+          {!erased && (
+            <a
+              href={href}
+              download
+              aria-label={`${copy.download}: ${name}`}
+              title={copy.download}
+              className="inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-sunken hover:text-ink"
+            >
+              <Download aria-hidden className="size-3.5" />
+            </a>
+          )}
         </span>
       </header>
-      <Preview {...props} />
+      {erased ? (
+        <p className="px-3 py-2 text-muted text-xs">{erasedCopy.part}</p>
+      ) : (
+        <Preview {...props} />
+      )}
     </article>
   );
 }

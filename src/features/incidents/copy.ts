@@ -74,7 +74,13 @@ export const copy = {
     `Show ${formatQuantity(count, "evidence item", "evidence items")}`,
   falsePositive: "Marked as false positive by the tool",
   tabs: "Incident",
-  tabNames: { evidence: "Evidence", about: "About" },
+  tabNames: {
+    evidence: "Evidence",
+    custody: "Custody",
+    history: "History",
+    package: "Package",
+    about: "About",
+  },
   lifecycle: "Lifecycle",
   facts: {
     severity: "Severity",

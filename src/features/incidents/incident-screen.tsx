@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
 import { SeverityLabel } from "@/features/findings/severity-label";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { useSession } from "@/features/session/use-session";
 import { formatCount } from "@/lib/format";
 import type { IncidentDetailDto } from "@/server/services/incidents/incident-dto";
 import { useTRPC } from "@/trpc/client";
@@ -17,19 +18,25 @@ import { copy, STATUS_NAMES } from "./copy";
 import { IncidentAbout } from "./incident-about";
 import { LifecycleStepper } from "./lifecycle-stepper";
 
-const TABS = ["evidence", "about"] as const;
+const TABS = ["evidence", "custody", "history", "package", "about"] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault("evidence");
 
 type Props = {
   id: string;
-  /** The evidence of this incident; put together by the page. */
+  /** What the tabs hold, put together by the page. */
   evidence: ReactNode;
+  custody: ReactNode;
+  history: ReactNode;
+  /** For those who may issue packages. */
+  packages: ReactNode;
 };
 
-export function IncidentScreen({ id, evidence }: Props) {
+export function IncidentScreen({ id, evidence, custody, history, packages }: Props) {
   const trpc = useTRPC();
+  const { may } = useSession();
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id }));
-  const [tab, setTab] = useQueryState("tab", tabParser);
+  const [wanted, setTab] = useQueryState("tab", tabParser);
+  const tab = wanted === "package" && !may["package.issue"] ? "evidence" : wanted;
   return (
     <>
       <Head incident={incident} />
@@ -43,11 +50,18 @@ export function IncidentScreen({ id, evidence }: Props) {
             label: (
               <>
                 {copy.tabNames.evidence}
-                <Badge className="tabular-nums">{formatCount(incident.evidence_count)}</Badge>
+                <Badge className="hidden tabular-nums sm:inline-flex">
+                  {formatCount(incident.evidence_count)}
+                </Badge>
               </>
             ),
             content: evidence,
           },
+          { value: "custody", label: copy.tabNames.custody, content: custody },
+          { value: "history", label: copy.tabNames.history, content: history },
+          ...(may["package.issue"]
+            ? [{ value: "package" as const, label: copy.tabNames.package, content: packages }]
+            : []),
           {
             value: "about",
             label: copy.tabNames.about,

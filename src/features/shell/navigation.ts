@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings, ShieldAlert, Upload } from "lucide-react";
+import { type LucideIcon, ScrollText, Settings, ShieldAlert, Upload } from "lucide-react";
 import type { Session } from "@/features/session/use-session";
 
 export interface Place {
@@ -12,6 +12,7 @@ export interface Place {
 const PLACES: readonly Place[] = [
   { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
   { href: "/imports", label: "Imports", icon: Upload, rights: ["run.read", "run.read_own"] },
+  { href: "/log", label: "Log", icon: ScrollText, rights: ["trace.verify"] },
   { href: "/settings", label: "Settings", icon: Settings, rights: [] },
 ];
 
@@ -25,6 +26,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   incidents: "Incidents",
   imports: "Imports",
   new: "New import",
+  log: "Log",
   settings: "Settings",
   users: "Users",
   tokens: "Tokens",

@@ -3,11 +3,17 @@ import { env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
 import packageJson from "../../../package.json" with { type: "json" };
 import { ensureSecrets, rotateSigningKey } from "../auth/secrets";
+import { closeDatabase, database } from "../db/database";
 import { openApiDocument, operationsOf } from "../http/openapi";
+import { logger } from "../log/logger";
+import { rotateServiceKey } from "../trace/service-signer";
 import { serve } from "./serve";
 import { runWorkers } from "./workers";
 
-/** `serve` (default), `openapi` prints the document, `rotate-signing-key` puts a new key in front. */
+/**
+ * `serve` (default), `openapi` prints the document, `rotate-signing-key` puts a new key for tokens in
+ * front, `rotate-service-key` one for checkpoints and packages.
+ */
 async function main(command: string): Promise<void> {
   switch (command) {
     case "serve":
@@ -23,8 +29,17 @@ async function main(command: string): Promise<void> {
       await ensureSecrets(new Date());
       process.stdout.write(`${await rotateSigningKey(new Date())}\n`);
       return;
+    case "rotate-service-key": {
+      const context = { db: database(), clock: () => new Date(), log: logger() };
+      const { kid, vkey } = await rotateServiceKey(context);
+      process.stdout.write(`${kid}\n${vkey}\n`);
+      await closeDatabase();
+      return;
+    }
     default:
-      process.stderr.write(`unknown command "${command}": serve, openapi, rotate-signing-key\n`);
+      process.stderr.write(
+        `unknown command "${command}": serve, openapi, rotate-signing-key, rotate-service-key\n`,
+      );
       process.exitCode = 2;
   }
 }

@@ -17,13 +17,18 @@ export interface Matcher {
   methodsOf(pathname: string): string[];
 }
 
+/** `/tile/{level}/{...path}` as hono writes it: the last takes all that is left of the path. */
+function patternOf(path: string): string {
+  return path.replace(/\{\.\.\.(\w+)\}/g, ":$1{.+}").replace(/\{(\w+)\}/g, ":$1");
+}
+
 /** Finds operations among those that are mounted. Paths must be validly percent-encoded. */
 export function createMatcher(operations: readonly MountedOperation[]): Matcher {
   const router = new SmartRouter<RouteHandler>({ routers: [new RegExpRouter(), new TrieRouter()] });
   const methods = new Set<string>();
   for (const { method, path, handler } of operations) {
     methods.add(method.toUpperCase());
-    router.add(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ":$1"), handler);
+    router.add(method.toUpperCase(), patternOf(path), handler);
   }
   const find = (asked: string, pathname: string): Match | null => {
     const [handlers, stash] = router.match(asked === "HEAD" ? "GET" : asked, pathname);

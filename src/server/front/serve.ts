@@ -6,7 +6,9 @@ import { ROUTE_MODULES } from "@/generated/operations";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase, database } from "../db/database";
 import { operationsOf } from "../http/openapi";
+import { startCheckpointCourier } from "../jobs/checkpoint-courier";
 import { startImportRunner } from "../jobs/import-runner";
+import { startLogSequencer } from "../jobs/log-sequencer";
 import { logger } from "../log/logger";
 import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
 import { removeAbandonedUploads } from "../services/imports/spool-upload";
@@ -36,7 +38,7 @@ export async function serve(): Promise<void> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
   announceOrigin(port);
-  const stopRunner = startImportRunner();
+  const stops = [startImportRunner(), startLogSequencer(), startCheckpointCourier()];
   logger().info({ port, direct: FRONT_DIRECT }, "listening");
   process.send?.({ ready: port });
   process.stdout.write(`proofline ready on ${port}\n`);
@@ -47,7 +49,8 @@ export async function serve(): Promise<void> {
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     // A background import that takes longer is queued again by whoever finds it interrupted.
-    await Promise.all([closed, Promise.race([stopRunner(), sleep(SHUTDOWN_MS)])]);
+    const ended = Promise.all(stops.map((end) => end()));
+    await Promise.all([closed, Promise.race([ended, sleep(SHUTDOWN_MS)])]);
     clearTimeout(deadline);
     await app.close();
     await closeDatabase();

@@ -129,8 +129,9 @@ function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
 export function openApiDocument(operations: readonly MountedOperation[], version: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const operation of operations) {
-    paths[operation.path] = {
-      ...paths[operation.path],
+    const path = operation.path.replace("{...", "{");
+    paths[path] = {
+      ...paths[path],
       [operation.method]: operationObject(operation),
     };
   }

@@ -148,7 +148,8 @@ function targetOf(request: Request): URL {
 
 function parseParams(declaration: { params?: z.ZodType }, raw: RouteParams): unknown {
   if (declaration.params === undefined) return undefined;
-  const result = declaration.params.safeParse(raw);
+  const joined = Object.entries(raw).map(([name, value]) => [name, [value].flat().join("/")]);
+  const result = declaration.params.safeParse(Object.fromEntries(joined));
   // An id of the wrong form cannot name anything.
   if (!result.success) throw validationError("not_found", "path", result.error);
   return result.data;

@@ -1,4 +1,6 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
+import { SALT_BYTES } from "@/domain/trace/payload";
 import { type TraceSummary, traceBody } from "@/domain/trace/record";
 import type { SqlExecutor } from "../db/transaction";
 import { actorName, type ServiceContext } from "../services/context";
@@ -9,29 +11,61 @@ export interface NewRecord {
   summary: TraceSummary;
 }
 
-function body(ctx: ServiceContext, record: NewRecord, at: Date): string {
+/** Where a record stands, and its hash. */
+export interface AppendedRecord {
+  epoch: number;
+  seq: bigint;
+  hash: Uint8Array;
+}
+
+/** Canonical body of a record by this actor, for the SQL functions that append it themselves. */
+export function recordBody(
+  ctx: ServiceContext,
+  record: Omit<NewRecord, "chain"> & { commitment?: string | null },
+  at: Date = ctx.clock(),
+): string {
   return traceBody({
     actor: actorName(ctx.actor),
     at,
     kind: record.kind,
     request: ctx.requestId,
     summary: record.summary,
+    payload: record.commitment ?? null,
   });
+}
+
+/**
+ * Keeps personal or large data apart from the trace and returns the salted commitment that a record
+ * names in its place, hexadecimal. The salt is stored with it and erased with it.
+ */
+export async function keepPayload(tx: SqlExecutor, bytes: Uint8Array): Promise<string> {
+  const [kept] = await tx.query<{ commitment: string }>(
+    "SELECT encode(trace_keep_payload($1::bytea, $2::bytea), 'hex') AS commitment",
+    [randomBytes(SALT_BYTES), bytes],
+  );
+  if (kept === undefined) throw new Error("keeping a payload returned no commitment");
+  return kept.commitment;
 }
 
 /**
  * Appends one record in the caller's transaction: what it describes and the record stand or fall
  * together. Call it last, because the head of the chain stays locked until the transaction ends.
+ * Takes the bytes of a payload to keep, or the commitment to one that is kept already.
  */
 export async function appendRecord(
   ctx: ServiceContext,
   tx: SqlExecutor,
-  record: NewRecord,
-): Promise<void> {
-  await tx.query("SELECT o_seq FROM trace_append($1, $2)", [
-    record.chain,
-    body(ctx, record, ctx.clock()),
-  ]);
+  record: NewRecord & { payload?: Uint8Array | string | undefined },
+): Promise<AppendedRecord> {
+  const { payload } = record;
+  const commitment =
+    typeof payload === "object" ? await keepPayload(tx, payload) : (payload ?? null);
+  const [appended] = await tx.query<{ o_epoch: number; o_seq: bigint; o_hash: Uint8Array }>(
+    "SELECT o_epoch, o_seq, o_hash FROM trace_append($1, $2)",
+    [record.chain, recordBody(ctx, { ...record, commitment })],
+  );
+  if (appended === undefined) throw new Error("appending a record returned no place");
+  return { epoch: appended.o_epoch, seq: appended.o_seq, hash: appended.o_hash };
 }
 
 const BATCH = 5_000;
@@ -48,7 +82,7 @@ export async function appendRecords(
     const slice = sorted.slice(i, i + BATCH);
     await tx.query("SELECT trace_append_batch($1::text[], $2::text[])", [
       slice.map((r) => r.chain),
-      slice.map((r) => body(ctx, r, at)),
+      slice.map((r) => recordBody(ctx, r, at)),
     ]);
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 
 /** Any number; it only has to be the same in every process. Merges run one after the other. */
-const MERGE_LOCK = 0x50524c01;
+export const MERGE_LOCK = 0x50524c01;
 
 export interface MergeInput {
   simulation: boolean;
@@ -220,6 +220,9 @@ const UPDATE_KNOWN = `
         OR m.severity_raw <> old.severity_raw OR m.confidence IS DISTINCT FROM old.confidence
         OR m.false_positive <> old.false_positive OR m.new_cve <> old.cve OR m.new_cwe <> old.cwe
         OR m.new_techniques <> old.techniques OR m.risk_accepted <> old.risk_accepted
+        OR (NOT m.analyst_set AND m.severity_source <> old.severity_source)
+        OR m.cvss_version IS DISTINCT FROM old.cvss_version
+        OR m.cvss_score IS DISTINCT FROM old.cvss_score
         OR m.cvss_vector IS DISTINCT FROM old.cvss_vector OR m.seen_again
         OR m.text_sha256 IS DISTINCT FROM old.text_sha256 AS differs) d
     WHERE i.id = m.incident_id

@@ -1,9 +1,9 @@
 import "server-only";
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { StoredHead, StoredRecord } from "@/domain/trace/chain";
 
 /** The name that every genesis commits to. */
-export async function getTraceOrigin(client: PoolClient): Promise<string> {
+export async function getTraceOrigin(client: Pool | PoolClient): Promise<string> {
   const { rows } = await client.query<{ origin: string }>("SELECT origin FROM trace_origin");
   const origin = rows[0]?.origin;
   if (origin === undefined) throw new Error("the trace has no origin: migrations did not finish");
@@ -79,4 +79,42 @@ export async function findHeadsWithoutRecords(
     [chain ?? null],
   );
   return rows.map((r) => ({ chain: r.chain, epoch: r.epoch, nextSeq: r.next_seq, head: r.head }));
+}
+
+export interface EpochRow extends StoredHead {
+  sealed: boolean;
+}
+
+/** Epochs of a chain in their order. */
+export async function findEpochs(client: PoolClient, chain: string): Promise<EpochRow[]> {
+  const { rows } = await client.query<EpochRow>(
+    `SELECT chain, epoch, next_seq AS "nextSeq", head, sealed FROM trace_chain
+     WHERE chain = $1 ORDER BY epoch`,
+    [chain],
+  );
+  return rows;
+}
+
+/** Records of one epoch behind a sequence number, one more than `limit` where there is more. */
+export async function findRecords(
+  client: PoolClient,
+  { chain, epoch }: { chain: string; epoch: number },
+  after: bigint,
+  limit: number,
+): Promise<StoredRecord[]> {
+  const { rows } = await client.query<StoredRecord>({
+    name: "find-records",
+    text: `SELECT chain, epoch, seq, prev, hash, line FROM trace_record
+           WHERE chain = $1 AND epoch = $2 AND seq > $3 ORDER BY seq LIMIT $4`,
+    values: [chain, epoch, after, limit + 1],
+  });
+  return rows;
+}
+
+/** Records that the log has not taken in yet. */
+export async function countWaitingRecords(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM trace_pending",
+  );
+  return rows[0]?.waiting ?? 0;
 }

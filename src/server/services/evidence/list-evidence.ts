@@ -4,6 +4,7 @@ import { findEvidence, findEvidenceParts } from "@/server/db/queries/evidence";
 import { requireAction, type ServiceContext } from "../context";
 import { decodeCursor, encodeCursor } from "../cursor";
 import { getIncidentRow } from "../incidents/get-incident";
+import { findDescriptions } from "./describe-attachments";
 import type { EvidencePageDto } from "./evidence-dto";
 import { toEvidenceDto } from "./map-evidence";
 
@@ -15,7 +16,7 @@ export const ListEvidenceInput = z.object({
 
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
-/** One page of an incident's evidence in the order it was imported, in two statements. */
+/** One page of an incident's evidence in the order it came in, in two or three statements. */
 export async function listEvidence(
   ctx: ServiceContext,
   raw: z.input<typeof ListEvidenceInput>,
@@ -26,16 +27,18 @@ export async function listEvidence(
   const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : 0n;
   const rows = await findEvidence(ctx.db.pool, incident.id, after, input.limit);
   const page = rows.slice(0, input.limit);
-  const parts = await findEvidenceParts(
-    ctx.db.pool,
-    page.map((row) => row.id),
-  );
+  const ids = page.map((row) => row.id);
+  const [parts, descriptions] = await Promise.all([
+    findEvidenceParts(ctx.db.pool, ids),
+    findDescriptions(ctx.db.pool, page),
+  ]);
   const last = page.at(-1);
   return {
     evidence: page.map((row) =>
       toEvidenceDto(
         row,
         parts.filter((part) => part.evidence_id === row.id),
+        descriptions,
       ),
     ),
     count: page.length,

@@ -1,36 +1,60 @@
 import "server-only";
+import { z } from "zod";
 import { formatIncidentId } from "@/domain/incidents/incident-id";
 import type { EvidencePartRow, EvidenceRow } from "@/server/db/queries/evidence";
 import { formatRunId } from "../imports/run-id";
-import type { EvidenceItemDto } from "./evidence-dto";
+import { attachedRecord, parsedRecord } from "./describe-attachments";
+import { EVIDENCE_KINDS, type EvidenceItemDto } from "./evidence-dto";
 import { formatEvidenceId } from "./evidence-id";
 
-/** A row of evidence_item and its parts as the wire shows them. */
+/** A row of evidence_item and its parts as the wire shows them; descriptions by their commitment. */
 export function toEvidenceDto(
   row: EvidenceRow,
   parts: readonly EvidencePartRow[],
+  descriptions: ReadonlyMap<string, string>,
 ): EvidenceItemDto {
   const id = formatEvidenceId(row.id);
   const href = `/api/ip3/v1/evidence/${id}`;
-  const record = JSON.parse(row.record) as { occurrence?: Record<string, string> };
+  const kind = EVIDENCE_KINDS.find((word) => word === row.kind);
+  if (kind === undefined) throw new Error(`"${row.kind}" is no kind of evidence`);
   return {
     id,
     incident_id: formatIncidentId(row.incident_id, row.incident_created_at),
-    connector_run_id: formatRunId(row.run_id),
-    kind: row.kind,
+    connector_run_id: row.run_id === null ? null : formatRunId(row.run_id),
+    kind,
     sha256: row.sha256.toString("hex"),
-    bytes: Buffer.byteLength(row.record),
+    bytes: row.record === null ? null : Buffer.byteLength(row.record),
     href: `${href}/content`,
     source_line: row.source_line,
     imported_at: row.imported_at.toISOString(),
-    occurrence: record.occurrence ?? {},
+    erased_at: row.erased_at?.toISOString() ?? null,
+    occurrence: occurrenceOf(row),
+    attached: attachedOf(row, descriptions),
     parts: parts.map((part) => ({
       ordinal: part.ordinal,
       name: part.name,
       media_type: part.media_type,
       bytes: part.size,
       sha256: part.sha256.toString("hex"),
+      erased: part.erased_at !== null,
       href: `${href}/parts/${part.ordinal}`,
     })),
   };
+}
+
+const Occurrence = z.object({ occurrence: z.record(z.string(), z.string()) });
+
+function occurrenceOf(row: EvidenceRow): Record<string, string> {
+  return Occurrence.safeParse(parsedRecord(row)).data?.occurrence ?? {};
+}
+
+function attachedOf(
+  row: EvidenceRow,
+  descriptions: ReadonlyMap<string, string>,
+): EvidenceItemDto["attached"] {
+  const record = attachedRecord(row);
+  if (record === null) return null;
+  const { kind: _, description_sha256, ...stated } = record;
+  const description = descriptions.get(description_sha256 ?? "") ?? null;
+  return { ...stated, description, description_sha256 };
 }

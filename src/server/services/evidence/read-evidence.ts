@@ -1,33 +1,13 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
-import {
-  type EvidenceRow,
-  findEvidenceItem,
-  findEvidenceParts,
-  findPartBytes,
-} from "@/server/db/queries/evidence";
+import { type EvidenceRow, findPartBytes } from "@/server/db/queries/evidence";
+import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { requireAction, type ServiceContext } from "../context";
-import type { EvidenceItemDto } from "./evidence-dto";
-import { parseEvidenceId } from "./evidence-id";
-import { toEvidenceDto } from "./map-evidence";
-
-async function getRow(ctx: ServiceContext, id: string): Promise<EvidenceRow> {
-  requireAction(ctx, "evidence.read");
-  const row = await findEvidenceItem(ctx.db.pool, parseEvidenceId(id));
-  if (row === null) throw new ServiceError("not_found", { detail: `There is no evidence ${id}.` });
-  return row;
-}
-
-/** One evidence item with its parts. */
-export async function getEvidence(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<EvidenceItemDto> {
-  const row = await getRow(ctx, input.id);
-  return toEvidenceDto(row, await findEvidenceParts(ctx.db.pool, [row.id]));
-}
+import { ABSENT, type Measurement, measurePart, measureRecord } from "../custody/measure-evidence";
+import { incidentOf, recordAct } from "../custody/record-act";
+import { recordImports } from "../custody/record-imports";
+import { measureOrigin } from "../custody/verify-evidence";
+import { erasedError, getEvidenceRow } from "./get-evidence";
 
 export interface EvidenceBytes {
   bytes: Buffer<ArrayBuffer>;
@@ -38,89 +18,84 @@ export interface EvidenceBytes {
 
 /**
  * Exact bytes of an evidence item: its canonical record (part 0) or one of its parts. They are
- * hashed again on the way out; bytes that no longer match are never served (`hash_mismatch`).
+ * hashed again on the way out and compared with the record and with the trace of the import; the
+ * access, or the mismatch, is written to the chain of custody. Bytes that do not match are never
+ * served (`hash_mismatch`); erased ones cannot be (`evidence_erased`).
  */
 export async function readEvidence(
   ctx: ServiceContext,
   input: { id: string; part: number },
 ): Promise<EvidenceBytes> {
-  const row = await getRow(ctx, input.id);
-  const found =
-    input.part === 0
-      ? {
-          bytes: Buffer.from(row.record),
-          sha256: row.sha256,
-          mediaType: "application/json",
-          fileName: `${input.id}.json`,
-        }
-      : await readPart(ctx, row, input);
-  const digest = createHash("sha256").update(found.bytes).digest();
-  if (!digest.equals(found.sha256)) {
-    ctx.log.error(
-      { evidence: input.id, part: input.part },
-      "stored evidence does not match its hash",
-    );
+  requireAction(ctx, "evidence.read");
+  const row = await getEvidenceRow(ctx, input.id);
+  const { content, measured } =
+    input.part === 0 ? readRecord(row, input.id) : await readPart(ctx, row, input);
+  const mismatches = await recordAccess(ctx, row, input.part, measured);
+  if (mismatches.length > 0) {
+    ctx.log.error({ evidence: input.id, mismatches }, "stored evidence does not match its hash");
     throw new ServiceError("hash_mismatch", {
       detail: `The stored bytes of ${input.id} no longer match the hash they were recorded with.`,
     });
   }
-  return found;
+  return content;
+}
+
+interface ReadBytes {
+  content: EvidenceBytes;
+  /** The digest of the bytes last. */
+  measured: Measurement[];
+}
+
+function readRecord(row: EvidenceRow, id: string): ReadBytes {
+  if (row.record === null) throw erasedError(id);
+  const content = {
+    bytes: Buffer.from(row.record),
+    sha256: row.sha256,
+    mediaType: "application/json",
+    fileName: `${id}.json`,
+  };
+  return { content, measured: [measureRecord(row)] };
 }
 
 async function readPart(
   ctx: ServiceContext,
   row: EvidenceRow,
   input: { id: string; part: number },
-): Promise<EvidenceBytes> {
+): Promise<ReadBytes> {
   const part = await findPartBytes(ctx.db.pool, row.id, input.part, null);
   if (part === null) throw new ServiceError("not_found", { detail: "There is no such part." });
-  return {
-    bytes: Buffer.from(part.bytes),
+  if (part.erased_at !== null) throw erasedError(input.id);
+  const content = {
+    // Bytes that are gone without having been erased are a mismatch.
+    bytes: Buffer.from(part.bytes ?? []),
     sha256: part.sha256,
     mediaType: part.media_type,
     fileName: `${input.id}-${part.name.replace(/[^A-Za-z0-9_-]/g, "_")}.bin`,
   };
+  return { content, measured: [measureRecord(row), measurePart(row, part, part.bytes)] };
 }
 
-const PREVIEW_BYTES = 64 * 1024;
-
-export const EvidencePreviewDto = z.object({
-  text: z.string(),
-  truncated: z.boolean(),
-  bytes: z.number().int(),
-  sha256: z.string(),
-  media_type: z.string(),
-  replaced: z.number().int().meta({ description: "Characters shown as U+FFFD" }),
-});
-
-/** First 64 KiB of an item's bytes as text for a screen; what is no text is shown as U+FFFD. */
-export async function previewEvidence(
+/** Writes the access, or what does not match; commits either way and returns the mismatches. */
+function recordAccess(
   ctx: ServiceContext,
-  input: { id: string; part: number },
-): Promise<z.infer<typeof EvidencePreviewDto>> {
-  const row = await getRow(ctx, input.id);
-  const whole = Buffer.from(row.record);
-  const part =
-    input.part === 0
-      ? { bytes: whole, size: whole.byteLength, sha256: row.sha256, media_type: "application/json" }
-      : await findPartBytes(ctx.db.pool, row.id, input.part, PREVIEW_BYTES);
-  if (part === null) throw new ServiceError("not_found", { detail: "There is no such part." });
-  const shown = part.bytes.subarray(0, PREVIEW_BYTES);
-  const truncated = part.size > shown.byteLength;
-  // A character that the cut went through is not a defect of the evidence.
-  const decoded = new TextDecoder("utf-8").decode(shown, { stream: truncated });
-  const text = decoded.replaceAll("\u0000", "\ufffd");
-  const original = countOf(shown.toString("latin1"), "\u00ef\u00bf\u00bd");
-  return {
-    text,
-    truncated,
-    bytes: part.size,
-    sha256: part.sha256.toString("hex"),
-    media_type: part.media_type,
-    replaced: countOf(text, "\ufffd") - original,
-  };
-}
-
-function countOf(text: string, piece: string): number {
-  return text.split(piece).length - 1;
+  row: EvidenceRow,
+  part: number,
+  measured: readonly Measurement[],
+): Promise<Measurement[]> {
+  return inTransaction(ctx.db.pool, async (client) => {
+    const tx = pgExecutor(client);
+    await recordImports(ctx, tx, incidentOf(row));
+    const all = [...measured, await measureOrigin(tx, row)];
+    const mismatches = all.filter(({ match }) => match === false);
+    const what = measured.at(-1);
+    await recordAct(ctx, tx, row, {
+      event: mismatches.length === 0 ? "accessed" : "hash_mismatch",
+      purpose: `Download of ${part === 0 ? "the record" : `part ${part}`}`,
+      sha256_before: what === undefined || what.expected === ABSENT ? null : what.expected,
+      sha256_after: what?.measured ?? null,
+      match: mismatches.length === 0,
+      mismatches,
+    });
+    return mismatches;
+  });
 }

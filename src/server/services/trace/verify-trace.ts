@@ -1,10 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
 import { type ChainBreak, ChainVerifier, type StoredHead } from "@/domain/trace/chain";
 import { findHeadsWithoutRecords, getTraceOrigin, readTrace } from "@/server/db/queries/trace";
 import { inSnapshot } from "@/server/db/transaction";
 import { requireAction, type ServiceContext } from "../context";
+import { requireChainReader } from "./read-records";
+import { verifyLog } from "./verify-log";
 
 const ChainBreakDto = z.object({
   chain: z.string(),
@@ -14,6 +17,25 @@ const ChainBreakDto = z.object({
   expected: z.string(),
   stored: z.string(),
 });
+
+const LogVerificationDto = z
+  .object({
+    size: z.number().int(),
+    checkpoints: z.number().int(),
+    broken_total: z.number().int(),
+    broken: z.array(
+      z.object({
+        index: z.number().int(),
+        reason: z.string(),
+        expected: z.string(),
+        stored: z.string(),
+      }),
+    ),
+  })
+  .meta({
+    id: "LogVerification",
+    description: "Every leaf against its record, every checkpoint against the leaves",
+  });
 
 export const TraceVerificationDto = z
   .object({
@@ -25,6 +47,7 @@ export const TraceVerificationDto = z
     broken: z
       .array(ChainBreakDto)
       .meta({ description: "First break of each broken chain, at most 100" }),
+    log: LogVerificationDto.nullable().meta({ description: "Null where one chain was asked for" }),
     checked_at: z.iso.datetime(),
   })
   .meta({
@@ -51,7 +74,8 @@ export async function verifyTrace(
   ctx: ServiceContext,
   input: { chain?: string | undefined },
 ): Promise<TraceVerificationDto> {
-  requireAction(ctx, "trace.verify");
+  if (input.chain === undefined) requireAction(ctx, "trace.verify");
+  else requireChainReader(ctx, input.chain);
   return inSnapshot(ctx.db.pool, async (client) => {
     const origin = await getTraceOrigin(client);
     const breaks: ChainBreak[] = [];
@@ -70,7 +94,11 @@ export async function verifyTrace(
         const name = `${record.chain}#${record.epoch}`;
         if (current?.name !== name) {
           if (current) note(current.verifier.finish(current.head));
-          current = { verifier: new ChainVerifier(origin, record.chain, record.epoch), head, name };
+          current = {
+            verifier: new ChainVerifier(nodePrimitives, origin, record.chain, record.epoch),
+            head,
+            name,
+          };
           chains += 1;
         }
         records += 1;
@@ -80,16 +108,24 @@ export async function verifyTrace(
     if (current) note(current.verifier.finish(current.head));
     for (const head of await findHeadsWithoutRecords(client, input.chain)) {
       chains += 1;
-      note(new ChainVerifier(origin, head.chain, head.epoch).finish(head));
+      note(new ChainVerifier(nodePrimitives, origin, head.chain, head.epoch).finish(head));
     }
     if (input.chain !== undefined && chains === 0) throw new ServiceError("not_found");
+    const log = input.chain === undefined ? await verifyLog(client, origin) : null;
+    const isWhole = brokenTotal === 0 && (log === null || log.breaksTotal === 0);
     return {
-      status: brokenTotal === 0 ? "verified" : "broken",
+      status: isWhole ? "verified" : "broken",
       origin,
       chains,
       records,
       broken_total: brokenTotal,
       broken: breaks.map((b) => ({ ...b, seq: String(b.seq) })),
+      log: log && {
+        size: log.size,
+        checkpoints: log.checkpoints,
+        broken_total: log.breaksTotal,
+        broken: [...log.breaks],
+      },
       checked_at: ctx.clock().toISOString(),
     };
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "@/server/http/route";
 import { EvidenceId, EvidenceItemDto } from "@/server/services/evidence/evidence-dto";
-import { getEvidence } from "@/server/services/evidence/read-evidence";
+import { getEvidence } from "@/server/services/evidence/get-evidence";
 
 export const GET = route({
   operation: "getEvidence",

@@ -17,7 +17,14 @@ export const GET = route({
       description: "RFC 8785 bytes that `sha256` is the digest of",
     },
   },
-  errors: ["unauthenticated", "forbidden", "not_found", "hash_mismatch", "rate_limited"],
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "hash_mismatch",
+    "evidence_erased",
+    "rate_limited",
+  ],
   handle: async ({ ctx, params }) => {
     const content = await readEvidence(ctx, { id: params.id, part: 0 });
     return {

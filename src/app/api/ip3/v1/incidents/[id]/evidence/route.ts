@@ -2,13 +2,15 @@ import { z } from "zod";
 import { PageQuery } from "@/server/http/list-query";
 import { nextLink } from "@/server/http/page-links";
 import { route } from "@/server/http/route";
-import { EvidencePageDto } from "@/server/services/evidence/evidence-dto";
+import { EVIDENCE_BODY, readUploadedEvidence } from "@/server/http/uploaded-evidence";
+import { attachEvidence } from "@/server/services/evidence/attach-evidence";
+import { EvidenceItemDto, EvidencePageDto } from "@/server/services/evidence/evidence-dto";
 import { listEvidence } from "@/server/services/evidence/list-evidence";
 import { IncidentId } from "@/server/services/incidents/incident-dto";
 
 export const GET = route({
   operation: "listEvidence",
-  summary: "List the evidence of an incident in the order it was imported",
+  summary: "List the evidence of an incident in the order it came in",
   tag: "Evidence",
   auth: ["bearer", "session"],
   action: "evidence.read",
@@ -20,5 +22,37 @@ export const GET = route({
   handle: async ({ ctx, params, query, request }) => {
     const page = await listEvidence(ctx, { incident_id: params.id, ...query });
     return { json: page, headers: nextLink(request, page.next_cursor) };
+  },
+});
+
+export const POST = route({
+  operation: "attachEvidence",
+  summary: "Add a file or a note to the evidence of an incident",
+  tag: "Evidence",
+  auth: ["bearer"],
+  action: "evidence.write",
+  params: z.object({ id: IncidentId }),
+  body: EVIDENCE_BODY,
+  responses: { 201: { schema: EvidenceItemDto, description: "The evidence item" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "evidence_erased",
+    "payload_too_large",
+    "unsupported_media_type",
+    "validation_failed",
+    "hash_mismatch",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, request, body }) => {
+    const sent = await readUploadedEvidence(request, body);
+    const item = await attachEvidence(ctx, { incidentId: params.id, ...sent });
+    return {
+      status: 201,
+      json: item,
+      headers: { location: `/api/ip3/v1/evidence/${item.id}` },
+    };
   },
 });

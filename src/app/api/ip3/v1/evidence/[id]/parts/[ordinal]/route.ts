@@ -12,7 +12,14 @@ export const GET = route({
   action: "evidence.read",
   params: z.object({ id: EvidenceId, ordinal: z.coerce.number().int().min(1).max(32_767) }),
   responses: { 200: { bytes: "application/octet-stream", description: "The exact bytes" } },
-  errors: ["unauthenticated", "forbidden", "not_found", "hash_mismatch", "rate_limited"],
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "hash_mismatch",
+    "evidence_erased",
+    "rate_limited",
+  ],
   handle: async ({ ctx, params }) => {
     const content = await readEvidence(ctx, { id: params.id, part: params.ordinal });
     return {

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { packageAnswer } from "@/server/packages/package-answer";
+import { deliverPackage } from "@/server/services/packages/deliver-package";
+import {
+  EvidencePackageDto,
+  PackageFormat,
+  PackageSha256,
+} from "@/server/services/packages/package-dto";
+
+export const GET = route({
+  operation: "getPackage",
+  summary: "Export a package that was issued before, by its digest",
+  tag: "Packages",
+  auth: ["bearer", "session"],
+  action: "package.issue",
+  params: z.object({ sha256: PackageSha256 }),
+  query: z.object({ format: PackageFormat.default("json") }),
+  responses: {
+    200: {
+      schema: EvidencePackageDto,
+      description:
+        "The package as it was issued. `format=pdf` answers application/pdf, `format=bag` application/zip.",
+    },
+  },
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "validation_failed",
+    "hash_mismatch",
+    "rate_limited",
+    "unavailable",
+  ],
+  handle: async ({ ctx, params, query }) =>
+    packageAnswer(await deliverPackage(ctx, { sha256: params.sha256, format: query.format })),
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { contentHeaders } from "@/server/http/content-headers";
+import { route } from "@/server/http/route";
+import { readAnchorReceipt } from "@/server/services/trace/read-anchor-receipt";
+
+export const GET = route({
+  operation: "getAnchorReceipt",
+  summary: "Download what a witness or a time-stamping authority signed for a checkpoint",
+  tag: "Trace",
+  auth: ["bearer", "session"],
+  action: "trace.verify",
+  params: z.object({
+    ordinal: z.string().regex(/^[1-9]\d{0,17}$/),
+    sink: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  }),
+  responses: {
+    200: {
+      bytes: "application/octet-stream",
+      description: "A cosigned note, or the DER of a time-stamp token",
+    },
+  },
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  handle: async ({ ctx, params }) => {
+    const { bytes, sha256, fileName } = await readAnchorReceipt(ctx, params);
+    return { bytes, headers: contentHeaders({ sha256, fileName, size: bytes.byteLength }) };
+  },
+});

@@ -1,0 +1,21 @@
+import { route } from "@/server/http/route";
+import { RecordPageDto } from "@/server/services/trace/log-dto";
+import { ListRecordsInput, listRecords } from "@/server/services/trace/read-records";
+
+export const GET = route({
+  operation: "listRecords",
+  summary: "Read the raw records of a chain, to recompute every hash",
+  tag: "Trace",
+  auth: ["bearer", "session"],
+  query: ListRecordsInput,
+  responses: { 200: { schema: RecordPageDto, description: "One page in order" } },
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "invalid_cursor",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, query }) => ({ json: await listRecords(ctx, query) }),
+});

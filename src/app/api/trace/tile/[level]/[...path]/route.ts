@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { readTile } from "@/server/services/trace/read-tile";
+
+export const GET = route({
+  operation: "getTile",
+  summary: "Read a hash tile of the log (C2SP tlog-tiles)",
+  tag: "Trace",
+  auth: [],
+  params: z.object({
+    level: z.string().max(2),
+    path: z.string().max(100).meta({ example: "x001/234.p/8" }),
+  }),
+  responses: { 200: { bytes: "application/octet-stream", description: "Hashes of 32 bytes" } },
+  errors: ["not_found", "rate_limited"],
+  handle: async ({ ctx, params }) => {
+    const { bytes, isFull } = await readTile(ctx, params);
+    return {
+      bytes,
+      headers: {
+        "content-type": "application/octet-stream",
+        // What a tile holds never changes; a partial one only loses its use.
+        "cache-control": isFull ? "public, max-age=31536000, immutable" : "public, max-age=60",
+      },
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { contentHeaders } from "@/server/http/content-headers";
+import { route } from "@/server/http/route";
+import { readVerifier } from "@/server/services/verifier/read-verifier";
+
+export const GET = route({
+  operation: "getVerifier",
+  summary: "Download the verifier: one file for Node without dependencies",
+  tag: "Trace",
+  auth: [],
+  responses: { 200: { bytes: "application/octet-stream", description: "An ES module" } },
+  errors: ["rate_limited"],
+  handle: async () => {
+    const file = await readVerifier();
+    return {
+      bytes: file.bytes,
+      headers: {
+        ...contentHeaders({ ...file, size: file.bytes.byteLength }),
+        "cache-control": "no-cache",
+      },
+    };
+  },
+});

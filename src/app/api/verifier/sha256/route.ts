@@ -1,0 +1,13 @@
+import { noteResult } from "@/server/http/note-result";
+import { route } from "@/server/http/route";
+import { verifierDigest } from "@/server/services/verifier/read-verifier";
+
+export const GET = route({
+  operation: "getVerifierDigest",
+  summary: "Read the digest of the verifier, as sha256sum -c reads it",
+  tag: "Trace",
+  auth: [],
+  responses: { 200: { bytes: "text/plain", description: "Digest and file name" } },
+  errors: ["rate_limited"],
+  handle: async () => noteResult(await verifierDigest(), "no-cache"),
+});

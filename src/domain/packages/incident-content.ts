@@ -1,0 +1,178 @@
+import { toHex, utf8 } from "../crypto/encoding";
+import type { Primitives } from "../crypto/primitives";
+import type { CustodyEvent } from "../custody/custody-event";
+import { canonicalJson } from "./canonical-json";
+import type { PackageState } from "./digest";
+import { isVerified, lastChecks } from "./last-checks";
+import type { ManifestPart, OmittedPart } from "./manifest";
+import { inManifestOrder } from "./manifest-order";
+import { CUSTODY_PATH, FINDINGS_PATH, INCIDENT_PATH } from "./part-path";
+
+/** Bytes of evidence as they were recorded, and why they cannot be handed out where they cannot. */
+export interface RecordedBytes {
+  path: string;
+  size: number;
+  /** Hexadecimal, as recorded. */
+  sha256: string;
+  mediaType: string;
+  missing: OmittedPart["reason"] | null;
+}
+
+/** Where an evidence item came from; null where a person added it. */
+export interface ItemRun {
+  id: string;
+  connector: string;
+  tool: string | null;
+  version: string | null;
+  file_name: string;
+  file_sha256: string;
+}
+
+export interface RecordedItem {
+  evidenceId: string;
+  kind: string;
+  /** RFC 3339 in UTC with six fraction digits. */
+  importedAt: string;
+  sourceLine: number | null;
+  run: ItemRun | null;
+  record: RecordedBytes;
+  parts: readonly (RecordedBytes & { name: string })[];
+}
+
+export interface IncidentContent {
+  id: string;
+  version: number;
+  updatedAt: string;
+  /** What is known of the incident itself; becomes `data/incident.json`. */
+  incident: Readonly<Record<string, unknown>>;
+  /** In the order of their ids. */
+  items: readonly RecordedItem[];
+  /** Exact lines of the incident's chain of custody, whole and already verified, and its head. */
+  custody: { lines: readonly Uint8Array[]; events: readonly CustodyEvent[]; head: string };
+}
+
+export interface BuiltContent {
+  state: PackageState;
+  complete: boolean;
+  /** Bytes of the parts that were made here; evidence itself is not among them. */
+  generated: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * The content of an evidence package: a function of the state alone, without time zone, locale or
+ * process, so that the same state gives the same digests everywhere.
+ */
+export function buildContent(primitives: Primitives, content: IncidentContent): BuiltContent {
+  const generated = new Map<string, Uint8Array>([
+    [INCIDENT_PATH, utf8(canonicalJson(content.incident))],
+    [FINDINGS_PATH, utf8(findingLines(content).join(""))],
+    [CUSTODY_PATH, withLineFeeds(content.custody.lines)],
+  ]);
+  const made = (path: string, role: ManifestPart["role"], media_type: string): ManifestPart => {
+    const bytes = generated.get(path) ?? new Uint8Array();
+    const sha256 = toHex(primitives.sha256(bytes));
+    return { path, size: bytes.byteLength, sha256, media_type, role };
+  };
+  const evidence = content.items.flatMap((item) => [item.record, ...item.parts]);
+  const parts = inManifestOrder([
+    made(INCIDENT_PATH, "incident", "application/json"),
+    made(FINDINGS_PATH, "findings", "application/jsonl"),
+    made(CUSTODY_PATH, "custody", "application/jsonl"),
+    ...evidence
+      .filter((bytes) => bytes.missing === null)
+      .map(
+        ({ path, size, sha256, mediaType }): ManifestPart => ({
+          path,
+          size,
+          sha256,
+          media_type: mediaType,
+          role: "evidence",
+        }),
+      ),
+  ]);
+  const omitted = inManifestOrder(
+    evidence.flatMap(({ path, sha256, missing }): OmittedPart[] =>
+      missing === null ? [] : [{ path, reason: missing, sha256 }],
+    ),
+  );
+  const { lines, head } = content.custody;
+  return {
+    state: {
+      subject: { type: "incident", id: content.id, state_version: content.version },
+      as_of: asOf(content),
+      parts,
+      custody: { events: lines.length, head },
+      register: { items: content.items.length, verified: countVerified(content) },
+      claims: { total: 0, proven: 0 },
+      omitted,
+    },
+    complete: omitted.length === 0,
+    generated,
+  };
+}
+
+/** One line for each evidence item, also for what is omitted: that it was there is part of the state. */
+function findingLines(content: IncidentContent): string[] {
+  const exhibits = exhibitNumbers(content.custody.events);
+  return content.items.map(({ evidenceId, kind, importedAt, sourceLine, run, record, parts }) => {
+    const line = canonicalJson({
+      evidence_id: evidenceId,
+      exhibit_no: exhibits.get(evidenceId) ?? null,
+      kind,
+      sha256: record.sha256,
+      imported_at: importedAt,
+      run,
+      source_line: sourceLine,
+      record: record.path,
+      parts: parts.map((part) => ({
+        path: part.path,
+        name: part.name,
+        media_type: part.mediaType,
+        size: part.size,
+        sha256: part.sha256,
+      })),
+    });
+    return `${line}\n`;
+  });
+}
+
+/** The n-th item that entered custody is exhibit n: a number that no later event can change. */
+function exhibitNumbers(events: readonly CustodyEvent[]): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { subject } of events) {
+    if (!numbers.has(subject)) numbers.set(subject, numbers.size + 1);
+  }
+  return numbers;
+}
+
+/**
+ * Items whose last check found every byte as it was recorded. What this package omits cannot have
+ * been checked, whatever an earlier check said.
+ */
+function countVerified({ items, custody }: IncidentContent): number {
+  const checks = lastChecks(custody.events);
+  return items.filter(
+    ({ evidenceId, record, parts }) =>
+      isVerified(checks.get(evidenceId)) &&
+      [record, ...parts].every((bytes) => bytes.missing === null),
+  ).length;
+}
+
+/** Last change of the state; times of one form compare as text. */
+function asOf({ updatedAt, custody }: IncidentContent): string {
+  const last = custody.events.at(-1)?.recorded_at ?? "";
+  return last > updatedAt ? last : updatedAt;
+}
+
+function withLineFeeds(lines: readonly Uint8Array[]): Uint8Array {
+  const size = lines.reduce((sum, line) => sum + line.byteLength + 1, 0);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const line of lines) {
+    bytes.set(line, at);
+    at += line.byteLength;
+    bytes[at] = 0x0a;
+    at += 1;
+  }
+  return bytes;
+}

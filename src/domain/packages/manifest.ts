@@ -1,0 +1,83 @@
+/** Media type of a manifest inside its DSSE envelope. */
+export const MANIFEST_PAYLOAD_TYPE = "application/vnd.svc.evidence-manifest.v1+json";
+
+/** What a part is, for readers of the manifest. */
+export type PartRole = "incident" | "findings" | "custody" | "coverage" | "evidence";
+
+/** One file of the package, digested over its exact bytes. */
+export interface ManifestPart {
+  /** `data/…`, parts of a manifest stand in the order of their UTF-8 bytes. */
+  path: string;
+  size: number;
+  /** Hexadecimal, lower case. */
+  sha256: string;
+  media_type: string;
+  role: PartRole;
+}
+
+/** A part that should be there and is not, with what is known of it. */
+export interface OmittedPart {
+  path: string;
+  reason: "erased" | "hash_mismatch";
+  sha256: string;
+}
+
+/**
+ * What a package claims to hold. Its RFC 8785 bytes are what is signed and what `package_sha256` is
+ * the digest of; integers only, and no time of download, requester or renderer.
+ */
+export interface EvidenceManifest {
+  schema: string;
+  kind: "evidence-package";
+  subject: { type: "incident"; id: string; state_version: number };
+  /** Last change of the state: RFC 3339 in UTC with six fraction digits. */
+  as_of: string;
+  parts: readonly ManifestPart[];
+  custody: { events: number; head: string };
+  register: { items: number; verified: number };
+  claims: { total: number; proven: number };
+  /** The oldest checkpoint that covers every record of the state. */
+  log: { origin: string; size: number; root: string };
+  complete: boolean;
+  omitted: readonly OmittedPart[];
+  redactions: readonly { path: string; rule: string; sha256_original: string }[];
+  /** Package of the same subject before this one. */
+  supersedes: string | null;
+  /** `did:svc:service#<RFC 7638 thumbprint>` */
+  issuer: string;
+}
+
+/** DSSE envelope (secure-systems-lab/dsse v1.0.2) over the manifest's bytes. */
+export interface DsseEnvelope {
+  payloadType: string;
+  /** Base64 of the exact bytes. */
+  payload: string;
+  signatures: readonly { keyid: string; sig: string }[];
+}
+
+/** How the JSON answer carries a part. */
+export type PackagedPart =
+  | { encoding: "utf-8" | "base64"; content: string }
+  /** Too large to stand in the answer. */
+  | { encoding: "link"; href: string }
+  /** Erased since the package was made. */
+  | { encoding: "erased" };
+
+/** `GET …/reports/evidence-package/{id}?format=json`. */
+export interface EvidencePackage {
+  manifest: EvidenceManifest;
+  package_sha256: string;
+  chain_of_custody: readonly unknown[];
+  envelope: DsseEnvelope;
+  parts: Readonly<Record<string, PackagedPart>>;
+  proofs: {
+    /** C2SP signed checkpoint that covers the record of the package's issue. */
+    checkpoint: string;
+    /** C2SP tlog-proof of that record's leaf, with the same checkpoint at its end. */
+    tlog_proof: string;
+    /** The record itself, exactly as it was hashed; its summary names package_sha256. */
+    record: string;
+  };
+  /** Outside the digest. */
+  delivery: Readonly<Record<string, unknown>>;
+}

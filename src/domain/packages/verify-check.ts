@@ -1,0 +1,79 @@
+/** Outcome of one check: `skipped` where it could not be made, which proves nothing either way. */
+export type CheckStatus = "passed" | "failed" | "skipped";
+
+/** One thing that was looked at, for a reader. */
+export interface Check {
+  name: string;
+  status: CheckStatus;
+  detail: string;
+}
+
+/** What a verification comes to. */
+export interface PackageVerdict {
+  /**
+   * `invalid`: at least one check failed. `partial`: nothing is wrong with what is there, but not
+   * everything is there or could be checked. `valid`: all of it.
+   */
+  result: "valid" | "invalid" | "partial";
+  /** Something that the issuer cannot rewrite vouches for the log up to the record of the issue. */
+  anchored: boolean;
+  /** Parts whose bytes the package says were erased. */
+  erased: readonly string[];
+}
+
+/** Checks in the order in which they were made. */
+export interface PackageVerification {
+  checks: readonly Check[];
+  verdict: PackageVerdict;
+}
+
+/** Collects checks; the verdict follows from them and from nothing else. */
+export class CheckList {
+  readonly checks: Check[] = [];
+  private isPartial = false;
+  private isAnchored = false;
+  private erasedPaths: readonly string[] = [];
+
+  pass(name: string, detail: string): void {
+    this.checks.push({ name, status: "passed", detail });
+  }
+
+  fail(name: string, detail: string): void {
+    this.checks.push({ name, status: "failed", detail });
+  }
+
+  /** Passed where there is no problem, failed with the problem. */
+  judge(name: string, problem: string | null, detail: string): boolean {
+    if (problem === null) this.pass(name, detail);
+    else this.fail(name, problem);
+    return problem === null;
+  }
+
+  /** Not checked, and the verdict does not rest on it. */
+  skip(name: string, detail: string): void {
+    this.checks.push({ name, status: "skipped", detail });
+  }
+
+  /** Not checked, so that the package is at best partly verified. */
+  skipPart(name: string, detail: string): void {
+    this.skip(name, detail);
+    this.isPartial = true;
+  }
+
+  anchor(): void {
+    this.isAnchored = true;
+  }
+
+  erased(paths: readonly string[]): void {
+    this.erasedPaths = paths;
+  }
+
+  finish(): PackageVerification {
+    const isInvalid = this.checks.some(({ status }) => status === "failed");
+    const result = isInvalid ? "invalid" : this.isPartial ? "partial" : "valid";
+    return {
+      checks: this.checks,
+      verdict: { result, anchored: this.isAnchored && !isInvalid, erased: this.erasedPaths },
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import type { DsseEnvelope } from "./manifest";
+import type { Check } from "./verify-check";
+
+/** Content of one part: its bytes, `erased` where the package says so, `absent` where it is not carried. */
+export interface PartContent {
+  path: string;
+  content: Uint8Array | "erased" | "absent";
+}
+
+/** What a package says about its place in the log. */
+export interface PackageProofs {
+  /** C2SP signed checkpoint. */
+  checkpoint: string;
+  /** C2SP tlog-proof of the record of the issue. */
+  tlogProof: string;
+  /** That record, exactly as it was hashed. */
+  record: Uint8Array;
+}
+
+/** A package as a reader of its container took it apart. */
+export interface UnpackedPackage {
+  envelope: DsseEnvelope;
+  /** The manifest that stands beside the envelope: exact bytes, or canonical JSON of what is shown. */
+  shownManifest: Uint8Array | null;
+  /** The digest that stands beside it. */
+  shownSha256: string | null;
+  /** The custody events that stand beside the part. */
+  shownCustody: readonly unknown[] | null;
+  /** `absent` where the container carries none at all. */
+  parts: Iterable<PartContent> | AsyncIterable<PartContent> | "absent";
+  /** What it means that a part is not among them: a bag has no way to say why. */
+  untold: "missing" | "absent";
+  proofs: PackageProofs | null;
+  /** What the reader of the container checked already. */
+  checks: readonly Check[];
+}

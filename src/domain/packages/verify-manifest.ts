@@ -1,0 +1,120 @@
+import { equalBytes, fromBase64, utf8, utf8Text } from "../crypto/encoding";
+import { HASH_LENGTH } from "../trace/merkle";
+import { canonicalJson } from "./canonical-json";
+import type { EvidenceManifest, PartRole } from "./manifest";
+import { inManifestOrder } from "./manifest-order";
+import type { CheckList } from "./verify-check";
+import {
+  countShape,
+  listShape,
+  nullableShape,
+  objectShape,
+  oneOfShape,
+  textShape,
+} from "./verify-shape";
+
+const digest = textShape(/^[0-9a-f]{64}$/);
+const text = textShape();
+const roles: readonly PartRole[] = ["incident", "findings", "custody", "coverage", "evidence"];
+/** Roles of which every package has one part. */
+const singleRoles: readonly PartRole[] = ["incident", "findings", "custody"];
+
+const manifestShape = objectShape({
+  schema: textShape(/^https?:\/\/[^\s/]+\/schema\/evidence-package\/v1$/),
+  kind: oneOfShape("evidence-package"),
+  subject: objectShape({
+    type: oneOfShape("incident"),
+    id: textShape(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/),
+    state_version: countShape,
+  }),
+  as_of: textShape(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+  parts: listShape(
+    objectShape({
+      path: text,
+      size: countShape,
+      sha256: digest,
+      media_type: text,
+      role: oneOfShape(...roles),
+    }),
+  ),
+  custody: objectShape({ events: countShape, head: digest }),
+  register: objectShape({ items: countShape, verified: countShape }),
+  claims: objectShape({ total: countShape, proven: countShape }),
+  log: objectShape({ origin: text, size: countShape, root: text }),
+  complete: oneOfShape(true, false),
+  omitted: listShape(
+    objectShape({ path: text, reason: oneOfShape("erased", "hash_mismatch"), sha256: digest }),
+  ),
+  redactions: listShape(objectShape({ path: text, rule: text, sha256_original: digest })),
+  supersedes: nullableShape(digest),
+  issuer: textShape(/^did:svc:service#[A-Za-z0-9_-]{43}$/),
+});
+
+/**
+ * Reads the manifest out of the signed payload: canonical JSON (RFC 8785), so that there is one way to
+ * read it, and exactly the members of version 1. Null where either does not hold; the list says why.
+ */
+export function checkManifest(payload: Uint8Array, list: CheckList): EvidenceManifest | null {
+  const value = parseCanonical(payload);
+  if (value === undefined) {
+    list.fail("canonical manifest", "The signed bytes are not canonical JSON (RFC 8785).");
+    return null;
+  }
+  list.pass("canonical manifest", "The signed bytes are canonical JSON (RFC 8785).");
+  const problem = manifestShape(value, "manifest");
+  if (problem !== null) {
+    list.fail("manifest schema", `The manifest is not of version 1: ${problem}.`);
+    return null;
+  }
+  // The shape above has every member of the type.
+  const manifest = value as EvidenceManifest;
+  const fault = faultOf(manifest);
+  const counts = `${manifest.parts.length} parts, ${manifest.omitted.length} omitted`;
+  return list.judge("manifest schema", fault, `Version 1, ${manifest.subject.id}, ${counts}.`)
+    ? manifest
+    : null;
+}
+
+function parseCanonical(bytes: Uint8Array): unknown {
+  try {
+    const value: unknown = JSON.parse(utf8Text(bytes));
+    return equalBytes(utf8(canonicalJson(value)), bytes) ? value : undefined;
+  } catch {
+    // No UTF-8, no JSON or nothing that canonical JSON can hold: all the same here.
+    return undefined;
+  }
+}
+
+function faultOf(manifest: EvidenceManifest): string | null {
+  const { parts, omitted, complete, register, claims, log } = manifest;
+  const strange = [...parts, ...omitted].find(({ path }) => !isPartPath(path));
+  if (strange) return `${JSON.stringify(strange.path)} is no path below data/.`;
+  if (!isOrdered(parts)) return "The parts are not in the order of their paths, each once.";
+  const given = new Set(parts.map(({ path }) => path));
+  const contradicted = omitted.find(({ path }) => given.has(path));
+  if (contradicted) return `${contradicted.path} is both there and omitted.`;
+  if (!isOrdered(omitted)) return "The omitted parts are not in order, each once.";
+  const role = singleRoles.find((one) => parts.filter((part) => part.role === one).length !== 1);
+  if (role) return `The manifest does not have one part with the role ${role}.`;
+  if (complete && omitted.length > 0) return "The manifest claims to be complete and omits parts.";
+  if (register.verified > register.items) return "More findings are verified than there are.";
+  if (claims.proven > claims.total) return "More claims are proven than there are.";
+  if (fromBase64(log.root)?.byteLength !== HASH_LENGTH) return "The log's root is no digest.";
+  return null;
+}
+
+/** A relative path below `data/` without empty, `.` and `..` segments, backslashes and controls. */
+function isPartPath(path: string): boolean {
+  const [top, ...below] = path.split("/");
+  if (top !== "data" || below.length === 0 || /[\\\p{Cc}\p{Surrogate}]/u.test(path)) return false;
+  return below.every((segment) => segment !== "" && segment !== "." && segment !== "..");
+}
+
+function isOrdered(parts: readonly { readonly path: string }[]): boolean {
+  try {
+    return inManifestOrder(parts).every((part, index) => part === parts[index]);
+  } catch {
+    // Two parts with one path.
+    return false;
+  }
+}

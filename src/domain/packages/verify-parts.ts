@@ -1,0 +1,100 @@
+import { toHex } from "../crypto/encoding";
+import type { Primitives } from "../crypto/primitives";
+import type { EvidenceManifest, ManifestPart } from "./manifest";
+import type { CheckList } from "./verify-check";
+import type { PartContent, UnpackedPackage } from "./verify-input";
+
+/** Bytes that other checks look into, by role; null where they are not there or not what was signed. */
+export interface KeptParts {
+  findings: Uint8Array | null;
+  custody: Uint8Array | null;
+}
+
+const SHOWN = 5;
+
+/**
+ * Measures every part against the manifest: size, SHA-256, none too many, none too few. Takes one at
+ * a time, so that memory holds what the reader hands out and the two parts that are read later.
+ */
+export async function checkParts(
+  { sha256 }: Primitives,
+  manifest: EvidenceManifest,
+  { parts: given, untold }: Pick<UnpackedPackage, "parts" | "untold">,
+  list: CheckList,
+): Promise<KeptParts> {
+  const parts = given === "absent" ? manifest.parts.map(asAbsent) : given;
+  const expected = new Map(manifest.parts.map((part) => [part.path, part]));
+  const waiting = new Set(expected.keys());
+  const kept: KeptParts = { findings: null, custody: null };
+  const wrong: string[] = [];
+  const erased: string[] = [];
+  const absent: string[] = [];
+  for await (const { path, content } of parts) {
+    const part = expected.get(path);
+    if (part === undefined) {
+      wrong.push(`${JSON.stringify(path)} is not in the manifest`);
+      continue;
+    }
+    if (!waiting.delete(path)) wrong.push(`${path} is there twice`);
+    else if (content === "erased") erased.push(path);
+    else if (content === "absent") absent.push(path);
+    else {
+      const problem = measure(part, content, toHex(sha256(content)));
+      if (problem !== null) wrong.push(problem);
+      else if (part.role === "findings" || part.role === "custody") kept[part.role] = content;
+    }
+  }
+  if (untold === "absent") absent.push(...waiting);
+  else wrong.push(...Array.from(waiting, (path) => `${path} is missing`));
+  const measured = expected.size - erased.length - absent.length;
+  if (wrong.length > 0) list.fail("parts", `${shorten(wrong)}.`);
+  else if (measured === 0 && expected.size > 0) list.skip("parts", "No part could be measured.");
+  else
+    list.pass("parts", `${measured} of ${expected.size} parts have the size and SHA-256 signed.`);
+  list.erased(erased);
+  if (erased.length > 0) {
+    const names = shorten(erased);
+    list.skipPart(
+      "erased parts",
+      `Not broken: the package says that these were erased after it was issued, and only their digests remain: ${names}. That they were erased on purpose is not proven here.`,
+    );
+  }
+  if (absent.length > 0) {
+    list.skipPart(
+      "parts not carried",
+      `They are not here, for whatever reason, and were not measured: ${shorten(absent)}.`,
+    );
+  }
+  return kept;
+}
+
+/** Says what the manifest itself admits to be missing or changed. */
+export function checkCompleteness(manifest: EvidenceManifest, list: CheckList): void {
+  const { complete, omitted, redactions } = manifest;
+  if (omitted.length > 0) {
+    const names = omitted.map(({ path, reason }) => `${path} (${reason})`);
+    list.skipPart("omitted parts", `The issuer left out: ${shorten(names)}.`);
+  }
+  if (redactions.length > 0) {
+    const names = redactions.map(({ path, rule }) => `${path} (${rule})`);
+    list.skipPart("redactions", `The issuer changed: ${shorten(names)}.`);
+  }
+  if (complete) list.pass("completeness", "The issuer claims that nothing was left out.");
+  else list.skipPart("completeness", "The issuer says that the package is not complete.");
+}
+
+function asAbsent({ path }: ManifestPart): PartContent {
+  return { path, content: "absent" };
+}
+
+function measure(part: ManifestPart, content: Uint8Array, digest: string): string | null {
+  if (content.byteLength !== part.size) {
+    return `${part.path} has ${content.byteLength} bytes instead of ${part.size}`;
+  }
+  return digest === part.sha256 ? null : `${part.path} has SHA-256 ${digest}, not ${part.sha256}`;
+}
+
+function shorten(items: readonly string[]): string {
+  const rest = items.length - SHOWN;
+  return items.slice(0, SHOWN).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { type DragEvent, useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { cn } from "@/lib/cn";
+import { formatBytes } from "@/lib/format";
+import { visibleText } from "@/lib/visible-text";
+import { complaintAbout, FILE_LIMIT } from "./chosen-file";
+import { add as copy } from "./copy";
+
+type Props = {
+  file: File | null;
+  /** Null while it is computed. */
+  sha256: string | null;
+  onFile: (file: File | null) => void;
+};
+
+/** A file by choosing, dropping or pasting it, and its digest before it is sent anywhere. */
+export function FileDrop({ file, sha256, onFile }: Props) {
+  const [over, setOver] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+
+  function take(list: FileList | null | undefined) {
+    setOver(false);
+    const files = [...(list ?? [])];
+    const [first] = files;
+    if (first === undefined) return;
+    const problem = complaintAbout(files);
+    setComplaint(problem);
+    onFile(problem === null ? first : null);
+  }
+
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent) {
+      const files = event.clipboardData?.files;
+      if (files === undefined || files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    }
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+
+  function onDrag(event: DragEvent) {
+    event.preventDefault();
+    setOver(event.type !== "dragleave");
+  }
+
+  return (
+    <div className="space-y-3">
+      {complaint !== null && <Notice tone="error" title={complaint} />}
+      {file === null ? (
+        <label
+          onDragEnter={onDrag}
+          onDragOver={onDrag}
+          onDragLeave={onDrag}
+          onDrop={(event) => {
+            event.preventDefault();
+            take(event.dataTransfer.files);
+          }}
+          className={cn(
+            "flex cursor-pointer flex-col items-center gap-2 rounded-lg border border-control border-dashed bg-surface px-6 py-8 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+            over && "border-accent bg-accent-soft",
+          )}
+        >
+          <FileUp aria-hidden className="size-6 text-muted" />
+          <span className="font-medium">{copy.drop}</span>
+          <span className="text-muted text-xs">{copy.limit(FILE_LIMIT)}</span>
+          <input
+            type="file"
+            className="sr-only"
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = "";
+            }}
+          />
+        </label>
+      ) : (
+        <ChosenFile file={file} sha256={sha256} onOther={() => onFile(null)} />
+      )}
+    </div>
+  );
+}
+
+type ChosenProps = { file: File; sha256: string | null; onOther: () => void };
+
+function ChosenFile({ file, sha256, onOther }: ChosenProps) {
+  return (
+    <div className="space-y-2 rounded-md border border-line bg-canvas px-3 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="text-muted">{copy.chosen}</span>
+        <bdi className="font-medium break-all">{visibleText(file.name).text}</bdi>
+        <span className="text-muted tabular-nums">{formatBytes(file.size)}</span>
+      </p>
+      <div role="status" className="text-xs">
+        <span className="text-muted">{sha256 === null ? copy.digesting : copy.digest}</span>
+        {sha256 !== null && <code className="block font-mono break-all">{sha256}</code>}
+      </div>
+      <Button size="sm" onClick={onOther}>
+        {copy.other}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { BREAK_REASONS } from "./copy";
+
+/** A break's reason in words; one that is not known here is told as the service names it. */
+export function breakReason(reason: string): string {
+  const known = Object.entries(BREAK_REASONS).find(([name]) => name === reason);
+  return known?.[1] ?? reason;
+}

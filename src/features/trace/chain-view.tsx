@@ -1,0 +1,26 @@
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { records as copy } from "./copy";
+import { RecordList } from "./record-list";
+import { VerificationBadge } from "./verification-badge";
+
+/** A chain with its verification on top of its records. */
+export function ChainView({ chain }: { chain: string }) {
+  return (
+    <>
+      <div className="px-4 py-3 md:px-6">
+        <VerificationBadge key={chain} chain={chain} />
+      </div>
+      <h2 className="sr-only">{copy.heading}</h2>
+      <div className="border-t">
+        <QueryBoundary
+          key={chain}
+          what={copy.failed}
+          skeleton={<TableSkeleton label={copy.loading} rows={5} columns={3} />}
+        >
+          <RecordList chain={chain} />
+        </QueryBoundary>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Time } from "@/components/ui/time";
+import { downloadText } from "@/lib/download-text";
+import { formatCount } from "@/lib/format";
+import { log } from "./copy";
+import { LogSection } from "./log-section";
+import type { Log } from "./use-witness";
+
+const copy = log.checkpoint;
+
+/** The newest signed head of the log, with the note that is worth keeping. */
+export function CheckpointCard({ checkpoint }: Pick<Log, "checkpoint">) {
+  if (checkpoint === null) {
+    return (
+      <LogSection title={copy.heading}>
+        <p>
+          {copy.none}. <span className="text-muted">{copy.noneText}</span>
+        </p>
+      </LogSection>
+    );
+  }
+  const { size, root, note, signed_at } = checkpoint;
+  return (
+    <LogSection title={copy.heading} lead={copy.keep}>
+      <DescriptionList className="max-w-3xl">
+        <Description term={copy.size}>
+          <span className="tabular-nums">{formatCount(size)}</span>
+        </Description>
+        <Description term={copy.root}>
+          <span className="inline-flex items-center gap-0.5">
+            <code className="font-mono text-xs break-all">{root}</code>
+            <CopyButton text={root} label={`Copy the ${copy.root.toLowerCase()}`} />
+          </span>
+        </Description>
+        <Description term={copy.signed}>
+          <Time value={signed_at} show="both" seconds />
+        </Description>
+      </DescriptionList>
+      <ScrollRegion label={copy.noteLabel} className="max-w-3xl rounded-md border border-line">
+        <pre className="px-3 py-2 font-mono text-xs">{note}</pre>
+      </ScrollRegion>
+      <div className="flex items-center gap-2">
+        <Button
+          size="sm"
+          onClick={() => downloadText(`checkpoint-${size}.txt`, "text/plain", note)}
+        >
+          <Download aria-hidden /> {copy.download}
+        </Button>
+        <CopyButton text={note} label={copy.copy} />
+      </div>
+    </LogSection>
+  );
+}

@@ -1,0 +1,287 @@
+import { formatCount, formatQuantity } from "@/lib/format";
+import type { ShownBreak } from "./check-chain";
+import type { Disagreement } from "./verdict";
+
+/** What is wrong with the record where a chain breaks. */
+export const BREAK_REASONS: Readonly<Record<ShownBreak["reason"], string>> = {
+  hash_mismatch: "The content of this record does not have the hash that is stored with it.",
+  prev_mismatch: "This record does not continue the one before it.",
+  sequence_gap: "The number of this record does not follow: one is missing, or out of place.",
+  line_mismatch: "What this record says of its place is not where it stands.",
+  head_mismatch: "The chain does not end where its head says that it ends.",
+  head_missing: "The chain has no readable head, so nothing tells where it ends.",
+  unreadable: "The hashes of this record are not written as hashes.",
+};
+
+export const DISAGREEMENTS: Readonly<Record<Disagreement, string>> = {
+  only_here:
+    "The service says that this chain is whole. This browser found a break in the records that the service handed out. One of the two is wrong.",
+  only_service:
+    "The service says that this chain is broken. The records that it handed out to this browser show no break. One of the two is wrong.",
+  records_missing:
+    "The service counts more records than it handed out to this browser. One of the two is wrong.",
+};
+
+export const badge = {
+  label: (chain: string) => `Verification of ${chain}`,
+  states: {
+    unchecked: "Not checked",
+    checking: "Checking",
+    verified: "Verified",
+    sealed: "Sealed",
+    broken: "Broken",
+    failed: "Not checked",
+  },
+  unchecked: "Nobody has recomputed this chain on this page yet.",
+  starting: "Reading the records",
+  progress: (done: number, total: number) =>
+    `Checking ${formatCount(done)} of ${formatCount(total)}`,
+  checking: "Checking the records",
+  verified: (records: number) =>
+    `Verified ${formatCount(records)} of ${formatQuantity(records, "record", "records")}`,
+  head: "head",
+  checked: "checked",
+  sealed: "The chain is sealed: no record can follow.",
+  brokenAt: "Broken at",
+  disagree: "Broken: this browser and the service disagree",
+  failed: "The records could not be read",
+  start: "Verify in this browser",
+  again: "Verify again",
+  expected: "Computed here",
+  stored: "Stored",
+  service: "By the service",
+  claims: {
+    verified: (records: number) =>
+      `The service says: verified, ${formatQuantity(records, "record", "records")}.`,
+    broken: "The service says: broken",
+    withheld:
+      "The service does not say what it finds: that takes the right trace.verify. What was recomputed here does not depend on it.",
+    failed: "The service was asked what it says, and did not answer.",
+  },
+  how: "How is this computed?",
+  howText:
+    "This browser reads every record of the chain as it was hashed, computes SHA-256 over each, and compares it with the stored hash, with the link in the next record, and with the head of the chain. The service does the same by itself; a contradiction between the two counts as broken.",
+  limit:
+    "It proves that the records fit together, not that nothing happened beside them. Whether a whole chain was written anew shows only against a checkpoint that somebody kept: see the log.",
+};
+
+/** What happened, by kind of record. */
+export const KIND_NAMES: Readonly<Record<string, string>> = {
+  "account.change_password": "A password was changed",
+  "account.create": "An account was made",
+  "account.reset_password": "A password was reset",
+  "account.update": "An account was changed",
+  "chain.open": "The chain was opened",
+  "chain.seal": "The chain was sealed",
+  "evidence.attach": "Evidence was added",
+  "evidence.mismatch": "Evidence does not match its digest",
+  "import.cancel": "An import was cancelled",
+  "import.cancel_request": "Cancelling an import was asked for",
+  "import.complete": "An import was completed",
+  "import.fail": "An import failed",
+  "incident.not_observed": "A scan did not show the weakness any more",
+  "incident.observe": "A scan showed the weakness again",
+  "incident.open": "The incident was opened",
+  "incident.reopen": "The incident was reopened",
+  "key.add": "A key of the service was added",
+  "key.rotate": "A key of the service was replaced",
+  "package.export": "An evidence package was exported",
+  "package.issue": "An evidence package was issued",
+  "package.mismatch": "A part of a package does not match its digest",
+  "payload.erase": "Data that was kept apart was erased",
+  "session.close": "A session was ended",
+  "session.open": "A session was opened",
+  "token.create": "A token was made",
+  "token.revoke": "A token was revoked",
+};
+
+/** A record that an act of custody was written down. */
+export const custodyKind = (event: string) => `Chain of custody: ${event.toLowerCase()}`;
+
+/** Names of summary members that their spaced name would not explain. */
+export const MEMBER_NAMES: Readonly<Record<string, string>> = {
+  by: "By",
+  custody_seq: "Custody event",
+  custody_sha256: "Hash of the custody event",
+  cve: "CVE",
+  did: "DID",
+  evidence: "Evidence",
+  evidence_sha256: "Digest of the evidence",
+  file_sha256: "SHA-256 of the file",
+  kid: "Key",
+  package_sha256: "Package",
+  reason_sha256: "Digest of the reason",
+  report_sha256: "SHA-256 of the report",
+  run: "Import",
+  sha256: "SHA-256",
+  vkey: "Verification key",
+};
+
+export const records = {
+  heading: "Records",
+  loading: "Loading the records",
+  failed: "The records could not be loaded",
+  caption: (chain: string) => `Records of ${chain}, the first one first`,
+  count: (shown: number, all: number) =>
+    shown < all
+      ? `${formatCount(shown)} of ${formatQuantity(all, "record", "records")} shown`
+      : formatQuantity(all, "record", "records"),
+  more: "Load more records",
+  loadingMore: "Loading more",
+  emptyTitle: "No records yet",
+  emptyText: "The first thing that happens here will be the first record.",
+  seq: (seq: string) => `#${seq}`,
+  seqLabel: (seq: string) => `Record ${seq}, link`,
+  unreadable: "This line is not a record in a form that is known here.",
+  hash: (seq: string) => `hash of record ${seq}`,
+  exact: "Exact line",
+  epoch: "Epoch",
+  epochName: (epoch: number, present: boolean) => (present ? `${epoch} (present)` : String(epoch)),
+  payload: "Kept apart",
+  payloadText: "digest of data that can be erased without breaking the chain",
+  request: "Request",
+  farAway: (seq: string) => `Record ${seq} is further on. Load more records to see it.`,
+  actors: {
+    service: "The service",
+    account: (id: string) => `Account ${id}`,
+  },
+};
+
+export const log = {
+  title: "Log",
+  lead: "Every record of every chain is a leaf of one log, whose head the service signs. Whoever keeps a signed head notices when something before it is changed or cut off.",
+  loading: "Loading the log",
+  failed: "The log could not be loaded",
+  facts: {
+    origin: "Origin",
+    size: "Entries",
+    waiting: "Waiting",
+  },
+  waiting: (count: number) =>
+    count === 0
+      ? "No record waits to become an entry"
+      : `${formatQuantity(count, "record waits", "records wait")} to become an entry`,
+  witness: {
+    heading: "This browser as a witness",
+    why: "This browser remembers the newest signed head that it saw, so that a log that was rewritten since your last visit is noticed here.",
+    comparing: "Comparing with what this browser remembers",
+    unpublished: "The service has not signed a checkpoint yet, so there is nothing to compare.",
+    unsigned: "None of the published keys signed the newest checkpoint",
+    unsignedText: "It is not compared and not remembered.",
+    empty: "The log has no entries yet, so there is nothing to compare.",
+    first: "This browser had not seen the log before",
+    firstText: (size: number) =>
+      `It compared nothing, and remembers the checkpoint of ${formatQuantity(size, "entry", "entries")} from now on.`,
+    unchanged: (size: number) =>
+      `Consistent: still the ${formatQuantity(size, "entry", "entries")} that this browser remembers`,
+    extended: (from: number, to: number) =>
+      `Consistent: the log of ${formatCount(to)} entries continues the ${formatCount(from)} that this browser remembers`,
+    consistentText: "The proof was checked in this browser.",
+    seen: "Remembered since",
+    shrunk: (from: number, to: number) =>
+      `Broken: the log has ${formatCount(to)} entries, and this browser remembers ${formatCount(from)}`,
+    shrunkText: "Entries were cut off. The remembered checkpoint is kept as proof.",
+    forked: (from: number, to: number) =>
+      from === to
+        ? `Broken: the log of ${formatCount(to)} entries is not the one that this browser remembers`
+        : `Broken: the log of ${formatCount(to)} entries does not continue the ${formatCount(from)} that this browser remembers`,
+    forkedText:
+      "What this browser saw was changed, or the service shows different logs to different readers. The remembered checkpoint is kept as proof.",
+    other: "Broken: this is another log than the one that this browser remembers",
+    otherText: (remembered: string, presented: string) =>
+      `Remembered is ${remembered}, and shown is ${presented}. Either another installation answers at this address, or the log was begun anew.`,
+    notKept: "This browser does not allow the page to remember anything, so it is no witness.",
+    failed: "The comparison could not be made",
+    failedText: "Nothing is known either way. The remembered checkpoint stays as it is.",
+    again: "Compare again",
+    download: "Download the remembered checkpoint",
+    anew: "Begin anew",
+    anewTitle: "Forget the remembered checkpoint?",
+    anewText:
+      "It is the proof that this browser holds. Download it first, unless you know why the log is another one.",
+    forget: "Forget it",
+  },
+  checkpoint: {
+    heading: "Newest checkpoint",
+    none: "Nothing is signed yet",
+    noneText: "The first checkpoint is signed shortly after the first record.",
+    size: "Entries",
+    root: "Root",
+    signed: "Signed",
+    note: "Signed note",
+    noteLabel: "Signed note of the newest checkpoint",
+    copy: "Copy the signed note",
+    download: "Download",
+    keep: "Keep a copy elsewhere: it is what a rewritten log has to contradict.",
+  },
+  keys: {
+    heading: "Verification keys",
+    lead: "They sign checkpoints and packages. Compare them with what you got by another way: a key that only this page vouches for proves nothing about this page.",
+    key: "Key",
+    vkey: "Verification key (C2SP)",
+    pem: "Public key (PEM)",
+    downloadPem: "Download PEM",
+    added: "Since",
+    retired: "Signs until",
+    current: "no end set",
+  },
+  verify: {
+    heading: "Verify everything",
+    lead: "The service recomputes every hash of every chain and compares the chains with their heads.",
+    start: "Verify everything",
+    busy: "Verifying",
+    failed: "The record could not be verified",
+    verified: (chains: number, count: number) =>
+      `Verified: ${formatQuantity(count, "record", "records")} on ${formatQuantity(chains, "chain", "chains")}`,
+    verifiedText:
+      "This is the service's own word. To check it without the service, use the verifier below.",
+    broken: (chains: number, entries: number) =>
+      `Broken: ${[
+        ...(chains === 0 ? [] : [formatQuantity(chains, "chain", "chains")]),
+        ...(entries === 0
+          ? []
+          : [formatQuantity(entries, "place of the log", "places of the log")]),
+      ].join(" and ")} do not hold`,
+    log: (entries: number, checkpoints: number) =>
+      `The ${formatQuantity(entries, "entry", "entries")} of the log are those records, and ${formatQuantity(checkpoints, "checkpoint was", "checkpoints were")} compared with them.`,
+    logCaption: "Places where the log does not hold",
+    logColumns: { index: "Entry", reason: "What is wrong", expected: "Expected", stored: "Stored" },
+    shown: (shown: number, total: number) =>
+      shown < total
+        ? `The first ${formatCount(shown)} of ${formatQuantity(total, "break", "breaks")}`
+        : "The first break of each chain",
+    caption: "First break of each broken chain",
+    columns: { chain: "Chain", seq: "Record", reason: "What is wrong" },
+    at: "Checked",
+  },
+  chain: {
+    heading: "Look up a chain",
+    lead: "Every incident has a chain of its own; accounts, imports and keys are on the chain named service.",
+    name: "Name of the chain",
+    hint: "Such as service, or incident:INC-2026-000123",
+    open: "Show the chain",
+    close: "Close",
+  },
+  older: {
+    heading: "Older checkpoints",
+    loading: "Loading the checkpoints",
+    failed: "The checkpoints could not be loaded",
+    caption: "Signed checkpoints, the newest first",
+    columns: { size: "Entries", root: "Root", signed: "Signed", note: "Signed note" },
+    download: (size: number) =>
+      `Download the checkpoint of ${formatQuantity(size, "entry", "entries")}`,
+    downloadShort: "Download",
+    more: "Load older checkpoints",
+    loadingMore: "Loading more",
+    root: (size: number) => `root of ${formatQuantity(size, "entry", "entries")}`,
+  },
+  verifier: {
+    heading: "Verifier",
+    lead: "One file without dependencies and without a network. It checks packages, checkpoints and proofs on your own machine.",
+    download: "Download the verifier",
+    digest: "SHA-256",
+    digestText: "computed in this browser from the bytes that the service sends",
+    loading: "Computing the digest of the verifier",
+    failed: "The verifier could not be fetched, so its digest is not known.",
+  },
+};

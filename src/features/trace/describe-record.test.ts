@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { actorWords, describeRecord } from "./describe-record";
+
+const body = {
+  actor: "user:3f9a1c2b-0000-4000-8000-000000000000",
+  at: "2026-11-21T12:03:07.000000Z",
+  kind: "incident.open",
+  pay: null,
+  req: "r-1",
+  sum: { run: "RUN-7", evidence: 2, evidence_sha256: "ab".repeat(32), resolution: null },
+};
+const line = (changed: object = {}) =>
+  JSON.stringify({ body: { ...body, ...changed }, chain: "c", epoch: 1, prev: "", seq: 0, v: 1 });
+
+describe("describeRecord", () => {
+  it("says what happened, by whom, and what is known of it", () => {
+    const described = describeRecord(line());
+    expect(described).toMatchObject({
+      title: "The incident was opened",
+      actor: "Account 3f9a1c2b",
+    });
+    expect(described?.facts.map(({ name, value }) => `${name}: ${value}`)).toEqual([
+      "Import: RUN-7",
+      "Evidence: 2",
+      `Digest of the evidence: ${"ab".repeat(32)}`,
+    ]);
+    expect(described?.facts.map(({ href, isDigest }) => [href, isDigest])).toEqual([
+      ["/imports/RUN-7", false],
+      [null, false],
+      [null, true],
+    ]);
+  });
+
+  it("tells acts of custody by their own names", () => {
+    expect(describeRecord(line({ kind: "custody.verified" }))?.title).toBe(
+      "Chain of custody: verified",
+    );
+  });
+
+  it("names what it does not know by its own word, made visible", () => {
+    const described = describeRecord(
+      line({ kind: "new.kind\u202e", sum: { odd_member: [1, "x"] } }),
+    );
+    expect(described?.title).toBe("new.kind⟨U+202E⟩");
+    expect(described?.facts[0]).toMatchObject({ name: "Odd member", value: "1, x" });
+  });
+
+  it.each([
+    "",
+    "{",
+    "[]",
+    '{"body":1}',
+    line({ at: "yesterday" }),
+    line({ sum: [] }),
+    line({ kind: 1 }),
+  ])("takes %j for no record", (text) => {
+    expect(describeRecord(text)).toBeNull();
+  });
+
+  it("knows the service, and shows other actors as they are", () => {
+    expect(actorWords("did:svc:service")).toBe("The service");
+    expect(actorWords("did:svc:agt:analyst-01#k")).toBe("did:svc:agt:analyst-01#k");
+  });
+});

@@ -1,0 +1,63 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/trpc/client";
+import { ChainLookup } from "./chain-lookup";
+import { CheckpointCard } from "./checkpoint-card";
+import { log as copy } from "./copy";
+import { OlderCheckpoints } from "./older-checkpoints";
+import { ServiceKeys } from "./service-keys";
+import type { Log } from "./use-witness";
+import { VerifierDownload } from "./verifier-download";
+import { VerifyEverything } from "./verify-everything";
+import { WitnessPanel } from "./witness-panel";
+
+/** The first checkpoint is signed shortly after the first record. */
+const UNSIGNED_POLL = 5000;
+
+/** How far the log has grown, who signs it, and every way to check it. */
+export function LogScreen() {
+  const trpc = useTRPC();
+  const { data: log } = useSuspenseQuery(
+    trpc.trace.log.queryOptions(undefined, {
+      refetchInterval: (query) => (query.state.data?.checkpoint === null ? UNSIGNED_POLL : false),
+    }),
+  );
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <div className="max-w-6xl space-y-8 px-4 pt-2 pb-10 md:px-6">
+        <Facts log={log} />
+        <WitnessPanel log={log} />
+        <VerifyEverything />
+        <ChainLookup />
+        <CheckpointCard checkpoint={log.checkpoint} />
+        <ServiceKeys keys={log.keys} />
+        <OlderCheckpoints />
+        <VerifierDownload />
+      </div>
+    </>
+  );
+}
+
+function Facts({ log }: { log: Log }) {
+  const { facts } = copy;
+  return (
+    <DescriptionList className="max-w-3xl">
+      <Description term={facts.origin}>
+        <span className="inline-flex items-center gap-0.5">
+          <code className="font-mono text-xs break-all">{log.origin}</code>
+          <CopyButton text={log.origin} label={`Copy ${facts.origin.toLowerCase()}`} />
+        </span>
+      </Description>
+      <Description term={facts.size}>
+        <span className="tabular-nums">{formatCount(log.size)}</span>
+      </Description>
+      <Description term={facts.waiting}>{copy.waiting(log.waiting)}</Description>
+    </DescriptionList>
+  );
+}

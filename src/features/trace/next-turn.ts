@@ -1,0 +1,6 @@
+/** Lets the page paint and answer before the work goes on. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    window.setTimeout(resolve, 0);
+  });
+}

@@ -1,0 +1,34 @@
+import {
+  Eraser,
+  FileCheck,
+  FileInput,
+  Fingerprint,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  PackageCheck,
+  ShieldAlert,
+  UserRound,
+} from "lucide-react";
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  account: UserRound,
+  evidence: FileCheck,
+  import: FileInput,
+  incident: ShieldAlert,
+  key: KeyRound,
+  package: PackageCheck,
+  payload: Eraser,
+  session: UserRound,
+  token: Fingerprint,
+};
+
+/** What kind of thing a record is about, beside the words that say so. */
+export function RecordIcon({ kind }: { kind: string }) {
+  const Icon = ICONS[kind.split(".")[0] ?? ""] ?? Link2;
+  return (
+    <span className="mt-0.5 inline-flex size-6 items-center justify-center rounded-sm bg-sunken">
+      <Icon aria-hidden className="size-3.5 text-muted" />
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+const PAGE_SIZE = 100;
+
+/** Input of the records query; the same for server and browser, so that their cache keys agree. */
+export function recordInput(chain: string, epoch: number | null) {
+  return { chain, limit: PAGE_SIZE, ...(epoch === null ? {} : { epoch }) };
+}
+
+/** Chain of an incident's trace. */
+export function incidentChain(incidentId: string): string {
+  return `incident:${incidentId}`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { claimOf, judge, type ServiceClaim } from "./verdict";
+
+const WHOLE = { records: 5, epoch: 1, head: "00", sealed: false, broken: null };
+const BREAK = { epoch: 1, seq: "3", reason: "hash_mismatch", expected: "a", stored: "b" } as const;
+
+function claim(status: "verified" | "broken", records = 5): ServiceClaim {
+  return claimOf({
+    status,
+    origin: "o",
+    chains: 1,
+    records,
+    broken_total: status === "broken" ? 1 : 0,
+    broken: status === "broken" ? [{ ...BREAK, chain: "c" }] : [],
+    log: null,
+    checked_at: "2026-11-21T12:00:00.000Z",
+  });
+}
+
+describe("judge", () => {
+  it("verifies what both find whole, and what only this browser could check", () => {
+    expect(judge(WHOLE, claim("verified"))).toEqual({ state: "verified", disagreement: null });
+    expect(judge(WHOLE, { kind: "withheld" }).state).toBe("verified");
+    expect(judge({ ...WHOLE, sealed: true }, { kind: "failed" }).state).toBe("sealed");
+  });
+
+  it("accepts records that were appended after the claim, and none that were not handed out", () => {
+    expect(judge(WHOLE, claim("verified", 4)).state).toBe("verified");
+    expect(judge(WHOLE, claim("verified", 6))).toEqual({
+      state: "broken",
+      disagreement: "records_missing",
+    });
+  });
+
+  it("counts a contradiction as broken", () => {
+    const broken = { ...WHOLE, broken: BREAK };
+    expect(judge(broken, claim("verified"))).toEqual({
+      state: "broken",
+      disagreement: "only_here",
+    });
+    expect(judge(WHOLE, claim("broken"))).toEqual({
+      state: "broken",
+      disagreement: "only_service",
+    });
+    expect(judge(broken, claim("broken"))).toEqual({ state: "broken", disagreement: null });
+  });
+});

@@ -1,0 +1,157 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Hash } from "@/components/ui/hash";
+import { Progress } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import { readProblem } from "@/lib/problem";
+import { BreakDetail, RecordLink } from "./break-detail";
+import { badge, DISAGREEMENTS } from "./copy";
+import { type BadgeState, StateBadge } from "./state-badge";
+import { type ChainCheckState, useChainCheck } from "./use-chain-check";
+import type { ServiceClaim } from "./verdict";
+
+/** Recomputes one chain in this browser on demand, beside what the service says of it. */
+export function VerificationBadge({ chain }: { chain: string }) {
+  const { state, start } = useChainCheck(chain);
+  const isBusy = state.kind === "checking";
+  return (
+    <section
+      aria-label={badge.label(chain)}
+      className="space-y-3 rounded-md border border-line bg-surface p-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <StateBadge state={stateOf(state)} />
+        <div role="status" className="min-w-0 flex-1 basis-64">
+          <Summary state={state} />
+        </div>
+        <Button size="sm" disabled={isBusy} onClick={() => void start()}>
+          {state.kind === "checked" ? badge.again : badge.start}
+        </Button>
+      </div>
+      {isBusy && <CheckProgress done={state.done} total={state.total} />}
+      {state.kind === "checked" && <Findings state={state} />}
+      <details className="text-xs">
+        <summary className="link w-fit">{badge.how}</summary>
+        <div className="max-w-3xl space-y-1.5 pt-2 text-muted">
+          <p>{badge.howText}</p>
+          <p>{badge.limit}</p>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function stateOf(state: ChainCheckState): BadgeState {
+  return state.kind === "checked" ? state.verdict.state : state.kind;
+}
+
+function Summary({ state }: { state: ChainCheckState }) {
+  switch (state.kind) {
+    case "unchecked":
+      return <p className="text-muted">{badge.unchecked}</p>;
+    case "checking":
+      return <p className="text-muted">{badge.checking}</p>;
+    case "failed": {
+      const problem = readProblem(state.error);
+      return (
+        <p>
+          {badge.failed}
+          {problem !== null && `: ${problem.detail ?? problem.title}`}
+        </p>
+      );
+    }
+    case "checked":
+      return <Outcome state={state} />;
+  }
+}
+
+type CheckedProps = { state: Extract<ChainCheckState, { kind: "checked" }> };
+
+function Outcome({ state }: CheckedProps) {
+  const { check, claim, verdict } = state;
+  const place = check.broken ?? (claim.kind === "claimed" ? claim.broken : null);
+  const when = (
+    <>
+      {", "}
+      {badge.checked} <Time value={state.at} show="absolute" seconds />
+    </>
+  );
+  if (verdict.state === "broken") {
+    return (
+      <p className="font-medium text-critical">
+        {place === null ? (
+          badge.disagree
+        ) : (
+          <>
+            {badge.brokenAt} <RecordLink place={place} present={check.epoch} />
+          </>
+        )}
+        {when}
+      </p>
+    );
+  }
+  return (
+    <div className="space-y-0.5">
+      <p className="flex flex-wrap items-center gap-x-1">
+        <span>
+          {badge.verified(check.records)}, {badge.head}
+        </span>
+        <Hash value={check.head} label={badge.head} head={8} tail={4} />
+        <span>{when}</span>
+      </p>
+      {verdict.state === "sealed" && <p className="text-muted">{badge.sealed}</p>}
+    </div>
+  );
+}
+
+function Findings({ state }: CheckedProps) {
+  const { check, claim, verdict } = state;
+  return (
+    <>
+      {verdict.disagreement !== null && (
+        <p className="rounded-md bg-critical-soft px-3 py-2">
+          {DISAGREEMENTS[verdict.disagreement]}
+        </p>
+      )}
+      {check.broken !== null && <BreakDetail found={check.broken} />}
+      <ServiceWord claim={claim} present={check.epoch} />
+    </>
+  );
+}
+
+function ServiceWord({ claim, present }: { claim: ServiceClaim; present: number }) {
+  if (claim.kind !== "claimed") {
+    return <p className="text-muted text-xs">{badge.claims[claim.kind]}</p>;
+  }
+  return (
+    <p className="text-muted text-xs">
+      {claim.status === "verified" ? (
+        badge.claims.verified(claim.records)
+      ) : (
+        <>
+          {badge.claims.broken}
+          {claim.broken !== null && (
+            <>
+              {" "}
+              <RecordLink place={claim.broken} present={present} />
+            </>
+          )}
+          .
+        </>
+      )}{" "}
+      <Time value={claim.checkedAt} show="absolute" seconds />
+    </p>
+  );
+}
+
+function CheckProgress({ done, total }: { done: number; total: number }) {
+  return (
+    <div className="space-y-1.5">
+      <Progress label={badge.checking} value={done} max={total} />
+      <p className="text-muted text-xs tabular-nums">
+        {total === 0 ? badge.starting : badge.progress(done, total)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { SqlExecutor } from "../transaction";
+
+/** Most rows of each list in the answer to an erasure. */
+export const LISTED = 1_000;
+
+export interface AffectedRow {
+  id: bigint;
+  sha256: Buffer;
+  incident_id: bigint;
+  incident_created_at: Date;
+}
+
+/** An item and the others that share bytes with it which are still there. */
+export async function findAffected(client: PoolClient, evidenceId: bigint): Promise<AffectedRow[]> {
+  const { rows } = await client.query<AffectedRow>(
+    `WITH blob AS (
+       SELECT p.sha256 FROM evidence_part p JOIN evidence_blob b USING (sha256)
+         WHERE p.evidence_id = $1 AND b.erased_at IS NULL
+       UNION SELECT e.sha256 FROM evidence_item e JOIN evidence_blob b USING (sha256)
+         WHERE e.id = $1 AND b.erased_at IS NULL),
+     affected AS (
+       SELECT $1::bigint AS id UNION SELECT evidence_id FROM evidence_part JOIN blob USING (sha256))
+     SELECT e.id, e.sha256, e.incident_id, i.created_at AS incident_created_at
+     FROM affected a JOIN evidence_item e USING (id) JOIN incident i ON i.id = e.incident_id
+     ORDER BY e.id`,
+    [evidenceId],
+  );
+  return rows;
+}
+
+/** Marks incidents as changed, in the order of their ids. */
+export async function touchIncidents(
+  client: PoolClient,
+  ids: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `WITH held AS (SELECT id FROM incident WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE)
+     UPDATE incident i SET version = version + 1, updated_at = $2 FROM held WHERE held.id = i.id`,
+    [ids, now],
+  );
+}
+
+/** Erases an item's bytes and appends the record of it; returns the items that lost bytes. */
+export async function eraseItem(
+  tx: SqlExecutor,
+  evidenceId: bigint,
+  chain: string,
+  body: string,
+): Promise<bigint[]> {
+  const rows = await tx.query<{ id: bigint }>("SELECT unnest(evidence_erase($1, $2, $3)) AS id", [
+    evidenceId,
+    chain,
+    body,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+export interface HolderRows {
+  reports: { run_id: bigint; file_sha256: string }[];
+  evidence: bigint[];
+  packages: { package_sha256: string; incident_id: bigint; created_at: Date }[];
+}
+
+/** What else is known to hold what these items held. */
+export async function findHolders(
+  client: PoolClient,
+  evidenceId: bigint,
+  affected: readonly bigint[],
+  incidents: readonly bigint[],
+): Promise<HolderRows> {
+  const reports = await client.query<HolderRows["reports"][number]>(
+    `WITH part AS (SELECT sha256 FROM evidence_part WHERE evidence_id = $1)
+     SELECT r.id AS run_id, encode(r.file_sha256, 'hex') AS file_sha256 FROM connector_run r
+     WHERE r.file_id IS NOT NULL AND (
+       r.id IN (SELECT run_id FROM evidence_item WHERE id = ANY ($2::bigint[]))
+       OR r.file_sha256 IN (SELECT sha256 FROM part))
+     ORDER BY r.id LIMIT ${LISTED}`,
+    [evidenceId, affected],
+  );
+  const evidence = await client.query<{ id: bigint }>(
+    `SELECT o.id FROM evidence_item e JOIN evidence_item o
+       ON o.incident_id = e.incident_id AND o.sha256 = e.sha256 AND o.id <> e.id
+     WHERE e.id = $1 AND o.erased_at IS NULL ORDER BY o.id LIMIT ${LISTED}`,
+    [evidenceId],
+  );
+  const packages = await client.query<HolderRows["packages"][number]>(
+    `SELECT encode(p.package_sha256, 'hex') AS package_sha256, p.incident_id, i.created_at
+     FROM evidence_package p JOIN incident i ON i.id = p.incident_id
+     WHERE p.incident_id = ANY ($1::bigint[]) ORDER BY p.id LIMIT ${LISTED}`,
+    [incidents],
+  );
+  return {
+    reports: reports.rows,
+    evidence: evidence.rows.map(({ id }) => id),
+    packages: packages.rows,
+  };
+}

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import pLimit, { type LimitFunction } from "p-limit";
+import { ServiceError } from "@/domain/errors";
+import type { EvidencePdfInput } from "./evidence-pdf-input";
+import { type PdfWorkerLimits, PdfWorkerThread } from "./pdf-worker-thread";
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+const MOST_WAITING = 16;
+
+interface RenderedPdf {
+  inputSha256: string;
+  pdf: Buffer;
+}
+
+/** Renders PDFs one after the other in a thread and keeps the newest of each package. */
+export class PdfRenderer {
+  readonly #thread: PdfWorkerThread;
+  readonly #turn: LimitFunction = pLimit(1);
+  readonly #rendered = new LRUCache<string, RenderedPdf>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ pdf }) => Math.max(1, pdf.byteLength),
+  });
+
+  constructor(limits: PdfWorkerLimits) {
+    this.#thread = new PdfWorkerThread(limits);
+  }
+
+  /**
+   * The PDF of the input. Throws ServiceError `unavailable` when too many wait or the thread fails.
+   */
+  render(input: EvidencePdfInput): Promise<Buffer> {
+    // The package alone does not tell the document: evidence can be erased after the issue.
+    const inputSha256 = createHash("sha256").update(JSON.stringify(input)).digest("hex");
+    const known = this.#known(input, inputSha256);
+    if (known) return Promise.resolve(known);
+    if (this.#turn.pendingCount >= MOST_WAITING) {
+      const error = new ServiceError("unavailable", {
+        detail: "Too many PDFs wait to be rendered.",
+        headers: { "retry-after": "30" },
+      });
+      return Promise.reject(error);
+    }
+    return this.#turn(() => this.#inTurn(input, inputSha256));
+  }
+
+  #known({ packageSha256 }: EvidencePdfInput, inputSha256: string): Buffer | undefined {
+    const rendered = this.#rendered.get(packageSha256);
+    return rendered?.inputSha256 === inputSha256 ? rendered.pdf : undefined;
+  }
+
+  async #inTurn(input: EvidencePdfInput, inputSha256: string): Promise<Buffer> {
+    const known = this.#known(input, inputSha256);
+    if (known) return known;
+    const bytes = await this.#thread.render(input);
+    const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#rendered.set(input.packageSha256, { inputSha256, pdf });
+    return pdf;
+  }
+}

@@ -1,0 +1,50 @@
+import { Page, Text, View } from "@react-pdf/renderer";
+import type { ReactNode } from "react";
+import type { EvidencePdfInput } from "./evidence-pdf-input";
+import { styles } from "./pdf-styles";
+import { mono, sans } from "./printed-text";
+import { groupedDigest } from "./shown-text";
+
+/**
+ * A chapter: pages that all name the incident, the package's digest and their number. Its children are
+ * many small blocks: react-pdf 4.9 takes a container of some 16,000 points for one that cannot break,
+ * because of rounding, and would cut it off at the end of the page.
+ */
+export function ReportPage({
+  input,
+  bookmark,
+  children,
+}: {
+  input: EvidencePdfInput;
+  bookmark: string;
+  children: ReactNode;
+}) {
+  const note = input.simulation ? "Simulated data" : "Data of imported tool reports";
+  const id = sans(input.incident.id);
+  const digest = mono(groupedDigest(input.packageSha256));
+  return (
+    <Page
+      size="A4"
+      style={styles.page}
+      bookmark={bookmark}
+      layout={({ children: content, pageNumber, totalPages }) => (
+        <>
+          <View style={styles.header}>
+            <Text>{`Proofline evidence package · ${id}`}</Text>
+            <Text>{note}</Text>
+          </View>
+          <View style={{ flexGrow: 1 }}>{content}</View>
+          <View style={styles.footer}>
+            <View style={{ flexDirection: "row" }}>
+              <Text>package_sha256 </Text>
+              <Text style={styles.digest}>{digest}</Text>
+            </View>
+            <Text>{`${id} · page ${pageNumber ?? ""} of ${totalPages ?? ""}`}</Text>
+          </View>
+        </>
+      )}
+    >
+      {children}
+    </Page>
+  );
+}

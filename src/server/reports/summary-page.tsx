@@ -1,0 +1,118 @@
+import { Text, View } from "@react-pdf/renderer";
+import type { EvidencePdfInput } from "./evidence-pdf-input";
+import {
+  assetText,
+  completenessText,
+  countDifferences,
+  cvssText,
+  erasedSince,
+  registerText,
+  severityText,
+} from "./incident-wording";
+import { styles } from "./pdf-styles";
+import { cut, Fact, mono, Paragraphs } from "./printed-text";
+import { ReportPage } from "./report-page";
+
+const MOST_LISTED = 200;
+const LONGEST_PATH = 200;
+const OMISSIONS = {
+  erased: "erased",
+  hash_mismatch: "its bytes are not those that were recorded",
+} as const;
+
+function Gaps({ input }: { input: EvidencePdfInput }) {
+  const { manifest } = input;
+  const erased = erasedSince(input);
+  const listed = manifest.omitted.slice(0, MOST_LISTED);
+  return (
+    <>
+      <Text style={[styles.paragraph, { marginTop: 6 }]}>{completenessText(input)}</Text>
+      {listed.map(({ path, reason, sha256 }) => (
+        <View key={path} style={styles.row}>
+          <Text style={styles.value}>{`${cut(path, LONGEST_PATH)}: ${OMISSIONS[reason]}`}</Text>
+          <Text style={styles.digest}>{mono(sha256.slice(0, 16))}…</Text>
+        </View>
+      ))}
+      {listed.length < manifest.omitted.length ? (
+        <Text style={styles.small}>
+          {`First ${listed.length} of ${manifest.omitted.length}; the attached manifest lists all.`}
+        </Text>
+      ) : null}
+      {manifest.redactions.length === 0 ? null : (
+        <Text
+          style={styles.paragraph}
+        >{`${manifest.redactions.length} parts are redacted; the attached manifest names them and their rules.`}</Text>
+      )}
+      {erased === 0 ? null : (
+        <Text style={[styles.paragraph, styles.warning]}>
+          {`${erased} parts have been erased since the package was made. Their digests remain; their bytes cannot be checked any more.`}
+        </Text>
+      )}
+      {countDifferences(input).map((difference) => (
+        <Text key={difference} style={[styles.paragraph, styles.warning]}>
+          {difference}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+/** Facts and texts of the incident, and what the package holds. */
+export function SummaryPage({ input }: { input: EvidencePdfInput }) {
+  const { incident, manifest } = input;
+  const cwe = incident.cwe.map((number) => `CWE-${number}`).join(", ");
+  return (
+    <ReportPage input={input} bookmark="Summary">
+      <Text style={styles.chapter}>Summary</Text>
+      <Fact name="Title" value={incident.title} />
+      <Fact name="Severity" value={severityText(incident)} />
+      <Fact name="Asset" value={assetText(incident)} />
+      <Fact name="Status" value={`${incident.status}, workflow: ${incident.workflow_status}`} />
+      <Fact name="Owner" value={incident.owner ?? "nobody"} />
+      <Fact name="CVE" value={incident.cve.join(", ") || "none stated"} />
+      <Fact name="CWE" value={cwe || "none stated"} />
+      <Fact name="CVSS" value={cvssText(incident)} />
+      <Fact name="Tool and rule" value={`${incident.source_tool}, ${incident.rule_id}`} />
+      <Fact
+        name="Evidence came in"
+        value={
+          incident.evidence_from === null
+            ? "none"
+            : `from ${incident.evidence_from} to ${incident.evidence_to}`
+        }
+      />
+      <Text style={styles.heading} minPresenceAhead={40}>
+        Description
+      </Text>
+      <Paragraphs text={incident.description} absent="The tool gave no description." />
+      <Text style={styles.heading} minPresenceAhead={40}>
+        Remediation
+      </Text>
+      <Paragraphs text={incident.remediation} absent="The tool gave no remediation." />
+      {incident.references.length === 0 ? null : (
+        <>
+          <Text style={styles.heading} minPresenceAhead={40}>
+            References of the tool
+          </Text>
+          <Paragraphs text={incident.references.join("\n\n")} absent="" />
+        </>
+      )}
+      <Text style={styles.heading} minPresenceAhead={60}>
+        What the package holds
+      </Text>
+      <Fact name="Register of evidence" value={registerText(input)} />
+      <Fact
+        name="Claims"
+        value={`${manifest.claims.total} claims, of which ${manifest.claims.proven} proven`}
+      />
+      <Fact name="Custody" value={`${manifest.custody.events} events`} />
+      <Fact name="Parts" value={`${manifest.parts.length} files`} />
+      <Fact
+        name="State"
+        value={`version ${manifest.subject.state_version} as of ${manifest.as_of}`}
+      />
+      <Fact name="Supersedes" value={manifest.supersedes ?? "no earlier package"} />
+      <Gaps input={input} />
+    </ReportPage>
+  );
+}

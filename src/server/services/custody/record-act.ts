@@ -1,0 +1,60 @@
+import "server-only";
+import type { CustodyAct } from "@/domain/custody/custody-event";
+import { traceTime } from "@/domain/trace/record";
+import { type AppendedCustodyEvent, appendCustody } from "@/server/custody/append-custody";
+import { custodyParty } from "@/server/custody/custody-party";
+import type { EvidenceRow } from "@/server/db/queries/evidence";
+import type { SqlExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import type { ServiceContext } from "../context";
+import { formatEvidenceId } from "../evidence/evidence-id";
+import { type IncidentKey, incidentChain } from "./incident-chain";
+import type { Measurement } from "./measure-evidence";
+
+type StatedAct = Pick<
+  CustodyAct,
+  "event" | "purpose" | "sha256_before" | "sha256_after" | "match"
+> & { mismatches?: readonly Measurement[] };
+
+const KEPT_MISMATCHES = 100;
+
+/** The incident that an item belongs to. */
+export function incidentOf(row: EvidenceRow): IncidentKey {
+  return { id: row.incident_id, created_at: row.incident_created_at };
+}
+
+/**
+ * Appends what this actor does to one item now: the event to the chain of custody of its incident,
+ * and a record of its hash to the trace, so that the chain cannot be rewritten unseen.
+ */
+export async function recordAct(
+  ctx: ServiceContext,
+  tx: SqlExecutor,
+  row: EvidenceRow,
+  { mismatches = [], ...act }: StatedAct,
+): Promise<AppendedCustodyEvent> {
+  const chain = incidentChain(incidentOf(row));
+  const evidence = formatEvidenceId(row.id);
+  const now = traceTime(ctx.clock());
+  const kept = mismatches
+    .slice(0, KEPT_MISMATCHES)
+    .map(({ path, expected, measured }) => ({ path, expected, measured }));
+  const [event] = await appendCustody(tx, chain, [
+    {
+      ...act,
+      ...(kept.length === 0 ? {} : { mismatches: kept }),
+      evidenceId: row.id,
+      subject: evidence,
+      actor: custodyParty(ctx.actor),
+      at: now,
+      recorded_at: now,
+    },
+  ]);
+  if (event === undefined) throw new Error("an act of custody was not appended");
+  await appendRecord(ctx, tx, {
+    chain,
+    kind: `custody.${act.event}`,
+    summary: { evidence, custody_seq: event.seq, custody_sha256: event.hash },
+  });
+  return event;
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { traceTime } from "@/domain/trace/record";
+import { appendCustody, type NewCustodyEvent } from "@/server/custody/append-custody";
+import { custodyParty } from "@/server/custody/custody-party";
+import type { AffectedRow } from "@/server/db/queries/evidence-erasure";
+import type { SqlExecutor } from "@/server/db/transaction";
+import { appendRecords, type NewRecord } from "@/server/trace/append";
+import type { ServiceContext } from "../context";
+import { formatEvidenceId } from "../evidence/evidence-id";
+import { incidentChain } from "./incident-chain";
+
+function chainOf(item: AffectedRow): string {
+  return incidentChain({ id: item.incident_id, created_at: item.incident_created_at });
+}
+
+/** Chains of custody that an erasure is written to, in the order in which they are locked. */
+export function disposedChains(affected: readonly AffectedRow[]): string[] {
+  return [...new Set(affected.map(chainOf))].sort();
+}
+
+export interface Disposal {
+  /** The item that was erased; the others lost parts that they shared with it. */
+  item: bigint;
+  affected: readonly AffectedRow[];
+  basis: string;
+  /** To the reason, which is kept apart. */
+  commitment: string;
+}
+
+/** Writes the disposal of bytes to the chain of each item that lost some, and those to the trace. */
+export async function recordDisposal(
+  ctx: ServiceContext,
+  tx: SqlExecutor,
+  disposal: Disposal,
+): Promise<void> {
+  const records: NewRecord[] = [];
+  const byChain = new Map<string, AffectedRow[]>();
+  for (const item of disposal.affected) {
+    const chain = chainOf(item);
+    const items = byChain.get(chain);
+    if (items === undefined) byChain.set(chain, [item]);
+    else items.push(item);
+  }
+  for (const chain of disposedChains(disposal.affected)) {
+    const items = byChain.get(chain) ?? [];
+    const acts = items.map((item) => disposedAct(ctx, item, disposal));
+    const last = (await appendCustody(tx, chain, acts)).at(-1);
+    if (last === undefined) throw new Error("a disposal was not appended");
+    records.push({
+      chain,
+      kind: "custody.disposed",
+      summary: {
+        evidence: formatEvidenceId(disposal.item),
+        items: items.length,
+        custody_seq: last.seq,
+        custody_sha256: last.hash,
+      },
+    });
+  }
+  await appendRecords(ctx, tx, records);
+}
+
+function disposedAct(ctx: ServiceContext, item: AffectedRow, disposal: Disposal): NewCustodyEvent {
+  const now = traceTime(ctx.clock());
+  return {
+    evidenceId: item.id,
+    event: "disposed",
+    subject: formatEvidenceId(item.id),
+    actor: custodyParty(ctx.actor),
+    at: now,
+    recorded_at: now,
+    purpose:
+      item.id === disposal.item
+        ? "Erasure of the record and its parts"
+        : `Erasure of parts that are also those of ${formatEvidenceId(disposal.item)}`,
+    authorization: { type: "erasure", id: disposal.basis },
+    sha256_before: item.sha256.toString("hex"),
+    sha256_after: null,
+    match: null,
+    note_sha256: disposal.commitment,
+  };
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { packageFileName } from "@/domain/packages/part-path";
+import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import { requireAction, type ServiceContext } from "../context";
+import { ensurePackage } from "./issue-package";
+import { findPackage, type LoadedPackage, loadPackage } from "./load-package";
+import { packageBag } from "./package-bag";
+import { appendPackageCustody } from "./package-custody";
+import type { PackageFormat } from "./package-dto";
+import { packageJson } from "./package-json";
+import { packagePdf } from "./package-pdf";
+
+/** A package as a file to download. */
+export interface DeliveredPackage {
+  fileName: string;
+  mediaType: string;
+  /** Bytes with their digest, or a stream whose digest is known only at its end. */
+  content: { bytes: Buffer<ArrayBuffer>; sha256: Buffer } | { stream: ReadableStream<Uint8Array> };
+}
+
+const FORMATS = {
+  json: { ending: "json", mediaType: "application/json" },
+  pdf: { ending: "pdf", mediaType: "application/pdf" },
+  bag: { ending: "zip", mediaType: "application/zip" },
+} as const satisfies Record<PackageFormat, { ending: string; mediaType: string }>;
+
+/** The package of an incident's present state, issued where it has none. Throws as ensurePackage does. */
+export async function deliverIncidentPackage(
+  ctx: ServiceContext,
+  input: { id: string; format: PackageFormat },
+): Promise<DeliveredPackage> {
+  requireAction(ctx, "package.issue");
+  const row = await ensurePackage(ctx, input.id);
+  return deliver(ctx, await loadPackage(ctx, row), input.format);
+}
+
+/** A package that was issued, by its digest. Throws `not_found` and `hash_mismatch`. */
+export async function deliverPackage(
+  ctx: ServiceContext,
+  input: { sha256: string; format: PackageFormat },
+): Promise<DeliveredPackage> {
+  requireAction(ctx, "package.issue");
+  return deliver(ctx, await findPackage(ctx, input.sha256), input.format);
+}
+
+async function deliver(
+  ctx: ServiceContext,
+  loaded: LoadedPackage,
+  format: PackageFormat,
+): Promise<DeliveredPackage> {
+  const content = await contentOf(ctx, loaded, format);
+  // Nothing leaves before it is written down that it does.
+  await recordExport(ctx, loaded, format, "sha256" in content ? content.sha256 : null);
+  const { subject, as_of } = loaded.manifest;
+  const { ending, mediaType } = FORMATS[format];
+  return {
+    fileName: `${packageFileName(subject.id, as_of, loaded.sha256)}.${ending}`,
+    mediaType,
+    content,
+  };
+}
+
+async function contentOf(
+  ctx: ServiceContext,
+  loaded: LoadedPackage,
+  format: PackageFormat,
+): Promise<DeliveredPackage["content"]> {
+  if (format === "bag") return { stream: await packageBag(ctx, loaded) };
+  const made =
+    format === "pdf"
+      ? await packagePdf(ctx, loaded)
+      : Buffer.from(JSON.stringify(await packageJson(ctx, loaded)));
+  const bytes = Buffer.from(made);
+  return { bytes, sha256: createHash("sha256").update(bytes).digest() };
+}
+
+async function recordExport(
+  ctx: ServiceContext,
+  { row, sha256 }: LoadedPackage,
+  format: PackageFormat,
+  fileSha256: Buffer | null,
+): Promise<void> {
+  await inTransaction(ctx.db.pool, async (client) => {
+    const tx = pgExecutor(client);
+    const file = fileSha256 === null ? "" : `, file with SHA-256 ${fileSha256.toString("hex")}`;
+    await appendPackageCustody(ctx, tx, sha256, {
+      event: "exported",
+      purpose: `Export as ${format}${file}`,
+      sha256_before: sha256,
+      sha256_after: sha256,
+      match: true,
+    });
+    await appendRecord(ctx, tx, {
+      chain: row.trace_chain,
+      kind: "package.export",
+      summary: { package_sha256: sha256, format },
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import "server-only";
+import type { CustodyEvent } from "@/domain/custody/custody-event";
+import type { EvidenceManifest } from "@/domain/packages/manifest";
+import {
+  countExports,
+  findCustodyEnds,
+  findIssuers,
+  findPackages,
+  type PackageRow,
+} from "@/server/db/queries/packages";
+import { requireAction, type ServiceContext } from "../context";
+import { incidentChain } from "../custody/incident-chain";
+import { getIncidentRow } from "../incidents/get-incident";
+import { coveringCheckpoint } from "./covering-checkpoint";
+import { findPackage } from "./load-package";
+import { packageChain } from "./package-custody";
+import type { PackageDetailDto, PackageListDto, PackageSummaryDto } from "./package-dto";
+import { issuePlace } from "./package-proofs";
+
+const LISTED = 100;
+
+/** Packages of an incident, newest first. */
+export async function listPackages(
+  ctx: ServiceContext,
+  input: { incident_id: string },
+): Promise<PackageListDto> {
+  requireAction(ctx, "package.issue");
+  const incident = await getIncidentRow(ctx, input.incident_id);
+  const rows = await findPackages(ctx.db.pool, incidentChain(incident), LISTED);
+  const packages = await summaries(ctx, rows);
+  return { packages, count: packages.length };
+}
+
+/** One package with its manifest and its own chain of custody. Throws `not_found`. */
+export async function getPackage(
+  ctx: ServiceContext,
+  input: { package_sha256: string },
+): Promise<PackageDetailDto> {
+  requireAction(ctx, "package.issue");
+  const loaded = await findPackage(ctx, input.package_sha256);
+  const [summary] = await summaries(ctx, [loaded.row]);
+  if (summary === undefined) throw new Error("a package that was found has no summary");
+  const checkpoint = await coveringCheckpoint(ctx, issuePlace(loaded));
+  const custody = await findCustodyEnds(ctx.db.pool, packageChain(loaded.sha256), LISTED - 1);
+  return {
+    ...summary,
+    manifest: loaded.manifest as PackageDetailDto["manifest"],
+    checkpoint: {
+      size: checkpoint.size,
+      root: checkpoint.root.toString("base64"),
+      signed_at: checkpoint.signedAt.toISOString(),
+    },
+    custody: custody.rows.map(({ line, hash }) => {
+      const { seq, event, actor, at, purpose, match } = JSON.parse(line.toString()) as CustodyEvent;
+      return { seq, event, actor, at, purpose, match, hash: hash.toString("hex") };
+    }),
+    custody_total: custody.total,
+  };
+}
+
+async function summaries(
+  ctx: ServiceContext,
+  rows: readonly PackageRow[],
+): Promise<PackageSummaryDto[]> {
+  const chains = rows.map((row) => packageChain(row.package_sha256.toString("hex")));
+  const exports = await countExports(ctx.db.pool, chains);
+  const issuers = await findIssuers(ctx.db.pool, chains);
+  return rows.map((row) => {
+    const sha256 = row.package_sha256.toString("hex");
+    const chain = packageChain(sha256);
+    const manifest = JSON.parse(row.manifest) as EvidenceManifest;
+    const href = `/api/ip3/v1/packages/${sha256}`;
+    return {
+      package_sha256: sha256,
+      incident_id: manifest.subject.id,
+      state_version: manifest.subject.state_version,
+      as_of: manifest.as_of,
+      issued_at: row.issued_at.toISOString(),
+      issued_by: issuers.get(chain) ?? row.issued_by,
+      complete: manifest.complete,
+      parts: manifest.parts.length,
+      bytes: manifest.parts.reduce((sum, part) => sum + part.size, 0),
+      omitted: manifest.omitted.length,
+      supersedes: manifest.supersedes,
+      exports: exports.get(chain) ?? 0,
+      hrefs: { json: href, pdf: `${href}?format=pdf`, bag: `${href}?format=bag` },
+    };
+  });
+}

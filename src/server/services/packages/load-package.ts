@@ -1,0 +1,53 @@
+import "server-only";
+import { utf8 } from "@/domain/crypto/encoding";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { ServiceError } from "@/domain/errors";
+import { packageSha256 } from "@/domain/packages/digest";
+import type { DsseEnvelope, EvidenceManifest } from "@/domain/packages/manifest";
+import {
+  findPackageByDigest,
+  findPackageParts,
+  type PackagePartRow,
+  type PackageRow,
+} from "@/server/db/queries/packages";
+import type { ServiceContext } from "../context";
+
+/** A stored package with its manifest read. */
+export interface LoadedPackage {
+  row: PackageRow;
+  /** Hexadecimal. */
+  sha256: string;
+  manifest: EvidenceManifest;
+  envelope: DsseEnvelope;
+  parts: readonly PackagePartRow[];
+}
+
+/**
+ * A stored package, its manifest hashed again. Throws `hash_mismatch` where it is not the one that
+ * was signed.
+ */
+export async function loadPackage(ctx: ServiceContext, row: PackageRow): Promise<LoadedPackage> {
+  const sha256 = row.package_sha256.toString("hex");
+  if (packageSha256(nodePrimitives, utf8(row.manifest)) !== sha256) {
+    ctx.log.error({ package_sha256: sha256 }, "a stored manifest does not match its digest");
+    throw new ServiceError("hash_mismatch", {
+      detail: "The stored manifest no longer matches the digest of the package.",
+    });
+  }
+  return {
+    row,
+    sha256,
+    manifest: JSON.parse(row.manifest) as EvidenceManifest,
+    envelope: JSON.parse(row.envelope) as DsseEnvelope,
+    parts: await findPackageParts(ctx.db.pool, row.id),
+  };
+}
+
+/** The package that a digest names. Throws `not_found`. */
+export async function findPackage(ctx: ServiceContext, sha256: string): Promise<LoadedPackage> {
+  const row = await findPackageByDigest(ctx.db.pool, Buffer.from(sha256, "hex"));
+  if (row === null) {
+    throw new ServiceError("not_found", { detail: "There is no package with this digest." });
+  }
+  return loadPackage(ctx, row);
+}

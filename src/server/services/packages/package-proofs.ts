@@ -1,0 +1,34 @@
+import "server-only";
+import { findRecordLine } from "@/server/db/queries/packages";
+import type { RecordPlace } from "@/server/db/queries/transparency-log";
+import type { ServiceContext } from "../context";
+import { proveRecord } from "../trace/prove-record";
+import { coveringCheckpoint } from "./covering-checkpoint";
+import type { LoadedPackage } from "./load-package";
+
+export interface PackageProofs {
+  /** C2SP signed checkpoint: the oldest that covers the record of the issue. */
+  checkpoint: string;
+  /** C2SP tlog-proof of that record. */
+  tlogProof: string;
+  /** The record, exactly as it was hashed. */
+  record: Buffer;
+}
+
+/** Where the issue of a package is recorded. */
+export function issuePlace({ row }: Pick<LoadedPackage, "row">): RecordPlace {
+  return { chain: row.trace_chain, epoch: row.trace_epoch, seq: row.trace_seq };
+}
+
+/** Proofs that the issue of a package is in the log; the same whenever they are asked for. */
+export async function packageProofs(
+  ctx: ServiceContext,
+  loaded: LoadedPackage,
+): Promise<PackageProofs> {
+  const place = issuePlace(loaded);
+  const record = await findRecordLine(ctx.db.pool, place);
+  if (record === null) throw new Error(`the record of ${loaded.sha256} is gone`);
+  const checkpoint = await coveringCheckpoint(ctx, place);
+  const tlogProof = await proveRecord(ctx.db.pool, place, checkpoint);
+  return { checkpoint: checkpoint.note, tlogProof, record };
+}

@@ -1,0 +1,262 @@
+import "server-only";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { verifyCustody } from "@/domain/custody/custody-chain";
+import type { CustodyEvent } from "@/domain/custody/custody-event";
+import { ServiceError } from "@/domain/errors";
+import { severityOfRank } from "@/domain/findings/severity";
+import { formatIncidentId } from "@/domain/incidents/incident-id";
+import type {
+  IncidentContent,
+  ItemRun,
+  RecordedBytes,
+  RecordedItem,
+} from "@/domain/packages/incident-content";
+import { isDoubted, lastChecks } from "@/domain/packages/last-checks";
+import { plainMediaType, rawPath, recordPath } from "@/domain/packages/part-path";
+import {
+  findLastStateRecord,
+  findStateMark,
+  readCustodyLines,
+  readStateEvidence,
+  readStateIncident,
+  readStateParts,
+  type StateEvidenceRow,
+  type StateIncidentRow,
+  type StateMark,
+  type StatePartRow,
+} from "@/server/db/queries/package-state";
+import type { RecordPlace } from "@/server/db/queries/transparency-log";
+import { inSnapshot } from "@/server/db/transaction";
+import type { ServiceContext } from "../context";
+import { formatEvidenceId } from "../evidence/evidence-id";
+import { formatRunId } from "../imports/run-id";
+import { type Differences, measureParts, measureRecords } from "./measure-evidence";
+
+/** An evidence item whose bytes are not what was recorded. */
+export interface MismatchedItem {
+  id: bigint;
+  evidenceId: string;
+  expected: string;
+  measured: string | null;
+  mismatches: { path: string; expected: string; measured: string | null }[];
+}
+
+export interface ReadContent {
+  content: IncidentContent;
+  /** Rows of the items whose records belong to the package. */
+  records: readonly bigint[];
+  mismatched: readonly MismatchedItem[];
+  lastRecord: RecordPlace;
+  mark: StateMark;
+}
+
+/**
+ * The state of an incident as one snapshot, with every byte of its evidence hashed again. Evidence
+ * never changes under its digest, so its bytes are read after the snapshot, in batches.
+ * Throws `not_found`, and `hash_mismatch` where the chain of custody does not hold.
+ */
+export async function readContent(ctx: ServiceContext, incidentId: bigint): Promise<ReadContent> {
+  const { pool } = ctx.db;
+  const read = await inSnapshot(pool, async (client) => {
+    const incident = await readStateIncident(client, incidentId);
+    if (incident === null) throw new ServiceError("not_found");
+    const id = formatIncidentId(incidentId, incident.created_at);
+    const chain = `incident:${id}`;
+    const lastRecord = await findLastStateRecord(client, chain);
+    const mark = await findStateMark(client, incidentId, chain);
+    if (lastRecord === null || mark === null) {
+      throw new ServiceError("conflict", { detail: `The trace holds no record of ${id}.` });
+    }
+    const lines = await readCustodyLines(client, chain);
+    const items = await readStateEvidence(client, incidentId);
+    const parts = await readStateParts(client, incidentId);
+    return { id, incident, lastRecord, mark, lines, items, parts };
+  });
+  const { id, incident, items, lines, mark } = read;
+  const custody = verifiedCustody(ctx, id, lines, mark);
+  const partsOf = new Map<bigint, StatePartRow[]>(items.map((row) => [row.id, []]));
+  for (const part of read.parts) partsOf.get(part.evidence_id)?.push(part);
+  const measured = {
+    records: await measureRecords(pool, items),
+    parts: await measureParts(pool, read.parts),
+  };
+  const checks = lastChecks(custody.events);
+  const checked = items.map((row) => {
+    const parts = partsOf.get(row.id) ?? [];
+    return { row, parts, check: checks.get(formatEvidenceId(row.id)) };
+  });
+  const recorded = checked.map((each) => ({ row: each.row, item: toItem(each, measured) }));
+  return {
+    content: {
+      id,
+      version: incident.version,
+      updatedAt: incident.updated_at,
+      incident: toIncident(id, incident),
+      items: recorded.map(({ item }) => item),
+      custody,
+    },
+    records: recorded.flatMap(({ row, item }) => (item.record.missing === null ? [row.id] : [])),
+    mismatched: checked.flatMap((each) => mismatchOf(each, measured)),
+    lastRecord: read.lastRecord,
+    mark,
+  };
+}
+
+/** The whole chain as parsed events, once its links hold and its end is where the head says. */
+function verifiedCustody(
+  ctx: ServiceContext,
+  id: string,
+  lines: readonly Buffer[],
+  mark: StateMark,
+): IncidentContent["custody"] {
+  const verified = verifyCustody(nodePrimitives, lines);
+  if ("broken" in verified || verified.head !== mark.custodyHead.toString("hex")) {
+    ctx.log.error({ incident: id, verified }, "the chain of custody does not hold");
+    throw new ServiceError("hash_mismatch", {
+      detail: `The chain of custody of ${id} does not hold; no package can be made of it.`,
+    });
+  }
+  const events = lines.map((line) => JSON.parse(line.toString()) as CustodyEvent);
+  return { lines, events, head: verified.head };
+}
+
+interface Measured {
+  records: Differences;
+  parts: Differences;
+}
+
+interface CheckedItem {
+  row: StateEvidenceRow;
+  parts: readonly StatePartRow[];
+  /** What custody says of the item last. */
+  check: CustodyEvent | undefined;
+}
+
+/** `measured` is undefined where the bytes are what was recorded, null where there are none any more. */
+function missingOf(
+  isErased: boolean,
+  measured: string | null | undefined,
+  isInDoubt: boolean,
+): RecordedBytes["missing"] {
+  if (isErased || measured === null) return "erased";
+  return measured !== undefined || isInDoubt ? "hash_mismatch" : null;
+}
+
+function toItem({ row, parts, check }: CheckedItem, measured: Measured): RecordedItem {
+  const evidenceId = formatEvidenceId(row.id);
+  const names = parts.map((part) => part.name);
+  const record = measured.records.get(String(row.id));
+  return {
+    evidenceId,
+    kind: row.kind,
+    importedAt: row.imported_at,
+    sourceLine: row.source_line,
+    run: toRun(row),
+    record: {
+      path: recordPath(evidenceId),
+      size: row.size ?? 0,
+      sha256: row.sha256.toString("hex"),
+      mediaType: "application/json",
+      missing: missingOf(row.size === null, record, isDoubted(check, null, names)),
+    },
+    parts: parts.map((part) => {
+      const sha256 = part.sha256.toString("hex");
+      const isInDoubt = isDoubted(check, part.name, names);
+      return {
+        name: part.name,
+        path: rawPath(evidenceId, part.ordinal, part.name),
+        size: part.size,
+        sha256,
+        mediaType: plainMediaType(part.media_type),
+        missing: missingOf(part.erased, measured.parts.get(sha256), isInDoubt),
+      };
+    }),
+  };
+}
+
+function toRun(row: StateEvidenceRow): ItemRun | null {
+  if (row.run_id === null || row.connector === null) return null;
+  return {
+    id: formatRunId(row.run_id),
+    connector: row.connector,
+    tool: row.source_tool,
+    version: row.source_version,
+    file_name: row.file_name ?? "",
+    file_sha256: row.file_sha256?.toString("hex") ?? "",
+  };
+}
+
+/** What was measured otherwise than recorded and is not what custody says already. */
+function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): MismatchedItem[] {
+  const expected = row.sha256.toString("hex");
+  const record = measured.records.get(String(row.id));
+  const mismatches = parts.flatMap((part) => {
+    const sha256 = part.sha256.toString("hex");
+    const found = measured.parts.get(sha256);
+    return typeof found === "string"
+      ? [{ path: part.name, expected: sha256, measured: found }]
+      : [];
+  });
+  if (typeof record === "string")
+    mismatches.unshift({ path: "record", expected, measured: record });
+  const told = check?.event === "hash_mismatch" ? (check.mismatches ?? []) : [];
+  if (mismatches.every(({ path }) => told.some((mismatch) => mismatch.path === path))) return [];
+  return [
+    {
+      id: row.id,
+      evidenceId: formatEvidenceId(row.id),
+      expected,
+      // A record that is whole measures as it did; what differs is told in the list.
+      measured: typeof record === "string" ? record : row.size === null ? null : expected,
+      mismatches,
+    },
+  ];
+}
+
+/** What is known of the incident. */
+function toIncident(id: string, row: StateIncidentRow): Readonly<Record<string, unknown>> {
+  return {
+    v: 1,
+    id,
+    version: row.version,
+    source: row.simulation ? "simulation" : "import",
+    title: row.title,
+    severity: severityOfRank(row.severity),
+    severity_source: row.severity_source,
+    severity_raw: row.severity_raw,
+    confidence: row.confidence,
+    false_positive: row.false_positive,
+    risk_accepted: row.risk_accepted,
+    risk_accepted_until: row.risk_accepted_until,
+    workflow_status: row.workflow_status,
+    resolution: row.resolution,
+    group: row.group_name,
+    asset: {
+      host: row.asset_host,
+      port: row.asset_port,
+      protocol: row.asset_protocol,
+      url: row.asset_url,
+    },
+    cve: row.cve,
+    cwe: row.cwe,
+    techniques: row.techniques,
+    cvss:
+      row.cvss_version === null
+        ? null
+        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
+    source_tool: row.tool,
+    rule_id: row.rule_id,
+    fingerprint: row.fingerprint.toString("hex"),
+    fingerprint_version: row.fingerprint_version,
+    evidence_count: row.evidence_count,
+    description: row.description ?? "",
+    remediation: row.remediation ?? "",
+    references: row.citations ?? [],
+    owner_email: row.owner_email,
+    sla_due: row.sla_due,
+    closed_at: row.closed_at,
+    reopened_at: row.reopened_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

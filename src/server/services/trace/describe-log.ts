@@ -1,0 +1,53 @@
+import "server-only";
+import { createPublicKey } from "node:crypto";
+import type { z } from "zod";
+import { serviceKeyUrl } from "@/domain/crypto/key-thumbprint";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { findServiceKeys } from "@/server/db/queries/service-keys";
+import { countWaitingRecords, getTraceOrigin } from "@/server/db/queries/trace";
+import { findLatestCheckpoint, getLogSize } from "@/server/db/queries/transparency-log";
+import { requireAction, type ServiceContext } from "../context";
+import type { LogStateDto, ServiceKeysDto } from "./log-dto";
+import { toCheckpointDto } from "./read-checkpoints";
+
+/** DER prefix of an Ed25519 SubjectPublicKeyInfo (RFC 8410 section 4). */
+const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+function pemOf(publicKey: Buffer): string {
+  const der = Buffer.concat([SPKI_PREFIX, publicKey]);
+  return createPublicKey({ key: der, format: "der", type: "spki" })
+    .export({ format: "pem", type: "spki" })
+    .toString();
+}
+
+/** Every verification key of the service, the retired ones too; public. */
+export async function listServiceKeys(
+  ctx: ServiceContext,
+): Promise<z.infer<typeof ServiceKeysDto>> {
+  const rows = await findServiceKeys(ctx.db.pool);
+  return {
+    origin: await getTraceOrigin(ctx.db.pool),
+    keys: rows.map((row) => ({
+      kid: row.kid,
+      did_url: serviceKeyUrl(nodePrimitives, row.publicKey),
+      vkey: row.vkey,
+      public_key_pem: pemOf(row.publicKey),
+      added_at: row.addedAt.toISOString(),
+      retired_at: row.retiredAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** How far the log has grown, what of it is signed, and by whom. */
+export async function describeLog(ctx: ServiceContext): Promise<z.infer<typeof LogStateDto>> {
+  requireAction(ctx, "trace.verify");
+  const { origin, keys } = await listServiceKeys(ctx);
+  const checkpoint = await findLatestCheckpoint(ctx.db.pool);
+  return {
+    origin,
+    size: await getLogSize(ctx.db.pool),
+    waiting: await countWaitingRecords(ctx.db.pool),
+    checkpoint: checkpoint === null ? null : toCheckpointDto(checkpoint),
+    keys,
+  };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import type { Pool } from "pg";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { inclusionProof } from "@/domain/trace/tiles";
+import { formatTlogProof } from "@/domain/trace/tlog-proof";
+import {
+  findLeafIndex,
+  findOldestCheckpointOver,
+  type RecordPlace,
+} from "@/server/db/queries/transparency-log";
+import type { PublishedCheckpoint } from "./publish-checkpoint";
+import { tileReader } from "./read-tile";
+
+/** The oldest checkpoint that covers a record, so that asking again gives the same; null before there is one. */
+export async function findCoveringCheckpoint(
+  pool: Pool,
+  place: RecordPlace,
+): Promise<PublishedCheckpoint | null> {
+  const index = await findLeafIndex(pool, place);
+  return index === null ? null : findOldestCheckpointOver(pool, index + 1);
+}
+
+/**
+ * That a record is in the log of a checkpoint, as a C2SP tlog-proof. Throws an Error where the
+ * checkpoint does not cover it.
+ */
+export async function proveRecord(
+  pool: Pool,
+  place: RecordPlace,
+  checkpoint: Pick<PublishedCheckpoint, "size" | "note">,
+): Promise<string> {
+  const index = await findLeafIndex(pool, place);
+  if (index === null || index >= checkpoint.size) {
+    throw new Error(`record ${place.chain}/${place.seq} is not covered by size ${checkpoint.size}`);
+  }
+  const proof = await inclusionProof(nodePrimitives, tileReader(pool), index, checkpoint.size);
+  return formatTlogProof({ index, proof, checkpoint: checkpoint.note });
+}

@@ -1,0 +1,252 @@
+import { renameSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { recordHash } from "@/domain/trace/chain";
+import { openCheckpoint } from "@/domain/trace/checkpoint";
+import { leafData, leafHash } from "@/domain/trace/merkle";
+import { verifyConsistency, verifyInclusion } from "@/domain/trace/merkle-proofs";
+import { parseTlogProof } from "@/domain/trace/tlog-proof";
+import { parseVerificationKey } from "@/domain/trace/verification-key";
+import { pgExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import { rotateServiceKey } from "@/server/trace/service-signer";
+import { startServices, type TestServices } from "@/test/service-context";
+import { describeLog, listServiceKeys } from "./describe-log";
+import { publishCheckpoint } from "./publish-checkpoint";
+import { listCheckpoints } from "./read-checkpoints";
+import { getConsistencyProof, getInclusionProof, getRecordProof } from "./read-proofs";
+import { listRecords } from "./read-records";
+import { readTile } from "./read-tile";
+import { verifyTrace } from "./verify-trace";
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await startServices();
+});
+afterAll(() => services.close());
+
+async function append(chain: string, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    await appendRecord(services.service, pgExecutor(services.db.pool), {
+      chain,
+      kind: "test.append",
+      summary: { n },
+    });
+  }
+}
+
+async function trustedKeys() {
+  const { keys } = await listServiceKeys(services.anonymous);
+  return keys
+    .map(({ vkey }) => parseVerificationKey(nodePrimitives, vkey))
+    .filter((key) => key !== null);
+}
+
+const bytes = (hashes: readonly string[]) => hashes.map((hash) => Buffer.from(hash, "base64"));
+
+describe("checkpoints", () => {
+  it("cover what was committed before, and stay the same while nothing is added", async () => {
+    await append("test:first", 3);
+    const first = await publishCheckpoint(services.service);
+    expect((await publishCheckpoint(services.service)).ordinal).toBe(first.ordinal);
+    await append("test:first", 300);
+    const second = await publishCheckpoint(services.service);
+    expect(second.size).toBe(first.size + 300);
+    const opened = openCheckpoint(nodePrimitives, second.note, await trustedKeys());
+    expect(opened?.checkpoint).toMatchObject({ size: second.size });
+
+    const { proof } = await getConsistencyProof(services.anonymous, {
+      from: first.size,
+      to: second.size,
+    });
+    const claim = { from: first.size, to: second.size, fromRoot: first.root, toRoot: second.root };
+    expect(verifyConsistency(nodePrimitives, { ...claim, proof: bytes(proof) })).toBe(true);
+    const page = await listCheckpoints(services.anonymous, { limit: 1 });
+    expect(page.checkpoints[0]?.note).toBe(second.note);
+    expect(page.next_cursor).not.toBeNull();
+  });
+
+  it("are made by several callers at once without two histories", async () => {
+    await append("test:parallel", 20);
+    const all = await Promise.all(
+      Array.from({ length: 6 }, () => publishCheckpoint(services.service)),
+    );
+    expect(new Set(all.map(({ note }) => note)).size).toBe(1);
+  });
+
+  it("prove each record to those who may read its chain", async () => {
+    await append("incident:INC-2026-999999", 2);
+    await publishCheckpoint(services.service);
+    const place = { chain: "incident:INC-2026-999999", epoch: 1, seq: 1n };
+    const proof = parseTlogProof(await getRecordProof(services.as("viewer"), place));
+    const page = await listRecords(services.as("viewer"), { chain: place.chain });
+    const record = page.records[1];
+    if (proof === null || record === undefined) throw new Error("no proof or record");
+    const opened = openCheckpoint(nodePrimitives, proof.checkpoint, await trustedKeys());
+    const hash = recordHash(nodePrimitives, Buffer.from(record.line));
+    const claim = {
+      index: proof.index,
+      size: opened?.checkpoint.size ?? 0,
+      leafHash: leafHash(nodePrimitives, leafData({ ...place, hash })),
+      proof: proof.proof,
+      root: opened?.checkpoint.root ?? new Uint8Array(),
+    };
+    expect(verifyInclusion(nodePrimitives, claim)).toBe(true);
+    expect(verifyInclusion(nodePrimitives, { ...claim, index: claim.index - 1 })).toBe(false);
+    const byIndex = await getInclusionProof(services.anonymous, {
+      index: proof.index,
+      size: claim.size,
+    });
+    expect(bytes(byIndex.proof)).toEqual(proof.proof.map((p) => Buffer.from(p)));
+    await expect(getRecordProof(services.as("importer"), place)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(
+      getRecordProof(services.as("viewer"), { ...place, chain: "test:first" }),
+    ).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      getRecordProof(services.as("auditor"), { ...place, seq: 999n }),
+    ).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("refuse ranges that the log does not have", async () => {
+    const over = { from: 1, to: 10_000_000 };
+    await expect(getConsistencyProof(services.anonymous, over)).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+    const beyond = { index: 5, size: 5 };
+    await expect(getInclusionProof(services.anonymous, beyond)).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+  });
+
+  it("tell the state of the log to auditors only", async () => {
+    const state = await describeLog(services.as("auditor"));
+    expect(state).toMatchObject({ waiting: 0, size: state.checkpoint?.size });
+    await expect(describeLog(services.as("analyst"))).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("tiles", () => {
+  it("hold the hashes of leaves, and above them the roots of full tiles", async () => {
+    const full = await readTile(services.anonymous, { level: "0", path: "000" });
+    expect(full).toMatchObject({ isFull: true });
+    expect(full.bytes.byteLength).toBe(256 * 32);
+    const above = await readTile(services.anonymous, { level: "1", path: "000.p/1" });
+    expect(above.bytes.byteLength).toBe(32);
+    const { rows } = await services.db.pool.query<{ leaf_hash: Buffer }>(
+      "SELECT leaf_hash FROM log_leaf WHERE idx < 256 ORDER BY idx",
+    );
+    expect(Buffer.concat(rows.map((row) => row.leaf_hash))).toEqual(full.bytes);
+  });
+
+  it.each([
+    ["0", "999"],
+    ["1", "000"],
+    ["0", "0"],
+    ["00", "000"],
+    ["x", "000"],
+  ])("has none at %s/%s", async (level, path) => {
+    await expect(readTile(services.anonymous, { level, path })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("key rotation", () => {
+  it("signs twice for a while, keeps the old key and the origin", async () => {
+    const before = await publishCheckpoint(services.service);
+    const [former] = await trustedKeys();
+    const { vkey } = await rotateServiceKey(services.service);
+    await append("test:rotated", 1);
+    const both = await publishCheckpoint(await freshSigners());
+    const added = parseVerificationKey(nodePrimitives, vkey);
+    if (former === undefined || added === null) throw new Error("no keys");
+    for (const key of [former, added]) {
+      expect(openCheckpoint(nodePrimitives, both.note, [key])).not.toBeNull();
+    }
+    expect(openCheckpoint(nodePrimitives, before.note, [former])).not.toBeNull();
+
+    await append("test:rotated", 1);
+    const later = new Date(Date.now() + 31 * 86_400_000);
+    const alone = await publishCheckpoint({ ...(await freshSigners()), clock: () => later });
+    expect(openCheckpoint(nodePrimitives, alone.note, [former])).toBeNull();
+    expect(openCheckpoint(nodePrimitives, alone.note, [added])).not.toBeNull();
+    const { keys } = await listServiceKeys(services.anonymous);
+    expect(keys.map(({ retired_at }) => retired_at === null)).toEqual([true, false]);
+    expect((await verifyTrace(services.as("auditor"), {})).status).toBe("verified");
+  });
+});
+
+/** What the process remembers of its keys is read again. */
+async function freshSigners() {
+  delete (globalThis as { [key: symbol]: unknown })[Symbol.for("proofline.service-signers")];
+  return services.service;
+}
+
+describe("what must never be signed", () => {
+  const restore: (() => Promise<void> | void)[] = [];
+  afterEach(async () => {
+    for (const undo of restore.splice(0)) await undo();
+  });
+
+  async function asOwner(...statements: string[]): Promise<void> {
+    const client = new Client({ connectionString: services.ownerUrl });
+    await client.connect();
+    try {
+      for (const table of ["trace_record", "log_leaf", "log_checkpoint"]) {
+        await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+      }
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  }
+
+  it("a machine without the registered key signs nothing and makes no other", async () => {
+    const file = path.join(process.env.DATA_DIR ?? "", "service-key.json");
+    renameSync(file, `${file}.away`);
+    restore.push(() => renameSync(`${file}.away`, file));
+    await expect(publishCheckpoint(await freshSigners())).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+
+  it("a log whose leaves were rewritten below what was signed", async () => {
+    await freshSigners();
+    await publishCheckpoint(services.service);
+    const { rows } = await services.db.pool.query<{ was: string }>(
+      "SELECT encode(leaf_hash, 'hex') AS was FROM log_leaf WHERE idx = 7",
+    );
+    await asOwner("UPDATE log_leaf SET leaf_hash = sha256('x') WHERE idx = 7");
+    restore.push(() =>
+      asOwner(`UPDATE log_leaf SET leaf_hash = '\\x${rows[0]?.was}' WHERE idx = 7`),
+    );
+    const found = await verifyTrace(services.as("auditor"), {});
+    expect(found.status).toBe("broken");
+    expect(found.log?.broken[0]).toMatchObject({ index: 7, reason: "leaf_mismatch" });
+    expect(found.log?.broken.some(({ reason }) => reason === "checkpoint_root")).toBe(true);
+  });
+
+  it("a database that was put back to before the last checkpoint, its notes included", async () => {
+    await append("test:cut", 5);
+    const signed = await publishCheckpoint(services.service);
+    await asOwner(
+      `DELETE FROM log_checkpoint WHERE size >= ${signed.size}`,
+      `DELETE FROM log_leaf WHERE idx >= ${signed.size - 3}`,
+      "DELETE FROM trace_record WHERE chain = 'test:cut' AND seq >= 2",
+      "UPDATE trace_chain SET next_seq = 2, head = (SELECT hash FROM trace_record WHERE chain = 'test:cut' AND seq = 1) WHERE chain = 'test:cut'",
+    );
+    // Nothing in the database tells it.
+    expect((await verifyTrace(services.as("auditor"), {})).status).toBe("verified");
+    await expect(publishCheckpoint(services.service)).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    await append("test:cut", 6);
+    await expect(publishCheckpoint(services.service)).rejects.toMatchObject({
+      code: "unavailable",
+    });
+  });
+});

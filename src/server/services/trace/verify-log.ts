@@ -1,0 +1,47 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { type LogBreak, LogVerifier } from "@/domain/trace/log-verifier";
+import { parseVerificationKey } from "@/domain/trace/verification-key";
+import { findServiceKeys } from "@/server/db/queries/service-keys";
+import { readCheckpoints, readLeaves } from "@/server/db/queries/transparency-log";
+
+export interface LogVerification {
+  size: number;
+  checkpoints: number;
+  /** At most 100. */
+  breaks: readonly LogBreak[];
+  breaksTotal: number;
+}
+
+/**
+ * Recomputes the whole log from the stored leaves and compares it with the records and with every
+ * checkpoint that was signed. Memory does not grow with the number of records.
+ */
+export async function verifyLog(client: PoolClient, origin: string): Promise<LogVerification> {
+  const keys = (await findServiceKeys(client))
+    .map((row) => parseVerificationKey(nodePrimitives, row.vkey))
+    .filter((key) => key !== null);
+  const verifier = new LogVerifier(nodePrimitives, origin, keys);
+  const checkpoints = readCheckpoints(client);
+  let next = (await checkpoints.next()).value ?? null;
+  let signed = 0;
+  const expectUpTo = async (size: number) => {
+    while (next !== null && next.size <= size) {
+      verifier.expectCheckpoint(next.note, next.size);
+      signed += 1;
+      next = (await checkpoints.next()).value ?? null;
+    }
+  };
+  await expectUpTo(0);
+  for await (const batch of readLeaves(client)) {
+    for (const leaf of batch) {
+      verifier.add(leaf);
+      if (next !== null && next.size <= verifier.size) await expectUpTo(verifier.size);
+    }
+  }
+  await expectUpTo(Number.MAX_SAFE_INTEGER);
+  verifier.finish();
+  const { size, breaks, breaksTotal } = verifier;
+  return { size, checkpoints: signed, breaks, breaksTotal };
+}

@@ -1,0 +1,45 @@
+import "server-only";
+
+/** A signed checkpoint on its way out of the service. */
+export interface OutgoingCheckpoint {
+  ordinal: bigint;
+  size: number;
+  root: Uint8Array;
+  /** The signed note, exactly as published. */
+  note: string;
+  signedAt: Date;
+  origin: string;
+}
+
+/** What the other side gave for it. */
+export interface Delivery {
+  /** Bytes that somebody else signed and that can be checked without this service; null where there are none. */
+  receipt: Uint8Array | null;
+  /** One line for people. */
+  detail: string | null;
+}
+
+/** A place outside of the service that keeps checkpoints. Delivering one twice must do no harm. */
+export interface CheckpointSink {
+  /** Stable: rows of the outbox are found by it. */
+  name: string;
+  /** Where it is, without credentials, for people. */
+  target: string;
+  /**
+   * Hands a checkpoint over; `previous` is the newest one that this sink took before.
+   * Throws SinkFailure where it was not taken, or not in a way that can be believed.
+   */
+  deliver(checkpoint: OutgoingCheckpoint, previous: { size: number } | null): Promise<Delivery>;
+}
+
+/** Why a checkpoint was not taken. The message is shown and logged: it never holds a URL or secret. */
+export class SinkFailure extends Error {
+  override name = "SinkFailure";
+  /** True where the cause may be that the log was changed after the fact, not that a line is down. */
+  readonly isAlarm: boolean;
+
+  constructor(message: string, options: { alarm?: boolean } = {}) {
+    super(message);
+    this.isAlarm = options.alarm ?? false;
+  }
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { equalBytes, utf8 } from "@/domain/crypto/encoding";
+import { nodePrimitives as p } from "@/domain/crypto/node-primitives";
+import { type Checkpoint, openCheckpoint } from "@/domain/trace/checkpoint";
+import { leafHash, treeRoot } from "@/domain/trace/merkle";
+import { verifyConsistency, verifyInclusion } from "@/domain/trace/merkle-proofs";
+import {
+  consistencyProof,
+  inclusionProof,
+  rootOf,
+  type TileReader,
+  tilePath,
+} from "@/domain/trace/tiles";
+import { parseVerificationKey } from "@/domain/trace/verification-key";
+import { type Family, readJson } from "./family";
+
+const INFO = z.object({ vkey: z.string(), entries: z.array(z.string()).min(1) });
+
+/** A log that Tessera wrote, with the checkpoint of every size that it had. */
+function openLog(folder: string) {
+  const root = path.join(folder, "testdata", "log");
+  const info = readJson(path.join(folder, "INFO.json"), INFO);
+  const key = parseVerificationKey(p, info.vkey);
+  if (key === null) throw new Error("the log's key cannot be read");
+  const readTile: TileReader = async (tile) => {
+    const bytes = await readFile(path.join(root, tilePath(tile)));
+    return Array.from({ length: bytes.byteLength / 32 }, (_, i) =>
+      bytes.subarray(32 * i, 32 * (i + 1)),
+    );
+  };
+  const leaves = info.entries.map((entry) => leafHash(p, utf8(entry)));
+  const checkpoints = readdirSync(root)
+    .flatMap((name) => /^checkpoint\.(\d+)$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map((size) => {
+      const note = readFileSync(path.join(root, `checkpoint.${size}`), "utf8");
+      const opened = openCheckpoint(p, note, [key], "example.com/log/testdata");
+      return { size, checkpoint: opened?.checkpoint ?? null };
+    });
+  return { readTile, leaves, checkpoints };
+}
+
+/** Every checkpoint: its signature, and its root from the tiles and from the entries. */
+export const TESSERA_CHECKPOINTS: Family = {
+  name: "tessera checkpoints",
+  folder: "tessera-log",
+  async *check(folder) {
+    const { readTile, leaves, checkpoints } = openLog(folder);
+    for (const { size, checkpoint } of checkpoints) {
+      const passed =
+        checkpoint?.size === size &&
+        equalBytes(checkpoint.root, await rootOf(p, readTile, size)) &&
+        equalBytes(checkpoint.root, treeRoot(p, leaves.slice(0, size)));
+      yield { name: `checkpoint.${size}`, passed };
+    }
+  },
+};
+
+/** Every inclusion and every consistency proof of the log, made from its tiles. */
+export const TESSERA_PROOFS: Family = {
+  name: "tessera proofs from tiles",
+  folder: "tessera-log",
+  async *check(folder) {
+    const { readTile, leaves, checkpoints } = openLog(folder);
+    const signed = checkpoints.flatMap(({ checkpoint }) => checkpoint ?? []);
+    for (const { size, root } of signed) {
+      for (const [index, leafHash] of leaves.slice(0, size).entries()) {
+        const proof = await inclusionProof(p, readTile, index, size);
+        const passed = verifyInclusion(p, { index, size, leafHash, proof, root });
+        yield { name: `leaf ${index} in ${size}`, passed };
+      }
+    }
+    for (const older of signed.filter(({ size }) => size > 0)) {
+      for (const newer of signed.filter(({ size }) => size >= older.size)) {
+        yield await growth(readTile, older, newer);
+      }
+    }
+  },
+};
+
+async function growth(readTile: TileReader, older: Checkpoint, newer: Checkpoint) {
+  const [from, to] = [older.size, newer.size];
+  const proof = await consistencyProof(p, readTile, from, to);
+  const claim = { from, to, fromRoot: older.root, toRoot: newer.root, proof };
+  return { name: `${from} to ${to}`, passed: verifyConsistency(p, claim) };
+}

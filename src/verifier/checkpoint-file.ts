@@ -1,0 +1,16 @@
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { logKeys, type Trust } from "@/domain/packages/verify-trust";
+import { type Checkpoint, openCheckpoint } from "@/domain/trace/checkpoint";
+
+/** Name of the log that a note says it is of, which its signature has to confirm. */
+export function originOf(note: string): string {
+  return note.slice(0, Math.max(0, note.indexOf("\n")));
+}
+
+/** A checkpoint of this log that one of the keys signed, or null. */
+export function openSigned(note: string, keys: Trust["keys"], origin: string): Checkpoint | null {
+  return (
+    openCheckpoint(nodePrimitives, note, logKeys(nodePrimitives, keys, origin), origin)
+      ?.checkpoint ?? null
+  );
+}

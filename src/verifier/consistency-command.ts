@@ -1,0 +1,36 @@
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { checkConsistency } from "@/domain/packages/verify-anchor";
+import { CheckList, type PackageVerification } from "@/domain/packages/verify-check";
+import { openSigned, originOf } from "./checkpoint-file";
+import { type CommandLine, readTrust } from "./command-line";
+import { readConsistencyProof } from "./consistency-file";
+import { readText } from "./read-file";
+import { UsageError } from "./usage-error";
+
+/** `consistency OLD NEW`: whether one signed checkpoint continues another. */
+export function runConsistency(line: CommandLine): PackageVerification {
+  const [oldFile, newFile, ...others] = line.files;
+  if (oldFile === undefined || newFile === undefined || others.length > 0) {
+    throw new UsageError("Give two checkpoints, the old one first.");
+  }
+  const { keys } = readTrust(line);
+  if (keys.length === 0) throw new UsageError("Give the service's key with --key.");
+  const oldNote = readText(oldFile);
+  const origin = originOf(oldNote);
+  const list = new CheckList();
+  const older = openSigned(oldNote, keys, origin);
+  const newer = openSigned(readText(newFile), keys, origin);
+  const missing = (name: string) => `No key that you gave signed the ${name} for ${origin}.`;
+  list.judge("old checkpoint", older ? null : missing("old checkpoint"), `Signed for ${origin}.`);
+  list.judge("new checkpoint", newer ? null : missing("new checkpoint"), `Signed for ${origin}.`);
+  if (older !== null && newer !== null) {
+    const proofs = (line.options.proof ?? []).map(readConsistencyProof);
+    if (older.size > newer.size) {
+      list.fail(
+        "order",
+        `The new checkpoint has ${newer.size} records, the old one ${older.size}.`,
+      );
+    } else if (checkConsistency(nodePrimitives, older, newer, proofs, list)) list.anchor();
+  }
+  return list.finish();
+}

@@ -1,0 +1,26 @@
+import type { UnpackedPackage } from "@/domain/packages/verify-input";
+import { readPdfAttachments } from "./pdf-attachments";
+import { readProofFiles } from "./proof-files";
+
+/**
+ * Takes the manifest and its proofs out of a PDF. The parts are elsewhere and the pages are bound to
+ * nothing, so that a PDF is at best partly verified. Throws UnreadableFile.
+ */
+export function unpackPdf(bytes: Buffer): UnpackedPackage {
+  const files = readPdfAttachments(bytes);
+  return {
+    ...readProofFiles((name) => files.get(name) ?? null),
+    shownSha256: null,
+    shownCustody: null,
+    parts: "absent",
+    untold: "absent",
+    checks: [
+      {
+        name: "pages",
+        status: "skipped",
+        detail:
+          "A PDF proves the manifest attached to it and not what its pages show. Compare the digest printed on them with the one below, and verify the package itself.",
+      },
+    ],
+  };
+}
