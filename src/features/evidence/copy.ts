@@ -202,7 +202,6 @@ export const erase = {
   held: "What is known to hold the same data still",
   heldNothing: "Nothing else here is known to hold the same data.",
   heldReports: "Original reports",
-  heldEvidence: "Evidence items with the same record",
   heldDescriptions: "Descriptions",
   heldPackages: "Packages issued before",
   heldLimit:

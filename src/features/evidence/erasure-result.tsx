@@ -6,8 +6,8 @@ import { erase as copy, erased } from "./copy";
 
 /** What was erased, and what is known to hold the same data still. */
 export function ErasureResult({ erasure }: { erasure: EvidenceErasureDto }) {
-  const { reports, evidence, descriptions, packages } = erasure.still_held;
-  const isHeld = reports.length + evidence.length + descriptions.length + packages.length > 0;
+  const { reports, descriptions, packages } = erasure.still_held;
+  const isHeld = reports.length + descriptions.length + packages.length > 0;
   return (
     <div className="space-y-3" role="status">
       <p>
@@ -29,9 +29,6 @@ export function ErasureResult({ erasure }: { erasure: EvidenceErasureDto }) {
             {run}
           </a>
         )}
-      </Held>
-      <Held title={copy.heldEvidence} items={evidence}>
-        {(id) => <span key={id}>{id}</span>}
       </Held>
       <Held title={copy.heldDescriptions} items={descriptions}>
         {({ sha256 }) => <Hash key={sha256} value={sha256} label={copy.heldDescriptions} />}

@@ -8,21 +8,25 @@ export const LISTED = 1_000;
 export interface AffectedRow {
   id: bigint;
   sha256: Buffer;
+  /** Whether its record is erased, not only parts of it. */
+  is_whole: boolean;
   incident_id: bigint;
   incident_created_at: Date;
 }
 
-/** An item and the others that share bytes with it which are still there. */
+/** An item, those with the very same record, and those that share parts with it, still whole. */
 export async function findAffected(client: PoolClient, evidenceId: bigint): Promise<AffectedRow[]> {
   const { rows } = await client.query<AffectedRow>(
-    `WITH blob AS (
-       SELECT p.sha256 FROM evidence_part p JOIN evidence_blob b USING (sha256)
-         WHERE p.evidence_id = $1 AND b.erased_at IS NULL
-       UNION SELECT e.sha256 FROM evidence_item e JOIN evidence_blob b USING (sha256)
-         WHERE e.id = $1 AND b.erased_at IS NULL),
+    `WITH same AS (
+       SELECT o.id, o.sha256 FROM evidence_item e JOIN evidence_item o USING (sha256)
+         WHERE e.id = $1 AND o.erased_at IS NULL),
+     blob AS (
+       SELECT b.sha256 FROM evidence_blob b WHERE b.erased_at IS NULL AND b.sha256 IN (
+         SELECT sha256 FROM same
+         UNION SELECT p.sha256 FROM evidence_part p JOIN same ON same.id = p.evidence_id)),
      affected AS (
-       SELECT $1::bigint AS id UNION SELECT evidence_id FROM evidence_part JOIN blob USING (sha256))
-     SELECT e.id, e.sha256, e.incident_id, i.created_at AS incident_created_at
+       SELECT id FROM same UNION SELECT evidence_id FROM evidence_part JOIN blob USING (sha256))
+     SELECT e.id, e.sha256, e.id IN (SELECT id FROM same) AS is_whole, e.incident_id, i.created_at AS incident_created_at
      FROM affected a JOIN evidence_item e USING (id) JOIN incident i ON i.id = e.incident_id
      ORDER BY e.id`,
     [evidenceId],
@@ -60,7 +64,6 @@ export async function eraseItem(
 
 export interface HolderRows {
   reports: { run_id: bigint; file_sha256: string }[];
-  evidence: bigint[];
   packages: { package_sha256: string; incident_id: bigint; created_at: Date }[];
 }
 
@@ -80,21 +83,11 @@ export async function findHolders(
      ORDER BY r.id LIMIT ${LISTED}`,
     [evidenceId, affected],
   );
-  const evidence = await client.query<{ id: bigint }>(
-    `SELECT o.id FROM evidence_item e JOIN evidence_item o
-       ON o.incident_id = e.incident_id AND o.sha256 = e.sha256 AND o.id <> e.id
-     WHERE e.id = $1 AND o.erased_at IS NULL ORDER BY o.id LIMIT ${LISTED}`,
-    [evidenceId],
-  );
   const packages = await client.query<HolderRows["packages"][number]>(
     `SELECT encode(p.package_sha256, 'hex') AS package_sha256, p.incident_id, i.created_at
      FROM evidence_package p JOIN incident i ON i.id = p.incident_id
      WHERE p.incident_id = ANY ($1::bigint[]) ORDER BY p.id LIMIT ${LISTED}`,
     [incidents],
   );
-  return {
-    reports: reports.rows,
-    evidence: evidence.rows.map(({ id }) => id),
-    packages: packages.rows,
-  };
+  return { reports: reports.rows, packages: packages.rows };
 }

@@ -19,7 +19,7 @@ export function disposedChains(affected: readonly AffectedRow[]): string[] {
 }
 
 export interface Disposal {
-  /** The item that was erased; the others lost parts that they shared with it. */
+  /** The item that was to be erased; the others said the same or shared parts with it. */
   item: bigint;
   affected: readonly AffectedRow[];
   basis: string;
@@ -69,14 +69,18 @@ function disposedAct(ctx: ServiceContext, item: AffectedRow, disposal: Disposal)
     actor: custodyParty(ctx.actor),
     at: now,
     recorded_at: now,
-    purpose:
-      item.id === disposal.item
-        ? "Erasure of the record and its parts"
-        : `Erasure of parts that are also those of ${formatEvidenceId(disposal.item)}`,
+    purpose: purposeOf(item, formatEvidenceId(disposal.item)),
     authorization: { type: "erasure", id: disposal.basis },
     sha256_before: item.sha256.toString("hex"),
     sha256_after: null,
     match: null,
     note_sha256: disposal.commitment,
   };
+}
+
+function purposeOf(item: AffectedRow, erased: string): string {
+  if (formatEvidenceId(item.id) === erased) return "Erasure of the record and its parts";
+  return item.is_whole
+    ? `Erasure of the record, which is also that of ${erased}, and its parts`
+    : `Erasure of parts that are also those of ${erased}`;
 }

@@ -28,7 +28,7 @@ import { formatEvidenceId, parseEvidenceId } from "./evidence-id";
 import { erasedError } from "./get-evidence";
 
 /**
- * Erases the bytes of an evidence item: its record, and its parts wherever else they stand. Digests,
+ * Erases the bytes of an evidence item: its record and its parts, wherever else they stand. Digests,
  * custody and trace remain and still verify. Tells which items lost bytes and what is known to hold
  * the same data. Throws `evidence_erased` the second time, `validation_failed` where `confirm` names
  * another item.
@@ -103,7 +103,6 @@ async function holdersOf(
       file_sha256,
       href: `/api/ip3/v1/imports/${formatRunId(run_id)}/file`,
     })),
-    evidence: held.evidence.map(formatEvidenceId),
     descriptions:
       description === null
         ? []

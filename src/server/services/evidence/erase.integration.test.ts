@@ -96,7 +96,6 @@ describe("eraseEvidence", () => {
             href: `/api/ip3/v1/imports/${run.id}/file`,
           },
         ],
-        evidence: [],
         descriptions: [],
         packages: [],
       },
@@ -202,8 +201,10 @@ describe("eraseEvidence", () => {
     await expectWholeChains(incident);
   });
 
-  it("names items that say the very same", async () => {
-    const run = await importIssues([{ host: "https://twice.example" }]);
+  it("erases items that say the very same", async () => {
+    const run = await importIssues([
+      { host: "https://twice.example", request: "GET /twice", response: "only here" },
+    ]);
     const [item] = await evidenceOf(run.incidents[0] ?? "");
     const id = item?.id ?? "";
     // A report can tell the same occurrence twice; Burp's serial numbers keep it from that.
@@ -214,7 +215,9 @@ describe("eraseEvidence", () => {
       [id.slice(4)],
     );
     const result = await eraseEvidence(lead, { id, confirm: id, ...WHY });
-    expect(result.still_held.evidence).toEqual([`EVD-${rows[0]?.id}`]);
+    const twin = `EVD-${rows[0]?.id}`;
+    expect(result.affected.map(({ evidence_id }) => evidence_id)).toEqual([id, twin]);
+    expect((await getEvidence(analyst, { id: twin })).erased_at).not.toBeNull();
   });
 
   it("erases once when two ask", async () => {

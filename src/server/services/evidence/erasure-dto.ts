@@ -34,7 +34,6 @@ export const EvidenceErasureDto = z
     still_held: z
       .object({
         reports: z.array(z.object({ run_id: z.string(), file_sha256: Sha256, href: z.string() })),
-        evidence: z.array(EvidenceId).meta({ description: "Items with the same record" }),
         descriptions: z.array(z.object({ sha256: Sha256, href: z.string() })),
         packages: z
           .array(z.object({ package_sha256: Sha256, incident_id: z.string() }))
