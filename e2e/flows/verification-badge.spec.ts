@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bearer, createAccount } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
-import { importIncident } from "../fixtures/imported-incident";
+import { importIncident, verifyFirstItem } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 import { withTamperedRecord } from "../fixtures/tampered-record";
 
@@ -14,9 +14,8 @@ function badgeOf(page: Page, chain: string) {
 
 test("an untouched chain is verified, a tampered record is found", async ({ page, request }) => {
   const headers = await bearer(request);
-  const host = freshHost();
-  const incident = await importIncident(request, headers, host);
-  await importIncident(request, headers, host);
+  const incident = await importIncident(request, headers, freshHost());
+  await verifyFirstItem(request, headers, incident);
   const chain = `incident:${incident}`;
   await signInOnPage(page);
   await page.goto(`/incidents/${incident}?tab=history`);

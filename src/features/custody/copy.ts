@@ -72,6 +72,7 @@ export const copy = {
   none: "none",
   comparison: "Comparison",
   match: "The digest is the same",
+  traced: "Agrees with the trace",
   mismatch: "The digest is not the same",
   notCompared: "Not compared",
   mismatchTitle: "This evidence is not what was recorded",

@@ -4,9 +4,22 @@ import { isAlarm, matchWords, subjectOf, wasWrittenLater } from "./event-words";
 
 describe("words of an act", () => {
   it("calls only a comparison that was made a match", () => {
-    expect(matchWords({ match: true })).toMatchObject({ kind: "match", sign: "✓" });
-    expect(matchWords({ match: false })).toMatchObject({ kind: "mismatch", sign: "✗" });
-    expect(matchWords({ match: null })).toMatchObject({ kind: "none", words: "Not compared" });
+    expect(matchWords({ event: "verified", match: true })).toMatchObject({
+      kind: "match",
+      sign: "✓",
+    });
+    expect(matchWords({ event: "verified", match: false })).toMatchObject({
+      kind: "mismatch",
+      sign: "✗",
+    });
+    expect(matchWords({ event: "accessed", match: null })).toMatchObject({
+      kind: "none",
+      words: "Not compared",
+    });
+  });
+
+  it("says of an import what was compared", () => {
+    expect(matchWords({ event: "imported", match: true }).words).toBe("Agrees with the trace");
   });
 
   it.each([

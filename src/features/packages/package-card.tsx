@@ -94,7 +94,7 @@ function Facts({ summary }: { summary: PackageSummaryDto }) {
     <>
       <DescriptionList className="max-w-3xl">
         <Description term={words.issued}>
-          <Time value={summary.issued_at} show="both" seconds /> {words.issuedBy}{" "}
+          <Time value={summary.issued_at} show="absolute" seconds /> {words.issuedBy}{" "}
           <bdi>{summary.issued_by}</bdi>
         </Description>
         <Description term={words.asOf}>

@@ -6,6 +6,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
+import { Anchors } from "./anchors";
 import { ChainLookup } from "./chain-lookup";
 import { CheckpointCard } from "./checkpoint-card";
 import { log as copy } from "./copy";
@@ -36,6 +37,7 @@ export function LogScreen() {
         <VerifyEverything />
         <ChainLookup />
         <CheckpointCard checkpoint={log.checkpoint} />
+        <Anchors />
         <ServiceKeys keys={log.keys} />
         <OlderCheckpoints />
         <VerifierDownload />

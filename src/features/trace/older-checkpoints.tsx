@@ -14,10 +14,9 @@ import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
 import { log } from "./copy";
 import { LogSection } from "./log-section";
+import { CHECKPOINT_INPUT } from "./record-input";
 
 const copy = log.older;
-const PAGE_SIZE = 20;
-
 /** Every checkpoint that was signed, to take away. */
 export function OlderCheckpoints() {
   return (
@@ -35,10 +34,9 @@ export function OlderCheckpoints() {
 function Checkpoints() {
   const trpc = useTRPC();
   const query = useSuspenseInfiniteQuery(
-    trpc.trace.checkpoints.infiniteQueryOptions(
-      { limit: PAGE_SIZE },
-      { getNextPageParam: (page) => page.next_cursor },
-    ),
+    trpc.trace.checkpoints.infiniteQueryOptions(CHECKPOINT_INPUT, {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
   );
   const checkpoints = query.data.pages.flatMap((page) => page.checkpoints);
   if (checkpoints.length === 0) return <p className="text-muted">{log.checkpoint.none}</p>;

@@ -9,3 +9,6 @@ export function recordInput(chain: string, epoch: number | null) {
 export function incidentChain(incidentId: string): string {
   return `incident:${incidentId}`;
 }
+
+/** Input of the query of earlier checkpoints. */
+export const CHECKPOINT_INPUT = { limit: 20 };

@@ -3,12 +3,27 @@ import { TableSkeleton } from "@/components/table-skeleton";
 import { RequireRight } from "@/features/session/require-right";
 import { log } from "@/features/trace/copy";
 import { LogScreen } from "@/features/trace/log-screen";
+import { CHECKPOINT_INPUT, recordInput } from "@/features/trace/record-input";
 import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: log.title };
 
-export default function LogPage() {
+const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
+
+type Props = { searchParams: Promise<{ chain?: string }> };
+
+export default async function LogPage({ searchParams }: Props) {
+  const { chain } = await searchParams;
   void getQueryClient().prefetchQuery(trpc.trace.log.queryOptions());
+  void getQueryClient().prefetchQuery(trpc.trace.anchors.queryOptions());
+  void getQueryClient().prefetchInfiniteQuery(
+    trpc.trace.checkpoints.infiniteQueryOptions(CHECKPOINT_INPUT, { getNextPageParam }),
+  );
+  if (chain) {
+    void getQueryClient().prefetchInfiniteQuery(
+      trpc.trace.records.infiniteQueryOptions(recordInput(chain, null), { getNextPageParam }),
+    );
+  }
   return (
     <HydrateClient>
       <RequireRight actions={["trace.verify"]}>

@@ -1,4 +1,4 @@
-import { renameSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -196,7 +196,7 @@ describe("what must never be signed", () => {
     const client = new Client({ connectionString: services.ownerUrl });
     await client.connect();
     try {
-      for (const table of ["trace_record", "log_leaf", "log_checkpoint"]) {
+      for (const table of ["trace_record", "log_leaf", "log_subtree", "log_checkpoint"]) {
         await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
       }
       for (const statement of statements) await client.query(statement);
@@ -248,5 +248,34 @@ describe("what must never be signed", () => {
     await expect(publishCheckpoint(services.service)).rejects.toMatchObject({
       code: "unavailable",
     });
+  });
+
+  it("is signed all the same by a thief of key and machine, whom an outside checkpoint exposes", async () => {
+    // The thief's machine forgets what it signed; whoever kept the note of before does not.
+    rmSync(path.join(process.env.DATA_DIR ?? "", "last-checkpoint.note"));
+    await append("test:honest", 3);
+    const kept = await publishCheckpoint(services.service);
+    rmSync(path.join(process.env.DATA_DIR ?? "", "last-checkpoint.note"));
+    await asOwner(
+      "DELETE FROM log_checkpoint",
+      "DELETE FROM log_subtree",
+      "DELETE FROM log_leaf",
+      "DELETE FROM trace_record WHERE chain = 'test:honest'",
+      "ALTER TABLE trace_chain DISABLE TRIGGER USER",
+      "DELETE FROM trace_chain WHERE chain = 'test:honest'",
+      "INSERT INTO trace_pending SELECT ordinal FROM trace_record",
+    );
+    await append("test:invented", 5);
+    const forged = await publishCheckpoint(services.service);
+    expect(forged.size).toBeGreaterThan(kept.size);
+    expect((await verifyTrace(services.as("auditor"), {})).status).toBe("verified");
+    const trusted = await trustedKeys();
+    for (const { note } of [kept, forged]) {
+      expect(openCheckpoint(nodePrimitives, note, trusted)).not.toBeNull();
+    }
+    const range = { from: kept.size, to: forged.size };
+    const { proof } = await getConsistencyProof(services.anonymous, range);
+    const claim = { ...range, fromRoot: kept.root, toRoot: forged.root };
+    expect(verifyConsistency(nodePrimitives, { ...claim, proof: bytes(proof) })).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { QueryBoundary } from "@/components/query-boundary";
 import { CustodySection } from "@/features/custody/custody-section";
-import { evidenceInput } from "@/features/evidence/evidence-input";
 import { EvidenceSection } from "@/features/evidence/evidence-section";
 import { copy } from "@/features/incidents/copy";
 import { IncidentScreen } from "@/features/incidents/incident-screen";
@@ -11,21 +10,22 @@ import { RequireRight } from "@/features/session/require-right";
 import { ChainView } from "@/features/trace/chain-view";
 import { incidentChain } from "@/features/trace/record-input";
 import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { prefetchTab } from "./prefetch-tab";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ tab?: string; evidence?: string }>;
+};
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${(await params).id} · ${copy.title}` };
 }
 
-export default async function IncidentPage({ params }: Props) {
+export default async function IncidentPage({ params, searchParams }: Props) {
   const { id } = await params;
+  const { tab, evidence } = await searchParams;
   void getQueryClient().prefetchQuery(trpc.incidents.get.queryOptions({ id }));
-  void getQueryClient().prefetchInfiniteQuery(
-    trpc.evidence.list.infiniteQueryOptions(evidenceInput(id), {
-      getNextPageParam: (page) => page.next_cursor,
-    }),
-  );
+  prefetchTab(id, tab, evidence);
   return (
     <HydrateClient>
       <RequireRight actions={["incident.read"]}>

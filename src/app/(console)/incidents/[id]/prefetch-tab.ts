@@ -1,0 +1,33 @@
+import "server-only";
+import { custodyInput, readEvidenceId } from "@/features/custody/custody-input";
+import { evidenceInput } from "@/features/evidence/evidence-input";
+import { incidentChain, recordInput } from "@/features/trace/record-input";
+import { getQueryClient, trpc } from "@/server/trpc/rsc";
+
+const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
+
+/** Begins to load what the open tab asks for first. */
+export function prefetchTab(
+  id: string,
+  tab: string | undefined,
+  evidence: string | undefined,
+): void {
+  const client = getQueryClient();
+  if (tab === "custody") {
+    const input = custodyInput(id, readEvidenceId(evidence ?? ""));
+    const options = trpc.custody.list.infiniteQueryOptions(input, { getNextPageParam });
+    void client.prefetchInfiniteQuery(options);
+  } else if (tab === "history") {
+    const input = recordInput(incidentChain(id), null);
+    const options = trpc.trace.records.infiniteQueryOptions(input, { getNextPageParam });
+    void client.prefetchInfiniteQuery(options);
+  } else if (tab === "package") {
+    void client.prefetchQuery(trpc.packages.preview.queryOptions({ incident_id: id }));
+    void client.prefetchQuery(trpc.packages.list.queryOptions({ incident_id: id }));
+  } else if (tab === undefined || tab === "evidence") {
+    const options = trpc.evidence.list.infiniteQueryOptions(evidenceInput(id), {
+      getNextPageParam,
+    });
+    void client.prefetchInfiniteQuery(options);
+  }
+}
