@@ -3,6 +3,7 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
 import { useDeferredValue } from "react";
+import { LoadMore } from "@/components/load-more";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Hash } from "@/components/ui/hash";
@@ -43,17 +44,7 @@ export function CustodyTimeline({ incidentId, evidenceId, onFilter }: Props) {
       ) : (
         <Days events={events} onFilter={shown === null ? onFilter : undefined} />
       )}
-      {query.hasNextPage && (
-        <div className="flex justify-center py-4">
-          <Button
-            size="sm"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchingNextPage ? copy.loadingMore : copy.more}
-          </Button>
-        </div>
-      )}
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect } from "react";
-import { Button } from "@/components/ui/button";
+import { LoadMore } from "@/components/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { useStoredChoice } from "@/lib/stored-choice";
@@ -83,13 +83,7 @@ export function EvidenceList({ incidentId }: { incidentId: string }) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <div className="flex justify-center py-4">
-          <Button size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? copy.loadingMore : copy.more}
-          </Button>
-        </div>
-      )}
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
     </div>
   );
 }

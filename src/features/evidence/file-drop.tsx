@@ -1,10 +1,9 @@
 "use client";
 
-import { FileUp } from "lucide-react";
-import { type DragEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { DropZone } from "@/components/drop-zone";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { cn } from "@/lib/cn";
 import { formatBytes } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import { complaintAbout, FILE_LIMIT } from "./chosen-file";
@@ -19,12 +18,9 @@ type Props = {
 
 /** A file by choosing, dropping or pasting it, and its digest before it is sent anywhere. */
 export function FileDrop({ file, sha256, onFile }: Props) {
-  const [over, setOver] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
 
-  function take(list: FileList | null | undefined) {
-    setOver(false);
-    const files = [...(list ?? [])];
+  function take(files: File[]) {
     const [first] = files;
     if (first === undefined) return;
     const problem = complaintAbout(files);
@@ -37,46 +33,20 @@ export function FileDrop({ file, sha256, onFile }: Props) {
       const files = event.clipboardData?.files;
       if (files === undefined || files.length === 0) return;
       event.preventDefault();
-      take(files);
+      take([...files]);
     }
     document.addEventListener("paste", onPaste);
     return () => document.removeEventListener("paste", onPaste);
   });
 
-  function onDrag(event: DragEvent) {
-    event.preventDefault();
-    setOver(event.type !== "dragleave");
-  }
-
   return (
     <div className="space-y-3">
       {complaint !== null && <Notice tone="error" title={complaint} />}
       {file === null ? (
-        <label
-          onDragEnter={onDrag}
-          onDragOver={onDrag}
-          onDragLeave={onDrag}
-          onDrop={(event) => {
-            event.preventDefault();
-            take(event.dataTransfer.files);
-          }}
-          className={cn(
-            "flex cursor-pointer flex-col items-center gap-2 rounded-lg border border-control border-dashed bg-surface px-6 py-8 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
-            over && "border-accent bg-accent-soft",
-          )}
-        >
-          <FileUp aria-hidden className="size-6 text-muted" />
+        <DropZone onFiles={take}>
           <span className="font-medium">{copy.drop}</span>
           <span className="text-muted text-xs">{copy.limit(FILE_LIMIT)}</span>
-          <input
-            type="file"
-            className="sr-only"
-            onChange={(event) => {
-              take(event.target.files);
-              event.target.value = "";
-            }}
-          />
-        </label>
+        </DropZone>
       ) : (
         <ChosenFile file={file} sha256={sha256} onOther={() => onFile(null)} />
       )}

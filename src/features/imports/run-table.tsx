@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import Link from "next/link";
 import { useDeferredValue } from "react";
-import { Button } from "@/components/ui/button";
+import { LoadMore } from "@/components/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
 import { BusyLine } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -73,17 +73,7 @@ export function RunTable({ source }: { source: RunSource }) {
             ))}
           </tbody>
         </Table>
-        {query.hasNextPage && (
-          <div className="flex justify-center py-3">
-            <Button
-              size="sm"
-              disabled={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage ? copy.loadingMore : copy.more}
-            </Button>
-          </div>
-        )}
+        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
       </ScrollRegion>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { LoadMore } from "@/components/load-more";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
@@ -76,15 +77,7 @@ function Checkpoints() {
           </tbody>
         </Table>
       </ScrollRegion>
-      {query.hasNextPage && (
-        <Button
-          size="sm"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? copy.loadingMore : copy.more}
-        </Button>
-      )}
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { LoadMore } from "@/components/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -90,13 +90,7 @@ function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
           />
         ))}
       </ol>
-      {hasNextPage && (
-        <div className="flex justify-center py-4">
-          <Button size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? copy.loadingMore : copy.more}
-          </Button>
-        </div>
-      )}
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
     </div>
   );
 }
