@@ -22,7 +22,12 @@ export function ConsoleShell({ railCollapsed, children }: Props) {
       <Rail initiallyCollapsed={railCollapsed} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onOpenMenu={() => setDrawer(true)} onShowShortcuts={() => setShortcuts(true)} />
-        <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
+        {/* Relative, so that texts for screen readers scroll with it and do not lengthen the page. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto outline-none"
+        >
           {children}
         </main>
       </div>
