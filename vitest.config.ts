@@ -19,6 +19,8 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
           exclude: [INTEGRATION],
+          // Long enough for a busy machine: no test is about time.
+          testTimeout: 30_000,
         },
       },
       {

@@ -41,7 +41,7 @@ describe("base64", () => {
   it("takes more bytes than fit into the arguments of one call", () => {
     const data = Uint8Array.from({ length: 300_001 }, (_, i) => i % 251);
     expect(toBase64(data)).toBe(Buffer.from(data).toString("base64"));
-    expect(fromBase64(toBase64(data))).toEqual(data);
+    expect(Buffer.from(fromBase64(toBase64(data)) ?? []).equals(data)).toBe(true);
   });
 
   it("has one spelling", () => {

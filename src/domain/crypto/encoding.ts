@@ -11,10 +11,12 @@ export function utf8Text(bytes: Uint8Array): string {
   return STRICT_DECODER.decode(bytes);
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** Hexadecimal in lower case. */
 export function toHex(bytes: Uint8Array): string {
   let text = "";
-  for (const byte of bytes) text += byte.toString(16).padStart(2, "0");
+  for (let i = 0; i < bytes.byteLength; i++) text += HEX[bytes[i] ?? 0];
   return text;
 }
 

@@ -60,5 +60,8 @@ export function leafData({ chain, epoch, seq, hash }: LeafContent): Uint8Array {
   if (seq < 0n || seq > BigInt(Number.MAX_SAFE_INTEGER))
     throw new RangeError(`seq ${seq} of a leaf`);
   if (hash.byteLength !== HASH_LENGTH) throw new RangeError("the hash of a leaf has 32 bytes");
-  return utf8(canonicalJson({ chain, epoch, hash: toHex(hash), seq: Number(seq), v: 1 }));
+  // Members in the order that RFC 8785 sorts them into: only the name has anything to escape.
+  return utf8(
+    `{"chain":${canonicalJson(chain)},"epoch":${epoch},"hash":"${toHex(hash)}","seq":${seq},"v":1}`,
+  );
 }
