@@ -1,9 +1,15 @@
-import { createPublicKey, hash, verify } from "node:crypto";
+import { createPublicKey, hash, type KeyObject, verify } from "node:crypto";
 import type { Primitives } from "./primitives";
 import { isSmallOrderKey } from "./small-order-keys";
 
 /** DER prefix of an Ed25519 SubjectPublicKeyInfo (RFC 8410 section 4). */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+/** Node's key object of a raw Ed25519 public key. Throws where the bytes are none. */
+export function ed25519KeyObject(publicKey: Uint8Array): KeyObject {
+  const der = Buffer.concat([SPKI_PREFIX, publicKey]);
+  return createPublicKey({ key: der, format: "der", type: "spki" });
+}
 
 function sha256(...pieces: readonly Uint8Array[]): Buffer {
   const [only] = pieces;
@@ -14,13 +20,7 @@ function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Ui
   if (publicKey.byteLength !== 32 || signature.byteLength !== 64) return false;
   // OpenSSL takes such keys, and anybody can sign for them.
   if (isSmallOrderKey(publicKey)) return false;
-  const der = Buffer.concat([SPKI_PREFIX, publicKey]);
-  return verify(
-    null,
-    message,
-    createPublicKey({ key: der, format: "der", type: "spki" }),
-    signature,
-  );
+  return verify(null, message, ed25519KeyObject(publicKey), signature);
 }
 
 /** Primitives by Node's OpenSSL. */

@@ -23,6 +23,7 @@ export interface LogBreak {
   reason:
     | "index_gap"
     | "record_missing"
+    | "leaf_missing"
     | "leaf_mismatch"
     | "checkpoint_signature"
     | "checkpoint_root"
@@ -85,6 +86,11 @@ export class LogVerifier {
     }
     this.range.append(leaf.leafHash);
     this.compareRoots();
+  }
+
+  /** Takes the name of a record that is neither a leaf nor waits to become one. */
+  addUnlogged(place: string): void {
+    this.fail(this.range.size, "leaf_missing", place, "");
   }
 
   /** A checkpoint that the leaves never reached means that the log was cut. */

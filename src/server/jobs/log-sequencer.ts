@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/env";
 import { database } from "../db/database";
-import { findLatestCheckpoint } from "../db/queries/transparency-log";
+import { findLatestCheckpoint, getLogSize } from "../db/queries/transparency-log";
 import { logger } from "../log/logger";
 import { integrateAll, publishCheckpoint } from "../services/trace/publish-checkpoint";
 
@@ -22,7 +22,8 @@ export function startLogSequencer(): () => Promise<void> {
     await integrateAll(context);
     const latest = await findLatestCheckpoint(context.db.pool);
     const age = latest === null ? interval : Date.now() - latest.signedAt.getTime();
-    if (age >= interval) await publishCheckpoint(context);
+    if (age < interval || latest?.size === (await getLogSize(context.db.pool))) return;
+    await publishCheckpoint(context);
   };
   const done = (async () => {
     while (!stopping.signal.aborted) {

@@ -177,3 +177,15 @@ export async function* readLeaves(client: Reader): AsyncGenerator<LeafRow[]> {
     after = last.idx;
   }
 }
+
+/** Records that are no leaf and do not wait to become one, at most a thousand: somebody took them out. */
+export async function findUnloggedRecords(client: Reader): Promise<RecordPlace[]> {
+  const { rows } = await client.query<RecordPlace>(
+    `SELECT r.chain, r.epoch, r.seq FROM trace_record r
+     WHERE NOT EXISTS (
+         SELECT 1 FROM log_leaf l WHERE l.chain = r.chain AND l.epoch = r.epoch AND l.seq = r.seq)
+       AND NOT EXISTS (SELECT 1 FROM trace_pending p WHERE p.ordinal = r.ordinal)
+     ORDER BY r.ordinal LIMIT 1000`,
+  );
+  return rows;
+}

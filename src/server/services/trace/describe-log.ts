@@ -1,8 +1,7 @@
 import "server-only";
-import { createPublicKey } from "node:crypto";
 import type { z } from "zod";
 import { serviceKeyUrl } from "@/domain/crypto/key-thumbprint";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { ed25519KeyObject, nodePrimitives } from "@/domain/crypto/node-primitives";
 import { findServiceKeys } from "@/server/db/queries/service-keys";
 import { countWaitingRecords, getTraceOrigin } from "@/server/db/queries/trace";
 import { findLatestCheckpoint, getLogSize } from "@/server/db/queries/transparency-log";
@@ -10,14 +9,8 @@ import { requireAction, type ServiceContext } from "../context";
 import type { LogStateDto, ServiceKeysDto } from "./log-dto";
 import { toCheckpointDto } from "./read-checkpoints";
 
-/** DER prefix of an Ed25519 SubjectPublicKeyInfo (RFC 8410 section 4). */
-const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
-
 function pemOf(publicKey: Buffer): string {
-  const der = Buffer.concat([SPKI_PREFIX, publicKey]);
-  return createPublicKey({ key: der, format: "der", type: "spki" })
-    .export({ format: "pem", type: "spki" })
-    .toString();
+  return ed25519KeyObject(publicKey).export({ format: "pem", type: "spki" }).toString();
 }
 
 /** Every verification key of the service, the retired ones too; public. */

@@ -230,6 +230,22 @@ describe("what must never be signed", () => {
     expect(found.log?.broken.some(({ reason }) => reason === "checkpoint_root")).toBe(true);
   });
 
+  it("a record that was taken out of the queue is missed, and stops what follows it", async () => {
+    await append("test:hidden", 1);
+    const { rows } = await services.db.pool.query<{ ordinal: bigint }>(
+      "SELECT ordinal FROM trace_record WHERE chain = 'test:hidden'",
+    );
+    await asOwner(`DELETE FROM trace_pending WHERE ordinal = ${rows[0]?.ordinal}`);
+    restore.push(() => asOwner(`INSERT INTO trace_pending VALUES (${rows[0]?.ordinal})`));
+    const found = await verifyTrace(services.as("auditor"), {});
+    expect(found).toMatchObject({ status: "broken", broken_total: 0 });
+    expect(found.log?.broken).toMatchObject([
+      { reason: "leaf_missing", expected: "test:hidden#1/0" },
+    ]);
+    await append("test:hidden", 1);
+    await expect(publishCheckpoint(services.service)).rejects.toThrow(/no predecessor/);
+  });
+
   it("a database that was put back to before the last checkpoint, its notes included", async () => {
     await append("test:cut", 5);
     const signed = await publishCheckpoint(services.service);

@@ -4,7 +4,11 @@ import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { type LogBreak, LogVerifier } from "@/domain/trace/log-verifier";
 import { parseVerificationKey } from "@/domain/trace/verification-key";
 import { findServiceKeys } from "@/server/db/queries/service-keys";
-import { readCheckpoints, readLeaves } from "@/server/db/queries/transparency-log";
+import {
+  findUnloggedRecords,
+  readCheckpoints,
+  readLeaves,
+} from "@/server/db/queries/transparency-log";
 
 export interface LogVerification {
   size: number;
@@ -16,7 +20,7 @@ export interface LogVerification {
 
 /**
  * Recomputes the whole log from the stored leaves and compares it with the records and with every
- * checkpoint that was signed. Memory does not grow with the number of records.
+ * checkpoint that was signed; a record has to be a leaf or wait to become one. Memory does not grow with the number of records.
  */
 export async function verifyLog(client: PoolClient, origin: string): Promise<LogVerification> {
   const keys = (await findServiceKeys(client))
@@ -41,6 +45,9 @@ export async function verifyLog(client: PoolClient, origin: string): Promise<Log
     }
   }
   await expectUpTo(Number.MAX_SAFE_INTEGER);
+  for (const { chain, epoch, seq } of await findUnloggedRecords(client)) {
+    verifier.addUnlogged(`${chain}#${epoch}/${seq}`);
+  }
   verifier.finish();
   const { size, breaks, breaksTotal } = verifier;
   return { size, checkpoints: signed, breaks, breaksTotal };
