@@ -6,13 +6,13 @@ import {
   type VerificationKey,
 } from "@/domain/trace/verification-key";
 import { env } from "@/env";
+import { type HttpPermission, operatorUrl } from "@/server/outbound/operator-url";
 import { database } from "../../db/database";
 import { proveConsistency } from "../../services/trace/prove-consistency";
 import type { CheckpointSink } from "./checkpoint-sink";
 import { fileSink } from "./file-sink";
 import { gitSink } from "./git-sink";
 import type { ConsistencyProver } from "./held-note";
-import { operatorUrl } from "./operator-url";
 import { tsaSink } from "./tsa-sink";
 import { webhookSink } from "./webhook-sink";
 import { witnessSink } from "./witness-sink";
@@ -36,20 +36,23 @@ const prove: ConsistencyProver = (from, to) => proveConsistency(database().pool,
  * Throws an Error that names the variable that is wrong, never its value.
  */
 export function configuredSinks(settings: SinkSettings = env()): readonly CheckpointSink[] {
-  const allowHttp = settings.CHECKPOINT_ALLOW_HTTP;
+  const http: HttpPermission = {
+    allowHttp: settings.CHECKPOINT_ALLOW_HTTP,
+    allowedBy: "CHECKPOINT_ALLOW_HTTP",
+  };
   const clock = () => new Date();
   const sinks: CheckpointSink[] = [];
   if (settings.CHECKPOINT_FILE !== undefined) sinks.push(fileSink(settings.CHECKPOINT_FILE, prove));
   if (settings.CHECKPOINT_WEBHOOK !== undefined) {
-    const url = operatorUrl("CHECKPOINT_WEBHOOK", settings.CHECKPOINT_WEBHOOK, allowHttp);
+    const url = operatorUrl("CHECKPOINT_WEBHOOK", settings.CHECKPOINT_WEBHOOK, http);
     sinks.push(webhookSink(url, settings.CHECKPOINT_WEBHOOK_SECRET));
   }
   if (settings.CHECKPOINT_GIT !== undefined) sinks.push(gitSink(settings.CHECKPOINT_GIT, prove));
-  for (const { key, prefix } of witnesses(settings.CHECKPOINT_WITNESSES ?? "", allowHttp)) {
+  for (const { key, prefix } of witnesses(settings.CHECKPOINT_WITNESSES ?? "", http)) {
     sinks.push(witnessSink({ key, prefix, prove, clock }));
   }
   if (settings.CHECKPOINT_TSA !== undefined) {
-    sinks.push(tsaSink(operatorUrl("CHECKPOINT_TSA", settings.CHECKPOINT_TSA, allowHttp), clock));
+    sinks.push(tsaSink(operatorUrl("CHECKPOINT_TSA", settings.CHECKPOINT_TSA, http), clock));
   }
   if (new Set(sinks.map(({ name }) => name)).size !== sinks.length) {
     throw new Error("CHECKPOINT_WITNESSES names one key twice.");
@@ -57,7 +60,7 @@ export function configuredSinks(settings: SinkSettings = env()): readonly Checkp
   return sinks;
 }
 
-function witnesses(text: string, allowHttp: boolean): { key: VerificationKey; prefix: URL }[] {
+function witnesses(text: string, http: HttpPermission): { key: VerificationKey; prefix: URL }[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== "")
@@ -71,6 +74,6 @@ function witnesses(text: string, allowHttp: boolean): { key: VerificationKey; pr
       if (key.type !== COSIGNATURE_V1) {
         throw new Error(`${variable} is not a key for cosignatures (type 0x04).`);
       }
-      return { key, prefix: operatorUrl(variable, prefix, allowHttp) };
+      return { key, prefix: operatorUrl(variable, prefix, http) };
     });
 }
