@@ -18,15 +18,31 @@ export const INCIDENT_STATUSES = ["open", "closed", "accepted"] as const;
 
 export type IncidentStatus = (typeof INCIDENT_STATUSES)[number];
 
+/** How an incident can be closed. */
+export const RESOLUTIONS = [
+  "fixed",
+  "false_positive",
+  "risk_accepted",
+  "out_of_scope",
+  "duplicate",
+] as const;
+
+export type Resolution = (typeof RESOLUTIONS)[number];
+
 /**
- * Coarse state of an incident: closed wins, then a risk acceptance that has not expired, else open.
+ * Coarse state of an incident. Accepting a risk closes it until the acceptance expires; an expired
+ * one counts as open from that instant, before anything has moved it there.
  */
 export function incidentStatus(
-  workflow: WorkflowState,
-  riskAcceptedUntil: Date | null,
+  incident: {
+    workflow: WorkflowState;
+    resolution: Resolution | null;
+    riskAcceptedUntil: Date | null;
+  },
   now: Date,
 ): IncidentStatus {
-  if (workflow === "closed") return "closed";
-  if (riskAcceptedUntil !== null && riskAcceptedUntil > now) return "accepted";
-  return "open";
+  if (incident.workflow !== "closed") return "open";
+  if (incident.resolution !== "risk_accepted" || incident.riskAcceptedUntil === null)
+    return "closed";
+  return incident.riskAcceptedUntil > now ? "accepted" : "open";
 }

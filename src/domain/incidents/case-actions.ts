@@ -1,0 +1,78 @@
+import { allowedTransitions, type CaseState, closeFixedProblem } from "./lifecycle";
+
+/** What can be done with a case on its page. */
+export const CASE_ACTIONS = [
+  "transition",
+  "assign",
+  "retest",
+  "close_fixed",
+  "dismiss",
+  "accept_risk",
+  "reopen",
+  "assess",
+  "comment",
+  "remediate",
+  "ticket_read",
+  "ticket_push",
+] as const;
+
+export type CaseAction = (typeof CASE_ACTIONS)[number];
+
+export interface AllowedActions {
+  actions: CaseAction[];
+  /** Why the state forbids what the role would allow. */
+  reasons: Partial<Record<CaseAction, string>>;
+}
+
+/**
+ * What a person may do with a case now. `mayDo` answers for role and ownership; the state and the
+ * rule of four eyes are looked at here, by the same functions that decide when it is done.
+ */
+export function allowedActions(
+  state: CaseState,
+  person: { name: string; mayDo: (action: CaseAction) => boolean; isOwner: boolean },
+): AllowedActions {
+  const reasons: AllowedActions["reasons"] = {};
+  const actions = CASE_ACTIONS.filter((action) => {
+    if (!person.mayDo(action)) return false;
+    const reason = obstacle(action, state, person);
+    if (reason !== null) reasons[action] = reason;
+    return reason === null;
+  });
+  return { actions, reasons };
+}
+
+function obstacle(
+  action: CaseAction,
+  state: CaseState,
+  person: { name: string; isOwner: boolean },
+): string | null {
+  const isClosed = state.workflow === "closed";
+  switch (action) {
+    case "transition":
+      return allowedTransitions(state.workflow).length > 0
+        ? null
+        : isClosed
+          ? "The incident is closed."
+          : "From retest, an incident is closed or goes back to fixing.";
+    case "assign":
+    case "dismiss":
+      return isClosed ? "The incident is closed." : null;
+    case "accept_risk":
+      if (isClosed) return "The incident is closed.";
+      return person.isOwner ? ACCEPTANCE_BY_OWNER : null;
+    case "retest":
+      return state.workflow === "retest" ? null : "A retest is recorded in the state retest.";
+    case "close_fixed":
+      return isClosed
+        ? "The incident is closed."
+        : (closeFixedProblem(state, person.name)?.detail ?? null);
+    case "reopen":
+      return isClosed ? null : "The incident is not closed.";
+    default:
+      return null;
+  }
+}
+
+/** A risk is not accepted by the person whom it burdens. */
+export const ACCEPTANCE_BY_OWNER = "The owner of an incident cannot accept its risk.";
