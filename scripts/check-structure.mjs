@@ -16,7 +16,7 @@ const FILE_NAME = new RegExp(
 );
 // Next's segments, the folders of fixtures, and the path segments that the specification fixes.
 const FOLDER_NAME = new RegExp(
-  `^(?:${KEBAB}|\\[(?:\\.\\.\\.)?\\w+\\]|\\(${KEBAB}\\)|__fixtures__|ipIII|${KEBAB}\\.json)$`,
+  `^(?:${KEBAB}|\\[(?:\\.\\.\\.)?\\w+\\]|\\(${KEBAB}\\)|__fixtures__|ipIII|${KEBAB}\\.(?:json|csv))$`,
 );
 const EMPTY_NAMES = /(?:^|-)(?:utils?|helpers?|common|misc|managers?)(?:\.|-|$)|^index\./;
 const ENVIRONMENT_READERS = [

@@ -39,6 +39,21 @@ const Environment = z.object({
   CHECKPOINT_TSA: z.string().min(1).optional(),
   /** Lets checkpoints go to http URLs of other hosts than this one. */
   CHECKPOINT_ALLOW_HTTP: flag,
+  /** Site of Jira Cloud, `https://name.atlassian.net`; tickets go there where JIRA_TOKEN is set too. */
+  JIRA_URL: z.string().min(1).optional(),
+  /** Account of the API token; without it the token is sent as a bearer token. */
+  JIRA_EMAIL: z.string().min(1).optional(),
+  JIRA_TOKEN: z.string().min(1).optional(),
+  JIRA_PROJECT: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]{1,9}$/)
+    .default("SEC"),
+  GITHUB_API_URL: z.string().min(1).default("https://api.github.com"),
+  GITHUB_TOKEN: z.string().min(1).optional(),
+  /** `owner/repository`; issues are made there where GITHUB_TOKEN is set too. */
+  GITHUB_REPO: z.string().min(1).optional(),
+  /** Lets tickets go to http URLs of other hosts than this one. */
+  TRACKER_ALLOW_HTTP: flag,
   /** Deprecated shared secret for GET /api/incidents; the header is ignored while unset. */
   SVC_SECRET: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),

@@ -171,13 +171,16 @@ const STATES: readonly WorkflowState[] = [
 ];
 const OWNERS = ["r.novak@bank.example", "s.meier@bank.example", "l.dupont@bank.example"];
 
+/** Scans of the demonstration, as days before its own day. */
+export const DEMO_SCANS = [160, 124, 96, 61, 33, 5] as const;
+
 export interface DemoIncident {
   finding: Finding;
+  /** Index of the scan that found it. */
+  scan: number;
+  /** Where the work on it has come to. */
   workflow: WorkflowState;
   owner: string | null;
-  coverage: number;
-  /** Days before the day of the demonstration. */
-  ageDays: number;
 }
 
 function requestText(host: string, weakness: Weakness): Uint8Array {
@@ -199,8 +202,7 @@ export function demoIncidents(): DemoIncident[] {
       return {
         workflow,
         owner: assigned ? (OWNERS[n % OWNERS.length] ?? null) : null,
-        coverage: 35 + ((n * 17) % 60),
-        ageDays: 2 + ((n * 7) % 75),
+        scan: (n * 7) % DEMO_SCANS.length,
         finding: {
           tool: "demo",
           ruleId: weakness.ruleId,

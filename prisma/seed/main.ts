@@ -1,6 +1,7 @@
 import { closeDatabase, database } from "@/server/db/database";
 import { logger } from "@/server/log/logger";
 import type { ServiceContext } from "@/server/services/context";
+import { refreshCoverage } from "@/server/services/coverage/refresh-coverage";
 import { seedDemo } from "./seed-demo";
 import { seedFirstAdmin } from "./seed-first-admin";
 
@@ -16,6 +17,8 @@ async function main(): Promise<void> {
     requestId: "seed",
   };
   const added = await seedDemo(ctx, DEMO_DAY);
+  // Lists show the figure at once; the service keeps it up to date from then on.
+  while (((await refreshCoverage(ctx)) ?? 0) > 0);
   if (added > 0) process.stdout.write(`seeded ${added} simulated incidents\n`);
   const admin = await seedFirstAdmin(ctx);
   if (admin !== null) {

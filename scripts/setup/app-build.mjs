@@ -4,6 +4,7 @@ import { generateOperations } from "../generate-operations.mjs";
 import { bundleVerifier, VERIFIER } from "./bundle.mjs";
 import { contentHash } from "./file-hash.mjs";
 import { bundleWithOpenApi } from "./openapi.mjs";
+import { precompress } from "./precompress.mjs";
 import { generatePrismaClient } from "./prisma-client.mjs";
 import { note } from "./progress.mjs";
 import { ROOT } from "./project.mjs";
@@ -30,6 +31,7 @@ const SOURCES = [
   "prisma.config.ts",
   "package-lock.json",
   "scripts/setup/bundle.mjs",
+  "scripts/setup/precompress.mjs",
 ];
 
 function isNoSource(file) {
@@ -70,6 +72,7 @@ export async function buildApp() {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     name: "next build",
   });
+  await precompress(path.join(ROOT, ".next/static"));
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, built);
   return "built";

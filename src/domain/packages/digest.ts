@@ -39,7 +39,7 @@ export type PackageState = Pick<
 >;
 
 /** Changes whenever the same state would be written in another way. */
-const DEFINITION = "evidence-package/v1";
+const DEFINITION = "evidence-package/v1 with coverage and statements";
 
 /** Digest by which a state finds the package that it already has. */
 export function stateSha256(primitives: Primitives, state: PackageState): Uint8Array {

@@ -58,6 +58,8 @@ function content(change: Partial<IncidentContent> & { events?: CustodyEvent[] } 
     version: 3,
     updatedAt: "2026-11-20T11:59:59.999999Z",
     incident: { title: "Ž", id: "INC-2026-000001" },
+    coverage: { coverage_pct: 50 },
+    statements: [{ statement_id: "STM-1", body: { text: "Seen." } }, { statement_id: "STM-2" }],
     items: [item(1)],
     custody: { lines: events.map((e) => utf8(JSON.stringify(e))), events, head: HASH },
     ...rest,
@@ -68,12 +70,17 @@ describe("buildContent", () => {
   it("digests what it made and orders it by path", () => {
     const { state, generated, complete } = content();
     expect(state.parts.map((part) => part.path)).toEqual([
+      "data/coverage.json",
       "data/custody.jsonl",
       "data/findings.jsonl",
       "data/incident.json",
       "data/raw/EVD-1/1-request.bin",
       "data/raw/EVD-1/record.json",
+      "data/statements.jsonl",
     ]);
+    expect(utf8Text(generated.get("data/statements.jsonl") ?? new Uint8Array())).toBe(
+      '{"body":{"text":"Seen."},"statement_id":"STM-1"}\n{"statement_id":"STM-2"}\n',
+    );
     for (const [path, bytes] of generated) {
       const part = state.parts.find((each) => each.path === path);
       expect(part?.size).toBe(bytes.byteLength);

@@ -6,7 +6,13 @@ import type { PackageState } from "./digest";
 import { isVerified, lastChecks } from "./last-checks";
 import type { ManifestPart, OmittedPart } from "./manifest";
 import { inManifestOrder } from "./manifest-order";
-import { CUSTODY_PATH, FINDINGS_PATH, INCIDENT_PATH } from "./part-path";
+import {
+  COVERAGE_PATH,
+  CUSTODY_PATH,
+  FINDINGS_PATH,
+  INCIDENT_PATH,
+  STATEMENTS_PATH,
+} from "./part-path";
 
 /** Bytes of evidence as they were recorded, and why they cannot be handed out where they cannot. */
 export interface RecordedBytes {
@@ -45,6 +51,10 @@ export interface IncidentContent {
   updatedAt: string;
   /** What is known of the incident itself; becomes `data/incident.json`. */
   incident: Readonly<Record<string, unknown>>;
+  /** Evidence coverage of this state, without the exports of its packages; `data/coverage.json`. */
+  coverage: Readonly<Record<string, unknown>>;
+  /** What people stated, the oldest first; each becomes a line of `data/statements.jsonl`. */
+  statements: readonly Readonly<Record<string, unknown>>[];
   /** In the order of their ids. */
   items: readonly RecordedItem[];
   /** Exact lines of the incident's chain of custody, whole and already verified, and its head. */
@@ -67,6 +77,11 @@ export function buildContent(primitives: Primitives, content: IncidentContent): 
     [INCIDENT_PATH, utf8(canonicalJson(content.incident))],
     [FINDINGS_PATH, utf8(findingLines(content).join(""))],
     [CUSTODY_PATH, withLineFeeds(content.custody.lines)],
+    [COVERAGE_PATH, utf8(canonicalJson(content.coverage))],
+    [
+      STATEMENTS_PATH,
+      utf8(content.statements.map((statement) => `${canonicalJson(statement)}\n`).join("")),
+    ],
   ]);
   const made = (path: string, role: ManifestPart["role"], media_type: string): ManifestPart => {
     const bytes = generated.get(path) ?? new Uint8Array();
@@ -78,6 +93,8 @@ export function buildContent(primitives: Primitives, content: IncidentContent): 
     made(INCIDENT_PATH, "incident", "application/json"),
     made(FINDINGS_PATH, "findings", "application/jsonl"),
     made(CUSTODY_PATH, "custody", "application/jsonl"),
+    made(COVERAGE_PATH, "coverage", "application/json"),
+    made(STATEMENTS_PATH, "statements", "application/jsonl"),
     ...evidence
       .filter((bytes) => bytes.missing === null)
       .map(

@@ -2,7 +2,7 @@
 export const MANIFEST_PAYLOAD_TYPE = "application/vnd.svc.evidence-manifest.v1+json";
 
 /** What a part is, for readers of the manifest. */
-export type PartRole = "incident" | "findings" | "custody" | "coverage" | "evidence";
+export type PartRole = "incident" | "findings" | "custody" | "coverage" | "statements" | "evidence";
 
 /** One file of the package, digested over its exact bytes. */
 export interface ManifestPart {

@@ -2,6 +2,8 @@
 export const INCIDENT_PATH = "data/incident.json";
 export const FINDINGS_PATH = "data/findings.jsonl";
 export const CUSTODY_PATH = "data/custody.jsonl";
+export const COVERAGE_PATH = "data/coverage.json";
+export const STATEMENTS_PATH = "data/statements.jsonl";
 
 const NAME_LENGTH = 80;
 

@@ -15,7 +15,14 @@ import {
 
 const digest = textShape(/^[0-9a-f]{64}$/);
 const text = textShape();
-const roles: readonly PartRole[] = ["incident", "findings", "custody", "coverage", "evidence"];
+const roles: readonly PartRole[] = [
+  "incident",
+  "findings",
+  "custody",
+  "coverage",
+  "statements",
+  "evidence",
+];
 /** Roles of which every package has one part. */
 const singleRoles: readonly PartRole[] = ["incident", "findings", "custody"];
 

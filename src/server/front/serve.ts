@@ -1,4 +1,5 @@
 import "server-only";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { announceOrigin, env } from "@/env";
@@ -7,12 +8,17 @@ import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase, database } from "../db/database";
 import { operationsOf } from "../http/openapi";
 import { startCheckpointCourier } from "../jobs/checkpoint-courier";
+import { startCoverageRefresher } from "../jobs/coverage-refresher";
+import { startDeadlineSweeper } from "../jobs/deadline-sweeper";
 import { startImportRunner } from "../jobs/import-runner";
 import { startLogSequencer } from "../jobs/log-sequencer";
+import { startTallyFolder } from "../jobs/tally-folder";
+import { startTicketCourier } from "../jobs/ticket-courier";
 import { logger } from "../log/logger";
 import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
 import { removeAbandonedUploads } from "../services/imports/spool-upload";
 import { createFront } from "./server";
+import { staticFiles } from "./static-files";
 
 const SHUTDOWN_MS = 25_000;
 
@@ -27,6 +33,7 @@ export async function serve(): Promise<void> {
   const handleNext = app.getRequestHandler();
   const server = createFront({
     operations: operationsOf(ROUTE_MODULES),
+    files: staticFiles(path.join(process.cwd(), ".next/static")),
     next: (request, response) => handleNext(request, response),
     direct: FRONT_DIRECT === "on",
     trustedProxies: TRUSTED_PROXIES,
@@ -38,7 +45,15 @@ export async function serve(): Promise<void> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
   announceOrigin(port);
-  const stops = [startImportRunner(), startLogSequencer(), startCheckpointCourier()];
+  const stops = [
+    startImportRunner(),
+    startLogSequencer(),
+    startCheckpointCourier(),
+    startCoverageRefresher(),
+    startDeadlineSweeper(),
+    startTallyFolder(),
+    startTicketCourier(),
+  ];
   logger().info({ port, direct: FRONT_DIRECT }, "listening");
   process.send?.({ ready: port });
   process.stdout.write(`proofline ready on ${port}\n`);

@@ -12,6 +12,8 @@ import { createMatcher, type Match } from "./router";
 
 export interface FrontOptions {
   operations: readonly MountedOperation[];
+  /** Scripts and styles of the build; calls back for everything else. */
+  files?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Everything that is no REST operation. */
   next: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** False sends the REST operations through Next as well. */
@@ -51,6 +53,8 @@ export function createFront(options: FrontOptions): Server {
     } else if (match !== null && options.direct) {
       matches.set(request, match);
       void direct(request, response);
+    } else if (options.files !== undefined) {
+      options.files(request, response, () => void options.next(request, response));
     } else void options.next(request, response);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;

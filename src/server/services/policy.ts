@@ -19,7 +19,23 @@ export type Role = (typeof ROLES)[number];
 /** What one may do, `noun.verb`, and the roles that may: the only place where this is decided. */
 export const POLICY = {
   "incident.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
+  /** Triage, assignment and the forward moves. */
   "incident.transition": ["analyst", "lead", "admin"],
+  "incident.retest": ["analyst", "lead"],
+  /** What is stated of an incident: impact, times, reproduction, remediation, severity, links. */
+  "incident.assess": ["analyst", "lead"],
+  "incident.comment": ["analyst", "lead", "risk_owner"],
+  "incident.close_fixed": ["analyst", "lead"],
+  /** False positive, duplicate, out of scope. */
+  "incident.dismiss": ["lead"],
+  "incident.accept_risk": ["risk_owner"],
+  "incident.reopen": ["analyst", "lead", "risk_owner"],
+  /** Only what is assigned to the account itself: reading it, fixing it, saying how. */
+  "incident.work_own": ROLES,
+  "ticket.read": ["analyst", "lead", "risk_owner", "auditor", "admin"],
+  "ticket.push": ["analyst", "lead"],
+  "sla.manage": ["admin"],
+  "view.manage_own": ROLES,
   "evidence.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "evidence.write": ["analyst", "lead"],
   "evidence.verify": ["analyst", "lead", "auditor", "admin"],

@@ -7,26 +7,38 @@ import {
   sessionRouter,
   tokensRouter,
 } from "./routers/accounts";
+import { casesRouter } from "./routers/cases";
+import { coverageRouter } from "./routers/coverage";
 import { custodyRouter } from "./routers/custody";
 import { evidenceRouter } from "./routers/evidence";
 import { importsRouter, uploadsRouter } from "./routers/imports";
 import { incidentsRouter } from "./routers/incidents";
+import { noticesRouter } from "./routers/notices";
 import { packagesRouter } from "./routers/packages";
+import { slaRouter } from "./routers/sla";
+import { ticketsRouter } from "./routers/tickets";
 import { traceRouter } from "./routers/trace";
+import { viewsRouter } from "./routers/views";
 
 export const appRouter = router({
   account: accountRouter,
   accounts: accountsRouter,
+  cases: casesRouter,
+  coverage: coverageRouter,
   custody: custodyRouter,
   evidence: evidenceRouter,
   imports: importsRouter,
   incidents: incidentsRouter,
+  notices: noticesRouter,
   packages: packagesRouter,
   policy: policyRouter,
   session: sessionRouter,
+  sla: slaRouter,
+  tickets: ticketsRouter,
   tokens: tokensRouter,
   trace: traceRouter,
   uploads: uploadsRouter,
+  views: viewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

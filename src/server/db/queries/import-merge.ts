@@ -137,14 +137,17 @@ const INSERT_INCIDENTS = `
     group_name, severity, severity_source, severity_raw, confidence, false_positive, asset_host,
     asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector,
     text_sha256, reported_count, evidence_count, techniques, risk_accepted, workflow_status,
-    resolution, closed_at, first_seen, last_seen, first_run_id, last_run_id, created_at,
-    updated_at)
-  SELECT id, $1, fingerprint, $2, tool, rule_id, title, group_name, severity, severity_source,
+    resolution, closed_at, state_since, sla_due, sla_rule_id, first_seen, last_seen, first_run_id,
+    last_run_id, created_at, updated_at)
+  SELECT s.id, $1, fingerprint, $2, tool, rule_id, title, group_name, s.severity, severity_source,
     severity_raw, confidence, false_positive, asset_host, asset_port, asset_protocol, asset_url,
     cve, all_cwe, cvss_version, cvss_score, cvss_vector, text_sha256, reported_count, observations,
     techniques, risk_accepted, CASE WHEN resolution IS NULL THEN 'open' ELSE 'closed' END,
-    resolution, CASE WHEN resolution IS NOT NULL THEN $5::timestamptz END, $3, $3, $4, $4, $5, $5
-  FROM staged_incident WHERE NOT known ORDER BY id`;
+    resolution, CASE WHEN resolution IS NOT NULL THEN $5::timestamptz END, $5,
+    CASE WHEN resolution IS NULL THEN $5::timestamptz + make_interval(days => r.days) END,
+    CASE WHEN resolution IS NULL THEN r.id END, $3, $3, $4, $4, $5, $5
+  FROM staged_incident s JOIN sla_rule_in_force r ON r.severity = s.severity
+  WHERE NOT known ORDER BY s.id`;
 
 const INSERT_EVIDENCE = `
   INSERT INTO evidence_item (id, incident_id, run_id, kind, record, sha256, repetition, source_line,
@@ -208,18 +211,30 @@ const UPDATE_KNOWN = `
       resolution = CASE WHEN m.seen_again THEN NULL ELSE i.resolution END,
       closed_at = CASE WHEN m.seen_again THEN NULL ELSE i.closed_at END,
       reopened_at = CASE WHEN m.seen_again THEN $3 ELSE i.reopened_at END,
-      sla_due = CASE WHEN m.seen_again THEN NULL ELSE i.sla_due END,
+      state_since = CASE WHEN m.seen_again THEN $3 ELSE i.state_since END,
+      state_by = CASE WHEN m.seen_again THEN NULL ELSE i.state_by END,
+      fixing_since = CASE WHEN m.seen_again THEN NULL ELSE i.fixing_since END,
+      closed_by = CASE WHEN m.seen_again THEN NULL ELSE i.closed_by END,
+      -- A new deadline where it opens again or its severity is another one.
+      sla_due = CASE WHEN d.due_anew
+        THEN CASE WHEN m.seen_again THEN $3 ELSE greatest(i.created_at, i.reopened_at) END
+          + make_interval(days => d.days) ELSE i.sla_due END,
+      sla_rule_id = CASE WHEN d.due_anew THEN d.rule_id ELSE i.sla_rule_id END,
       evidence_count = i.evidence_count + m.evidence_added,
       first_seen = least(i.first_seen, $1),
       last_seen = greatest(i.last_seen, $1),
       last_run_id = $2,
       updated_at = CASE WHEN m.evidence_added > 0 OR d.differs THEN $3 ELSE i.updated_at END,
       version = i.version + CASE WHEN m.evidence_added > 0 OR d.differs THEN 1 ELSE 0 END
-    FROM merged m JOIN incident old ON old.id = m.incident_id,
-      LATERAL (SELECT (NOT m.analyst_set AND m.severity <> old.severity) OR m.title <> old.title
+    FROM merged m JOIN incident old ON old.id = m.incident_id
+      JOIN sla_rule_in_force rule
+        ON rule.severity = CASE WHEN m.analyst_set THEN old.severity ELSE m.severity END,
+      LATERAL (SELECT rule.id AS rule_id, rule.days,
+        m.seen_again OR (old.workflow_status <> 'closed' AND rule.severity <> old.severity) AS due_anew,
+        (NOT m.analyst_set AND m.severity <> old.severity) OR m.title <> old.title
         OR m.severity_raw <> old.severity_raw OR m.confidence IS DISTINCT FROM old.confidence
         OR m.false_positive <> old.false_positive OR m.new_cve <> old.cve OR m.new_cwe <> old.cwe
-        OR m.new_techniques <> old.techniques OR m.risk_accepted <> old.risk_accepted
+        OR $1 < old.first_seen OR m.new_techniques <> old.techniques OR m.risk_accepted <> old.risk_accepted
         OR (NOT m.analyst_set AND m.severity_source <> old.severity_source)
         OR m.cvss_version IS DISTINCT FROM old.cvss_version
         OR m.cvss_score IS DISTINCT FROM old.cvss_score

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import type { IncidentStatus, WorkflowState } from "@/domain/incidents/incident";
 import { ISO_TIMESTAMPS } from "../iso-timestamps";
+import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
 
 /** A row of incident; timestamps are RFC 3339 texts. */
 export interface IncidentRow {
@@ -31,9 +31,16 @@ export interface IncidentRow {
   reported_count: number | null;
   evidence_count: number;
   coverage_pct: number | null;
+  techniques: string[];
   owner_email: string | null;
   sla_due: string | null;
+  sla_rule_id: bigint | null;
   risk_accepted_until: string | null;
+  resolution: string | null;
+  closed_at: string | null;
+  reopened_at: string | null;
+  state_since: string;
+  duplicate_of: bigint | null;
   first_seen: string;
   last_seen: string;
   last_run_id: bigint | null;
@@ -45,90 +52,56 @@ export interface IncidentRow {
 const COLUMNS = `id, simulation, fingerprint, tool, rule_id, title, group_name, severity,
   severity_source, severity_raw, confidence, false_positive, workflow_status, asset_host,
   asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score::float8 AS cvss_score,
-  cvss_vector, reported_count, evidence_count, coverage_pct, owner_email, sla_due,
-  risk_accepted_until, first_seen, last_seen, last_run_id, created_at, updated_at, version`;
+  cvss_vector, reported_count, evidence_count, coverage_pct, techniques, owner_email, sla_due,
+  sla_rule_id, risk_accepted_until, resolution, closed_at, reopened_at, state_since, duplicate_of,
+  first_seen, last_seen, last_run_id, created_at, updated_at, version`;
 
-export interface IncidentFilter {
-  simulation: boolean;
-  severities: readonly number[];
-  /** Any of these. */
-  statuses: readonly StatusWord[];
-  workflow: readonly string[];
-  groups: readonly string[];
-  tools: readonly string[];
-  text: string | null;
-  now: Date;
-}
+export type IncidentSort = "newest" | "severity" | "due";
 
-export type IncidentSort = "newest" | "severity";
-
-/** Key of the last row of a page. */
+/** Where a page ends: the order it was walked in, the value of that order and the id. */
 export interface IncidentKey {
-  severity: number;
+  order: IncidentOrder;
+  value: string;
   id: bigint;
 }
 
-export type StatusWord = IncidentStatus | WorkflowState;
+/** How rows are walked: each is the order of an index. `rest` is what has no running deadline. */
+export type IncidentOrder = "newest" | "created" | "severity" | "due" | "rest";
 
-/** Coarse states and states of the lifecycle; each mentions the parameter, so that it is always used. */
-const STATUS_SQL: Record<StatusWord, (now: string) => string> = {
-  open: (now) =>
-    `(workflow_status <> 'closed' AND (risk_accepted_until IS NULL OR risk_accepted_until <= ${now}::timestamptz))`,
-  accepted: (now) => `(workflow_status <> 'closed' AND risk_accepted_until > ${now}::timestamptz)`,
-  ...stateSql("triaged", "assigned", "fixing", "retest", "closed"),
+interface Walk {
+  /** Expression and direction; its text is the key. */
+  by: { sql: string; type: string; descending: boolean } | null;
+  descending: boolean;
+  only: string | null;
+}
+
+const RUNNING = "workflow_status <> 'closed' AND sla_due IS NOT NULL";
+
+const WALKS: Record<IncidentOrder, Walk> = {
+  newest: { by: null, descending: true, only: null },
+  created: {
+    by: { sql: "created_at", type: "timestamptz", descending: true },
+    descending: true,
+    only: null,
+  },
+  severity: {
+    by: { sql: "severity", type: "smallint", descending: true },
+    descending: true,
+    only: null,
+  },
+  due: {
+    by: { sql: "sla_due", type: "timestamptz", descending: false },
+    descending: false,
+    only: RUNNING,
+  },
+  rest: { by: null, descending: true, only: `(${RUNNING}) IS NOT TRUE` },
 };
 
-function stateSql<State extends WorkflowState>(...states: State[]) {
-  return Object.fromEntries(
-    states.map((state) => [
-      state,
-      (now: string) => `(workflow_status = '${state}' AND ${now}::timestamptz IS NOT NULL)`,
-    ]),
-  ) as Record<State, (now: string) => string>;
-}
-
-/** Conditions with their parameters; each distinct set of filters is one prepared statement. */
-class Conditions {
-  readonly values: unknown[] = [];
-  private readonly parts: string[] = [];
-
-  add(sql: (parameter: string) => string, value: unknown): void {
-    this.values.push(value);
-    this.parts.push(sql(`$${this.values.length}`));
-  }
-
-  get sql(): string {
-    return this.parts.join(" AND ");
-  }
-}
-
-function conditionsOf(filter: IncidentFilter): Conditions {
-  const c = new Conditions();
-  c.add((p) => `simulation = ${p}`, filter.simulation);
-  // One value is compared as such: the planner then walks the index in the order of the list.
-  const oneOf = (column: string, type: string, values: readonly unknown[]) => {
-    if (values.length === 1) c.add((p) => `${column} = ${p}`, values[0]);
-    else if (values.length > 1) c.add((p) => `${column} = ANY (${p}::${type}[])`, values);
-  };
-  oneOf("severity", "smallint", filter.severities);
-  oneOf("workflow_status", "text", filter.workflow);
-  oneOf("group_name", "text", filter.groups);
-  oneOf("tool", "text", filter.tools);
-  if (filter.text !== null) {
-    // The same expression as the index has.
-    c.add(
-      (p) => `incident_search_text(title, asset_host, rule_id, cve) ILIKE ${p}`,
-      `%${escapeLike(filter.text)}%`,
-    );
-  }
-  if (filter.statuses.length > 0) {
-    c.add(
-      (now) => `(${filter.statuses.map((word) => STATUS_SQL[word](now)).join(" OR ")})`,
-      filter.now,
-    );
-  }
-  return c;
-}
+/** The orders that incident_technique has an index for. */
+const TECHNIQUE_ORDER: Partial<Record<IncidentOrder, string>> = {
+  newest: "incident_id DESC",
+  severity: "severity DESC, incident_id DESC",
+};
 
 /** More combinations than people use; further ones are planned each time. */
 const PREPARED = 200;
@@ -149,9 +122,28 @@ function prepared(text: string, filter: IncidentFilter): { name?: string } {
   return { name };
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+const RUNNING_SLA: readonly string[] = ["overdue", "due_soon", "on_track"];
+
+/** The walks that together are a sort, without those that cannot find anything. */
+export function walksOf(sort: IncidentSort, filter: IncidentFilter): IncidentOrder[] {
+  if (sort === "severity") return ["severity"];
+  if (sort === "newest") {
+    // A range of dates is found through its index, which has an order of its own.
+    const dated = filter.createdFrom !== null || filter.createdBefore !== null;
+    return [dated ? "created" : "newest"];
+  }
+  const anyOf = (words: readonly string[], wanted: (word: string) => boolean) =>
+    words.length === 0 || words.some(wanted);
+  const running =
+    anyOf(filter.sla, (word) => RUNNING_SLA.includes(word)) &&
+    anyOf(filter.statuses, (word) => word !== "closed" && word !== "accepted") &&
+    anyOf(filter.workflow, (word) => word !== "closed") &&
+    filter.resolutions.length === 0;
+  const others = anyOf(filter.sla, (word) => !RUNNING_SLA.includes(word));
+  return [...(running ? (["due"] as const) : []), ...(others ? (["rest"] as const) : [])];
 }
+
+export type ListedRow = IncidentRow & { page_order: IncidentOrder; page_key: string };
 
 /** One page in key-set order, one row more than `limit` where there are further ones. */
 export async function findIncidents(
@@ -160,25 +152,50 @@ export async function findIncidents(
   sort: IncidentSort,
   after: IncidentKey | null,
   limit: number,
-): Promise<IncidentRow[]> {
-  const c = conditionsOf(filter);
-  if (after !== null && sort === "newest") c.add((p) => `id < ${p}::bigint`, after.id);
-  if (after !== null && sort === "severity") {
-    c.values.push(after.severity);
-    const severity = `$${c.values.length}::smallint`;
-    c.add((p) => `(severity, id) < (${severity}, ${p}::bigint)`, after.id);
+): Promise<ListedRow[]> {
+  const walks = walksOf(sort, filter);
+  const from = after === null ? 0 : walks.indexOf(after.order);
+  const rows: ListedRow[] = [];
+  for (const order of walks.slice(Math.max(from, 0))) {
+    const key = after?.order === order ? after : null;
+    rows.push(...(await walk(pool, filter, order, key, limit + 1 - rows.length)));
+    if (rows.length > limit) break;
   }
-  c.values.push(limit + 1);
-  const order = sort === "newest" ? "id DESC" : "severity DESC, id DESC";
-  const text = `SELECT ${COLUMNS} FROM incident WHERE ${c.sql} ORDER BY ${order} LIMIT $${c.values.length}`;
-  return (
-    await pool.query<IncidentRow>({
-      ...prepared(text, filter),
-      text,
-      values: c.values,
-      types: ISO_TIMESTAMPS,
-    })
-  ).rows;
+  return rows;
+}
+
+async function walk(
+  pool: Pool,
+  filter: IncidentFilter,
+  order: IncidentOrder,
+  after: IncidentKey | null,
+  rows: number,
+): Promise<ListedRow[]> {
+  const { by, descending, only } = WALKS[order];
+  const values: unknown[] = [];
+  const beyond = after === null ? null : beyondKey(order, after, new Conditions(values));
+  const indexed = TECHNIQUE_ORDER[order];
+  const ofTechnique =
+    indexed === undefined ? null : { orderBy: indexed, beyond: beyond?.("incident_id") ?? null };
+  const c = conditionsOf(filter, values, ofTechnique);
+  if (only !== null) c.add(only);
+  if (beyond !== null) c.add(beyond("id"));
+  const way = descending ? "DESC" : "ASC";
+  const orderBy = by === null ? `id ${way}` : `${by.sql} ${way}, id ${way}`;
+  const text = `SELECT ${COLUMNS}, '${order}' AS page_order, ${by === null ? "''" : `${by.sql}::text`} AS page_key
+    FROM incident WHERE ${c.sql} ORDER BY ${orderBy} LIMIT ${c.value(rows)}`;
+  const statement = { ...prepared(text, filter), text, values: c.values, types: ISO_TIMESTAMPS };
+  return (await pool.query<ListedRow>(statement)).rows;
+}
+
+/** The condition for what comes after a key, by the name of the column of the id. */
+function beyondKey(order: IncidentOrder, after: IncidentKey, c: Conditions) {
+  const { by, descending } = WALKS[order];
+  const sign = descending ? "<" : ">";
+  const id = `${c.value(after.id)}::bigint`;
+  if (by === null) return (column: string) => `${column} ${sign} ${id}`;
+  const value = `${c.value(after.value)}::${by.type}`;
+  return (column: string) => `(${by.sql}, ${column}) ${sign} (${value}, ${id})`;
 }
 
 /** Matching incidents by severity, counted up to a bound so that the cost has one too. */
@@ -195,6 +212,12 @@ export async function countIncidents(
 }
 
 export interface IncidentDetailRow extends IncidentRow {
+  /** Whether the tool lists the risk as accepted. */
+  risk_accepted: boolean;
+  state_by: string | null;
+  fixing_since: string | null;
+  closed_by: string | null;
+  overdue_told: string | null;
   description: string | null;
   remediation: string | null;
   citations: string[] | null;
@@ -203,7 +226,8 @@ export interface IncidentDetailRow extends IncidentRow {
 export async function findIncident(pool: Pool, id: bigint): Promise<IncidentDetailRow | null> {
   const { rows } = await pool.query<IncidentDetailRow>({
     name: "find-incident",
-    text: `SELECT i.*, i.cvss_score::float8 AS cvss_score, t.description, t.remediation, t.citations
+    text: `SELECT i.*, i.cvss_score::float8 AS cvss_score,
+             t.description, t.remediation, t.citations
            FROM incident i LEFT JOIN weakness_text t ON t.sha256 = i.text_sha256 WHERE i.id = $1`,
     values: [id],
     types: ISO_TIMESTAMPS,

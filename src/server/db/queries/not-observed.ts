@@ -12,6 +12,8 @@ export interface MissingInput {
   tool: string;
   /** Canonical JSON that stands as evidence, the same for each incident. */
   record: string;
+  /** Who imported the report. */
+  actor: string;
   now: Date;
 }
 
@@ -43,8 +45,8 @@ export async function retestNotObserved(
        INSERT INTO evidence_item (incident_id, run_id, kind, record, sha256, repetition, imported_at)
        SELECT id, $3, 'not_observed', $6, sha256(convert_to($6, 'UTF8')), 0, $7 FROM missing
        RETURNING incident_id, sha256)
-     UPDATE incident i SET workflow_status = 'retest', evidence_count = i.evidence_count + 1,
-       updated_at = $7, version = i.version + 1
+     UPDATE incident i SET workflow_status = 'retest', state_since = $7, state_by = $9,
+       evidence_count = i.evidence_count + 1, updated_at = $7, version = i.version + 1
      FROM missing m JOIN proof p ON p.incident_id = m.id WHERE i.id = m.id
      RETURNING i.id, i.created_at AS "createdAt", m.workflow_status AS "from", i.fingerprint,
        p.sha256 AS "evidenceSha256"`,
@@ -57,6 +59,7 @@ export async function retestNotObserved(
       input.record,
       input.now,
       AWAITING_FIX,
+      input.actor,
     ],
   );
   return rows;

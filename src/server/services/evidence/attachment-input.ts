@@ -1,26 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { IncidentId } from "../incidents/incident-dto";
+import { Line, Prose } from "../stated-text";
 import { ATTACHED_KINDS } from "./evidence-dto";
 
 /** Most bytes of one file that a person adds. */
 export const EVIDENCE_LIMIT = 10 * 1024 * 1024;
-
-/** One line of text that canonical JSON, the database and a page can hold. */
-const Line = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "control characters are not allowed");
-
-/** Text of any number of lines. */
-const Prose = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[^\0\p{Cs}]*$/u, "not a text");
 
 const Stated = {
   collected_at: z.iso

@@ -67,11 +67,16 @@ describe("what was closed and is seen again", () => {
     const second = await importIssues([{ host }, { host, type: 7 }]);
     expect(second.counts).toMatchObject({ records: 2, reopened: 1, unchanged: 1, created: 0 });
     expect(accountedFor(second)).toBe(2);
-    expect(await getIncident(analyst, { id })).toMatchObject({
+    const reopened = await getIncident(analyst, { id });
+    expect(reopened).toMatchObject({
       workflow_status: "open",
-      sla_due: null,
+      resolution: null,
       evidence_count: 1,
     });
+    // High: 30 days, counted from the reopening.
+    expect(Date.parse(reopened.sla_due ?? "")).toBe(
+      Date.parse(reopened.reopened_at ?? "") + 30 * 86_400_000,
+    );
     expect(await kindsOf(id)).toEqual(["incident.open", "incident.reopen"]);
     expect(await kindsOf(other)).toEqual(["incident.open"]);
   });

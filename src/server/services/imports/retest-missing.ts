@@ -9,7 +9,7 @@ import type { ConnectorRun } from "@/generated/prisma/client";
 import { retestNotObserved } from "@/server/db/queries/not-observed";
 import { pgExecutor } from "@/server/db/transaction";
 import { appendRecords } from "@/server/trace/append";
-import type { ServiceContext } from "../context";
+import { actorName, type ServiceContext } from "../context";
 import type { ImportOptions } from "./import-options";
 import type { ReadOutcome } from "./read-findings";
 import { formatRunId } from "./run-id";
@@ -59,6 +59,7 @@ export async function retestMissing(
       hosts: options.scope,
       scannedAt: seenAt.toISOString(),
     }),
+    actor: actorName(ctx.actor),
     now: ctx.clock(),
   });
   await appendRecords(

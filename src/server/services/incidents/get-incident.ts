@@ -1,26 +1,94 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
-import { parseIncidentId } from "@/domain/incidents/incident-id";
+import { allowedActions } from "@/domain/incidents/case-actions";
+import { formatIncidentId, parseIncidentId } from "@/domain/incidents/incident-id";
+import { allowedTransitions } from "@/domain/incidents/lifecycle";
+import { findLinks } from "@/server/db/queries/incident-links";
 import { findIncident, type IncidentDetailRow } from "@/server/db/queries/incidents";
-import { requireAction, type ServiceContext } from "../context";
+import { findPresentStatements } from "@/server/db/queries/statements";
+import { isOwner, mayMoveTo, mayOnCase, requireOnCase } from "../cases/case-right";
+import { readCaseState } from "../cases/case-state";
+import { toPresentStatements } from "../cases/map-statement";
+import { actorName, type ServiceContext } from "../context";
 import type { IncidentDetailDto } from "./incident-dto";
-import { toIncidentDetailDto } from "./map-incident";
+import { toIncidentDto } from "./map-incident";
 
 /** The incident that a public id names. Throws `not_found` also where only the year is wrong. */
 export async function getIncidentRow(ctx: ServiceContext, id: string): Promise<IncidentDetailRow> {
-  const parsed = parseIncidentId(id);
-  const row = parsed === null ? null : await findIncident(ctx.db.pool, parsed.number);
-  if (row === null || Number(row.created_at.slice(0, 4)) !== parsed?.year) {
-    throw new ServiceError("not_found", { detail: `There is no incident ${id}.` });
-  }
+  const row = await findIncidentRow(ctx, id);
+  if (row === null) throw notFound(id);
   return row;
 }
 
-/** One incident with the texts about its weakness. */
+export function notFound(id: string): ServiceError {
+  return new ServiceError("not_found", { detail: `There is no incident ${id}.` });
+}
+
+/** The incident that a public id names, or null. */
+export async function findIncidentRow(
+  ctx: ServiceContext,
+  id: string,
+): Promise<IncidentDetailRow | null> {
+  const parsed = parseIncidentId(id);
+  const row = parsed === null ? null : await findIncident(ctx.db.pool, parsed.number);
+  return row !== null && Number(row.created_at.slice(0, 4)) === parsed?.year ? row : null;
+}
+
+/**
+ * One incident with the texts about its weakness, what was stated of it, what it is linked to and
+ * what the caller may do with it. Its owner may read it without any other right.
+ */
 export async function getIncident(
   ctx: ServiceContext,
   input: { id: string },
 ): Promise<IncidentDetailDto> {
-  requireAction(ctx, "incident.read");
-  return toIncidentDetailDto(await getIncidentRow(ctx, input.id), ctx.clock());
+  const row = await findIncidentRow(ctx, input.id);
+  requireOnCase(ctx, "read", row);
+  if (row === null) throw notFound(input.id);
+  const { pool } = ctx.db;
+  const [present, links] = await Promise.all([
+    findPresentStatements(pool, row.id),
+    findLinks(pool, row.id),
+  ]);
+  const statements = toPresentStatements(present);
+  const incident = toIncidentDto(row, ctx.clock());
+  const state = await readCaseState(
+    pool,
+    {
+      id: row.id,
+      workflow_status: incident.workflow_status,
+      resolution: incident.resolution,
+      state_since: new Date(row.state_since),
+      state_by: row.state_by,
+      fixing_since: row.fixing_since === null ? null : new Date(row.fixing_since),
+    },
+    statements.retest,
+  );
+  const owns = isOwner(ctx, row);
+  const transition = allowedTransitions(state.workflow).filter((to) => mayMoveTo(ctx, row, to));
+  const isMoved = allowedTransitions(state.workflow).length > 0;
+  const allowed = allowedActions(state, {
+    name: actorName(ctx.actor),
+    mayDo: (action) =>
+      mayOnCase(ctx, action, row) &&
+      // The owner's moves are some of the lifecycle's.
+      (action !== "transition" || !isMoved || transition.length > 0),
+    isOwner: owns,
+  });
+  return {
+    ...incident,
+    description: row.description ?? "",
+    remediation: row.remediation ?? "",
+    references: row.citations ?? [],
+    tool_accepts_risk: row.risk_accepted,
+    statements,
+    links: links.map((link) => ({
+      id: formatIncidentId(link.id, link.createdAt),
+      title: link.title,
+      workflow_status: link.workflow,
+      kind: link.kind,
+    })),
+    owner_is_me: owns,
+    allowed: { transition, ...allowed },
+  };
 }

@@ -2,8 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { FINDING_GROUPS } from "@/domain/findings/finding";
 import { SEVERITIES } from "@/domain/findings/severity";
-import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/domain/incidents/incident";
+import { CASE_ACTIONS } from "@/domain/incidents/case-actions";
+import { INCIDENT_STATUSES, RESOLUTIONS, WORKFLOW_STATES } from "@/domain/incidents/incident";
 import { SLA_STATES } from "@/domain/incidents/sla";
+import { PresentStatementsDto } from "../cases/statement-dto";
 
 export const IncidentId = z
   .string()
@@ -52,6 +54,13 @@ export const IncidentDto = z
     sla_due: z.iso.datetime().nullable(),
     sla_state: z.enum(SLA_STATES),
     risk_accepted_until: z.iso.datetime().nullable(),
+    resolution: z.enum(RESOLUTIONS).nullable(),
+    closed_at: z.iso.datetime().nullable(),
+    reopened_at: z.iso.datetime().nullable(),
+    state_since: z.iso.datetime(),
+    techniques: z
+      .array(z.string())
+      .meta({ description: "ATT&CK techniques that a report itself names" }),
     connector_run_id: z.string().nullable(),
     source: z.enum(["simulation", "import"]),
     created_at: z.iso.datetime(),
@@ -66,6 +75,26 @@ export const IncidentDetailDto = IncidentDto.extend({
   description: z.string().meta({ description: "Markdown text of the tool; untrusted" }),
   remediation: z.string(),
   references: z.array(z.string()),
+  tool_accepts_risk: z.boolean().meta({
+    description: "Whether the tool lists the risk as accepted; no acceptance of this service",
+  }),
+  statements: PresentStatementsDto,
+  links: z.array(
+    z.object({
+      id: IncidentId,
+      title: z.string(),
+      workflow_status: z.enum(WORKFLOW_STATES),
+      kind: z.enum(["related", "duplicate_of", "duplicated_by"]),
+    }),
+  ),
+  owner_is_me: z.boolean(),
+  allowed: z
+    .object({
+      transition: z.array(z.enum(WORKFLOW_STATES)),
+      actions: z.array(z.enum(CASE_ACTIONS)),
+      reasons: z.partialRecord(z.enum(CASE_ACTIONS), z.string()),
+    })
+    .meta({ description: "What the caller may do now; why not, where the state forbids it" }),
 }).meta({ id: "IncidentDetail" });
 
 export type IncidentDetailDto = z.infer<typeof IncidentDetailDto>;
@@ -77,11 +106,14 @@ export const IncidentPageDto = z
     by_severity: z
       .record(z.enum(SEVERITIES), z.number().int())
       .meta({ description: "Of the incidents on this page" }),
-    total: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: "Matching incidents, counted up to 10,000; null unless asked for" }),
+    gap_pct: z.number().min(0).max(100).meta({
+      description:
+        "Evidence gap of this page: 100 minus the mean coverage of those whose coverage is computed, to one decimal; 0 where there is none",
+    }),
+    total: z.number().int().nullable().meta({
+      description:
+        "Matching incidents: exact where tallies know the number, otherwise counted up to 10,000; null unless asked for",
+    }),
     total_is_exact: z.boolean().nullable(),
     total_by_severity: z.record(z.enum(SEVERITIES), z.number().int()).nullable(),
     next_cursor: z.string().nullable(),

@@ -1,86 +1,76 @@
 import "server-only";
 import { z } from "zod";
-import { FINDING_GROUPS } from "@/domain/findings/finding";
-import { SEVERITIES, severityOfRank, severityRank } from "@/domain/findings/severity";
-import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/domain/incidents/incident";
-import { countIncidents, findIncidents, type IncidentFilter } from "@/server/db/queries/incidents";
-import { requireAction, type ServiceContext } from "../context";
+import { ServiceError } from "@/domain/errors";
+import { severityOfRank } from "@/domain/findings/severity";
+import { gapPercent } from "@/domain/incidents/gap-percent";
+import type { IncidentFilter } from "@/server/db/queries/incident-conditions";
+import {
+  findIncidents,
+  type IncidentKey,
+  type IncidentSort,
+  walksOf,
+} from "@/server/db/queries/incidents";
+import type { ServiceContext } from "../context";
 import { decodeCursor, encodeCursor } from "../cursor";
+import { countMatching } from "./count-matching";
 import type { IncidentPageDto } from "./incident-dto";
+import { INCIDENT_SORTS, IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
 import { toIncidentDto } from "./map-incident";
 
 const PAGE_LIMIT = 200;
-const COUNT_BOUND = 10_000;
 
-export const ListIncidentsInput = z.object({
-  severity: z.array(z.enum(SEVERITIES)).default([]),
-  /** Coarse states; the words of the lifecycle are understood as well. */
-  status: z.array(z.enum([...INCIDENT_STATUSES, ...WORKFLOW_STATES])).default([]),
-  workflow: z.array(z.enum(WORKFLOW_STATES)).default([]),
-  group: z.array(z.enum(FINDING_GROUPS)).default([]),
-  tool: z.array(z.string().max(100)).max(20).default([]),
-  q: z.string().trim().max(200).default(""),
-  source: z.enum(["import", "simulation"]).default("import"),
-  sort: z.enum(["newest", "severity"]).default("newest"),
+export const ListIncidentsInput = IncidentFilterInput.extend({
+  sort: z.enum(INCIDENT_SORTS).default("newest"),
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(PAGE_LIMIT).default(50),
   with_total: z.boolean().default(false),
 });
 
-const Key = z.tuple([
-  z.enum(["newest", "severity"]),
-  z.number().int(),
-  z.string().regex(/^\d{1,18}$/),
+const Id = z.string().regex(/^\d{1,18}$/);
+const Instant = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/);
+
+const Key = z.union([
+  z.tuple([z.enum(["newest", "rest"]), z.literal(""), Id]),
+  z.tuple([z.literal("severity"), z.string().regex(/^[0-4]$/), Id]),
+  z.tuple([z.enum(["created", "due"]), Instant, Id]),
 ]);
 
-/** One page of incidents, newest or most severe first. Throws `invalid_cursor`. */
+/**
+ * One page of incidents: newest, most severe or soonest due first; after what is due comes what has no
+ * running deadline. Who may only work on what is theirs gets that alone. Throws `invalid_cursor`.
+ */
 export async function listIncidents(
   ctx: ServiceContext,
   raw: z.input<typeof ListIncidentsInput>,
 ): Promise<IncidentPageDto> {
-  requireAction(ctx, "incident.read");
+  const reader = requireReader(ctx);
   const input = ListIncidentsInput.parse(raw);
   const now = ctx.clock();
-  const filter = toFilter(input, now);
-  const after = input.cursor ? keyOf(input.cursor, input.sort) : null;
+  const filter = toFilter(input, reader, now);
+  const after = input.cursor ? keyOf(input.cursor, input.sort, filter) : null;
   const [rows, counts] = await Promise.all([
     findIncidents(ctx.db.pool, filter, input.sort, after, input.limit),
-    input.with_total ? countIncidents(ctx.db.pool, filter, COUNT_BOUND + 1) : null,
+    input.with_total ? countMatching(ctx.db.pool, filter) : null,
   ]);
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   const more = rows.length > input.limit && last !== undefined;
-  const total = counts?.reduce((sum, row) => sum + row.n, 0) ?? null;
   return {
     incidents: page.map((row) => toIncidentDto(row, now)),
     count: page.length,
     by_severity: bySeverity(page.map((row) => ({ severity: row.severity, n: 1 }))),
-    total: total === null ? null : Math.min(total, COUNT_BOUND),
-    total_is_exact: total === null ? null : total <= COUNT_BOUND,
-    total_by_severity: counts === null ? null : bySeverity(counts),
-    next_cursor: more ? encodeCursor([input.sort, last.severity, String(last.id)]) : null,
+    gap_pct: gapPercent(page.map((row) => row.coverage_pct)),
+    total: counts?.total ?? null,
+    total_is_exact: counts?.exact ?? null,
+    total_by_severity: counts === null ? null : bySeverity(counts.bySeverity),
+    next_cursor: more ? encodeCursor([last.page_order, last.page_key, String(last.id)]) : null,
   };
 }
 
-function toFilter(input: z.infer<typeof ListIncidentsInput>, now: Date): IncidentFilter {
-  return {
-    simulation: input.source === "simulation",
-    severities: input.severity.map(severityRank),
-    statuses: input.status,
-    workflow: input.workflow,
-    groups: input.group,
-    tools: input.tool,
-    text: input.q === "" ? null : input.q,
-    now,
-  };
-}
-
-function keyOf(cursor: string, sort: string): { severity: number; id: bigint } {
-  const [, severity, id] = decodeCursor(
-    cursor,
-    Key.refine(([s]) => s === sort),
-  );
-  return { severity, id: BigInt(id) };
+function keyOf(cursor: string, sort: IncidentSort, filter: IncidentFilter): IncidentKey {
+  const [order, value, id] = decodeCursor(cursor, Key);
+  if (!walksOf(sort, filter).includes(order)) throw new ServiceError("invalid_cursor");
+  return { order, value, id: BigInt(id) };
 }
 
 function bySeverity(counts: readonly { severity: number; n: number }[]) {

@@ -4,7 +4,8 @@ import { FINDING_GROUPS } from "@/domain/findings/finding";
 import { SEVERITIES, severityOfRank, severityRank } from "@/domain/findings/severity";
 import { gapPercent } from "@/domain/incidents/gap-percent";
 import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/domain/incidents/incident";
-import { countIncidents, findIncidents, type IncidentFilter } from "@/server/db/queries/incidents";
+import { everyIncident } from "@/server/db/queries/incident-conditions";
+import { countIncidents, findIncidents } from "@/server/db/queries/incidents";
 import type { ServiceContext } from "../context";
 import { IncidentDto } from "./incident-dto";
 import { toIncidentDto } from "./map-incident";
@@ -64,15 +65,11 @@ export async function listSimulatedIncidents(
   const status = wordsOf("status", input.status, states, warnings);
   const group = wordsOf("group", input.group, FINDING_GROUPS, warnings);
   const limit = limitOf(input.limit, warnings);
-  const filter: IncidentFilter = {
-    simulation: true,
+  const filter = {
+    ...everyIncident(true, now),
     severities: SEVERITIES.filter((s) => severity.words.includes(s)).map(severityRank),
     statuses: status.words,
-    workflow: [],
     groups: group.words,
-    tools: [],
-    text: null,
-    now,
   };
   const impossible = severity.impossible || status.impossible || group.impossible;
   const [rows, counts] = impossible

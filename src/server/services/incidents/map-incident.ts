@@ -1,12 +1,12 @@
 import "server-only";
 import { FINDING_GROUPS } from "@/domain/findings/finding";
 import { severityOfRank } from "@/domain/findings/severity";
-import { incidentStatus, WORKFLOW_STATES } from "@/domain/incidents/incident";
+import { incidentStatus, RESOLUTIONS, WORKFLOW_STATES } from "@/domain/incidents/incident";
 import { formatIncidentId } from "@/domain/incidents/incident-id";
 import { slaState } from "@/domain/incidents/sla";
-import type { IncidentDetailRow, IncidentRow } from "@/server/db/queries/incidents";
+import type { IncidentRow } from "@/server/db/queries/incidents";
 import { formatRunId } from "../imports/run-id";
-import type { IncidentDetailDto, IncidentDto } from "./incident-dto";
+import type { IncidentDto } from "./incident-dto";
 
 /** The word itself where the list knows it; a stored word outside it is a defect and throws. */
 function wordOf<T extends string>(words: readonly T[], stored: string): T {
@@ -22,13 +22,15 @@ function dateOrNull(text: string | null): Date | null {
 /** A row of incident as the wire shows it. */
 export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
   const workflow = wordOf(WORKFLOW_STATES, row.workflow_status);
+  const resolution = row.resolution === null ? null : wordOf(RESOLUTIONS, row.resolution);
+  const riskAcceptedUntil = dateOrNull(row.risk_accepted_until);
   return {
     id: formatIncidentId(row.id, row.created_at),
     title: row.title,
     severity: severityOfRank(row.severity),
     severity_source: wordOf(["tool", "cvss", "analyst"] as const, row.severity_source),
     severity_raw: row.severity_raw,
-    status: incidentStatus(workflow, dateOrNull(row.risk_accepted_until), now),
+    status: incidentStatus({ workflow, resolution, riskAcceptedUntil }, now),
     workflow_status: workflow,
     group: wordOf(FINDING_GROUPS, row.group_name),
     asset: {
@@ -55,27 +57,17 @@ export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
     coverage_pct: row.coverage_pct,
     owner_email: row.owner_email,
     sla_due: row.sla_due,
-    sla_state: slaState(
-      workflow,
-      dateOrNull(row.sla_due),
-      workflow === "closed" ? new Date(row.updated_at) : null,
-      now,
-    ),
+    sla_state: slaState(workflow, dateOrNull(row.sla_due), dateOrNull(row.closed_at), now),
     risk_accepted_until: row.risk_accepted_until,
+    resolution,
+    closed_at: row.closed_at,
+    reopened_at: row.reopened_at,
+    state_since: row.state_since,
+    techniques: row.techniques,
     connector_run_id: row.last_run_id === null ? null : formatRunId(row.last_run_id),
     source: row.simulation ? "simulation" : "import",
     created_at: row.created_at,
     updated_at: row.updated_at,
     version: row.version,
-  };
-}
-
-/** The same with the texts about the weakness. */
-export function toIncidentDetailDto(row: IncidentDetailRow, now: Date): IncidentDetailDto {
-  return {
-    ...toIncidentDto(row, now),
-    description: row.description ?? "",
-    remediation: row.remediation ?? "",
-    references: row.citations ?? [],
   };
 }

@@ -22,7 +22,7 @@ const ManifestPartDto = z
     size: z.number().int(),
     sha256: Sha256,
     media_type: z.string(),
-    role: z.enum(["incident", "findings", "custody", "coverage", "evidence"]),
+    role: z.enum(["incident", "findings", "custody", "coverage", "statements", "evidence"]),
   })
   .meta({ id: "ManifestPart" });
 

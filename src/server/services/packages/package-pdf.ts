@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { CustodyEvent } from "@/domain/custody/custody-event";
 import { SEVERITIES } from "@/domain/findings/severity";
-import { incidentStatus, WORKFLOW_STATES } from "@/domain/incidents/incident";
+import { incidentStatus, RESOLUTIONS, WORKFLOW_STATES } from "@/domain/incidents/incident";
 import { CUSTODY_PATH, FINDINGS_PATH, INCIDENT_PATH } from "@/domain/packages/part-path";
 import type {
   EvidencePdfInput,
@@ -27,6 +27,7 @@ const HeldIncident = z.object({
   severity: z.enum(SEVERITIES),
   severity_source: z.string(),
   workflow_status: z.enum(WORKFLOW_STATES),
+  resolution: z.enum(RESOLUTIONS).nullable(),
   risk_accepted_until: z.string().nullable(),
   asset: z.object({
     host: z.string().nullable(),
@@ -150,8 +151,11 @@ function toPdfIncident(
   return {
     ...incident,
     status: incidentStatus(
-      incident.workflow_status,
-      accepted === null ? null : new Date(accepted),
+      {
+        workflow: incident.workflow_status,
+        resolution: incident.resolution,
+        riskAcceptedUntil: accepted === null ? null : new Date(accepted),
+      },
       new Date(manifest.as_of),
     ),
     cvss:

@@ -94,6 +94,7 @@ describe("issuing", () => {
     const issued = await issuePackage(analyst, { incident_id: id });
     const { manifest } = issued;
     expect(manifest.parts.map((part) => part.path.replace(/EVD-\d+/, "EVD"))).toEqual([
+      "data/coverage.json",
       "data/custody.jsonl",
       "data/findings.jsonl",
       "data/incident.json",
@@ -103,6 +104,7 @@ describe("issuing", () => {
       "data/raw/EVD/1-request.bin",
       "data/raw/EVD/2-response.bin",
       "data/raw/EVD/record.json",
+      "data/statements.jsonl",
     ]);
     expect(manifest).toMatchObject({
       subject: { type: "incident", id, state_version: 1 },
@@ -119,7 +121,7 @@ describe("issuing", () => {
       sum: {
         package_sha256: issued.package_sha256,
         manifest: "evidence-package",
-        parts: 9,
+        parts: 11,
         complete: true,
       },
     });
@@ -182,7 +184,7 @@ describe("issuing", () => {
     const first = await issuePackage(analyst, { incident_id: id });
     // What an import may change without a change of the state.
     await services.db.pool.query(
-      "UPDATE incident SET last_seen = now(), first_seen = now(), reported_count = 77 WHERE id = $1",
+      "UPDATE incident SET last_seen = now(), reported_count = 77 WHERE id = $1",
       [number],
     );
     expect((await issuePackage(analyst, { incident_id: id })).package_sha256).toBe(
@@ -213,7 +215,7 @@ describe("issuing", () => {
     const before = await recordsOf(id);
     const preview = await previewPackage(analyst, { incident_id: id });
     expect(preview).toMatchObject({ complete: true, existing: null, register: { items: 2 } });
-    expect(preview.parts).toHaveLength(9);
+    expect(preview.parts).toHaveLength(11);
     expect(await recordsOf(id)).toEqual(before);
     expect(await listPackages(analyst, { incident_id: id })).toMatchObject({ count: 0 });
     const issued = await issuePackage(analyst, { incident_id: id });

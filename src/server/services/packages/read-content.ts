@@ -4,7 +4,9 @@ import { verifyCustody } from "@/domain/custody/custody-chain";
 import type { CustodyEvent } from "@/domain/custody/custody-event";
 import { ServiceError } from "@/domain/errors";
 import { severityOfRank } from "@/domain/findings/severity";
+import { computeCoverage } from "@/domain/incidents/coverage/coverage";
 import { formatIncidentId } from "@/domain/incidents/incident-id";
+import { formatStatementId } from "@/domain/incidents/statement";
 import type {
   IncidentContent,
   ItemRun,
@@ -25,9 +27,11 @@ import {
   type StateMark,
   type StatePartRow,
 } from "@/server/db/queries/package-state";
+import { findAllStatements, type StatementRow } from "@/server/db/queries/statements";
 import type { RecordPlace } from "@/server/db/queries/transparency-log";
 import { inSnapshot } from "@/server/db/transaction";
 import type { ServiceContext } from "../context";
+import { readCoverageFacts } from "../coverage/read-facts";
 import { formatEvidenceId } from "../evidence/evidence-id";
 import { formatRunId } from "../imports/run-id";
 import { type Differences, measureParts, measureRecords } from "./measure-evidence";
@@ -70,7 +74,11 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
     const lines = await readCustodyLines(client, chain);
     const items = await readStateEvidence(client, incidentId);
     const parts = await readStateParts(client, incidentId);
-    return { id, incident, lastRecord, mark, lines, items, parts };
+    const [read] = await readCoverageFacts(client, [incidentId], { ofVersion: true });
+    if (read === undefined) throw new ServiceError("not_found");
+    const coverage = computeCoverage(read.facts, nodePrimitives);
+    const statements = await findAllStatements(client, incidentId);
+    return { id, incident, lastRecord, mark, lines, items, parts, coverage, statements };
   });
   const { id, incident, items, lines, mark } = read;
   const custody = verifiedCustody(ctx, id, lines, mark);
@@ -92,6 +100,8 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
       version: incident.version,
       updatedAt: incident.updated_at,
       incident: toIncident(id, incident),
+      coverage: { ...read.coverage },
+      statements: read.statements.map(toStatementLine),
       items: recorded.map(({ item }) => item),
       custody,
     },
@@ -211,6 +221,19 @@ function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): Mis
       mismatches,
     },
   ];
+}
+
+/** A statement as a package holds it; the digest is that of the body's canonical bytes. */
+function toStatementLine(row: StatementRow): Readonly<Record<string, unknown>> {
+  return {
+    statement_id: formatStatementId(row.id),
+    kind: row.kind,
+    body: JSON.parse(row.body),
+    sha256: row.sha256.toString("hex"),
+    author: row.author,
+    author_name: row.author_name,
+    stated_at: row.stated_at,
+  };
 }
 
 /** What is known of the incident. */

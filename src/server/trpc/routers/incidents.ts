@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { FacetDto, FacetInput, facetIncidents } from "@/server/services/incidents/facet-incidents";
 import { getIncident } from "@/server/services/incidents/get-incident";
 import {
   IncidentDetailDto,
@@ -7,6 +8,7 @@ import {
   IncidentPageDto,
 } from "@/server/services/incidents/incident-dto";
 import { ListIncidentsInput, listIncidents } from "@/server/services/incidents/list-incidents";
+import { getOverview, OverviewDto, OverviewInput } from "@/server/services/incidents/overview";
 import { authed, router } from "../init";
 
 export const incidentsRouter = router({
@@ -21,4 +23,12 @@ export const incidentsRouter = router({
     .input(z.object({ id: IncidentId }))
     .output(IncidentDetailDto)
     .query(({ ctx, input }) => getIncident(ctx.service, input)),
+  facets: authed
+    .input(FacetInput)
+    .output(FacetDto)
+    .query(({ ctx, input }) => facetIncidents(ctx.service, input)),
+  overview: authed
+    .input(OverviewInput)
+    .output(OverviewDto)
+    .query(({ ctx, input }) => getOverview(ctx.service, input)),
 });

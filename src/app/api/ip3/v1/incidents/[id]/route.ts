@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { getIncident } from "@/server/services/incidents/get-incident";
 import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
@@ -8,12 +9,11 @@ export const GET = route({
   summary: "Read one incident",
   tag: "Incidents",
   auth: ["bearer", "session"],
-  action: "incident.read",
   params: z.object({ id: IncidentId }),
   responses: { 200: { schema: IncidentDetailDto, description: "The incident" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
   handle: async ({ ctx, params }) => {
     const incident = await getIncident(ctx, params);
-    return { json: incident, headers: { etag: `"v${incident.version}"` } };
+    return { json: incident, headers: { etag: versionTag(incident.version) } };
   },
 });

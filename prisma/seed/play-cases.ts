@@ -1,0 +1,128 @@
+import { fingerprint } from "@/domain/findings/fingerprint";
+import { addComment } from "@/server/services/cases/add-comment";
+import { assignIncident } from "@/server/services/cases/assign-incident";
+import { closeIncident } from "@/server/services/cases/close-incident";
+import { makeStatement } from "@/server/services/cases/make-statement";
+import { recordRetest } from "@/server/services/cases/record-retest";
+import { transitionIncident } from "@/server/services/cases/transition-incident";
+import type { ServiceContext } from "@/server/services/context";
+import { attachNote } from "@/server/services/evidence/attach-note";
+import type { Role } from "@/server/services/policy";
+import type { DemoIncident } from "./demo-findings";
+
+/** People of the demonstration; they have no accounts. */
+const PEOPLE = {
+  analyst: { id: "00000000-0000-4000-8000-00000000000a", name: "Ada Analyst (simulated)" },
+  second: { id: "00000000-0000-4000-8000-00000000000b", name: "Boris Second (simulated)" },
+  lead: { id: "00000000-0000-4000-8000-00000000000c", name: "Lea Lead (simulated)" },
+  risk: { id: "00000000-0000-4000-8000-00000000000d", name: "Rita Risk (simulated)" },
+} as const;
+
+const ROLE_OF: Readonly<Record<keyof typeof PEOPLE, Role>> = {
+  analyst: "analyst",
+  second: "analyst",
+  lead: "lead",
+  risk: "risk_owner",
+};
+
+type Play = (person: keyof typeof PEOPLE) => ServiceContext;
+
+/**
+ * Works on the incidents of a scan as far as the demonstration has come, by the same services and
+ * rules as people do, at times between the scan and the day of the demonstration.
+ */
+export async function playCases(
+  ctx: ServiceContext,
+  found: readonly DemoIncident[],
+  ids: ReadonlyMap<string, string>,
+  scannedAt: Date,
+  day: Date,
+): Promise<void> {
+  for (const [n, incident] of found.entries()) {
+    const id = ids.get(Buffer.from(fingerprint(incident.finding)).toString("hex"));
+    if (id === undefined) continue;
+    await playCase(id, incident, n, clockOf(ctx, scannedAt, day));
+  }
+}
+
+/** Each act takes place a while after the one before, the last of a dozen on the day itself. */
+function clockOf(ctx: ServiceContext, from: Date, to: Date): Play {
+  const step = (to.getTime() - from.getTime()) / 12;
+  let acts = 0;
+  return (person) => {
+    acts += 1;
+    const at = new Date(from.getTime() + Math.min(acts, 12) * step);
+    const { id, name } = PEOPLE[person];
+    return {
+      ...ctx,
+      clock: () => at,
+      actor: {
+        kind: "account",
+        id,
+        name,
+        email: `${person}@bank.example`,
+        roles: [ROLE_OF[person]],
+        via: "session",
+        scopes: null,
+      },
+    };
+  };
+}
+
+const JUSTIFICATION = "The host leaves service at the end of the quarter.";
+
+async function playCase(id: string, incident: DemoIncident, n: number, as: Play): Promise<void> {
+  const { workflow, owner } = incident;
+  const steps = ["open", "triaged", "assigned", "fixing", "retest", "closed"].indexOf(workflow);
+  if (steps === 0) return;
+  await transitionIncident(as("analyst"), { id, to: "triaged" });
+  if (n % 3 === 0) await stateImpact(id, as);
+  if (steps === 1) return;
+  await assignIncident(as("analyst"), { id, owner_email: owner ?? "team@bank.example" });
+  if (n % 2 === 0) {
+    const text = "The owner confirmed that the service is reachable from the internet.";
+    await addComment(as("second"), { id, text });
+  }
+  if (steps === 2) return;
+  if (workflow === "closed" && n % 4 === 3) {
+    const ctx = as("risk");
+    const accepted_until = new Date(
+      ctx.clock().getTime() + 300 * 24 * 60 * 60 * 1000,
+    ).toISOString();
+    const input = { resolution: "risk_accepted" as const, justification: JUSTIFICATION };
+    await closeIncident(ctx, { id, ...input, accepted_until, evidence_ids: [] });
+    return;
+  }
+  await transitionIncident(as("analyst"), { id, to: "fixing" });
+  if (steps === 3) return;
+  const ctx = as("analyst");
+  await makeStatement(ctx, {
+    id,
+    kind: "remediation",
+    body: {
+      action: incident.finding.remediation,
+      reference: `CHANGE-${4100 + n}`,
+      done_by: owner ?? "team@bank.example",
+      done_at: ctx.clock().toISOString(),
+    },
+  });
+  await transitionIncident(as("analyst"), { id, to: "retest" });
+  if (steps === 4 && n % 2 === 1) return;
+  const text = `The request was sent again on ${id}; the weakness does not show any more.`;
+  const note = await attachNote(as("second"), { incident_id: id, kind: "note", text });
+  await recordRetest(as("second"), { id, passed: true, evidence_ids: [note.id] });
+  if (steps === 4) return;
+  await closeIncident(as("lead"), { id, resolution: "fixed", evidence_ids: [] });
+}
+
+async function stateImpact(id: string, as: Play): Promise<void> {
+  const no = { value: "no" as const, reason: null };
+  const body = {
+    confidentiality: { value: "yes" as const, reason: null },
+    integrity: no,
+    availability: no,
+    personal_data: false,
+    data_categories: [],
+  };
+  await makeStatement(as("analyst"), { id, kind: "impact", body });
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { LinkBody } from "@/server/services/cases/case-input";
+import { linkIncidents } from "@/server/services/cases/link-incidents";
+import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
+
+export const POST = route({
+  operation: "linkIncidents",
+  summary: "Link two incidents as related",
+  tag: "Case work",
+  auth: ["bearer"],
+  action: "incident.assess",
+  params: z.object({ id: IncidentId }),
+  body: { kind: "json", schema: LinkBody },
+  responses: { 201: { schema: IncidentDetailDto, description: "The incident with its links" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "conflict",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, body }) => ({
+    status: 201,
+    json: await linkIncidents(ctx, { ...params, ...body }),
+  }),
+});

@@ -1,0 +1,14 @@
+import { route } from "@/server/http/route";
+import { bulkChange } from "@/server/services/cases/bulk-change";
+import { BulkInput, BulkResultDto } from "@/server/services/cases/case-input";
+
+export const POST = route({
+  operation: "changeIncidents",
+  summary: "Assign or move several incidents; each has its own result",
+  tag: "Case work",
+  auth: ["bearer"],
+  body: { kind: "json", schema: BulkInput },
+  responses: { 200: { schema: BulkResultDto, description: "What became of each" } },
+  errors: ["invalid_request", "unauthenticated", "validation_failed", "rate_limited"],
+  handle: async ({ ctx, body }) => ({ json: await bulkChange(ctx, body) }),
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { PageQuery } from "@/server/http/list-query";
+import { nextLink } from "@/server/http/page-links";
+import { route } from "@/server/http/route";
+import { listNotices } from "@/server/services/notices/list-notices";
+import { NoticesDto } from "@/server/services/notices/notice-dto";
+
+export const GET = route({
+  operation: "listNotices",
+  summary: "What the account was told of its deadlines, the newest first",
+  tag: "Deadlines",
+  auth: ["bearer", "session"],
+  action: "incident.work_own",
+  query: z.object(PageQuery),
+  queryError: "invalid_filter",
+  responses: { 200: { schema: NoticesDto, description: "One page" } },
+  errors: ["unauthenticated", "forbidden", "invalid_filter", "invalid_cursor", "rate_limited"],
+  handle: async ({ ctx, query, request }) => {
+    const page = await listNotices(ctx, query);
+    return { json: page, headers: nextLink(request, page.next_cursor) };
+  },
+});

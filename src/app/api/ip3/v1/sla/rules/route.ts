@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { PageQuery } from "@/server/http/list-query";
+import { nextLink } from "@/server/http/page-links";
+import { route } from "@/server/http/route";
+import { listRules } from "@/server/services/sla/list-rules";
+import { SetRuleInput, setRule } from "@/server/services/sla/set-rule";
+import { SlaRuleDto, SlaRulesDto } from "@/server/services/sla/sla-dto";
+
+export const GET = route({
+  operation: "listSlaRules",
+  summary: "Rules of the SLA that are in force, and their history",
+  tag: "Deadlines",
+  auth: ["bearer", "session"],
+  action: "incident.read",
+  query: z.object(PageQuery),
+  queryError: "invalid_filter",
+  responses: { 200: { schema: SlaRulesDto, description: "The rules and a page of their history" } },
+  errors: ["unauthenticated", "forbidden", "invalid_filter", "invalid_cursor", "rate_limited"],
+  handle: async ({ ctx, query, request }) => {
+    const page = await listRules(ctx, query);
+    return { json: page, headers: nextLink(request, page.next_cursor) };
+  },
+});
+
+export const PUT = route({
+  operation: "setSlaRule",
+  summary: "Put a rule of the SLA into force; deadlines that were set stay as they are",
+  tag: "Deadlines",
+  auth: ["bearer"],
+  action: "sla.manage",
+  body: { kind: "json", schema: SetRuleInput },
+  responses: { 200: { schema: SlaRuleDto, description: "The rule that is in force now" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "conflict",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, body }) => ({ json: await setRule(ctx, body) }),
+});

@@ -1,0 +1,86 @@
+import "server-only";
+import type { Pool } from "pg";
+import { conditionsOf, type IncidentFilter } from "./incident-conditions";
+import type { TalliedField, ValueCount } from "./incident-tallies";
+
+export type FacetField = TalliedField | "sla";
+
+const STATUS = `CASE WHEN workflow_status <> 'closed' OR risk_accepted_until <= $1::timestamptz THEN 'open'
+  WHEN risk_accepted_until IS NULL THEN 'closed' ELSE 'accepted' END`;
+
+const SLA = `CASE WHEN sla_due IS NULL THEN 'none'
+  WHEN workflow_status = 'closed' THEN CASE WHEN closed_at > sla_due THEN 'missed' ELSE 'met' END
+  WHEN sla_due < $1::timestamptz THEN 'overdue'
+  WHEN sla_due <= $1::timestamptz + interval '24 hours' THEN 'due_soon' ELSE 'on_track' END`;
+
+const FIELD_SQL: Record<FacetField, string> = {
+  severity: "severity::text",
+  status: STATUS,
+  workflow: "workflow_status",
+  group: "group_name",
+  tool: "tool",
+  owner: "coalesce(owner_email, '')",
+  technique: "unnest(techniques)",
+  sla: SLA,
+};
+
+/** What the expressions above read; no more is fetched, so that an index can answer. */
+const READ_SQL: Record<FacetField, string> = {
+  severity: "severity",
+  status: "workflow_status, risk_accepted_until",
+  workflow: "workflow_status",
+  group: "group_name",
+  tool: "tool",
+  owner: "owner_email",
+  technique: "techniques",
+  sla: "sla_due, workflow_status, closed_at",
+};
+
+/**
+ * Values of one field among matching incidents, most frequent first; no more than `bound` incidents are
+ * looked at, and `counted` says how many were.
+ */
+export async function countByField(
+  pool: Pool,
+  filter: IncidentFilter,
+  field: FacetField,
+  bound: number,
+): Promise<{ values: ValueCount[]; counted: number }> {
+  const values: unknown[] = [filter.now];
+  const c = conditionsOf(filter, values);
+  if (field === "technique") c.add("techniques <> '{}'");
+  const { rows } = await pool.query<{ value: string | null; n: number; counted: number }>(
+    `WITH matching AS MATERIALIZED (SELECT ${READ_SQL[field]} FROM incident WHERE ${c.sql} AND $1::timestamptz IS NOT NULL LIMIT ${bound}),
+       found AS (SELECT ${FIELD_SQL[field]} AS value FROM matching)
+     SELECT value, count(*)::float8 AS n, 0 AS counted FROM found GROUP BY value
+     UNION ALL SELECT NULL, 0, count(*)::int FROM matching ORDER BY 2 DESC, 1`,
+    values,
+  );
+  return {
+    values: rows.flatMap(({ value, n }) => (value === null ? [] : [{ value, n }])),
+    counted: rows.find((row) => row.value === null)?.counted ?? 0,
+  };
+}
+
+/**
+ * What has no running deadline, by how it stands. `openOnly` leaves out what is closed, but for
+ * acceptances that have expired: those are open.
+ */
+export async function tallySettledDeadlines(
+  pool: Pool,
+  simulation: boolean,
+  openOnly: boolean,
+  now: Date,
+): Promise<ValueCount[]> {
+  const values = openOnly ? [now, simulation] : [simulation];
+  const text = openOnly
+    ? `SELECT value, sum(n)::float8 AS n FROM (
+         SELECT word AS value, n FROM incident_tally_now
+           WHERE kind = 'sla' AND simulation = $2 AND state = 'open'
+         UNION ALL SELECT ${SLA}, 1 FROM incident
+           WHERE simulation = $2 AND risk_accepted_until <= $1::timestamptz) counted
+       GROUP BY value HAVING sum(n) > 0`
+    : `SELECT word AS value, sum(n)::float8 AS n FROM incident_tally_now
+       WHERE kind = 'sla' AND simulation = $1 GROUP BY word HAVING sum(n) > 0`;
+  return (await pool.query<ValueCount>(text, values)).rows;
+}

@@ -1,0 +1,117 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+
+/** What a notice tells: a deadline passed or is near, an accepted risk is open again, a push was given up. */
+export type NoticeKind = "overdue" | "due_soon" | "acceptance_expired" | "ticket_failed";
+
+/** A notice to be given; recipient null: everybody who leads. */
+export interface NewNotice {
+  incidentId: bigint;
+  recipient: string | null;
+  subject: string;
+}
+
+/** Adds what was not told yet and returns the ids of the incidents that got a notice. */
+export async function insertNotices(
+  client: PoolClient,
+  kind: NoticeKind,
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<Set<bigint>> {
+  const { rows } = await client.query<{ incident_id: bigint }>(
+    `INSERT INTO notice (kind, incident_id, recipient, subject, told_at)
+     SELECT $1, n.incident_id, n.recipient, n.subject, $5
+     FROM unnest($2::bigint[], $3::text[], $4::text[]) WITH ORDINALITY
+       AS n(incident_id, recipient, subject, place)
+     ORDER BY n.place ON CONFLICT DO NOTHING RETURNING incident_id`,
+    [
+      kind,
+      notices.map(({ incidentId }) => incidentId),
+      notices.map(({ recipient }) => recipient),
+      notices.map(({ subject }) => subject),
+      now,
+    ],
+  );
+  return new Set(rows.map((row) => row.incident_id));
+}
+
+/** Whose notices are asked for. */
+export interface NoticeReader {
+  email: string;
+  /** Also those that are for everybody who leads. */
+  leads: boolean;
+  /** May read incidents that are somebody else's. */
+  readsAll: boolean;
+}
+
+export interface NoticeRow {
+  id: bigint;
+  kind: NoticeKind;
+  incident_id: bigint;
+  incident_created_at: Date;
+  incident_title: string;
+  subject: string;
+  told_at: Date;
+  read: boolean;
+}
+
+/**
+ * Notices of a reader before a number, at most so many of each kind of recipient. Each half walks the
+ * index backwards, which is why the recipient stands in its order. An incident that was given to
+ * somebody else is shown to its readers only.
+ */
+const mine = (columns: string, condition: string, limit: string) =>
+  ["n.recipient = $1", "$2::boolean AND n.recipient IS NULL"]
+    .map(
+      (recipient) => `(SELECT ${columns} FROM notice n JOIN incident i ON i.id = n.incident_id
+        WHERE ${recipient} AND ($3::boolean OR i.owner_email = $1) AND ${condition}
+        ORDER BY n.recipient DESC, n.id DESC LIMIT ${limit})`,
+    )
+    .join(" UNION ALL ");
+
+/** The newest notices of a reader, one more than `limit` where there are further ones. */
+export async function findNotices(
+  client: Pool | PoolClient,
+  reader: NoticeReader,
+  before: bigint | null,
+  limit: number,
+): Promise<NoticeRow[]> {
+  const columns = `n.id, n.kind, n.incident_id, i.created_at AS incident_created_at,
+    i.title AS incident_title, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
+  const { rows } = await client.query<NoticeRow>(
+    `SELECT * FROM (${mine(columns, "($4::bigint IS NULL OR n.id < $4)", "$5")}) found
+     ORDER BY id DESC LIMIT $5`,
+    [reader.email, reader.leads, reader.readsAll, before, limit + 1],
+  );
+  return rows;
+}
+
+/** Unread notices of a reader, counted up to a bound so that the cost has one too. */
+export async function countUnread(
+  client: Pool | PoolClient,
+  reader: NoticeReader,
+  bound: number,
+): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT least(count(*), $4)::int AS n FROM (${mine("n.id", "n.read_at IS NULL", "$4")}) unread`,
+    [reader.email, reader.leads, reader.readsAll, bound],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Marks the reader's notices among these as read, all of theirs for null; returns how many. */
+export async function markNoticesRead(
+  client: PoolClient,
+  { email, leads }: NoticeReader,
+  ids: readonly bigint[] | null,
+  by: string,
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE notice SET read_at = $5, read_by = $4
+     WHERE read_at IS NULL AND (recipient = $1 OR ($2::boolean AND recipient IS NULL))
+       AND ($3::bigint[] IS NULL OR id = ANY ($3))`,
+    [email, leads, ids, by, now],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { z } from "zod";
+import { FINDING_GROUPS } from "@/domain/findings/finding";
+import { SEVERITIES } from "@/domain/findings/severity";
+import { INCIDENT_STATUSES, RESOLUTIONS, WORKFLOW_STATES } from "@/domain/incidents/incident";
+import { SLA_STATES } from "@/domain/incidents/sla";
+import { INCIDENT_SORTS } from "../services/incidents/incident-filter";
+import { commaList } from "./list-query";
+
+function texts(length: number, description: string) {
+  return z.string().max(length).optional().meta({ description });
+}
+
+/** Filters of the list of incidents as a query string has them. */
+export const IncidentFilterQuery = {
+  severity: commaList(SEVERITIES),
+  status: commaList([...INCIDENT_STATUSES, ...WORKFLOW_STATES]),
+  workflow: commaList(WORKFLOW_STATES),
+  group: commaList(FINDING_GROUPS),
+  tool: texts(2000, "Comma list of tools"),
+  owner: texts(8000, "Comma list of addresses; `me` and `none` are understood"),
+  sla: commaList(SLA_STATES),
+  technique: texts(800, "Comma list of ATT&CK techniques that a report names"),
+  created_from: z.iso.date().optional().meta({ description: "First UTC day" }),
+  created_to: z.iso.date().optional().meta({ description: "Last UTC day, included" }),
+  resolution: commaList(RESOLUTIONS),
+  q: z.string().max(200).optional().meta({ description: "Part of the title, host, rule or CVE" }),
+  source: z.enum(["import", "simulation"]).default("import"),
+};
+
+export const IncidentSortQuery = {
+  sort: z.enum(INCIDENT_SORTS).default("newest").meta({
+    description: "`due`: soonest deadline first; what has no running deadline comes after it",
+  }),
+};
+
+/** The same with its comma lists taken apart. */
+export function takeApart<
+  Query extends {
+    tool?: string | undefined;
+    owner?: string | undefined;
+    technique?: string | undefined;
+  },
+>(query: Query) {
+  return {
+    ...query,
+    tool: wordsOf(query.tool),
+    owner: wordsOf(query.owner),
+    technique: wordsOf(query.technique),
+  };
+}
+
+function wordsOf(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import { z } from "zod";
+import { formatIncidentId } from "@/domain/incidents/incident-id";
+import { countUnread, findNotices } from "@/server/db/queries/notices";
+import { inSnapshot } from "@/server/db/transaction";
+import { requireAction, type ServiceContext } from "../context";
+import { decodeCursor, encodeCursor } from "../cursor";
+import { type NoticesDto, UNREAD_BOUND } from "./notice-dto";
+import { noticeReader } from "./notice-reader";
+
+export const ListNoticesInput = z.object({
+  cursor: z.string().max(200).nullish(),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+
+const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+
+/** One page of what the account was told, the newest first. Throws `invalid_cursor`. */
+export async function listNotices(
+  ctx: ServiceContext,
+  raw: z.input<typeof ListNoticesInput>,
+): Promise<NoticesDto> {
+  const reader = noticeReader(requireAction(ctx, "incident.work_own"));
+  const { cursor, limit } = ListNoticesInput.parse(raw);
+  const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
+  return inSnapshot(ctx.db.pool, async (client) => {
+    const rows = await findNotices(client, reader, before, limit);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      notices: page.map((row) => ({
+        id: String(row.id),
+        kind: row.kind,
+        incident_id: formatIncidentId(row.incident_id, row.incident_created_at),
+        incident_title: row.incident_title,
+        subject: row.subject,
+        told_at: row.told_at.toISOString(),
+        read: row.read,
+      })),
+      unread: await countUnread(client, reader, UNREAD_BOUND),
+      next_cursor:
+        rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+    };
+  });
+}

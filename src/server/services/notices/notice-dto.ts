@@ -1,0 +1,39 @@
+import "server-only";
+import { z } from "zod";
+import { IncidentId } from "../incidents/incident-dto";
+
+export const NoticeId = z.string().regex(/^\d{1,18}$/);
+
+/** Unread notices are counted up to this. */
+export const UNREAD_BOUND = 100;
+
+const Unread = z
+  .number()
+  .int()
+  .meta({ description: `Unread notices, counted up to ${UNREAD_BOUND}` });
+
+const NoticeDto = z
+  .object({
+    id: NoticeId,
+    kind: z.enum(["overdue", "due_soon", "acceptance_expired", "ticket_failed"]),
+    incident_id: IncidentId,
+    incident_title: z.string(),
+    subject: z
+      .string()
+      .meta({ description: "UTC instant of the deadline or the acceptance; number of the push" }),
+    told_at: z.iso.datetime(),
+    read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),
+  })
+  .meta({ id: "Notice" });
+
+export const NoticesDto = z
+  .object({ notices: z.array(NoticeDto), unread: Unread, next_cursor: z.string().nullable() })
+  .meta({ id: "Notices" });
+
+export type NoticesDto = z.infer<typeof NoticesDto>;
+
+export const NoticesReadDto = z
+  .object({ marked: z.number().int(), unread: Unread })
+  .meta({ id: "NoticesRead" });
+
+export type NoticesReadDto = z.infer<typeof NoticesReadDto>;

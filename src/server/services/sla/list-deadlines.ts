@@ -1,0 +1,108 @@
+import "server-only";
+import { z } from "zod";
+import { severityOfRank } from "@/domain/findings/severity";
+import { DUE_SOON_MS } from "@/domain/incidents/sla";
+import {
+  countBoard,
+  countDeadlinesByDay,
+  type DeadlineOwner,
+} from "@/server/db/queries/deadline-counts";
+import { inSnapshot } from "@/server/db/transaction";
+import { type AccountActor, requireAction, type ServiceContext } from "../context";
+import type { SlaBoardDto, SlaCalendarDto } from "./sla-dto";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
+const LONGEST_DAYS = 92;
+
+const Owner = z
+  .string()
+  .min(1)
+  .max(254)
+  .meta({ description: "Address of an owner, `me`, or `none` for incidents without one" });
+
+/** Days from `from` to `to`, both included. */
+function dayCount({ from, to }: { from: string; to: string }): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+export const CalendarInput = z
+  .object({ from: z.iso.date(), to: z.iso.date(), owner: Owner.optional() })
+  .refine((days) => dayCount(days) >= 1, { path: ["to"], message: "before the first day" })
+  .refine((days) => dayCount(days) <= LONGEST_DAYS, {
+    path: ["to"],
+    message: `a calendar has at most ${LONGEST_DAYS} days`,
+  });
+
+export const BoardInput = z.object({ owner: Owner.optional() });
+
+/** Deadlines of imported incidents that are not closed, by UTC day and severity. */
+export async function listDeadlines(
+  ctx: ServiceContext,
+  raw: z.input<typeof CalendarInput>,
+): Promise<SlaCalendarDto> {
+  const actor = requireAction(ctx, "incident.read");
+  const input = CalendarInput.parse(raw);
+  const counts = await countDeadlinesByDay(ctx.db.pool, input, ownerOf(input.owner, actor));
+  const days = Array.from({ length: dayCount(input) }, (_, n) => ({
+    day: new Date(Date.parse(input.from) + n * DAY_MS).toISOString().slice(0, 10),
+    total: 0,
+    by_severity: { info: 0, low: 0, medium: 0, high: 0, critical: 0 },
+  }));
+  const byDay = new Map(days.map((day) => [day.day, day]));
+  for (const { day, severity, n } of counts) {
+    const entry = byDay.get(day);
+    if (entry === undefined) throw new Error(`${day} is not in the calendar`);
+    entry.by_severity[severityOfRank(severity)] += n;
+    entry.total += n;
+  }
+  return {
+    from: input.from,
+    to: input.to,
+    total: days.reduce((sum, day) => sum + day.total, 0),
+    days,
+  };
+}
+
+/** How many imported incidents that are not closed are due how soon. */
+export async function countDeadlines(
+  ctx: ServiceContext,
+  raw: z.input<typeof BoardInput>,
+): Promise<SlaBoardDto> {
+  const actor = requireAction(ctx, "incident.read");
+  const owner = ownerOf(BoardInput.parse(raw).owner, actor);
+  const now = ctx.clock();
+  const soon = new Date(now.getTime() + DUE_SOON_MS);
+  const week = new Date(now.getTime() + WEEK_MS);
+  const boundaries = {
+    now,
+    today: midnight(now),
+    soon,
+    soonDay: midnight(soon),
+    week,
+    weekDay: midnight(week),
+  };
+  const counts = await inSnapshot(ctx.db.pool, (client) => countBoard(client, boundaries, owner));
+  const { overdue, dueSoon, due, open } = counts;
+  return {
+    as_of: now.toISOString(),
+    columns: {
+      overdue: { total: overdue },
+      due_soon: { total: dueSoon },
+      week: { total: counts.week },
+      later: { total: due - overdue - dueSoon - counts.week },
+      none: { total: open - due },
+    },
+  };
+}
+
+/** Begin of the UTC day. */
+function midnight(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
+}
+
+function ownerOf(word: string | undefined, actor: AccountActor): DeadlineOwner {
+  if (word === undefined) return null;
+  if (word === "none") return "";
+  return word === "me" ? actor.email : word;
+}

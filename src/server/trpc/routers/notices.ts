@@ -1,0 +1,16 @@
+import "server-only";
+import { ListNoticesInput, listNotices } from "@/server/services/notices/list-notices";
+import { MarkReadInput, markRead } from "@/server/services/notices/mark-read";
+import { NoticesDto, NoticesReadDto } from "@/server/services/notices/notice-dto";
+import { authed, router } from "../init";
+
+export const noticesRouter = router({
+  list: authed
+    .input(ListNoticesInput)
+    .output(NoticesDto)
+    .query(({ ctx, input }) => listNotices(ctx.service, input)),
+  markRead: authed
+    .input(MarkReadInput)
+    .output(NoticesReadDto)
+    .mutation(({ ctx, input }) => markRead(ctx.service, input)),
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import {
+  BoardInput,
+  CalendarInput,
+  countDeadlines,
+  listDeadlines,
+} from "@/server/services/sla/list-deadlines";
+import { ListRulesInput, listRules } from "@/server/services/sla/list-rules";
+import { SetRuleInput, setRule } from "@/server/services/sla/set-rule";
+import {
+  SlaBoardDto,
+  SlaCalendarDto,
+  SlaRuleDto,
+  SlaRulesDto,
+} from "@/server/services/sla/sla-dto";
+import { authed, router } from "../init";
+
+export const slaRouter = router({
+  rules: authed
+    .input(ListRulesInput)
+    .output(SlaRulesDto)
+    .query(({ ctx, input }) => listRules(ctx.service, input)),
+  setRule: authed
+    .input(SetRuleInput)
+    .output(SlaRuleDto)
+    .mutation(({ ctx, input }) => setRule(ctx.service, input)),
+  calendar: authed
+    .input(CalendarInput)
+    .output(SlaCalendarDto)
+    .query(({ ctx, input }) => listDeadlines(ctx.service, input)),
+  board: authed
+    .input(BoardInput)
+    .output(SlaBoardDto)
+    .query(({ ctx, input }) => countDeadlines(ctx.service, input)),
+});
