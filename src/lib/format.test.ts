@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatBytes,
   formatDateTime,
+  formatDistance,
   formatDuration,
   formatQuantity,
   formatRelative,
@@ -30,6 +31,14 @@ describe("time", () => {
     ["2020-11-21T12:00:00Z", "6 y ago"],
   ])("%s is %s", (iso, text) => {
     expect(formatRelative(iso, NOW)).toBe(text);
+  });
+});
+
+describe("a distance in time", () => {
+  it("is the same before and after, and never too long", () => {
+    expect(formatDistance("2026-11-18T11:00:00Z", NOW)).toBe("3 d");
+    expect(formatDistance("2026-11-24T13:00:00Z", NOW)).toBe("3 d");
+    expect(formatDistance("2026-11-21T12:59:59Z", NOW)).toBe("59 min");
   });
 });
 

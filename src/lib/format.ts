@@ -46,6 +46,11 @@ export function formatRelative(iso: string, now: number): string {
   return difference > 0 ? `in ${distance(away)}` : `${distance(away)} ago`;
 }
 
+/** `3 min`, `2 d`: how far an instant is away, rounded down. */
+export function formatDistance(iso: string, now: number): string {
+  return distance(Math.abs(new Date(iso).getTime() - now));
+}
+
 /** `12,345`. */
 export function formatCount(value: number): string {
   return COUNT.format(value);

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { placesFor } from "@/features/shell/navigation";
+import { startFor } from "@/features/shell/navigation";
 import { getQueryClient, trpc } from "@/server/trpc/rsc";
 
 /** Everybody starts where their work is. */
@@ -8,5 +8,5 @@ export default async function StartPage() {
     .fetchQuery(trpc.session.me.queryOptions())
     .catch(() => null);
   if (session === null) redirect("/sign-in");
-  redirect(placesFor(session)[0]?.href ?? "/settings");
+  redirect(startFor(session));
 }

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { cn } from "@/lib/cn";
 
 type Props = {
@@ -28,6 +28,12 @@ const FRAME = {
 export function Dialog(props: Props) {
   const { kind = "dialog", insistent = false } = props;
   const hold = insistent ? (event: Event) => event.preventDefault() : undefined;
+  const opener = useRef<Element | null>(null);
+  /** Radix gives the focus back to a trigger of its own only, and most dialogs here have none. */
+  function giveFocusBack(event: Event) {
+    event.preventDefault();
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+  }
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
@@ -37,6 +43,10 @@ export function Dialog(props: Props) {
             "fixed z-50 flex flex-col overflow-hidden border border-line bg-surface text-ink shadow-raised outline-none",
             FRAME[kind],
           )}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={giveFocusBack}
           {...(props.description === undefined ? { "aria-describedby": undefined } : {})}
           {...(hold === undefined ? {} : { onEscapeKeyDown: hold, onInteractOutside: hold })}
         >

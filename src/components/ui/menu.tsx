@@ -2,7 +2,7 @@
 
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { cn } from "@/lib/cn";
 
 const ITEM =
@@ -13,9 +13,11 @@ type Props = {
   children: ReactNode;
   align?: "start" | "end";
   className?: string;
+  /** Where a choice opens something that takes the focus, the trigger must not take it back. */
+  onCloseAutoFocus?: ((event: Event) => void) | undefined;
 };
 
-export function Menu({ trigger, children, align = "end", className }: Props) {
+export function Menu({ trigger, children, align = "end", className, onCloseAutoFocus }: Props) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -24,6 +26,7 @@ export function Menu({ trigger, children, align = "end", className }: Props) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          {...(onCloseAutoFocus === undefined ? {} : { onCloseAutoFocus })}
           className={cn(
             "z-50 min-w-44 animate-appear rounded-md border border-line bg-surface p-1 shadow-raised",
             className,
@@ -52,6 +55,30 @@ export function MenuItem({ children, onSelect, disabled = false, asChild = false
       {...(onSelect === undefined ? {} : { onSelect })}
     >
       {children}
+    </Radix.Item>
+  );
+}
+
+type BlockedProps = { label: string; reason: string; icon?: ReactNode };
+
+/** What cannot be chosen now and says why; the keyboard reaches it, so that the reason can be read. */
+export function BlockedMenuItem({ label, reason, icon }: BlockedProps) {
+  const id = useId();
+  return (
+    <Radix.Item
+      className={cn(ITEM, "max-w-72 items-start py-1.5 text-muted")}
+      aria-disabled
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-reason`}
+      onSelect={(event) => event.preventDefault()}
+    >
+      {icon}
+      <span className="min-w-0">
+        <span id={`${id}-label`}>{label}</span>
+        <span id={`${id}-reason`} className="block text-xs">
+          {reason}
+        </span>
+      </span>
     </Radix.Item>
   );
 }

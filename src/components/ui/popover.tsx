@@ -2,12 +2,20 @@
 
 import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
 
-type Props = { trigger: ReactNode; label: string; children: ReactNode };
+type Props = {
+  trigger: ReactNode;
+  label: string;
+  /** Opens as soon as it is there. */
+  startOpen?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
-export function Popover({ trigger, label, children }: Props) {
+export function Popover({ trigger, label, startOpen = false, className, children }: Props) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={startOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -15,7 +23,10 @@ export function Popover({ trigger, label, children }: Props) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-60 animate-appear overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
+          className={cn(
+            "z-50 max-h-(--radix-popover-content-available-height) w-60 animate-appear overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised",
+            className,
+          )}
         >
           {children}
         </Radix.Content>

@@ -1,5 +1,6 @@
 "use client";
 
+import { cn } from "@/lib/cn";
 import { formatDateTime, formatLocalDateTime, formatRelative } from "@/lib/format";
 import { useNow } from "./now-provider";
 
@@ -20,10 +21,18 @@ export function Time({ value, show = "relative", seconds = false }: Props) {
       dateTime={value}
       title={show === "relative" ? absolute : formatLocalDateTime(value)}
       suppressHydrationWarning
-      className="whitespace-nowrap tabular-nums"
+      className={cn("tabular-nums", show !== "both" && "whitespace-nowrap")}
     >
-      {show === "relative" ? relative : absolute}
-      {show === "both" && <span className="text-muted"> · {relative}</span>}
+      {show === "both" ? (
+        <>
+          <span className="whitespace-nowrap">{absolute}</span>{" "}
+          <span className="whitespace-nowrap text-muted">· {relative}</span>
+        </>
+      ) : show === "relative" ? (
+        relative
+      ) : (
+        absolute
+      )}
     </time>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,9 +10,12 @@ import { useSession } from "@/features/session/use-session";
 import type { EvidenceItemDto } from "@/server/services/evidence/evidence-dto";
 import { useTRPC } from "@/trpc/client";
 import { erase, verification } from "./copy";
-import { EraseDialog } from "./erase-dialog";
 import { EvidenceProblem } from "./evidence-problem";
 import { VerificationResult } from "./verification-result";
+
+const EraseDialog = dynamic(() => import("./erase-dialog").then((module) => module.EraseDialog), {
+  ssr: false,
+});
 
 /** What can be done with an item, and the result of its verification in place. */
 export function EvidenceActions({ item }: { item: EvidenceItemDto }) {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
+import { toast } from "@/components/toast";
 import { uploadReport } from "@/features/imports/upload-report";
 import { type RouterInputs, useTRPC } from "@/trpc/client";
 import { add as copy } from "./copy";

@@ -1,4 +1,4 @@
-import type { IncidentStatus, WorkflowState } from "@/domain/incidents/incident";
+import type { IncidentStatus, Resolution, WorkflowState } from "@/domain/incidents/incident";
 import { formatQuantity } from "@/lib/format";
 
 export const STATUS_NAMES: Readonly<Record<IncidentStatus, string>> = {
@@ -16,6 +16,14 @@ export const WORKFLOW_NAMES: Readonly<Record<WorkflowState, string>> = {
   closed: "Closed",
 };
 
+export const RESOLUTION_NAMES: Readonly<Record<Resolution, string>> = {
+  fixed: "Fixed",
+  false_positive: "False positive",
+  risk_accepted: "Risk accepted",
+  out_of_scope: "Out of scope",
+  duplicate: "Duplicate",
+};
+
 export const copy = {
   title: "Incidents",
   lead: "One weakness on one asset each, with every occurrence kept as evidence.",
@@ -31,7 +39,7 @@ export const copy = {
   search: "Search incidents",
   searchHint: "Title, host, rule or CVE",
   sort: "Sort by",
-  sorts: { newest: "Newest first", severity: "Most severe first" },
+  sorts: { newest: "Newest first", severity: "Most severe first", due: "Due first" },
   clear: "Clear filters",
   clearOne: (name: string) => `Clear the filter ${name}`,
   pills: {
@@ -40,13 +48,23 @@ export const copy = {
     workflow: "State",
     group: "Kind",
     tool: "Tool",
+    owner: "Owner",
+    sla: "Deadline",
+    technique: "Technique",
+    resolution: "Resolution",
+    created: "Created",
+    text: "Text",
   },
   columns: {
     severity: "Severity",
     title: "Title",
     asset: "Asset",
     workflow: "State",
+    owner: "Owner",
+    due: "Due",
     tool: "Tool",
+    coverage: "Coverage",
+    techniques: "Techniques",
     evidence: "Evidence",
     lastSeen: "Last seen",
     age: "First seen",
@@ -76,12 +94,24 @@ export const copy = {
   tabs: "Incident",
   tabNames: {
     evidence: "Evidence",
+    timeline: "Timeline",
+    coverage: "Coverage",
+    tickets: "Tickets",
     custody: "Custody",
     history: "History",
     package: "Package",
     about: "About",
   },
   lifecycle: "Lifecycle",
+  lifecycleHow: "Why only one step?",
+  steps: {
+    done: "done",
+    current: "current",
+    next: "next",
+    nextOthers: "next, and not yours to do now",
+    later: (before: string) => `to come after ${before}; steps cannot be skipped`,
+    skipped: "left out: it was closed without a fix",
+  },
   facts: {
     severity: "Severity",
     asset: "Asset",
@@ -99,6 +129,12 @@ export const copy = {
     sla: "Due",
     coverage: "Evidence coverage",
     accepted: "Risk accepted until",
+    resolution: "Resolution",
+    duplicateOf: "Duplicate of",
+    stateSince: "State since",
+    closed: "Closed",
+    reopened: "Reopened",
+    techniques: "Techniques",
     fingerprint: "Fingerprint",
     run: "Last import",
     version: "Version",
@@ -110,6 +146,10 @@ export const copy = {
     cvss: (raw: string) => `From the CVSS score; the tool wrote: ${raw}`,
     analyst: (raw: string) => `Set by an analyst; the tool wrote: ${raw}`,
   },
+  techniquesNote: "named in the report",
+  coverageWords: (percent: number) => `${percent}%, the mean of the applicable dimensions`,
+  coverageMissing: "What is missing?",
+  coverageNote: "Completeness of stored evidence. Not a security rating.",
   cweName: (number: number) => `CWE-${number}`,
   reportedMore: (reported: number) =>
     `The tool reports ${formatQuantity(reported, "occurrence", "occurrences")}; the report carries fewer.`,

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ExternalLink } from "@/features/findings/external-link";
 import { ToolText } from "@/features/findings/tool-text";
@@ -36,11 +37,26 @@ export function IncidentAbout({ incident }: { incident: IncidentDetailDto }) {
       </div>
       <div className="space-y-7">
         <IncidentFacts incident={incident} />
+        <Duplicate incident={incident} />
         <Section title={copy.technical}>
           <IncidentIdentity incident={incident} />
         </Section>
       </div>
     </div>
+  );
+}
+
+/** The incident that this one repeats, where it was closed as a duplicate. */
+function Duplicate({ incident }: { incident: IncidentDetailDto }) {
+  const original = incident.links.find((link) => link.kind === "duplicate_of");
+  if (original === undefined) return null;
+  return (
+    <p>
+      <span className="text-muted">{copy.facts.duplicateOf}</span>{" "}
+      <Link href={`/incidents/${original.id}`} className="link">
+        <span className="font-mono text-xs">{original.id}</span> <bdi>{original.title}</bdi>
+      </Link>
+    </p>
   );
 }
 

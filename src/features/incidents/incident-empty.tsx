@@ -6,10 +6,10 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { GROUP_NAMES, SEVERITY_NAMES, toolName } from "@/features/findings/copy";
 import { useSession } from "@/features/session/use-session";
 import { useTRPC } from "@/trpc/client";
-import { copy, STATUS_NAMES, WORKFLOW_NAMES } from "./copy";
+import { copy } from "./copy";
+import { activeFilters } from "./filter-words";
 import { type IncidentFilters, isFiltered, listInput, NO_FILTERS } from "./search-params";
 import type { FilterControl } from "./use-incident-filters";
 
@@ -73,18 +73,4 @@ function NeverHadData({ source, onChange }: NeverProps) {
       <p>{simulated ? copy.emptySimulation : copy.emptyText}</p>
     </EmptyState>
   );
-}
-
-function activeFilters(filters: IncidentFilters): string[] {
-  const { pills } = copy;
-  const lists: [string, string[]][] = [
-    [pills.severity, filters.severity.map((value) => SEVERITY_NAMES[value])],
-    [pills.status, filters.status.map((value) => STATUS_NAMES[value])],
-    [pills.workflow, filters.workflow.map((value) => WORKFLOW_NAMES[value])],
-    [pills.group, filters.group.map((value) => GROUP_NAMES[value])],
-    [pills.tool, filters.tool.map(toolName)],
-  ];
-  const set = lists.filter(([, words]) => words.length > 0);
-  const text = filters.q === "" ? [] : [`“${filters.q}”`];
-  return [...set.map(([name, words]) => `${name}: ${words.join(", ")}`), ...text];
 }

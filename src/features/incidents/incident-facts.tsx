@@ -6,7 +6,8 @@ import { GROUP_NAMES, toolName } from "@/features/findings/copy";
 import { formatCount } from "@/lib/format";
 import type { IncidentDto } from "@/server/services/incidents/incident-dto";
 import { assetText } from "./asset-text";
-import { copy } from "./copy";
+import { copy, RESOLUTION_NAMES } from "./copy";
+import { DueLabel } from "./due-label";
 import { CveLinks, CweLinks } from "./weakness-links";
 
 /** What there is to know of an incident at a glance; facts that it has not are left out. */
@@ -59,7 +60,14 @@ export function IncidentFacts({ incident }: { incident: IncidentDto }) {
       <Description term={facts.lastSeen}>
         <Time value={incident.last_seen} show="both" />
       </Description>
+      {incident.techniques.length > 0 && (
+        <Description term={facts.techniques}>
+          <span className="font-mono text-xs">{incident.techniques.join(", ")}</span>{" "}
+          <span className="text-muted text-xs">{copy.techniquesNote}</span>
+        </Description>
+      )}
       <Responsibility incident={incident} />
+      <Lifecycle incident={incident} />
       {incident.connector_run_id !== null && (
         <Description term={facts.run}>
           <Link href={`/imports/${incident.connector_run_id}`} className="link">
@@ -76,11 +84,50 @@ function Responsibility({ incident }: { incident: IncidentDto }) {
   return (
     <>
       {incident.owner_email !== null && (
-        <Description term={facts.owner}>{incident.owner_email}</Description>
+        <Description term={facts.owner}>
+          <bdi className="break-all">{incident.owner_email}</bdi>
+        </Description>
       )}
       {incident.sla_due !== null && (
         <Description term={facts.sla}>
-          <Time value={incident.sla_due} show="both" />
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <DueLabel incident={incident} />
+            <span className="text-muted text-xs">
+              <Time value={incident.sla_due} show="absolute" />
+            </span>
+          </span>
+        </Description>
+      )}
+      {incident.coverage_pct !== null && (
+        <Description term={facts.coverage}>
+          {copy.coverageWords(incident.coverage_pct)} ·{" "}
+          <Link href={`/incidents/${incident.id}?tab=coverage`} className="link">
+            {copy.coverageMissing}
+          </Link>
+          <span className="block text-muted text-xs">{copy.coverageNote}</span>
+        </Description>
+      )}
+    </>
+  );
+}
+
+/** When it reached its state, and how it ended where it did. */
+function Lifecycle({ incident }: { incident: IncidentDto }) {
+  const { facts } = copy;
+  const { resolution, closed_at: closed, reopened_at: reopened } = incident;
+  return (
+    <>
+      {closed === null && (
+        <Description term={facts.stateSince}>
+          <Time value={incident.state_since} show="both" />
+        </Description>
+      )}
+      {resolution !== null && (
+        <Description term={facts.resolution}>{RESOLUTION_NAMES[resolution]}</Description>
+      )}
+      {closed !== null && (
+        <Description term={facts.closed}>
+          <Time value={closed} show="both" />
         </Description>
       )}
       {incident.risk_accepted_until !== null && (
@@ -88,8 +135,10 @@ function Responsibility({ incident }: { incident: IncidentDto }) {
           <Time value={incident.risk_accepted_until} show="both" />
         </Description>
       )}
-      {incident.coverage_pct !== null && (
-        <Description term={facts.coverage}>{incident.coverage_pct} %</Description>
+      {reopened !== null && (
+        <Description term={facts.reopened}>
+          <Time value={reopened} show="both" />
+        </Description>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { PanelActions } from "@/features/cases/panel-actions";
 import { SeverityLabel } from "@/features/findings/severity-label";
 import { ToolText } from "@/features/findings/tool-text";
 import type { IncidentDetailDto, IncidentDto } from "@/server/services/incidents/incident-dto";
@@ -27,6 +28,7 @@ export function IncidentPanelBody({ incident, detail }: Props) {
           {incident.title}
         </p>
       </div>
+      {detail !== undefined && <PanelActions incident={detail} />}
       <IncidentFacts incident={incident} />
       <Button asChild className="w-full">
         <Link href={`/incidents/${incident.id}`}>{copy.evidenceLink(incident.evidence_count)}</Link>

@@ -1,77 +1,97 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { BusyLine } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Select } from "@/components/ui/select";
-import { SeverityCounts } from "@/features/findings/severity-counts";
+import { useFocusReturn } from "@/features/cases/use-focus-return";
+import { useSession } from "@/features/session/use-session";
 import { cn } from "@/lib/cn";
 import { formatCount, formatTotal } from "@/lib/format";
 import { copy } from "./copy";
 import { IncidentEmpty } from "./incident-empty";
-import { IncidentPanel } from "./incident-panel";
 import { IncidentTable } from "./incident-table";
-import { SORTS } from "./search-params";
-import type { FilterControl } from "./use-incident-filters";
-import { useOpenIncident } from "./use-incident-filters";
+import { ListSummary } from "./list-summary";
+import { SelectionToolbar } from "./selection-toolbar";
+import { useCaseKeys } from "./use-case-keys";
+import { type FilterControl, useOpenIncident } from "./use-incident-filters";
 import { useIncidentKeys } from "./use-incident-keys";
 import { type IncidentPages, useIncidentPages } from "./use-incident-pages";
+import { useSelection } from "./use-selection";
+
+// With it come the dialogs that change a case, which most visits to the list do not need.
+const IncidentPanel = dynamic(() =>
+  import("./incident-panel").then((module) => module.IncidentPanel),
+);
+
+const CaseKeyDialog = dynamic(() =>
+  import("./case-key-dialog").then((module) => module.CaseKeyDialog),
+);
 
 export function IncidentResults({ filters, change }: FilterControl) {
   const pages = useIncidentPages(filters);
   const panel = useOpenIncident();
   const listRef = useRef<HTMLDivElement>(null);
-  const move = useIncidentKeys({ pages, panel, listRef });
+  const mayMove = useSession().may["incident.transition"];
+  const chosen = useSelection(pages.rows);
+  const selection = mayMove ? chosen : null;
+  const { move, currentId } = useIncidentKeys({ pages, panel, selection, listRef });
+  const keys = useCaseKeys(currentId);
+  const returnRef = useRef<HTMLElement>(null);
+  useFocusReturn(keys.dialog !== null, returnRef);
+
+  function closeDialog(): void {
+    // Back to the row that the keys were about, where it is still listed.
+    const row = `[data-incident="${keys.dialog?.id}"]`;
+    returnRef.current = listRef.current?.querySelector<HTMLElement>(row) ?? listRef.current;
+    keys.close();
+  }
+
   return (
     <div className="flex min-h-0 flex-1 border-t bg-surface">
-      <div className="flex min-w-0 flex-1 flex-col" ref={listRef}>
-        <Summary pages={pages} filters={filters} change={change} />
+      <div
+        className="relative flex min-w-0 flex-1 flex-col outline-none"
+        ref={listRef}
+        // Takes the focus where a dialog closes and what had opened it is gone.
+        tabIndex={-1}
+      >
+        <ListSummary pages={pages} filters={filters} change={change} />
         <BusyLine busy={pages.isStale} />
         <ScrollRegion
           label={copy.table}
-          className={cn("@container min-h-0 flex-1 scroll-pt-10", pages.isStale && "opacity-70")}
+          className={cn(
+            "@container min-h-0 flex-1 scroll-pt-10",
+            // What has the focus is not under the floating toolbar (WCAG 2.4.11).
+            selection !== null && selection.rows.length > 0 && "scroll-pb-20 pb-20",
+            pages.isStale && "opacity-70",
+          )}
         >
           {pages.rows.length === 0 ? (
             <IncidentEmpty filters={filters} onClear={change} />
           ) : (
             <>
-              <IncidentTable rows={pages.rows} sort={filters.sort} panel={panel} />
+              <IncidentTable
+                rows={pages.rows}
+                sort={filters.sort}
+                panel={panel}
+                selection={selection}
+              />
               <More pages={pages} />
             </>
           )}
         </ScrollRegion>
+        {selection !== null && (
+          <SelectionToolbar
+            selection={selection}
+            pages={pages}
+            filters={filters}
+            listRef={listRef}
+          />
+        )}
       </div>
-      <IncidentPanel panel={panel} rows={pages.rows} onMove={move} />
-    </div>
-  );
-}
-
-function Summary({ pages, filters, change }: FilterControl & { pages: IncidentPages }) {
-  const total = formatTotal(pages.total, pages.totalIsExact);
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 border-b px-4 py-1.5 md:px-6">
-      <p role="status" className="font-medium tabular-nums">
-        {copy.total(total, pages.total === 1)}
-      </p>
-      <div className="order-last basis-full lg:order-none lg:basis-auto">
-        <SeverityCounts counts={pages.bySeverity} />
-      </div>
-      <Select
-        quiet
-        aria-label={copy.sort}
-        value={filters.sort}
-        onChange={(event) =>
-          change({ sort: SORTS.find((sort) => sort === event.target.value) ?? "severity" })
-        }
-        className="ml-auto w-44"
-      >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {copy.sorts[sort]}
-          </option>
-        ))}
-      </Select>
+      {panel.openId !== null && <IncidentPanel panel={panel} rows={pages.rows} onMove={move} />}
+      {keys.dialog !== null && <CaseKeyDialog dialog={keys.dialog} onClose={closeDialog} />}
     </div>
   );
 }

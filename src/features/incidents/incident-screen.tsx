@@ -1,12 +1,13 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
-import { PageHeader } from "@/components/ui/page-header";
 import { Tabs } from "@/components/ui/tabs";
+import { CaseHead } from "@/features/cases/case-head";
 import { SeverityLabel } from "@/features/findings/severity-label";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
 import { useSession } from "@/features/session/use-session";
@@ -14,90 +15,122 @@ import { formatCount } from "@/lib/format";
 import type { IncidentDetailDto } from "@/server/services/incidents/incident-dto";
 import { useTRPC } from "@/trpc/client";
 import { assetText } from "./asset-text";
-import { copy, STATUS_NAMES } from "./copy";
+import { copy, RESOLUTION_NAMES, STATUS_NAMES } from "./copy";
 import { IncidentAbout } from "./incident-about";
-import { LifecycleStepper } from "./lifecycle-stepper";
+import { useCaseKeys } from "./use-case-keys";
 
-const TABS = ["evidence", "custody", "history", "package", "about"] as const;
+const CaseKeyDialog = dynamic(
+  () => import("./case-key-dialog").then((module) => module.CaseKeyDialog),
+  { ssr: false },
+);
+
+const TABS = [
+  "evidence",
+  "timeline",
+  "coverage",
+  "tickets",
+  "custody",
+  "history",
+  "package",
+  "about",
+] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault("evidence");
 
 type Props = {
   id: string;
   /** What the tabs hold, put together by the page. */
   evidence: ReactNode;
+  timeline: ReactNode;
+  coverage: ReactNode;
+  /** For those who may read tickets. */
+  tickets: ReactNode;
   custody: ReactNode;
   history: ReactNode;
   /** For those who may issue packages. */
   packages: ReactNode;
 };
 
-export function IncidentScreen({ id, evidence, custody, history, packages }: Props) {
+export function IncidentScreen({ id, ...content }: Props) {
   const trpc = useTRPC();
   const { may } = useSession();
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id }));
   const [wanted, setTab] = useQueryState("tab", tabParser);
-  const tab = wanted === "package" && !may["package.issue"] ? "evidence" : wanted;
+  const hidden = [
+    ...(may["package.issue"] ? [] : ["package"]),
+    ...(incident.allowed.actions.includes("ticket_read") ? [] : ["tickets"]),
+  ];
+  const tab = hidden.includes(wanted) ? "evidence" : wanted;
+  const { tabNames } = copy;
+  const tabs = [
+    {
+      value: "evidence",
+      label: (
+        <>
+          {tabNames.evidence}
+          <Badge className="hidden tabular-nums sm:inline-flex">
+            {formatCount(incident.evidence_count)}
+          </Badge>
+        </>
+      ),
+      content: content.evidence,
+    },
+    { value: "timeline", label: tabNames.timeline, content: content.timeline },
+    { value: "coverage", label: tabNames.coverage, content: content.coverage },
+    { value: "tickets", label: tabNames.tickets, content: content.tickets },
+    { value: "custody", label: tabNames.custody, content: content.custody },
+    { value: "history", label: tabNames.history, content: content.history },
+    { value: "package", label: tabNames.package, content: content.packages },
+    { value: "about", label: tabNames.about, content: <IncidentAbout incident={incident} /> },
+  ] as const satisfies readonly {
+    value: (typeof TABS)[number];
+    label: ReactNode;
+    content: ReactNode;
+  }[];
   return (
     <>
       <Head incident={incident} />
+      <CaseKeys id={id} />
       <Tabs
         label={copy.tabs}
         value={tab}
         onChange={(next) => void setTab(next, { history: "push" })}
-        tabs={[
-          {
-            value: "evidence",
-            label: (
-              <>
-                {copy.tabNames.evidence}
-                <Badge className="hidden tabular-nums sm:inline-flex">
-                  {formatCount(incident.evidence_count)}
-                </Badge>
-              </>
-            ),
-            content: evidence,
-          },
-          { value: "custody", label: copy.tabNames.custody, content: custody },
-          { value: "history", label: copy.tabNames.history, content: history },
-          ...(may["package.issue"]
-            ? [{ value: "package" as const, label: copy.tabNames.package, content: packages }]
-            : []),
-          {
-            value: "about",
-            label: copy.tabNames.about,
-            content: <IncidentAbout incident={incident} />,
-          },
-        ]}
+        tabs={tabs.filter(({ value }) => !hidden.includes(value))}
       />
     </>
   );
 }
 
+/** The keys of the list work on the page of one incident, too. */
+function CaseKeys({ id }: { id: string }) {
+  const { dialog, close } = useCaseKeys(() => id);
+  return dialog !== null && <CaseKeyDialog dialog={dialog} onClose={close} />;
+}
+
 function Head({ incident }: { incident: IncidentDetailDto }) {
   const asset = assetText(incident.asset);
+  const { resolution } = incident;
   return (
-    <>
-      <PageHeader title={<bdi>{incident.title}</bdi>}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1.5">
-          <SeverityLabel severity={incident.severity} look="badge" />
-          {incident.status === "accepted" && <Badge tone="medium">{STATUS_NAMES.accepted}</Badge>}
-          {incident.false_positive && <Badge tone="outline">{copy.falsePositive}</Badge>}
-          {incident.source === "simulation" && <SimulationBadge />}
-          <span className="inline-flex items-center font-mono text-xs">
-            {incident.id}
-            <CopyButton text={incident.id} label={`Copy ${incident.id}`} />
+    <CaseHead incident={incident} title={<bdi>{incident.title}</bdi>}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1.5">
+        <SeverityLabel severity={incident.severity} look="badge" />
+        {incident.status === "accepted" ? (
+          <Badge tone="medium">{STATUS_NAMES.accepted}</Badge>
+        ) : (
+          resolution !== null && <Badge>{RESOLUTION_NAMES[resolution]}</Badge>
+        )}
+        {incident.false_positive && <Badge tone="outline">{copy.falsePositive}</Badge>}
+        {incident.source === "simulation" && <SimulationBadge />}
+        <span className="inline-flex items-center font-mono text-xs">
+          {incident.id}
+          <CopyButton text={incident.id} label={`Copy ${incident.id}`} />
+        </span>
+        {asset !== null && (
+          <span className="inline-flex min-w-0 items-center text-muted">
+            <bdi className="break-all">{asset}</bdi>
+            <CopyButton text={asset} label="Copy the asset" />
           </span>
-          {asset !== null && (
-            <span className="inline-flex min-w-0 items-center text-muted">
-              <bdi className="break-all">{asset}</bdi>
-              <CopyButton text={asset} label="Copy the asset" />
-            </span>
-          )}
-        </div>
-      </PageHeader>
-      <div className="px-4 pt-1 pb-4 md:px-6">
-        <LifecycleStepper state={incident.workflow_status} />
+        )}
       </div>
-    </>
+    </CaseHead>
   );
 }

@@ -9,6 +9,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
 import { useSession } from "@/features/session/use-session";
+import { useListViews } from "@/features/views/use-list-views";
+import { ViewMenu } from "@/features/views/view-menu";
+import { ViewNotice } from "@/features/views/view-notice";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import { copy } from "./copy";
 import { IncidentResults } from "./incident-results";
@@ -20,8 +23,9 @@ import { useIncidentFilters } from "./use-incident-filters";
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: copy.sources[value] }));
 
 export function IncidentWorkspace() {
-  const control = useIncidentFilters();
+  const { apply, ...control } = useIncidentFilters();
   const { filters, change } = control;
+  const views = useListViews(filters, apply);
   const session = useSession();
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcuts({
@@ -39,6 +43,7 @@ export function IncidentWorkspace() {
             {filters.source === "simulation" && <SimulationBadge />}
           </span>
         }
+        beside={<ViewMenu views={views} />}
         lead={copy.lead}
         actions={
           <>
@@ -58,6 +63,7 @@ export function IncidentWorkspace() {
           </>
         }
       />
+      <ViewNotice views={views} />
       <IncidentToolbar {...control} searchRef={searchRef} />
       <QueryBoundary what={copy.loadFailed} skeleton={<IncidentResultsSkeleton />}>
         <IncidentResults {...control} />

@@ -1,6 +1,13 @@
 import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
-import { filterParsers, isFiltered, listInput, NO_FILTERS } from "./search-params";
+import {
+  exportAddress,
+  filterParsers,
+  isFiltered,
+  listInput,
+  matchInput,
+  NO_FILTERS,
+} from "./search-params";
 
 const load = createLoader(filterParsers);
 
@@ -35,5 +42,55 @@ describe("filters of the incident list", () => {
   it("trim the text", () => {
     expect(listInput(load("?q=%20xss%20"))).toMatchObject({ q: "xss" });
     expect(listInput(load("?q=%20"))).not.toHaveProperty("q");
+  });
+
+  it("take owners, deadlines, techniques, resolutions and days", () => {
+    expect(
+      matchInput(
+        load(
+          "?owner=me,none,a@b.example&sla=overdue,late&technique=T1190&resolution=fixed,gone&created_from=2026-11-01&created_to=2026-11-21",
+        ),
+      ),
+    ).toEqual({
+      source: "import",
+      status: ["open"],
+      owner: ["me", "none", "a@b.example"],
+      sla: ["overdue"],
+      technique: ["T1190"],
+      resolution: ["fixed"],
+      created_from: "2026-11-01",
+      created_to: "2026-11-21",
+    });
+  });
+
+  it.each(["2026-02-30", "2026-13-01", "21.11.2026", "2026-11-21T10:00:00Z", ""])(
+    "take %j for no day",
+    (text) => {
+      const filters = load(`?status=&created_from=${encodeURIComponent(text)}`);
+      expect(filters.created_from).toBeNull();
+      expect(isFiltered(filters)).toBe(false);
+    },
+  );
+
+  it("count each of them as a filter", () => {
+    for (const one of ["owner=me", "sla=met", "technique=T1", "created_to=2026-11-21"]) {
+      expect(isFiltered(load(`?status=&${one}`)), one).toBe(true);
+    }
+  });
+
+  it("go with the list as a file, without its pages", () => {
+    const address = new URL(
+      exportAddress(load("?severity=high,low&owner=a+b@c.example&q=%26x&sort=due")),
+      "https://x.example",
+    );
+    expect(address.pathname).toBe("/api/ip3/v1/incidents/export.csv");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      source: "import",
+      severity: "high,low",
+      status: "open",
+      owner: "a b@c.example",
+      q: "&x",
+      sort: "due",
+    });
   });
 });

@@ -1,18 +1,32 @@
-import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { FINDING_GROUPS } from "@/domain/findings/finding";
 import { SEVERITIES } from "@/domain/findings/severity";
 import {
   INCIDENT_STATUSES,
   type IncidentStatus,
+  RESOLUTIONS,
   WORKFLOW_STATES,
 } from "@/domain/incidents/incident";
+import { SLA_STATES } from "@/domain/incidents/sla";
 
 const PAGE_SIZE = 50;
-export const SORTS = ["newest", "severity"] as const;
+export const SORTS = ["newest", "severity", "due"] as const;
 export const SOURCES = ["import", "simulation"] as const;
 
 /** Lists open on the work that is left to do; an empty `status=` in the address means any. */
 const DEFAULT_STATUS: IncidentStatus[] = ["open"];
+
+/** A day of the calendar, `2026-11-21`; what is none counts as absent. */
+const parseAsDay = createParser({
+  parse: (text) => (isDay(text) ? text : null),
+  serialize: (day: string) => day,
+});
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
 
 export const filterParsers = {
   severity: parseAsArrayOf(parseAsStringLiteral(SEVERITIES)).withDefault([]),
@@ -20,6 +34,13 @@ export const filterParsers = {
   workflow: parseAsArrayOf(parseAsStringLiteral(WORKFLOW_STATES)).withDefault([]),
   group: parseAsArrayOf(parseAsStringLiteral(FINDING_GROUPS)).withDefault([]),
   tool: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Addresses, `me` and `none`. */
+  owner: parseAsArrayOf(parseAsString).withDefault([]),
+  sla: parseAsArrayOf(parseAsStringLiteral(SLA_STATES)).withDefault([]),
+  technique: parseAsArrayOf(parseAsString).withDefault([]),
+  resolution: parseAsArrayOf(parseAsStringLiteral(RESOLUTIONS)).withDefault([]),
+  created_from: parseAsDay,
+  created_to: parseAsDay,
   q: parseAsString.withDefault(""),
   source: parseAsStringLiteral(SOURCES).withDefault("import"),
   sort: parseAsStringLiteral(SORTS).withDefault("severity"),
@@ -28,45 +49,87 @@ export const filterParsers = {
 /** The incident whose panel is open; part of the address, so that a link shows the same. */
 export const openParser = parseAsString;
 
-type Listed = "severity" | "status" | "workflow" | "group" | "tool";
-
 export interface IncidentFilters {
   severity: (typeof SEVERITIES)[number][];
   status: IncidentStatus[];
   workflow: (typeof WORKFLOW_STATES)[number][];
   group: (typeof FINDING_GROUPS)[number][];
   tool: string[];
+  owner: string[];
+  sla: (typeof SLA_STATES)[number][];
+  technique: string[];
+  resolution: (typeof RESOLUTIONS)[number][];
+  created_from: string | null;
+  created_to: string | null;
   q: string;
   source: (typeof SOURCES)[number];
   sort: (typeof SORTS)[number];
 }
 
-export const NO_FILTERS: Pick<IncidentFilters, Listed | "q"> = {
+/** Filters that are lists of values. */
+export type ListedFilter =
+  | "severity"
+  | "status"
+  | "workflow"
+  | "group"
+  | "tool"
+  | "owner"
+  | "sla"
+  | "technique"
+  | "resolution";
+
+export const NO_FILTERS: Omit<IncidentFilters, "source" | "sort"> = {
   severity: [],
   status: [],
   workflow: [],
   group: [],
   tool: [],
+  owner: [],
+  sla: [],
+  technique: [],
+  resolution: [],
+  created_from: null,
+  created_to: null,
   q: "",
 };
 
 export function isFiltered(filters: IncidentFilters): boolean {
-  const { severity, status, workflow, group, tool, q } = filters;
-  return [severity, status, workflow, group, tool].some((list) => list.length > 0) || q !== "";
+  const { source: _, ...narrowing } = matchInput(filters);
+  return Object.keys(narrowing).length > 0;
 }
 
-/** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
-export function listInput(filters: IncidentFilters) {
+/** Which incidents match, without the filters that let everything through. */
+export function matchInput(filters: IncidentFilters) {
   const q = filters.q.trim();
+  const { created_from, created_to } = filters;
   return {
     source: filters.source,
-    sort: filters.sort,
-    limit: PAGE_SIZE,
     ...(filters.severity.length === 0 ? {} : { severity: filters.severity }),
     ...(filters.status.length === 0 ? {} : { status: filters.status }),
     ...(filters.workflow.length === 0 ? {} : { workflow: filters.workflow }),
     ...(filters.group.length === 0 ? {} : { group: filters.group }),
     ...(filters.tool.length === 0 ? {} : { tool: filters.tool }),
+    ...(filters.owner.length === 0 ? {} : { owner: filters.owner }),
+    ...(filters.sla.length === 0 ? {} : { sla: filters.sla }),
+    ...(filters.technique.length === 0 ? {} : { technique: filters.technique }),
+    ...(filters.resolution.length === 0 ? {} : { resolution: filters.resolution }),
+    ...(created_from === null ? {} : { created_from }),
+    ...(created_to === null ? {} : { created_to }),
     ...(q === "" ? {} : { q }),
   };
+}
+
+/** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
+export function listInput(filters: IncidentFilters) {
+  return { ...matchInput(filters), sort: filters.sort, limit: PAGE_SIZE };
+}
+
+/** Address of the list as a file, for the same incidents in the same order. */
+export function exportAddress(filters: IncidentFilters): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(matchInput(filters))) {
+    params.set(name, Array.isArray(value) ? value.join(",") : value);
+  }
+  params.set("sort", filters.sort);
+  return `/api/ip3/v1/incidents/export.csv?${params}`;
 }

@@ -9,13 +9,20 @@ export interface FilterControl {
   change: (changes: Partial<IncidentFilters>) => void;
 }
 
-export function useIncidentFilters(): FilterControl {
+/** The filters of the address. `apply` puts others in their place, which Back undoes. */
+export function useIncidentFilters(): FilterControl & {
+  apply: (filters: IncidentFilters) => void;
+} {
   const [filters, setFilters] = useQueryStates(filterParsers, { history: "replace" });
   const change = useCallback(
     (changes: Partial<IncidentFilters>) => void setFilters(changes),
     [setFilters],
   );
-  return { filters, change };
+  const apply = useCallback(
+    (next: IncidentFilters) => void setFilters(next, { history: "push" }),
+    [setFilters],
+  );
+  return { filters, change, apply };
 }
 
 export interface PanelControl {

@@ -9,6 +9,7 @@ export const ROLE_NAMES: Readonly<Record<Part["role"], string>> = {
   findings: "Findings",
   custody: "Chain of custody",
   coverage: "Coverage",
+  statements: "Statements",
   evidence: "Evidence",
 };
 

@@ -6,7 +6,7 @@ import { mayRemember } from "@/features/trace/witness";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
 import { CHECK_NAMES, copy } from "./copy";
-import type { PackageCheck } from "./use-package-check";
+import type { PackageCheck } from "./run-package-check";
 
 const words = copy.verify;
 const TONES = { valid: "success", partial: "warning", invalid: "error" } as const;

@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
-import { toast } from "sonner";
 import { FormProblem } from "@/components/form-problem";
+import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";

@@ -3,5 +3,6 @@ export const copy = {
   profile: "Profile",
   users: "Users",
   tokens: "Tokens",
+  sla: "SLA",
   roles: "Roles and rights",
 };

@@ -13,6 +13,7 @@ export function SettingsNavigation() {
     { href: "/settings", label: copy.profile },
     { href: "/settings/tokens", label: copy.tokens },
     ...(session.may["account.manage"] ? [{ href: "/settings/users", label: copy.users }] : []),
+    ...(session.may["incident.read"] ? [{ href: "/settings/sla", label: copy.sla }] : []),
     { href: "/settings/roles", label: copy.roles },
   ];
   return (

@@ -42,7 +42,19 @@ export const SHORTCUT_GROUPS: readonly {
       { keys: ["j", "↓"], does: "Next incident" },
       { keys: ["k", "↑"], does: "Previous incident" },
       { keys: ["Enter"], does: "Open the panel; again, the page" },
-      { keys: ["o"], does: "Open the page of the incident in the panel" },
+      { keys: ["o"], does: "Open the page of the incident" },
+      { keys: ["x", "Space"], does: "Select; with Shift, everything since the last one" },
+      { keys: ["Esc"], does: "Close the panel; again, clear the selection" },
+    ],
+  },
+  {
+    title: "Incident in focus, in the panel or on its page",
+    items: [
+      { keys: ["f"], does: "Take the next step, after a question" },
+      { keys: ["a"], does: "Assign" },
+      { keys: ["m"], does: "Assign to me" },
+      { keys: ["i"], does: "Change the severity" },
+      { keys: ["c"], does: "Comment" },
     ],
   },
 ];

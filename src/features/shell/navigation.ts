@@ -1,4 +1,12 @@
-import { type LucideIcon, ScrollText, Settings, ShieldAlert, Upload } from "lucide-react";
+import {
+  AlarmClock,
+  LayoutDashboard,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  ShieldAlert,
+  Upload,
+} from "lucide-react";
 import type { Session } from "@/features/session/use-session";
 
 export interface Place {
@@ -10,7 +18,9 @@ export interface Place {
 }
 
 const PLACES: readonly Place[] = [
+  { href: "/overview", label: "Overview", icon: LayoutDashboard, rights: ["incident.read"] },
   { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
+  { href: "/sla", label: "SLA", icon: AlarmClock, rights: ["incident.read"] },
   { href: "/imports", label: "Imports", icon: Upload, rights: ["run.read", "run.read_own"] },
   { href: "/log", label: "Log", icon: ScrollText, rights: ["trace.verify"] },
   { href: "/settings", label: "Settings", icon: Settings, rights: [] },
@@ -22,8 +32,19 @@ export function placesFor(session: Session): readonly Place[] {
   );
 }
 
+/** Where work is done; looking at it as a whole is not where a day begins. */
+const STARTS: readonly string[] = ["/incidents", "/imports", "/log"];
+
+/** The page on which somebody with these rights starts. */
+export function startFor(session: Session): string {
+  const start = placesFor(session).find((place) => STARTS.includes(place.href));
+  return start?.href ?? "/settings";
+}
+
 const SEGMENTS: Readonly<Record<string, string>> = {
+  overview: "Overview",
   incidents: "Incidents",
+  sla: "SLA",
   imports: "Imports",
   new: "New import",
   log: "Log",

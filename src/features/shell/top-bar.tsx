@@ -2,6 +2,7 @@
 
 import { Menu as MenuIcon } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
+import { NoticeBell } from "@/features/notices/notice-bell";
 import { Breadcrumbs } from "./breadcrumbs";
 import { copy } from "./copy";
 import { ThemeMenu } from "./theme-menu";
@@ -16,6 +17,7 @@ export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
         <MenuIcon aria-hidden />
       </IconButton>
       <Breadcrumbs />
+      <NoticeBell />
       <ThemeMenu />
       <UserMenu onShowShortcuts={onShowShortcuts} />
     </header>

@@ -2,7 +2,6 @@
 
 import { ChevronDown, Keyboard, LogOut, UserRound } from "lucide-react";
 import Link from "next/link";
-import { signOut } from "next-auth/react";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { useSession } from "@/features/session/use-session";
 import { copy } from "./copy";
@@ -13,6 +12,12 @@ function initials(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? "")
     .join("");
+}
+
+/** The client of the sign-in comes when somebody leaves: every page would carry it otherwise. */
+async function leave(): Promise<void> {
+  const { signOut } = await import("next-auth/react");
+  await signOut({ callbackUrl: "/sign-in" });
 }
 
 export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
@@ -50,7 +55,7 @@ export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
         <Keyboard aria-hidden /> {copy.shortcuts}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={() => void signOut({ callbackUrl: "/sign-in" })}>
+      <MenuItem onSelect={() => void leave()}>
         <LogOut aria-hidden /> {copy.signOut}
       </MenuItem>
     </Menu>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { toast } from "@/components/toast";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
 import type { Token } from "./token-table";

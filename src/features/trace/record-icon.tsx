@@ -1,4 +1,6 @@
 import {
+  AlarmClock,
+  Bookmark,
   Eraser,
   FileCheck,
   FileInput,
@@ -8,6 +10,7 @@ import {
   type LucideIcon,
   PackageCheck,
   ShieldAlert,
+  Ticket,
   UserRound,
 } from "lucide-react";
 
@@ -20,7 +23,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   package: PackageCheck,
   payload: Eraser,
   session: UserRound,
+  sla: AlarmClock,
+  ticket: Ticket,
   token: Fingerprint,
+  view: Bookmark,
 };
 
 /** What kind of thing a record is about, beside the words that say so. */

@@ -2,10 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { browserPrimitives } from "@/lib/browser-primitives";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/trpc/client";
-import { type ChainCheck, checkChain } from "./check-chain";
+import type { ChainCheck } from "./check-chain";
 import { nextTurn } from "./next-turn";
 import { claimOf, judge, type ServiceClaim, type Verdict } from "./verdict";
 
@@ -45,6 +44,11 @@ export function useChainCheck(chain: string) {
     try {
       // First the claim: records that are appended meanwhile are then seen here, not there.
       const claimed = await claim();
+      // What recomputes comes when it is asked for.
+      const [{ browserPrimitives }, { checkChain }] = await Promise.all([
+        import("@/lib/browser-primitives"),
+        import("./check-chain"),
+      ]);
       const check = await checkChain(
         browserPrimitives,
         chain,

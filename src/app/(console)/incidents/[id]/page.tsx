@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
 import { QueryBoundary } from "@/components/query-boundary";
-import { CustodySection } from "@/features/custody/custody-section";
-import { EvidenceSection } from "@/features/evidence/evidence-section";
 import { copy } from "@/features/incidents/copy";
 import { IncidentScreen } from "@/features/incidents/incident-screen";
 import { IncidentScreenSkeleton } from "@/features/incidents/incident-screen-skeleton";
-import { PackageSection } from "@/features/packages/package-section";
 import { RequireRight } from "@/features/session/require-right";
-import { ChainView } from "@/features/trace/chain-view";
 import { incidentChain } from "@/features/trace/record-input";
 import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 import { prefetchTab } from "./prefetch-tab";
+import {
+  ChainView,
+  CoverageSection,
+  CustodySection,
+  EvidenceSection,
+  PackageSection,
+  TicketSection,
+  TimelineSection,
+} from "./tab-sections";
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -28,11 +33,14 @@ export default async function IncidentPage({ params, searchParams }: Props) {
   prefetchTab(id, tab, evidence);
   return (
     <HydrateClient>
-      <RequireRight actions={["incident.read"]}>
+      <RequireRight actions={["incident.read", "incident.work_own"]}>
         <QueryBoundary level={1} what={copy.incidentFailed} skeleton={<IncidentScreenSkeleton />}>
           <IncidentScreen
             id={id}
             evidence={<EvidenceSection incidentId={id} />}
+            timeline={<TimelineSection incidentId={id} />}
+            coverage={<CoverageSection incidentId={id} />}
+            tickets={<TicketSection incidentId={id} />}
             custody={<CustodySection incidentId={id} />}
             history={<ChainView chain={incidentChain(id)} />}
             packages={<PackageSection incidentId={id} />}

@@ -1,4 +1,5 @@
 import "server-only";
+import { statementInput } from "@/features/cases/statements/statement-input";
 import { custodyInput, readEvidenceId } from "@/features/custody/custody-input";
 import { evidenceInput } from "@/features/evidence/evidence-input";
 import { incidentChain, recordInput } from "@/features/trace/record-input";
@@ -13,7 +14,16 @@ export function prefetchTab(
   evidence: string | undefined,
 ): void {
   const client = getQueryClient();
-  if (tab === "custody") {
+  if (tab === "timeline") {
+    const input = statementInput(id);
+    const options = trpc.cases.statements.infiniteQueryOptions(input, { getNextPageParam });
+    void client.prefetchInfiniteQuery(options);
+  } else if (tab === "coverage") {
+    void client.prefetchQuery(trpc.coverage.get.queryOptions({ id }));
+  } else if (tab === "tickets") {
+    void client.prefetchQuery(trpc.tickets.list.queryOptions({ id }));
+    void client.prefetchQuery(trpc.tickets.preview.queryOptions({ id, system: "jira" }));
+  } else if (tab === "custody") {
     const input = custodyInput(id, readEvidenceId(evidence ?? ""));
     const options = trpc.custody.list.infiniteQueryOptions(input, { getNextPageParam });
     void client.prefetchInfiniteQuery(options);

@@ -1,0 +1,26 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { useEffect } from "react";
+import { Toaster as Sonner } from "sonner";
+import { toastDemand } from "./toast";
+
+/** Where toasts appear. */
+export function ToastPlace() {
+  const { resolvedTheme } = useTheme();
+  // Effects run from the inside out: the library listens by now.
+  useEffect(toastDemand.markReady, []);
+  return (
+    <Sonner
+      theme={resolvedTheme === "dark" ? "dark" : "light"}
+      position="bottom-right"
+      toastOptions={{
+        classNames: {
+          toast:
+            "!rounded-md !border-line !bg-surface !text-ink !font-sans !text-sm !shadow-raised",
+          description: "!text-muted",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+type Kind = "success" | "error" | "message";
+
+let isWanted = false;
+let markReady: () => void = () => undefined;
+const ready = new Promise<void>((resolve) => {
+  markReady = resolve;
+});
+const listeners = new Set<() => void>();
+
+/** For the place where toasts appear: whether anything was told, and that it listens now. */
+export const toastDemand = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  isWanted: () => isWanted,
+  markReady: () => markReady(),
+};
+
+/** The library comes with the first result that is told: few pages are left with one. */
+async function tell(kind: Kind, text: string): Promise<void> {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  const { toast: show } = await import("sonner");
+  await ready;
+  show[kind](text);
+}
+
+/** Tells the result of what the reader just did. */
+export const toast = {
+  message: (text: string) => void tell("message", text),
+  success: (text: string) => void tell("success", text),
+  error: (text: string) => void tell("error", text),
+};

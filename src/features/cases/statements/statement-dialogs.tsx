@@ -1,0 +1,25 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { StatementDialogProps } from "./statement-dialog";
+
+/** What is stated with a form of its own. */
+export type StatedKind = "impact" | "timeline" | "reproduction" | "remediation";
+
+/** The forms come with the first one that is asked for. */
+const OpenStatementDialog = dynamic(
+  () => import("./open-statement-dialog").then((module) => module.OpenStatementDialog),
+  { ssr: false },
+);
+
+type Props = StatementDialogProps & { open: StatedKind | null };
+
+/** The form of a statement, where one is open. */
+export function StatementDialogs({ incident, open, onClose }: Props) {
+  return open !== null && <OpenStatementDialog incident={incident} open={open} onClose={onClose} />;
+}
+
+/** Whether this person may state it: a remediation also as the owner. */
+export function mayState(incident: StatementDialogProps["incident"], kind: StatedKind): boolean {
+  return incident.allowed.actions.includes(kind === "remediation" ? "remediate" : "assess");
+}

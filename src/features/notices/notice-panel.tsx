@@ -1,0 +1,146 @@
+"use client";
+
+import {
+  BellOff,
+  CalendarClock,
+  CircleAlert,
+  type LucideIcon,
+  RotateCcw,
+  Unlink,
+} from "lucide-react";
+import Link from "next/link";
+import { Failure } from "@/components/failure";
+import { LoadMore } from "@/components/load-more";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { cn } from "@/lib/cn";
+import type { RouterOutputs } from "@/trpc/client";
+import { copy } from "./copy";
+import { useMarkRead, type useNotices } from "./use-notices";
+
+type Notice = RouterOutputs["notices"]["list"]["notices"][number];
+
+const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
+  overdue: CircleAlert,
+  due_soon: CalendarClock,
+  acceptance_expired: RotateCcw,
+  ticket_failed: Unlink,
+};
+
+type Props = { query: ReturnType<typeof useNotices>; unread: number; onFollow: () => void };
+
+export function NoticePanel({ query, unread, onFollow }: Props) {
+  const mark = useMarkRead();
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-2 border-b px-3">
+        <h2 className="font-semibold">{copy.title}</h2>
+        {unread > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={mark.isPending}
+            onClick={() => mark.mutate({ ids: "all" })}
+          >
+            {copy.markAll}
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 overflow-y-auto">
+        <Notices
+          query={query}
+          onFollow={(notice) => {
+            if (!notice.read) mark.mutate({ ids: [notice.id] });
+            onFollow();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+type ListProps = { query: Props["query"]; onFollow: (notice: Notice) => void };
+
+function Notices({ query, onFollow }: ListProps) {
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={copy.loading} className="space-y-3 p-3">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-full" />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
+  }
+  const notices = query.data.pages.flatMap((page) => page.notices);
+  if (notices.length === 0) {
+    return (
+      <EmptyState icon={BellOff} title={copy.empty}>
+        <p>{copy.emptyText}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {notices.map((notice) => (
+          <Item key={notice.id} notice={notice} onFollow={() => onFollow(notice)} />
+        ))}
+      </ul>
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+    </>
+  );
+}
+
+function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const { kind, incident_id: id, incident_title: title, subject, told_at: told, read } = notice;
+  const Icon = ICONS[kind];
+  const about = copy.instants[kind];
+  return (
+    <li
+      className={cn("relative flex gap-2.5 px-3 py-2.5 hover:bg-hover", !read && "bg-accent-soft")}
+    >
+      <Icon
+        aria-hidden
+        className={cn(
+          "mt-0.5 size-4 shrink-0",
+          kind === "overdue" ? "text-critical" : "text-muted",
+        )}
+      />
+      <div className="min-w-0 space-y-0.5">
+        <p className="flex items-center gap-1.5 text-muted text-xs">
+          {copy.kinds[kind]}
+          {!read && (
+            <span className="inline-flex items-center gap-1 font-medium text-accent">
+              <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+              {copy.isUnread}
+            </span>
+          )}
+        </p>
+        <Link
+          href={kind === "ticket_failed" ? `/incidents/${id}?tab=tickets` : `/incidents/${id}`}
+          prefetch={false}
+          onClick={onFollow}
+          className={cn(
+            "line-clamp-2 break-words outline-offset-[-2px] after:absolute after:inset-0",
+            !read && "font-medium",
+          )}
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="text-muted text-xs">
+          <code className="font-mono text-2xs">{id}</code>,{" "}
+          {about !== null && (
+            <>
+              {about} <Time value={subject} />,{" "}
+            </>
+          )}
+          {copy.told} <Time value={told} />
+        </p>
+      </div>
+    </li>
+  );
+}

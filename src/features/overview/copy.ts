@@ -1,0 +1,76 @@
+import type { WorkflowState } from "@/domain/incidents/incident";
+import { WORKFLOW_NAMES } from "@/features/incidents/copy";
+import { formatQuantity } from "@/lib/format";
+import type { Distance } from "./owners";
+
+export const DISTANCE_NAMES: Readonly<Record<Distance, string>> = {
+  overdue: "overdue",
+  due_24h: "within 24 h",
+  due_7d: "within 7 days",
+  later: "later",
+};
+
+export const copy = {
+  title: "Overview",
+  lead: "What needs somebody now, and where work stalls. Numbers that are links lead to what they count.",
+  loading: "Loading the overview",
+  failed: "The overview could not be loaded",
+  source: "Data",
+  asOf: "As of",
+  refresh: "Count again",
+  tiles: {
+    label: "What needs somebody now",
+    open: "Open",
+    overdue: "Overdue",
+    dueSoon: "Due within 24 hours",
+    unassigned: "Unassigned",
+    retest: "Waiting for retest",
+    overdueNote: "Deadlines that have passed",
+    dueSoonNote: "Deadlines that pass next",
+    unassignedNote: "Open, nobody has them",
+    retestNote: "Fixed, says somebody",
+  },
+  weeks: {
+    title: "New and closed by week",
+    caption: "New incidents by severity and closed incidents, by week",
+    week: "Week from",
+    total: "New",
+    closed: "Closed",
+    unfinished: "not over",
+    unfinishedKey: "Week that is not over (dashed)",
+    unknown: "not known",
+    closedNote:
+      "Closed counts what is closed now, by the week it was closed in; the list has no filter for that.",
+    tooltip: (label: string, unfinished: boolean) =>
+      unfinished ? `Week from ${label}, not over` : `Week from ${label}`,
+  },
+  owners: {
+    title: "Time to deadline by owner",
+    caption: "Open incidents with a deadline, by owner and time left",
+    owner: "Owner",
+    nobody: "Nobody",
+    total: "All",
+    onTrackNote:
+      "The list has no filter that tells within 7 days from later: these bars lead to all deadlines of the owner.",
+  },
+  states: {
+    title: "Where work stands",
+    caption: "Open incidents by state, with the days they have been there",
+    state: "State",
+    count: "Incidents",
+    median: "Median",
+    p90: "90 % within",
+    inState: (name: string) => `in ${name}`,
+    none: "nothing is there",
+    days: (median: string, p90: string) => `median ${median}, 90 % within ${p90}`,
+  },
+  count: (n: number) => formatQuantity(n, "incident", "incidents"),
+  stateCount: (state: WorkflowState, n: number) =>
+    `${WORKFLOW_NAMES[state]}: ${formatQuantity(n, "incident", "incidents")}`,
+  emptyTitle: "Nothing to look over yet",
+  emptyText:
+    "Import the report of a scanner: each weakness on an asset becomes an incident with a deadline, and this page counts them.",
+  emptySimulation: "No simulated incidents are loaded.",
+  importScan: "Import a scan",
+  seeSimulation: "Look at simulated ones",
+};

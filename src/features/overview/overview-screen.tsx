@@ -1,0 +1,125 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ChartNoAxesCombined, RotateCw, Upload } from "lucide-react";
+import Link from "next/link";
+import { useQueryState } from "nuqs";
+import { useDeferredValue } from "react";
+import { QueryBoundary } from "@/components/query-boundary";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { BusyLine } from "@/components/ui/progress";
+import { Segmented } from "@/components/ui/segmented";
+import { Time } from "@/components/ui/time";
+import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { copy as incidents } from "@/features/incidents/copy";
+import { SOURCES } from "@/features/incidents/search-params";
+import { useSession } from "@/features/session/use-session";
+import { useTRPC } from "@/trpc/client";
+import { copy } from "./copy";
+import { type Overview, type Source, sourceParser } from "./overview-input";
+import { OverviewSkeleton } from "./overview-skeleton";
+import { OwnerFigure } from "./owner-figure";
+import { StateFigure } from "./state-figure";
+import { Tiles } from "./tiles";
+import { WeekFigure } from "./week-figure";
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: incidents.sources[value] }));
+
+export function OverviewScreen() {
+  const [source, setSource] = useQueryState("source", sourceParser);
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="inline-flex items-center gap-2.5">
+            {copy.title}
+            {source === "simulation" && <SimulationBadge />}
+          </span>
+        }
+        lead={copy.lead}
+        actions={
+          <Segmented
+            label={copy.source}
+            value={source}
+            options={SOURCE_OPTIONS}
+            onChange={(next) => void setSource(next)}
+          />
+        }
+      />
+      <QueryBoundary what={copy.failed} skeleton={<OverviewSkeleton />}>
+        <Counted source={source} onSource={(next) => void setSource(next)} />
+      </QueryBoundary>
+    </>
+  );
+}
+
+type CountedProps = { source: Source; onSource: (source: Source) => void };
+
+function Counted({ source: wanted, onSource }: CountedProps) {
+  const trpc = useTRPC();
+  const source = useDeferredValue(wanted);
+  const query = useSuspenseQuery(trpc.incidents.overview.queryOptions({ source }));
+  const overview = query.data;
+  if (isEmpty(overview)) return <Empty source={source} onSource={onSource} />;
+  return (
+    <div className="relative space-y-4 px-4 pb-10 md:px-6">
+      <div className="absolute inset-x-0 top-0">
+        <BusyLine busy={query.isFetching || source !== wanted} />
+      </div>
+      <p className="mb-2 flex items-center gap-1 text-muted text-xs">
+        {copy.asOf} <Time value={overview.as_of} show="both" seconds />
+        <IconButton
+          label={copy.refresh}
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+      </p>
+      <Tiles overview={overview} source={source} />
+      <WeekFigure weeks={overview.weeks} source={source} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <OwnerFigure owners={overview.owners} ownersTotal={overview.owners_total} source={source} />
+        <StateFigure states={overview.states} source={source} />
+      </div>
+    </div>
+  );
+}
+
+/** Nothing is open, and no week saw anything. */
+function isEmpty({ total_open, weeks }: Overview): boolean {
+  const quiet = weeks.every(
+    (week) => week.closed === 0 && Object.values(week.new).every((n) => n === 0),
+  );
+  return total_open === 0 && quiet;
+}
+
+function Empty({ source, onSource }: CountedProps) {
+  const session = useSession();
+  const simulated = source === "simulation";
+  return (
+    <EmptyState
+      icon={ChartNoAxesCombined}
+      title={copy.emptyTitle}
+      actions={
+        !simulated && (
+          <>
+            {session.may["import.run"] && (
+              <Button asChild variant="primary">
+                <Link href="/imports/new">
+                  <Upload aria-hidden /> {copy.importScan}
+                </Link>
+              </Button>
+            )}
+            <Button onClick={() => onSource("simulation")}>{copy.seeSimulation}</Button>
+          </>
+        )
+      }
+    >
+      <p>{simulated ? copy.emptySimulation : copy.emptyText}</p>
+    </EmptyState>
+  );
+}

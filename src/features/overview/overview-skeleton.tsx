@@ -1,0 +1,24 @@
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { copy } from "./copy";
+
+/** Tiles and charts in their final dimensions. */
+export function OverviewSkeleton() {
+  return (
+    <div className="space-y-4 px-4 pb-10 md:px-6">
+      <LoadingStatus label={copy.loading} />
+      <div className="flex h-8 items-center">
+        <Skeleton className="w-60" />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {["open", "overdue", "soon", "waiting"].map((tile) => (
+          <Skeleton key={tile} className="h-[6.75rem] w-full rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-[26rem] w-full rounded-lg" />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-80 w-full rounded-lg" />
+        <Skeleton className="h-80 w-full rounded-lg" />
+      </div>
+    </div>
+  );
+}

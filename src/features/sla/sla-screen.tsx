@@ -1,0 +1,63 @@
+"use client";
+
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { boardParsers, VIEWS } from "./board-input";
+import { calendar, board as copy } from "./copy";
+import { DeadlineBoard } from "./deadline-board";
+import { DeadlineCalendar } from "./deadline-calendar";
+import { OwnerFilter } from "./owner-filter";
+
+const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: copy.views[value] }));
+
+export function SlaScreen() {
+  const [{ view, owner, month }, change] = useQueryStates(boardParsers, { history: "replace" });
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link href="/settings/sla">{copy.rules}</Link>
+            </Button>
+            <Segmented
+              label={copy.view}
+              value={view}
+              options={VIEW_OPTIONS}
+              onChange={(next) => void change({ view: next }, { history: "push" })}
+            />
+          </>
+        }
+      />
+      <div className="px-4 pb-2 md:px-6">
+        <OwnerFilter owner={owner} onChange={(next) => void change({ owner: next })} />
+      </div>
+      {view === "board" ? (
+        <QueryBoundary
+          what={copy.failed}
+          skeleton={<TableSkeleton label={copy.loading} rows={10} columns={5} />}
+        >
+          <DeadlineBoard owner={owner} />
+        </QueryBoundary>
+      ) : (
+        <QueryBoundary
+          what={calendar.failed}
+          skeleton={<TableSkeleton label={calendar.loading} rows={10} columns={7} />}
+        >
+          <DeadlineCalendar
+            owner={owner}
+            month={month}
+            onMonth={(next) => void change({ month: next })}
+          />
+        </QueryBoundary>
+      )}
+    </>
+  );
+}

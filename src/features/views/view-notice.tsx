@@ -1,0 +1,24 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { copy } from "./copy";
+import type { ListViews } from "./use-list-views";
+
+/** Says what a chosen view asked for that this list does not know. */
+export function ViewNotice({ views: { ignored, dismiss } }: { views: ListViews }) {
+  if (ignored === null) return null;
+  return (
+    <div role="status" className="px-4 pb-3 md:px-6">
+      <Notice
+        tone="warning"
+        title={copy.ignored(ignored.view.name)}
+        action={
+          <Button variant="ghost" size="sm" onClick={dismiss}>
+            {copy.dismiss}
+          </Button>
+        }
+      >
+        {copy.ignoredText(ignored.names)}
+      </Notice>
+    </div>
+  );
+}
