@@ -11,6 +11,11 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 /** Screens that need no data of their own. */
 const SCREENS = [
+  "/overview",
+  "/overview?source=simulation",
+  "/sla",
+  "/sla?view=calendar",
+  "/settings/sla",
   "/incidents",
   "/incidents?source=simulation",
   "/incidents?q=nothing-is-called-like-this",
@@ -58,13 +63,20 @@ for (const theme of THEMES) {
       await expectNoViolations(page, "/sign-in");
       const { incident, run } = await importOne(request);
       await signInOnPage(page);
-      const tabs = ["custody", "history", "package", "about"].map(
-        (tab) => `/incidents/${incident}?tab=${tab}`,
-      );
+      const names = ["timeline", "coverage", "tickets", "custody", "history", "package", "about"];
+      const tabs = names.map((tab) => `/incidents/${incident}?tab=${tab}`);
       for (const path of [...SCREENS, `/incidents/${incident}`, ...tabs, `/imports/${run}`]) {
         await page.goto(path);
         await expectNoViolations(page, path);
       }
+      await page.goto(`/incidents/${incident}?tab=coverage`);
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: "Close" }).click();
+      await expectNoViolations(page, "the question how an incident ended", 0);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "State the impact (Confidentiality)" }).click();
+      await expectNoViolations(page, "the form of the impact", 0);
+      await page.keyboard.press("Escape");
       await page.goto(`/incidents/${incident}?tab=history`);
       await page.getByRole("button", { name: "Verify in this browser" }).click();
       await expect(page.getByText(/^Verified \d+ of \d+/)).toBeVisible();

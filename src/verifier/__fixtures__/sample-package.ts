@@ -75,6 +75,8 @@ export async function samplePackage(
     version: 12,
     updatedAt: AT,
     incident: { id: INCIDENT, title },
+    coverage: { coverage_pct: 40 },
+    statements: [],
     items: [item],
     custody: { lines, events, head },
   });

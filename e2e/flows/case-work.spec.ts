@@ -1,0 +1,250 @@
+import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
+import { bearer, createAccount } from "../fixtures/accounts";
+import { signInOnPage } from "../fixtures/browser";
+import { currentStep, localMinute, moveTo, readIncident } from "../fixtures/case-steps";
+import { importIncident } from "../fixtures/imported-incident";
+import { freshHost } from "../fixtures/reports";
+
+const expect = expectNow.configure({ timeout: 15_000 });
+
+const lifecycle = (page: Page) => page.getByRole("list", { name: "Lifecycle" });
+
+async function refused(
+  request: APIRequestContext,
+  headers: { authorization: string },
+  path: string,
+  data: unknown,
+) {
+  const response = await request.post(`/api/ip3/v1/incidents/${path}`, { headers, data });
+  return { status: response.status(), problem: await response.json() };
+}
+
+test("two people take an incident from its import to its end, and back", async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const [first, second] = [
+    await createAccount(request, ["analyst"]),
+    await createAccount(request, ["analyst"]),
+  ];
+  const token = await bearer(request, first);
+  const incident = await importIncident(request, token, freshHost());
+  await signInOnPage(page, first);
+  await page.goto(`/incidents/${incident}`);
+  await expect(currentStep(page)).toContainText("Open");
+
+  // One step and no other, neither here nor for a client of the API.
+  await expect(lifecycle(page).getByRole("button")).toHaveCount(1);
+  await expect(lifecycle(page).getByRole("button")).toContainText("Triaged");
+  await expect(page.getByRole("button", { name: "Move to Retest" })).toHaveCount(0);
+  const skipped = await refused(request, token, `${incident}/transition`, { to: "retest" });
+  expect(skipped.status).toBe(422);
+  expect(skipped.problem).toMatchObject({
+    code: "invalid_transition",
+    from: "open",
+    to: "retest",
+    allowed: ["triaged"],
+  });
+  await moveTo(page, "Triaged");
+
+  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  const assigning = page.getByRole("dialog");
+  await assigning.getByRole("searchbox", { name: "Search accounts" }).fill(first.email);
+  // Names repeat; the address tells people apart.
+  await assigning.getByRole("radio", { name: "Test person", description: first.email }).check();
+  await assigning.getByRole("button", { name: "Assign", exact: true }).click();
+  await expect(assigning).toHaveCount(0);
+  await expect(currentStep(page)).toContainText("Assigned");
+  await expect(page.getByText(first.email).first()).toBeVisible();
+  await expect(page.getByText(/^Due in/).first()).toBeVisible();
+  await moveTo(page, "Fixing");
+
+  await page.getByRole("tab", { name: "Timeline" }).click();
+  await page.getByRole("button", { name: "State: remediation" }).click();
+  const stating = page.getByRole("dialog");
+  await stating.getByLabel("What was done").fill("The query is parameterised now.");
+  await stating.getByLabel("Reference").fill("commit 3f9a1c2b");
+  await stating.getByLabel("Done at").fill(localMinute(new Date()));
+  await stating.getByRole("button", { name: "State the remediation" }).click();
+  await expect(stating).toHaveCount(0);
+  await expect(page.getByText("Remediation stated", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "State: remediation" })).toBeFocused();
+  await moveTo(page, "Retest");
+
+  await page.getByRole("tab", { name: /^Evidence/ }).click();
+  await page.getByRole("button", { name: "Add evidence" }).click();
+  const adding = page.getByRole("dialog");
+  await adding.getByRole("button", { name: "Note" }).click();
+  await adding.getByRole("textbox", { name: "Note" }).fill("The same request is refused now.");
+  await adding.getByRole("button", { name: "Add evidence" }).click();
+  await expect(adding).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Record a retest" }).click();
+  const testing = page.getByRole("dialog");
+  await testing.getByRole("radio", { name: /^Passed/ }).check();
+  const record = testing.getByRole("button", { name: "Record the retest" });
+  await expect(record).toBeDisabled();
+  await testing.getByRole("checkbox").first().check();
+  await record.click();
+  await expect(testing).toHaveCount(0);
+
+  // Whoever moved it to retest does not close it.
+  await expect(page.getByText(/^Closing as fixed: Whoever moved/)).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  const closing = page.getByRole("menuitem", { name: "Close" });
+  await expect(closing).toHaveAttribute("aria-disabled", "true");
+  await expect(closing).toHaveAccessibleDescription(/^Whoever moved the incident to retest/);
+  await page.keyboard.press("Escape");
+  const alone = await refused(request, token, `${incident}/close`, { resolution: "fixed" });
+  expect(alone.status).toBe(422);
+  expect(alone.problem.code).toBe("four_eyes_required");
+
+  const other = await browser.newContext();
+  const otherPage = await other.newPage();
+  await signInOnPage(otherPage, second);
+  await otherPage.goto(`/incidents/${incident}`);
+  await otherPage.getByRole("button", { name: "Close", exact: true }).click();
+  const dialog = otherPage.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: "Fixed" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Close the incident" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(currentStep(otherPage)).toContainText("Closed");
+  await expect(lifecycle(otherPage).getByRole("button")).toHaveCount(0);
+  expect(await readIncident(request, token, incident)).toMatchObject({
+    workflow_status: "closed",
+    resolution: "fixed",
+  });
+
+  await otherPage.getByRole("button", { name: "Reopen", exact: true }).click();
+  const reopening = otherPage.getByRole("dialog");
+  await expect(reopening.getByRole("button", { name: "Reopen" })).toBeDisabled();
+  await reopening.getByLabel("Reason").fill("It is back in production.");
+  await reopening.getByRole("button", { name: "Reopen" }).click();
+  await expect(reopening).toHaveCount(0);
+  await expect(currentStep(otherPage)).toContainText("Open");
+  await otherPage.getByRole("tab", { name: "Timeline" }).click();
+  await expect(otherPage.getByText("It is back in production.")).toBeVisible();
+  await other.close();
+});
+
+test("a statement changes the coverage, and a version that is old is not written over", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const account = await createAccount(request, ["lead"]);
+  const token = await bearer(request, account);
+  const incident = await importIncident(request, token, freshHost());
+  await signInOnPage(page, account);
+  await page.goto(`/incidents/${incident}?tab=coverage`);
+  const total = page.getByText(/^\d+ of \d+ applicable dimensions covered · \d+%$/);
+  await expect(total).toBeVisible();
+  const before = await total.textContent();
+  await expect(
+    page.getByText("Completeness of stored evidence. Not a security rating."),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "State the impact (Confidentiality)" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const name of ["confidentiality", "integrity", "availability"]) {
+    const question = dialog.getByRole("group", { name: `Was ${name} affected?` });
+    await question.getByRole("radio", { name: "No", exact: true }).check();
+  }
+  const personal = dialog.getByRole("group", { name: "Were personal data affected?" });
+  await personal.getByRole("radio", { name: "No", exact: true }).check();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "State the impact" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(total).not.toHaveText(before ?? "");
+  const impact = page.getByRole("region", { name: "Impact" });
+  await expect(impact.getByText("5 of 5 checks passed")).toBeVisible();
+  await page.getByLabel("Only what is missing").check();
+  await expect(impact).toHaveCount(0);
+
+  // Somebody else moves it while the question is open.
+  await page.getByRole("button", { name: "Move to Triaged" }).click();
+  const moved = await request.post(`/api/ip3/v1/incidents/${incident}/comments`, {
+    headers: token,
+    data: { text: "Looked at it." },
+  });
+  expect(moved.ok(), await moved.text()).toBe(true);
+  const moving = page.getByRole("dialog");
+  await moving.getByRole("button", { name: "Move to Triaged" }).click();
+  await expect(moving.getByText(/^Somebody else changed the incident/)).toBeVisible();
+  await moving.getByRole("button", { name: "Load the present state" }).click();
+  await expect(moving.getByText(/^Somebody else changed/)).toHaveCount(0);
+  await moving.getByRole("button", { name: "Move to Triaged" }).click();
+  await expect(currentStep(page)).toContainText("Triaged");
+});
+
+test("closing as a duplicate asks for what it needs, and a draft survives a reload", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const account = await createAccount(request, ["lead"]);
+  const token = await bearer(request, account);
+  const [incident, original] = [
+    await importIncident(request, token, freshHost()),
+    await importIncident(request, token, freshHost()),
+  ];
+  await signInOnPage(page, account);
+  await page.goto(`/incidents/${incident}?tab=timeline`);
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await expect(async () => {
+    await comment.fill("Seen at the till as well.");
+    await expect(page.getByRole("button", { name: "Comment" })).toBeEnabled({ timeout: 500 });
+  }).toPass();
+  await page.reload();
+  await expect(comment).toHaveValue("Seen at the till as well.");
+  await comment.press("Control+Enter");
+  await expect(page.getByRole("listitem").getByText("Seen at the till as well.")).toBeVisible();
+  await expect(comment).toHaveValue("");
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Close" }).click();
+  const dialog = page.getByRole("dialog");
+  const fixed = dialog.getByRole("radio", { name: "Fixed" });
+  await expect(fixed).toHaveAttribute("aria-disabled", "true");
+  await expect(fixed).toHaveAccessibleDescription(/Not now: Closing as fixed needs/);
+  await dialog.getByRole("radio", { name: "Duplicate" }).check();
+  const submit = dialog.getByRole("button", { name: "Close the incident" });
+  await dialog.getByLabel("Repeats the incident").fill(original);
+  await dialog.getByLabel("Justification").fill("Same form");
+  await expect(dialog.getByText("9 of at least 20 characters")).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel("Justification").fill("Same form of the shop, other address.");
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(currentStep(page)).toContainText("Closed");
+  await expect(page.getByRole("link", { name: new RegExp(original) }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reopen", exact: true })).toBeVisible();
+});
+
+test("a ticket is shown before it is sent, and a reader sees no action", async ({
+  page,
+  request,
+}) => {
+  const analyst = await createAccount(request, ["analyst"]);
+  const incident = await importIncident(request, await bearer(request, analyst), freshHost());
+  await signInOnPage(page, analyst);
+  await page.goto(`/incidents/${incident}?tab=tickets`);
+  await expect(page.getByText("POST /rest/api/3/issue")).toBeVisible();
+  await page.getByRole("button", { name: "GitHub" }).click();
+  await expect(page.getByText(/^POST \/repos\//)).toBeVisible();
+  await page.getByRole("button", { name: "JSON", exact: true }).click();
+  await expect(page.getByRole("region", { name: /^Body of the request/ })).toContainText('"title"');
+
+  await page.context().clearCookies();
+  const viewer = await createAccount(request, ["viewer"]);
+  await signInOnPage(page, viewer);
+  await page.goto(`/incidents/${incident}?tab=timeline`);
+  await expect(page.getByRole("heading", { name: "What is stated" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "What can be done" })).toHaveCount(0);
+  await expect(lifecycle(page).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^State/ })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Comment" })).toHaveCount(0);
+  await expect(page.getByRole("tab", { name: "Tickets" })).toHaveCount(0);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { signInOnPage } from "../fixtures/browser";
+
+/** Compressed script that a page may load, in bytes as they are transferred. */
+const BUDGET = 250_000;
+
+const TABS = ["evidence", "timeline", "coverage", "tickets", "custody", "history", "package"];
+
+const PAGES = [
+  "/overview",
+  "/incidents?source=simulation",
+  "/sla",
+  "/imports",
+  "/imports/new",
+  "/log",
+  "/settings",
+  "/settings/sla",
+  ...TABS.map((tab) => `/incidents/{id}?tab=${tab}`),
+];
+
+test("no page loads more script than its budget", async ({ page, browser }) => {
+  test.slow();
+  await signInOnPage(page);
+  const list = await page.request.get("/api/ip3/incidents?limit=1");
+  const { incidents } = await list.json();
+  const id: string = incidents[0].id;
+  const storageState = await page.context().storageState();
+  for (const path of PAGES) {
+    // A context of its own has an empty cache.
+    const context = await browser.newContext({ storageState });
+    const visited = await context.newPage();
+    const session = await context.newCDPSession(visited);
+    await session.send("Network.enable");
+    const scripts = new Set<string>();
+    let bytes = 0;
+    session.on("Network.responseReceived", (event) => {
+      if (event.type === "Script") scripts.add(event.requestId);
+    });
+    session.on("Network.loadingFinished", (event) => {
+      if (scripts.has(event.requestId)) bytes += event.encodedDataLength;
+    });
+    await visited.goto(path.replace("{id}", id), { waitUntil: "networkidle" });
+    expect(scripts.size, path).toBeGreaterThan(0);
+    expect(bytes, path).toBeLessThanOrEqual(BUDGET);
+    await context.close();
+  }
+});
