@@ -224,3 +224,46 @@ describe.each(Object.entries(TRANSPORTS))("over %s", (_, send) => {
     },
   );
 });
+
+describe("over REST, apart from the table", () => {
+  it("If-Match with an old ETag answers 409, and nothing happens", async () => {
+    await reset("open", "somebody@test.example");
+    const analyst = callers.find((by) => by.name === "analyst");
+    const headers = {
+      authorization: `Bearer ${analyst?.bearer}`,
+      "content-type": "application/json",
+    };
+    const address = `${base}/api/ip3/v1/incidents/${id}`;
+    const etag = (await fetch(address, { headers })).headers.get("etag") ?? "";
+    const move = (to: string) =>
+      fetch(`${address}/transition`, {
+        method: "POST",
+        headers: { ...headers, "if-match": etag },
+        body: JSON.stringify({ to }),
+      });
+    expect((await move("triaged")).status).toBe(200);
+    const before = await look();
+    const late = await move("assigned");
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({ code: "version_conflict", version: before.version });
+    expect(await look()).toEqual(before);
+  });
+
+  it("other names for the state to move to are understood", async () => {
+    await reset("open", "somebody@test.example");
+    const [by] = callers.filter(({ name }) => name === "lead");
+    for (const [name, to] of [
+      ["target", "triaged"],
+      ["status", "assigned"],
+      ["workflow_status", "fixing"],
+    ] as const) {
+      const response = await fetch(`${base}/api/ip3/v1/incidents/${id}/transition`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${by?.bearer}`, "content-type": "application/json" },
+        body: JSON.stringify({ [name]: to }),
+      });
+      expect(response.status).toBe(200);
+      expect((await look()).workflow_status).toBe(to);
+    }
+  });
+});
