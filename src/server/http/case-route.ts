@@ -1,0 +1,50 @@
+import "server-only";
+import { z } from "zod";
+import type { ErrorCode } from "@/domain/errors";
+import type { ServiceContext } from "../services/context";
+import { IncidentDetailDto, IncidentId } from "../services/incidents/incident-dto";
+import { ifMatch } from "./if-match";
+import { type ResponseDeclaration, route } from "./route";
+
+interface CaseDeclaration<Body extends z.ZodObject> {
+  operation: string;
+  summary: string;
+  body: Body;
+  /** What it answers; the incident where nothing is said. */
+  answer?: ResponseDeclaration;
+  /** Beside those that every act on a case can end with. */
+  errors: readonly ErrorCode[];
+  act: (ctx: ServiceContext, input: z.infer<Body> & { id: string }) => Promise<unknown>;
+}
+
+/**
+ * An act on one incident: who may do it, the service decides, because an owner may do some of it
+ * whatever the role. If-Match stands for `expected_version`.
+ */
+export function caseRoute<Body extends z.ZodObject>(declaration: CaseDeclaration<Body>) {
+  const { operation, summary, body, answer, errors, act } = declaration;
+  return route({
+    operation,
+    summary,
+    tag: "Case work",
+    auth: ["bearer"],
+    params: z.object({ id: IncidentId }),
+    body: { kind: "json", schema: body },
+    responses: {
+      200: answer ?? { schema: IncidentDetailDto, description: "The incident as it is now" },
+    },
+    errors: [
+      "invalid_request",
+      "unauthenticated",
+      "forbidden",
+      "not_found",
+      "version_conflict",
+      "validation_failed",
+      ...errors,
+      "rate_limited",
+    ],
+    handle: async ({ ctx, params, body: given, request }) => ({
+      json: await act(ctx, { ...given, ...params, ...ifMatch(request) }),
+    }),
+  });
+}
