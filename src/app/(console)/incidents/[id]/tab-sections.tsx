@@ -5,34 +5,37 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 const loading = () => <Skeleton className="m-6 h-40" />;
 
-/** What the tabs hold; each comes when its tab is opened, so that the page stays light. */
+/**
+ * What the tabs hold; each comes when its tab is opened, so that the page stays light. Not rendered on
+ * the server: what is seen before its script is there would not answer a click.
+ */
 export const EvidenceSection = dynamic(
   () => import("@/features/evidence/evidence-section").then((module) => module.EvidenceSection),
-  { loading },
+  { ssr: false, loading },
 );
 export const TimelineSection = dynamic(
   () =>
     import("@/features/cases/statements/timeline-section").then((module) => module.TimelineSection),
-  { loading },
+  { ssr: false, loading },
 );
 export const CoverageSection = dynamic(
   () =>
     import("@/features/cases/coverage/coverage-section").then((module) => module.CoverageSection),
-  { loading },
+  { ssr: false, loading },
 );
 export const TicketSection = dynamic(
   () => import("@/features/cases/tickets/ticket-section").then((module) => module.TicketSection),
-  { loading },
+  { ssr: false, loading },
 );
 export const CustodySection = dynamic(
   () => import("@/features/custody/custody-section").then((module) => module.CustodySection),
-  { loading },
+  { ssr: false, loading },
 );
 export const ChainView = dynamic(
   () => import("@/features/trace/chain-view").then((module) => module.ChainView),
-  { loading },
+  { ssr: false, loading },
 );
 export const PackageSection = dynamic(
   () => import("@/features/packages/package-section").then((module) => module.PackageSection),
-  { loading },
+  { ssr: false, loading },
 );
