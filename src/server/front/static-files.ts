@@ -7,7 +7,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
  * Serves the scripts and styles of a build, whose names change with their content, from their Brotli
- * twins where the browser takes them: about a seventh less than what Next compresses on the way.
+ * twins where the browser takes them: about an eighth less than what Next compresses on the way.
  * What is not there is left to `next`.
  */
 export function staticFiles(folder: string) {

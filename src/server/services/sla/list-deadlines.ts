@@ -1,18 +1,17 @@
 import "server-only";
 import { z } from "zod";
 import { severityOfRank } from "@/domain/findings/severity";
-import { DUE_SOON_MS } from "@/domain/incidents/sla";
 import {
-  countBoard,
   countDeadlinesByDay,
+  countUnclosed,
   type DeadlineOwner,
 } from "@/server/db/queries/deadline-counts";
+import { countDeadlines as countDeadlinesByOwner } from "@/server/db/queries/overview";
 import { inSnapshot } from "@/server/db/transaction";
 import { type AccountActor, requireAction, type ServiceContext } from "../context";
 import type { SlaBoardDto, SlaCalendarDto } from "./sla-dto";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEK_MS = 7 * DAY_MS;
 const LONGEST_DAYS = 92;
 
 const Owner = z
@@ -72,33 +71,30 @@ export async function countDeadlines(
   const actor = requireAction(ctx, "incident.read");
   const owner = ownerOf(BoardInput.parse(raw).owner, actor);
   const now = ctx.clock();
-  const soon = new Date(now.getTime() + DUE_SOON_MS);
-  const week = new Date(now.getTime() + WEEK_MS);
-  const boundaries = {
-    now,
-    today: midnight(now),
-    soon,
-    soonDay: midnight(soon),
-    week,
-    weekDay: midnight(week),
-  };
-  const counts = await inSnapshot(ctx.db.pool, (client) => countBoard(client, boundaries, owner));
-  const { overdue, dueSoon, due, open } = counts;
+  // The same count as the overview's, so that both say the same of one instant.
+  const { deadlines, open } = await inSnapshot(ctx.db.pool, async (client) => ({
+    deadlines: await countDeadlinesByOwner(client, false, now),
+    open: await countUnclosed(client, owner),
+  }));
+  const asked = deadlines.filter((row) => owner === null || row.owner === owner);
+  const sum = (column: "overdue" | "due_24h" | "due_7d" | "later") =>
+    asked.reduce((total, row) => total + row[column], 0);
+  const [overdue, soon, week, later] = [
+    sum("overdue"),
+    sum("due_24h"),
+    sum("due_7d"),
+    sum("later"),
+  ];
   return {
     as_of: now.toISOString(),
     columns: {
       overdue: { total: overdue },
-      due_soon: { total: dueSoon },
-      week: { total: counts.week },
-      later: { total: due - overdue - dueSoon - counts.week },
-      none: { total: open - due },
+      due_soon: { total: soon },
+      week: { total: week },
+      later: { total: later },
+      none: { total: open - overdue - soon - week - later },
     },
   };
-}
-
-/** Begin of the UTC day. */
-function midnight(at: Date): Date {
-  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS);
 }
 
 function ownerOf(word: string | undefined, actor: AccountActor): DeadlineOwner {
