@@ -21,6 +21,9 @@ export default defineConfig({
           exclude: [INTEGRATION],
           // Long enough for a busy machine: no test is about time.
           testTimeout: 30_000,
+          // They keep nothing between them; importing everything anew for each file takes longer than they do.
+          isolate: false,
+          maxWorkers: "100%",
         },
       },
       {
