@@ -12,6 +12,11 @@ export const STATEMENT_KINDS = [
   "severity",
   "closure",
   "reopening",
+  "technique",
+  "legal_facts",
+  "legal_event",
+  "legal_submission",
+  "legal_decision",
 ] as const;
 
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
@@ -63,7 +68,55 @@ export interface StatementBodies {
     accepted_until: string | null;
   };
   reopening: { reason: string };
+  technique: {
+    technique_id: string;
+    verdict: TechniqueVerdict;
+    reason: string | null;
+    /** The id that the person used, where ATT&CK has revoked it. */
+    redirected_from?: string;
+  };
+  /** Null takes a fact back: it counts as not recorded. */
+  legal_facts: { facts: Readonly<Record<string, RecordedFact | null>>; note: string | null };
+  legal_event: {
+    type: "AI_SERIOUS_INCIDENT";
+    facts: Readonly<Record<string, RecordedFact | null>>;
+    note: string | null;
+  };
+  /** `submitted_at` null takes back what was recorded of the stage; an update stands beside it. */
+  legal_submission: {
+    rule: string;
+    stage: string;
+    submitted_at: RecordedInstant | null;
+    receipt: string | null;
+    evidence_ids: readonly string[];
+    update: boolean;
+  };
+  legal_decision: {
+    rule: string;
+    decision: LegalDecision | null;
+    reason: string | null;
+    /** E-mail address of who is to decide; only while the decision is pending. */
+    owner: string | null;
+  };
 }
+
+/** What a person says of a technique; `withdrawn` takes an earlier word back. */
+export const TECHNIQUE_VERDICTS = ["confirmed", "rejected", "withdrawn"] as const;
+export type TechniqueVerdict = (typeof TECHNIQUE_VERDICTS)[number];
+
+/** What a person decides on an obligation that a rule names. */
+export const LEGAL_DECISIONS = ["notify", "not_required", "pending"] as const;
+export type LegalDecision = (typeof LEGAL_DECISIONS)[number];
+
+/** An instant with the zone and the precision in which it was told; `at` is a date where that is all. */
+export interface RecordedInstant {
+  at: string;
+  zone: string;
+  precision: "minute" | "date";
+}
+
+/** A legal fact as it is stored; domain/legal/facts knows which key takes which. */
+export type RecordedFact = boolean | number | string | readonly string[] | RecordedInstant;
 
 /** A kind with its body. */
 export type Statement = {

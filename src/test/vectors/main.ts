@@ -3,6 +3,7 @@ import path from "node:path";
 import { C2SP_NOTE } from "./c2sp-note";
 import { DSSE } from "./dsse";
 import type { Family, Outcome } from "./family";
+import { LEGAL_CLOCKS } from "./legal-clocks";
 import { MERKLE_FAMILIES } from "./merkle-proofs";
 import { RFC_8785_FILES } from "./rfc8785-files";
 import { RFC_8785_CHECKSUMS, RFC_8785_NUMBERS } from "./rfc8785-numbers";
@@ -23,6 +24,7 @@ const FAMILIES: readonly Family[] = [
   ...WYCHEPROOF_FAMILIES,
   WEAK_KEYS_FAMILY,
   TRACE_V1,
+  LEGAL_CLOCKS,
 ];
 
 async function outcomesOf(family: Family, folder: string): Promise<Outcome[]> {

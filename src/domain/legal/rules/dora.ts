@@ -1,0 +1,165 @@
+import { DORA_ENTITIES } from "../fact-words";
+import type { Rule } from "../rule";
+import { IMPACT, MEASURES, NATURE } from "./shared-terms";
+
+const DORA_URL = "https://eur-lex.europa.eu/eli/reg/2022/2554/oj";
+const READ = "official wording as packaged in intuitem/ciso-assistant-community@f990d7b";
+const FINANCIAL_ENTITY = { fact: "entity", includes: DORA_ENTITIES } as const;
+
+export const DORA_RULES: readonly Rule[] = [
+  {
+    id: "dora-19-major",
+    instrument: "Regulation (EU) 2022/2554 (DORA) with Delegated Regulation (EU) 2025/301",
+    article: "DORA 19(1),(4), 23; RTS 5",
+    jurisdiction: "EU/EEA",
+    status: "in_force",
+    applicable_from: { formal: "2025-01-17" },
+    scope: FINANCIAL_ENTITY,
+    conditions: { fact: "classified_major", is: true },
+    undue_delay: false,
+    other_reading: "dora_weekend_relief",
+    stages: [
+      {
+        name: "initial_notification",
+        article: "RTS 5(1)(a), 5(2)",
+        deadline: "PT4H",
+        anchor: "classified_at",
+        combine: {
+          deadline: "PT24H",
+          anchor: "awareness_at",
+          void_after_hours: 24,
+          alone:
+            "The classification has no recorded time: 24 hours from awareness are the outer bound (RTS 5(1)(a)).",
+        },
+        recipient: "competent authority (art. 46)",
+        content: [
+          { item: "Reference code of the entity", from: ["incident.id"] },
+          { item: "Time of detection", from: ["detection_at"] },
+          { item: "Time of classification", from: ["classified_at"] },
+          NATURE,
+          { item: "Classification criteria met" },
+          { item: "Member States impacted" },
+          { item: "How it was discovered" },
+          { item: "Origin" },
+          { item: "Whether business continuity was activated" },
+          { item: "Reclassification, where there is one" },
+        ],
+        note: "A classification more than 24 hours after awareness leaves 4 hours from the classification (RTS 5(2)).",
+      },
+      {
+        name: "intermediate_report",
+        article: "RTS 5(1)(b)",
+        deadline: "PT72H",
+        anchor: { submission_of: "initial_notification" },
+        recipient: "competent authority",
+        content: [
+          { item: "Time of occurrence", from: ["occurred_at"] },
+          { item: "Time of recovery" },
+          { item: "Classification criteria met" },
+          { item: "Type of incident" },
+          { item: "Threats, and techniques of the threat actor" },
+          { item: "Functional areas and infrastructure affected" },
+          { item: "Impact on clients", from: ["client_financial_impact"] },
+          { item: "Other authorities informed" },
+          MEASURES,
+          { item: "Indicators of compromise" },
+        ],
+        note: "Due although nothing changed; an updated one follows once regular activities are recovered.",
+      },
+      {
+        name: "final_report",
+        article: "RTS 5(1)(c)",
+        deadline: "P1M",
+        anchor: { submission_of: "intermediate_report", which: "latest" },
+        recipient: "competent authority",
+        content: [
+          { item: "Root causes" },
+          { item: "Dates of resolution" },
+          { item: "How it was resolved" },
+          { item: "Resolution authorities" },
+          { item: "Costs and losses" },
+          { item: "Recurring incidents" },
+        ],
+        note: "Runs from the latest updated intermediate report.",
+      },
+      {
+        name: "late_notice",
+        article: "RTS 5(3)",
+        deadline: null,
+        anchor: null,
+        recipient: "competent authority",
+        content: [{ item: "That a limit cannot be met, and why" }],
+        note: "Before the limit that cannot be met.",
+      },
+    ],
+    exceptions: ["Reporting may be outsourced; the responsibility is not (19(5))."],
+    notes: [
+      "Major is what art. 8 of Delegated Regulation (EU) 2024/1772 makes of the criteria.",
+      "RTS 5(4): a limit on a weekend day or bank holiday moves to noon of the next working day; not for the initial and intermediate reports of the entities of 5(5), nor for those of 5(6).",
+    ],
+    pending_change:
+      "COM(2025) 837 would send reports through the entry point at ENISA; limits unchanged as far as read.",
+    source: {
+      url: "https://eur-lex.europa.eu/eli/reg_del/2025/301/oj",
+      also: [DORA_URL, "https://eur-lex.europa.eu/eli/reg_del/2024/1772/oj"],
+      read: `${READ} (rts-dora-incident-reporting_official.yaml, dora.yaml, rts-dora-ict-related-incidents.yaml)`,
+    },
+    confidence: "text",
+  },
+  {
+    id: "dora-19-3-clients",
+    instrument: "Regulation (EU) 2022/2554 (DORA)",
+    article: "19(3)",
+    jurisdiction: "EU/EEA",
+    status: "in_force",
+    applicable_from: { formal: "2025-01-17" },
+    scope: FINANCIAL_ENTITY,
+    conditions: {
+      all: [
+        { fact: "classified_major", is: true },
+        { fact: "client_financial_impact", is: true },
+      ],
+    },
+    undue_delay: true,
+    other_reading: null,
+    stages: [
+      {
+        name: "inform clients",
+        article: "19(3)",
+        deadline: null,
+        anchor: "awareness_at",
+        recipient: "clients",
+        content: [NATURE, MEASURES],
+      },
+    ],
+    exceptions: [],
+    source: { url: DORA_URL, read: `${READ} (dora.yaml)` },
+    confidence: "text",
+  },
+  {
+    id: "dora-19-2-threat",
+    instrument: "Regulation (EU) 2022/2554 (DORA)",
+    article: "19(2)",
+    jurisdiction: "EU/EEA",
+    status: "in_force",
+    applicable_from: { formal: "2025-01-17" },
+    scope: FINANCIAL_ENTITY,
+    conditions: { fact: "threat_significant", is: true },
+    voluntary: true,
+    undue_delay: false,
+    other_reading: null,
+    stages: [
+      {
+        name: "voluntary notification",
+        article: "19(2)",
+        deadline: null,
+        anchor: null,
+        recipient: "competent authority",
+        content: [{ item: "Description of the threat (RTS art. 6)" }, IMPACT],
+      },
+    ],
+    exceptions: [],
+    source: { url: DORA_URL, read: `${READ} (dora.yaml)` },
+    confidence: "text",
+  },
+];

@@ -1,0 +1,155 @@
+import type { Rule } from "../rule";
+import {
+  CONSEQUENCES,
+  CONTACT,
+  CONTROLLER,
+  CONTROLLER_ASSUMED,
+  EU_ASSUMED,
+  IN_THE_EU,
+  MEASURES,
+  NATURE,
+  NOTHING,
+  PERSONS_AFFECTED,
+} from "./shared-terms";
+
+const INSTRUMENT = "Regulation (EU) 2016/679 (GDPR)";
+const SOURCE = {
+  url: "https://eur-lex.europa.eu/eli/reg/2016/679/oj",
+  read: "official wording as packaged in intuitem/ciso-assistant-community@f990d7b (gdpr.yaml); public clock tables checked against it",
+};
+
+export const GDPR_RULES: readonly Rule[] = [
+  {
+    id: "gdpr-33-1",
+    instrument: INSTRUMENT,
+    article: "33(1), 33(3)-(5)",
+    jurisdiction: "EU/EEA",
+    status: "in_force",
+    applicable_from: { formal: "2018-05-25" },
+    scope: { all: [{ fact: "personal_data", is: true }, IN_THE_EU, CONTROLLER] },
+    conditions: NOTHING,
+    undue_delay: true,
+    other_reading: "1182/71",
+    stages: [
+      {
+        name: "notification",
+        article: "33(1),33(3)",
+        deadline: "PT72H",
+        anchor: "awareness_at",
+        applies: { fact: "risk_to_persons", is: true, if_absent: "assumed" },
+        recipient:
+          "supervisory authority of art. 55; the lead authority for cross-border processing",
+        content: [
+          NATURE,
+          { item: "Categories of data subjects" },
+          PERSONS_AFFECTED,
+          { item: "Categories and approximate number of records" },
+          { item: "Name and contact of the data protection officer or contact point" },
+          CONSEQUENCES,
+          MEASURES,
+          { item: "Reasons for the delay, where it is later than 72 hours" },
+        ],
+        note: "The law asks for it where feasible; a later one has to give reasons.",
+      },
+      {
+        name: "phased information",
+        article: "33(4)",
+        deadline: null,
+        anchor: { submission_of: "notification" },
+        applies: { fact: "risk_to_persons", is: true, if_absent: "assumed" },
+        recipient: "the same authority",
+        content: [{ item: "Information that was not available at first" }],
+      },
+      {
+        name: "internal documentation",
+        article: "33(5)",
+        deadline: null,
+        anchor: "awareness_at",
+        recipient: "own register, open to the authority",
+        content: [
+          { item: "Facts of the breach", from: ["incident.description", "incident.title"] },
+          { item: "Effects" },
+          { item: "Remedial action" },
+        ],
+        note: "For every breach, notified or not.",
+      },
+    ],
+    exceptions: [
+      "No notification where a risk to persons is unlikely; record why (fact risk_to_persons).",
+    ],
+    assumption: { entity: CONTROLLER_ASSUMED, ...EU_ASSUMED },
+    pending_change:
+      "COM(2025) 837, 2025/0360(COD), would ask for high-risk breaches only, within 96 hours, through an entry point at ENISA. A proposal on 2026-10-05; not applied here.",
+    source: SOURCE,
+    confidence: "text",
+  },
+  {
+    id: "gdpr-33-2",
+    instrument: INSTRUMENT,
+    article: "33(2)",
+    jurisdiction: "EU/EEA",
+    status: "in_force",
+    applicable_from: { formal: "2018-05-25" },
+    scope: {
+      all: [
+        { fact: "personal_data", is: true },
+        IN_THE_EU,
+        { fact: "entity", includes: ["processor"] },
+      ],
+    },
+    conditions: NOTHING,
+    undue_delay: true,
+    other_reading: "1182/71",
+    stages: [
+      {
+        name: "notice to controller",
+        article: "33(2)",
+        deadline: null,
+        anchor: "awareness_at",
+        recipient: "every controller concerned",
+        content: [NATURE, PERSONS_AFFECTED, CONSEQUENCES, MEASURES],
+        note: "The law has no number of hours; contracts often have 24 to 48.",
+      },
+    ],
+    exceptions: [],
+    assumption: EU_ASSUMED,
+    source: SOURCE,
+    confidence: "text",
+  },
+  {
+    id: "gdpr-34",
+    instrument: INSTRUMENT,
+    article: "34",
+    jurisdiction: "EU/EEA",
+    status: "in_force",
+    applicable_from: { formal: "2018-05-25" },
+    scope: { all: [{ fact: "personal_data", is: true }, IN_THE_EU, CONTROLLER] },
+    conditions: { fact: "high_risk", is: true },
+    undue_delay: true,
+    other_reading: "1182/71",
+    stages: [
+      {
+        name: "communication to data subjects",
+        article: "34(1)-(2)",
+        deadline: null,
+        anchor: "awareness_at",
+        recipient: "data subjects concerned",
+        content: [
+          { item: "Nature of the breach in clear and plain language" },
+          CONTACT,
+          CONSEQUENCES,
+          MEASURES,
+        ],
+        note: "No number of hours; recital 86 asks for it as soon as it is reasonably feasible.",
+      },
+    ],
+    exceptions: [
+      "The data are unintelligible to whoever has no right to them, as by encryption (34(3)(a)).",
+      "Later measures make the high risk unlikely (34(3)(b)).",
+      "Disproportionate effort: a public communication instead (34(3)(c)).",
+    ],
+    assumption: { entity: CONTROLLER_ASSUMED, ...EU_ASSUMED },
+    source: SOURCE,
+    confidence: "text",
+  },
+];
