@@ -6,25 +6,34 @@ const BATCH = 100_000;
 /** Owner whose work the bench asks for as `me`. */
 export const BENCH_OWNER = "owner-7@bench.example";
 
+/** A word in the titles of this many incidents, however many there are. */
+export const RARE_WORD = "Log4Shell";
+const RARE_WORDS = 60;
+
 /**
  * A row per number, from hashes of it: two years of incidents in the order of their ids, the older the
- * more of them closed (seven in ten overall), deadlines by severity, forty owners, techniques on one in
- * fifty.
+ * more of them closed (seven in ten overall), deadlines by severity, thirty owners, stated techniques on
+ * one in twelve, suggested ones on half. One in thirty of what is not closed is due within 24 hours.
+ * Shares are such that each filter of the bench finds more than a page among 10,000: a page of three
+ * rows against one of fifty would compare the fill and not the queries.
  */
 const INSERT = `
   INSERT INTO incident (fingerprint, fingerprint_version, tool, rule_id, title, group_name, severity,
     severity_source, severity_raw, confidence, workflow_status, asset_host, asset_port, asset_protocol,
-    asset_url, cve, cwe, evidence_count, coverage_pct, techniques, owner_email, sla_due, resolution,
+    asset_url, cve, cwe, evidence_count, coverage_pct, techniques, suggested,
+    suggester, owner_email, sla_due, resolution,
     closed_at, risk_accepted_until, state_since, first_seen, last_seen, created_at, updated_at)
   SELECT sha256(convert_to(n::text, 'UTF8')), 1, tool, 'rule-' || n % 300,
-    'Weakness ' || n % 300 || ' in module ' || n % 1700,
+    'Weakness ' || n % 300 || ' in module ' || n % 151 || CASE WHEN n % ($3::int / ${RARE_WORDS}) = 0 THEN ' ${RARE_WORD}' ELSE '' END,
     (ARRAY['web', 'web', 'network', 'network', 'code', 'code'])[1 + h[1] % 6], severity, 'tool', 'High',
     'firm', state, 'h' || n % 5000 || '.example', 443, 'https', 'https://h' || n % 5000 || '.example',
     '{}', ARRAY[20 + n % 300], 1 + n % 4, h[6] % 101,
-    CASE WHEN h[5] % 50 = 0 THEN ARRAY['T' || 1000 + h[5] / 50 % 12] ELSE '{}' END,
+    CASE WHEN h[5] % 12 = 0 THEN ARRAY['T' || 1000 + h[5] / 12 % 12] ELSE '{}' END,
+    CASE WHEN h[11] % 2 = 0 THEN ARRAY['T' || 1000 + h[11] / 2 % 40, 'T' || 1040 + h[11] / 80 % 40] ELSE '{}' END, 'bench',
     CASE WHEN h[3] % 100 >= CASE state WHEN 'open' THEN 60 WHEN 'triaged' THEN 30 WHEN 'closed' THEN 15 ELSE 0 END
-      THEN 'owner-' || h[7] % 40 || '@bench.example' END,
-    created + make_interval(days => (ARRAY[NULL, 120, 90, 30, 7])[1 + severity]), resolution, closed,
+      THEN 'owner-' || h[7] % 30 || '@bench.example' END,
+    CASE WHEN state <> 'closed' AND h[12] % 30 = 0 THEN now() + make_interval(secs => h[12] / 30 % 86400)
+      ELSE created + make_interval(days => (ARRAY[NULL, 120, 90, 30, 7])[1 + severity]) END, resolution, closed,
     CASE resolution WHEN 'risk_accepted' THEN
       now() + make_interval(days => 1 + h[6] % 180) * CASE WHEN h[6] % 2000 = 0 THEN -1 ELSE 1 END END,
     coalesce(closed, created + (now() - created) * (h[4] % 100 / 100.0)), created, created, created, created
@@ -43,7 +52,7 @@ const INSERT = `
         h[2] % 1000 < 980 - 840 * (n::float8 / $3) ^ 2 AS is_closed
       FROM generate_series($1::int, $2::int) n
         CROSS JOIN LATERAL (SELECT array_agg(hashint4(n * 16 + k) & 2147483647 ORDER BY k) AS h
-          FROM generate_series(1, 10) k) hashes) base) row`;
+          FROM generate_series(1, 12) k) hashes) base) row`;
 
 /** Fills a database with `count` plausible incidents, and folds their tallies. */
 export async function fillIncidents(url: string, count: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { ServiceContext } from "@/server/services/context";
 import { FACET_FIELDS, facetIncidents } from "@/server/services/incidents/facet-incidents";
 import { listIncidents } from "@/server/services/incidents/list-incidents";
 import { getOverview } from "@/server/services/incidents/overview";
-import { BENCH_OWNER, fillIncidents } from "./fill-incidents";
+import { BENCH_OWNER, fillIncidents, RARE_WORD } from "./fill-incidents";
 import { report } from "./report";
 
 type Query = Parameters<typeof listIncidents>[1];
@@ -15,7 +15,7 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** One filter each. */
+/** One filter each; the fill has more than a page of each, see there. */
 const FILTERS: Record<string, Query> = {
   "severity critical": { severity: ["critical"] },
   "severity critical, high": { severity: ["critical", "high"] },
@@ -40,6 +40,7 @@ const FILTERS: Record<string, Query> = {
   "sla missed": { sla: ["missed"] },
   "sla none": { sla: ["none"] },
   "one technique": { technique: ["T1003"] },
+  "one suggested technique": { suggested: ["T1003"] },
   "created in the last week": { created_from: daysAgo(7) },
   "created in a month a year ago": { created_from: daysAgo(395), created_to: daysAgo(365) },
   "created until a year ago": { created_to: daysAgo(365) },
@@ -48,7 +49,12 @@ const FILTERS: Record<string, Query> = {
   "resolution risk accepted": { resolution: ["risk_accepted"] },
   "resolution out of scope": { resolution: ["out_of_scope"] },
   "resolution duplicate": { resolution: ["duplicate"] },
-  "text in the title": { q: "module 1234" },
+  // In one of a hundred and fifty titles: a page among 10,000, and a hundred times that among a million.
+  "text in some titles": { q: "module 117" },
+  "text in every title": { q: "Weakness" },
+  // In as many titles among 10,000 as among a million.
+  "rare text": { q: RARE_WORD },
+  "text of nothing": { q: "no such weakness" },
 };
 
 /** What people have open all day. */

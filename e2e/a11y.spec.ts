@@ -16,6 +16,11 @@ const SCREENS = [
   "/sla",
   "/sla?view=calendar",
   "/settings/sla",
+  "/clocks",
+  "/clocks?source=simulation",
+  "/techniques",
+  "/techniques?source=simulation",
+  "/settings/calendar",
   "/incidents",
   "/incidents?source=simulation",
   "/incidents?q=nothing-is-called-like-this",
@@ -63,7 +68,17 @@ for (const theme of THEMES) {
       await expectNoViolations(page, "/sign-in");
       const { incident, run } = await importOne(request);
       await signInOnPage(page);
-      const names = ["timeline", "coverage", "tickets", "custody", "history", "package", "about"];
+      const names = [
+        "timeline",
+        "coverage",
+        "techniques",
+        "legal",
+        "tickets",
+        "custody",
+        "history",
+        "package",
+        "about",
+      ];
       const tabs = names.map((tab) => `/incidents/${incident}?tab=${tab}`);
       for (const path of [...SCREENS, `/incidents/${incident}`, ...tabs, `/imports/${run}`]) {
         await page.goto(path);

@@ -4,17 +4,30 @@ import { signInOnPage } from "../fixtures/browser";
 /** Compressed script that a page may load, in bytes as they are transferred. */
 const BUDGET = 250_000;
 
-const TABS = ["evidence", "timeline", "coverage", "tickets", "custody", "history", "package"];
+const TABS = [
+  "evidence",
+  "timeline",
+  "coverage",
+  "techniques",
+  "legal",
+  "tickets",
+  "custody",
+  "history",
+  "package",
+];
 
 const PAGES = [
   "/overview",
   "/incidents?source=simulation",
   "/sla",
+  "/clocks?source=simulation",
+  "/techniques?source=simulation",
   "/imports",
   "/imports/new",
   "/log",
   "/settings",
   "/settings/sla",
+  "/settings/calendar",
   ...TABS.map((tab) => `/incidents/{id}?tab=${tab}`),
 ];
 

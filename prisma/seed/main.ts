@@ -1,5 +1,6 @@
 import { closeDatabase, database } from "@/server/db/database";
 import { logger } from "@/server/log/logger";
+import { refreshSuggestions } from "@/server/services/attack/refresh-suggestions";
 import type { ServiceContext } from "@/server/services/context";
 import { refreshCoverage } from "@/server/services/coverage/refresh-coverage";
 import { seedDemo } from "./seed-demo";
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
     requestId: "seed",
   };
   const added = await seedDemo(ctx, DEMO_DAY);
-  // Lists show the figure at once; the service keeps it up to date from then on.
+  // Lists show both at once; the service keeps them up to date from then on.
+  while (((await refreshSuggestions(ctx)) ?? 0) > 0);
   while (((await refreshCoverage(ctx)) ?? 0) > 0);
   if (added > 0) process.stdout.write(`seeded ${added} simulated incidents\n`);
   const admin = await seedFirstAdmin(ctx);

@@ -9,6 +9,7 @@ import type { ServiceContext } from "@/server/services/context";
 import { attachNote } from "@/server/services/evidence/attach-note";
 import type { Role } from "@/server/services/policy";
 import type { DemoIncident } from "./demo-findings";
+import { LEGAL_SCENES } from "./play-legal";
 
 /** People of the demonstration; they have no accounts. */
 const PEOPLE = {
@@ -42,6 +43,26 @@ export async function playCases(
     const id = ids.get(Buffer.from(fingerprint(incident.finding)).toString("hex"));
     if (id === undefined) continue;
     await playCase(id, incident, n, clockOf(ctx, scannedAt, day));
+  }
+  await playLegal(ctx, found, ids, day);
+}
+
+/** Scenes of what the scan found, on the day of the demonstration. */
+async function playLegal(
+  ctx: ServiceContext,
+  found: readonly DemoIncident[],
+  ids: ReadonlyMap<string, string>,
+  day: Date,
+): Promise<void> {
+  const as = clockOf(ctx, day, day);
+  const scene = { analyst: as("analyst"), lead: as("lead"), day };
+  for (const [ruleId, play] of Object.entries(LEGAL_SCENES)) {
+    const incident = found.find(
+      (each) => each.finding.ruleId === ruleId && each.workflow !== "closed",
+    );
+    const key = incident && Buffer.from(fingerprint(incident.finding)).toString("hex");
+    const id = key && ids.get(key);
+    if (id) await play(id, scene);
   }
 }
 

@@ -45,6 +45,11 @@ export interface ErrorLocation {
   message: string;
 }
 
+/** Escapes a member name for a JSON pointer (RFC 6901 §3). */
+export function pointerToken(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
 /** Where in a text a parser stopped: 1-based line and column; byte-free so that it survives re-encoding. */
 export interface TextPosition {
   line: number;

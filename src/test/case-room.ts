@@ -24,7 +24,7 @@ export interface CaseRoom {
 export async function openCaseRoom(): Promise<CaseRoom> {
   const services = await startServices();
   const analyst = services.as("analyst");
-  const issues = Array.from({ length: 30 }, (_, n) => ({ host: `https://case${n}.example` }));
+  const issues = Array.from({ length: 60 }, (_, n) => ({ host: `https://case${n}.example` }));
   const run = await runImport(analyst, {
     connector: "burp",
     fileName: "cases.xml",

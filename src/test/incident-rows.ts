@@ -4,6 +4,9 @@ import { formatIncidentId } from "@/domain/incidents/incident-id";
 
 interface IncidentValues {
   simulation: boolean;
+  title: string;
+  cve: readonly string[];
+  cwe: readonly number[];
   severity: number;
   workflow_status: string;
   resolution: string | null;

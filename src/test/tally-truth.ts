@@ -32,6 +32,15 @@ const TRUTH: Record<string, string> = {
     "SELECT concat_ws('|', severity, to_char(closed_at, 'IYYY-IW')) AS key FROM incident WHERE closed_at IS NOT NULL",
   technique: `SELECT concat_ws('|', severity, state, technique) AS key
     FROM (SELECT ${DERIVED}, unnest(techniques) AS technique FROM incident) i`,
+  suggested: `SELECT concat_ws('|', severity, state, technique) AS key
+    FROM (SELECT ${DERIVED}, techniques, unnest(suggested) AS technique FROM incident) i
+    WHERE NOT techniques @> ARRAY[technique]`,
+  severity_due_day:
+    "SELECT concat_ws('|', severity, to_char(sla_due, 'YYYY-MM-DD')) AS key FROM incident WHERE workflow_status <> 'closed' AND sla_due IS NOT NULL",
+  severity_due_month:
+    "SELECT concat_ws('|', severity, to_char(sla_due, 'YYYY-MM-01')) AS key FROM incident WHERE workflow_status <> 'closed' AND sla_due IS NOT NULL",
+  new_day:
+    "SELECT concat_ws('|', severity, to_char(created_at, 'YYYY-MM-DD')) AS key FROM incident",
 };
 
 const TALLY_KEY: Record<string, string> = {
@@ -50,6 +59,10 @@ const TALLY_KEY: Record<string, string> = {
   new: "concat_ws('|', severity, to_char(day, 'IYYY-IW'))",
   closed: "concat_ws('|', severity, to_char(day, 'IYYY-IW'))",
   technique: "concat_ws('|', severity, state, word)",
+  suggested: "concat_ws('|', severity, state, word)",
+  severity_due_day: "concat_ws('|', severity, day::text)",
+  severity_due_month: "concat_ws('|', severity, day::text)",
+  new_day: "concat_ws('|', severity, day::text)",
 };
 
 /** Expects the tallies and the table of techniques to equal a count over the incidents. */
@@ -65,13 +78,17 @@ export async function expectTallied(pool: Pool): Promise<void> {
     );
     expect(tallied.rows, kind).toEqual(counted.rows);
   }
-  const one = `concat_ws('|', technique, simulation, id, severity)`;
+  const one = `concat_ws('|', technique, simulation, suggested, id, severity)`;
   const named = await pool.query(
-    `SELECT ${one} AS key FROM (SELECT DISTINCT unnest(techniques) AS technique, simulation, id, severity FROM incident) i
+    `SELECT ${one} AS key FROM (
+       SELECT DISTINCT unnest(techniques) AS technique, simulation, false AS suggested, id, severity FROM incident
+       UNION SELECT technique, simulation, true, id, severity FROM incident, unnest(suggested) technique
+         WHERE NOT techniques @> ARRAY[technique]) i
      ORDER BY (${one}) COLLATE "C"`,
   );
   const stored = await pool.query(
-    `SELECT ${one} AS key FROM (SELECT technique, simulation, incident_id AS id, severity FROM incident_technique) t
+    `SELECT ${one} AS key FROM (
+       SELECT technique, simulation, suggested, incident_id AS id, severity FROM incident_technique) t
      ORDER BY (${one}) COLLATE "C"`,
   );
   expect(stored.rows).toEqual(named.rows);

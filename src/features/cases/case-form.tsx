@@ -55,7 +55,7 @@ export function CaseForm(props: Props) {
 type ProblemProps = { error: unknown; onLoaded: () => void };
 
 /** Why a change was refused; where somebody else was faster, what they made of it is a press away. */
-function CaseProblem({ error, onLoaded }: ProblemProps) {
+export function CaseProblem({ error, onLoaded }: ProblemProps) {
   const refresh = useCaseRefresh();
   if (error === null || error === undefined) return null;
   const problem = readProblem(error);

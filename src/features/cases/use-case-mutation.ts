@@ -23,6 +23,7 @@ export function useCaseRefresh(): () => Promise<void> {
       client.invalidateQueries(trpc.packages.pathFilter()),
       client.invalidateQueries(trpc.sla.pathFilter()),
       client.invalidateQueries(trpc.notices.pathFilter()),
+      client.invalidateQueries(trpc.legal.pathFilter()),
     ]);
   };
 }

@@ -39,6 +39,7 @@ export const FILTER_NAMES: Readonly<Record<ListedFilter, string>> = {
   owner: copy.pills.owner,
   sla: copy.pills.sla,
   technique: copy.pills.technique,
+  suggested: copy.pills.suggested,
   resolution: copy.pills.resolution,
 };
 
@@ -85,12 +86,17 @@ const TOOLS: readonly FilterOption<string>[] = Object.keys(TOOL_NAMES).map((valu
 /** Values that a filter always offers, whatever the incidents have. */
 export function fixedOptions(field: ListedFilter): readonly FilterOption<string>[] {
   if (field === "owner") return OWNERS;
-  return field === "tool" || field === "technique" ? [] : FIXED[field];
+  if (field === "tool" || isTechnique(field)) return [];
+  return FIXED[field];
 }
 
 /** Whether a filter takes more values than those that it always offers. */
 export function isOpenEnded(field: ListedFilter): boolean {
-  return field === "owner" || field === "tool" || field === "technique";
+  return field === "owner" || field === "tool" || isTechnique(field);
+}
+
+function isTechnique(field: ListedFilter): field is "technique" | "suggested" {
+  return field === "technique" || field === "suggested";
 }
 
 /** The word for one value of a filter. */

@@ -13,6 +13,7 @@ export const FILTER_FIELDS = [
   "group",
   "tool",
   "technique",
+  "suggested",
   "resolution",
   "created",
 ] as const satisfies readonly (ListedFilter | "created")[];

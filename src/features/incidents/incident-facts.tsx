@@ -66,6 +66,17 @@ export function IncidentFacts({ incident }: { incident: IncidentDto }) {
           <span className="text-muted text-xs">{copy.techniquesNote}</span>
         </Description>
       )}
+      {incident.suggested.length > 0 && (
+        <Description term={facts.suggested}>
+          <span className="font-mono text-xs">{incident.suggested.join(", ")}</span>{" "}
+          <span className="text-muted text-xs">
+            {copy.suggestedNote} ·{" "}
+            <Link href={`/incidents/${incident.id}?tab=techniques`} className="link">
+              {copy.techniquesWhy}
+            </Link>
+          </span>
+        </Description>
+      )}
       <Responsibility incident={incident} />
       <Lifecycle incident={incident} />
       {incident.connector_run_id !== null && (

@@ -28,6 +28,8 @@ const TABS = [
   "evidence",
   "timeline",
   "coverage",
+  "techniques",
+  "legal",
   "tickets",
   "custody",
   "history",
@@ -42,6 +44,8 @@ type Props = {
   evidence: ReactNode;
   timeline: ReactNode;
   coverage: ReactNode;
+  techniques: ReactNode;
+  legal: ReactNode;
   /** For those who may read tickets. */
   tickets: ReactNode;
   custody: ReactNode;
@@ -76,6 +80,8 @@ export function IncidentScreen({ id, ...content }: Props) {
     },
     { value: "timeline", label: tabNames.timeline, content: content.timeline },
     { value: "coverage", label: tabNames.coverage, content: content.coverage },
+    { value: "techniques", label: tabNames.techniques, content: content.techniques },
+    { value: "legal", label: tabNames.legal, content: content.legal },
     { value: "tickets", label: tabNames.tickets, content: content.tickets },
     { value: "custody", label: tabNames.custody, content: content.custody },
     { value: "history", label: tabNames.history, content: content.history },

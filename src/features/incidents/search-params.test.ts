@@ -48,7 +48,7 @@ describe("filters of the incident list", () => {
     expect(
       matchInput(
         load(
-          "?owner=me,none,a@b.example&sla=overdue,late&technique=T1190&resolution=fixed,gone&created_from=2026-11-01&created_to=2026-11-21",
+          "?owner=me,none,a@b.example&sla=overdue,late&technique=T1190&suggested=T1059,T1485&resolution=fixed,gone&created_from=2026-11-01&created_to=2026-11-21",
         ),
       ),
     ).toEqual({
@@ -57,6 +57,7 @@ describe("filters of the incident list", () => {
       owner: ["me", "none", "a@b.example"],
       sla: ["overdue"],
       technique: ["T1190"],
+      suggested: ["T1059", "T1485"],
       resolution: ["fixed"],
       created_from: "2026-11-01",
       created_to: "2026-11-21",
@@ -73,7 +74,13 @@ describe("filters of the incident list", () => {
   );
 
   it("count each of them as a filter", () => {
-    for (const one of ["owner=me", "sla=met", "technique=T1", "created_to=2026-11-21"]) {
+    for (const one of [
+      "owner=me",
+      "sla=met",
+      "technique=T1",
+      "suggested=T1",
+      "created_to=2026-11-21",
+    ]) {
       expect(isFiltered(load(`?status=&${one}`)), one).toBe(true);
     }
   });

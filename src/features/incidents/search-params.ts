@@ -38,6 +38,8 @@ export const filterParsers = {
   owner: parseAsArrayOf(parseAsString).withDefault([]),
   sla: parseAsArrayOf(parseAsStringLiteral(SLA_STATES)).withDefault([]),
   technique: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Techniques that are only suggested. */
+  suggested: parseAsArrayOf(parseAsString).withDefault([]),
   resolution: parseAsArrayOf(parseAsStringLiteral(RESOLUTIONS)).withDefault([]),
   created_from: parseAsDay,
   created_to: parseAsDay,
@@ -58,6 +60,7 @@ export interface IncidentFilters {
   owner: string[];
   sla: (typeof SLA_STATES)[number][];
   technique: string[];
+  suggested: string[];
   resolution: (typeof RESOLUTIONS)[number][];
   created_from: string | null;
   created_to: string | null;
@@ -76,6 +79,7 @@ export type ListedFilter =
   | "owner"
   | "sla"
   | "technique"
+  | "suggested"
   | "resolution";
 
 export const NO_FILTERS: Omit<IncidentFilters, "source" | "sort"> = {
@@ -87,6 +91,7 @@ export const NO_FILTERS: Omit<IncidentFilters, "source" | "sort"> = {
   owner: [],
   sla: [],
   technique: [],
+  suggested: [],
   resolution: [],
   created_from: null,
   created_to: null,
@@ -112,6 +117,7 @@ export function matchInput(filters: IncidentFilters) {
     ...(filters.owner.length === 0 ? {} : { owner: filters.owner }),
     ...(filters.sla.length === 0 ? {} : { sla: filters.sla }),
     ...(filters.technique.length === 0 ? {} : { technique: filters.technique }),
+    ...(filters.suggested.length === 0 ? {} : { suggested: filters.suggested }),
     ...(filters.resolution.length === 0 ? {} : { resolution: filters.resolution }),
     ...(created_from === null ? {} : { created_from }),
     ...(created_to === null ? {} : { created_to }),

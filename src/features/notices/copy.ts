@@ -6,10 +6,13 @@ export const copy = {
   loading: "Loading the notices",
   failed: "The notices could not be loaded",
   empty: "Nothing to tell you",
-  emptyText: "You are told here when a deadline of yours is near or has passed.",
+  emptyText:
+    "You are told here when a deadline of yours is near or has passed, and who leads when the limit of a legal clock is.",
   kinds: {
     overdue: "The deadline passed",
     due_soon: "Due within 24 hours",
+    legal_overdue: "The limit of a legal clock passed",
+    legal_due_soon: "The limit of a legal clock is near",
     acceptance_expired: "The accepted risk is open again",
     ticket_failed: "A ticket could not be sent",
   },
@@ -17,6 +20,8 @@ export const copy = {
   instants: {
     overdue: "due",
     due_soon: "due",
+    legal_overdue: "due",
+    legal_due_soon: "due",
     acceptance_expired: "accepted until",
     ticket_failed: null,
   },

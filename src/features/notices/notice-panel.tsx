@@ -6,6 +6,7 @@ import {
   CircleAlert,
   type LucideIcon,
   RotateCcw,
+  Scale,
   Unlink,
 } from "lucide-react";
 import Link from "next/link";
@@ -18,6 +19,7 @@ import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import type { RouterOutputs } from "@/trpc/client";
 import { copy } from "./copy";
+import { readSubject } from "./read-subject";
 import { useMarkRead, type useNotices } from "./use-notices";
 
 type Notice = RouterOutputs["notices"]["list"]["notices"][number];
@@ -26,7 +28,16 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   overdue: CircleAlert,
   due_soon: CalendarClock,
   acceptance_expired: RotateCcw,
+  legal_overdue: CircleAlert,
+  legal_due_soon: Scale,
   ticket_failed: Unlink,
+};
+
+/** The tab on which something can be done about it; the first one where none is named. */
+const TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
+  ticket_failed: "tickets",
+  legal_overdue: "legal",
+  legal_due_soon: "legal",
 };
 
 type Props = { query: ReturnType<typeof useNotices>; unread: number; onFollow: () => void };
@@ -99,6 +110,8 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { kind, incident_id: id, incident_title: title, subject, told_at: told, read } = notice;
   const Icon = ICONS[kind];
   const about = copy.instants[kind];
+  const tab = TABS[kind];
+  const { instant, clock } = readSubject(subject);
   return (
     <li
       className={cn("relative flex gap-2.5 px-3 py-2.5 hover:bg-hover", !read && "bg-accent-soft")}
@@ -107,7 +120,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
         aria-hidden
         className={cn(
           "mt-0.5 size-4 shrink-0",
-          kind === "overdue" ? "text-critical" : "text-muted",
+          kind === "overdue" || kind === "legal_overdue" ? "text-critical" : "text-muted",
         )}
       />
       <div className="min-w-0 space-y-0.5">
@@ -121,7 +134,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
           )}
         </p>
         <Link
-          href={kind === "ticket_failed" ? `/incidents/${id}?tab=tickets` : `/incidents/${id}`}
+          href={tab === undefined ? `/incidents/${id}` : `/incidents/${id}?tab=${tab}`}
           prefetch={false}
           onClick={onFollow}
           className={cn(
@@ -132,10 +145,10 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
           <bdi>{title}</bdi>
         </Link>
         <p className="text-muted text-xs">
-          <code className="font-mono text-2xs">{id}</code>,{" "}
+          <code className="font-mono text-2xs">{id}</code>, {clock !== null && <>{clock}, </>}
           {about !== null && (
             <>
-              {about} <Time value={subject} />,{" "}
+              {about} <Time value={instant} />,{" "}
             </>
           )}
           {copy.told} <Time value={told} />

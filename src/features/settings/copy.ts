@@ -4,5 +4,6 @@ export const copy = {
   users: "Users",
   tokens: "Tokens",
   sla: "SLA",
+  calendar: "Calendar",
   roles: "Roles and rights",
 };

@@ -14,6 +14,9 @@ export function SettingsNavigation() {
     { href: "/settings/tokens", label: copy.tokens },
     ...(session.may["account.manage"] ? [{ href: "/settings/users", label: copy.users }] : []),
     ...(session.may["incident.read"] ? [{ href: "/settings/sla", label: copy.sla }] : []),
+    ...(session.may["calendar.read_own"]
+      ? [{ href: "/settings/calendar", label: copy.calendar }]
+      : []),
     { href: "/settings/roles", label: copy.roles },
   ];
   return (

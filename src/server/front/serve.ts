@@ -13,6 +13,7 @@ import { startDeadlineSweeper } from "../jobs/deadline-sweeper";
 import { startImportRunner } from "../jobs/import-runner";
 import { startLogSequencer } from "../jobs/log-sequencer";
 import { startTallyFolder } from "../jobs/tally-folder";
+import { startTechniqueSuggester } from "../jobs/technique-suggester";
 import { startTicketCourier } from "../jobs/ticket-courier";
 import { logger } from "../log/logger";
 import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
@@ -52,6 +53,7 @@ export async function serve(): Promise<void> {
     startCoverageRefresher(),
     startDeadlineSweeper(),
     startTallyFolder(),
+    startTechniqueSuggester(),
     startTicketCourier(),
   ];
   logger().info({ port, direct: FRONT_DIRECT }, "listening");

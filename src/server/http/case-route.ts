@@ -9,6 +9,7 @@ import { type ResponseDeclaration, route } from "./route";
 interface CaseDeclaration<Body extends z.ZodObject> {
   operation: string;
   summary: string;
+  tag?: string;
   body: Body;
   /** What it answers; the incident where nothing is said. */
   answer?: ResponseDeclaration;
@@ -22,11 +23,11 @@ interface CaseDeclaration<Body extends z.ZodObject> {
  * whatever the role. If-Match stands for `expected_version`.
  */
 export function caseRoute<Body extends z.ZodObject>(declaration: CaseDeclaration<Body>) {
-  const { operation, summary, body, answer, errors, act } = declaration;
+  const { operation, summary, tag = "Case work", body, answer, errors, act } = declaration;
   return route({
     operation,
     summary,
-    tag: "Case work",
+    tag,
     auth: ["bearer"],
     params: z.object({ id: IncidentId }),
     body: { kind: "json", schema: body },

@@ -20,7 +20,8 @@ export const IncidentFilterQuery = {
   tool: texts(2000, "Comma list of tools"),
   owner: texts(8000, "Comma list of addresses; `me` and `none` are understood"),
   sla: commaList(SLA_STATES),
-  technique: texts(800, "Comma list of ATT&CK techniques that a report names"),
+  technique: texts(800, "Comma list of ATT&CK techniques that are stated"),
+  suggested: texts(800, "Comma list of ATT&CK techniques that a heuristic suggests, none stated"),
   created_from: z.iso.date().optional().meta({ description: "First UTC day" }),
   created_to: z.iso.date().optional().meta({ description: "Last UTC day, included" }),
   resolution: commaList(RESOLUTIONS),
@@ -40,6 +41,7 @@ export function takeApart<
     tool?: string | undefined;
     owner?: string | undefined;
     technique?: string | undefined;
+    suggested?: string | undefined;
   },
 >(query: Query) {
   return {
@@ -47,6 +49,7 @@ export function takeApart<
     tool: wordsOf(query.tool),
     owner: wordsOf(query.owner),
     technique: wordsOf(query.technique),
+    suggested: wordsOf(query.suggested),
   };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ZodError } from "zod";
-import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
+import { ERROR_TABLE, type ErrorCode, pointerToken, ServiceError } from "@/domain/errors";
 import { logger } from "../log/logger";
 
 /** RFC 9457 problem document; the code stands in `code` and `error` so that either habit works. */
@@ -63,9 +63,4 @@ export function validationError(code: ErrorCode, prefix: string, error: ZodError
       message: issue.message,
     })),
   });
-}
-
-/** Escapes a member name for a JSON pointer (RFC 6901 §3). */
-function pointerToken(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -5,12 +5,19 @@ import { database } from "../db/database";
 import { logger } from "../log/logger";
 import { expireAcceptances } from "../services/sla/expire-acceptances";
 import type { SweepContext } from "../services/sla/sweep";
+import { sweepLegalDueSoon, sweepLegalOverdue } from "../services/sla/sweep-legal-clocks";
 import { sweepDueSoon, sweepOverdue } from "../services/sla/sweep-overdue";
 
 const IDLE_MS = 15_000;
 
 /** What opens again gets its new deadline before deadlines are looked at. */
-const SWEEPS = { expireAcceptances, sweepOverdue, sweepDueSoon };
+const SWEEPS = {
+  expireAcceptances,
+  sweepOverdue,
+  sweepDueSoon,
+  sweepLegalOverdue,
+  sweepLegalDueSoon,
+};
 
 /**
  * Opens expired acceptances again and tells deadlines that passed or are near, every 15 seconds
@@ -41,8 +48,8 @@ async function turn(ctx: SweepContext): Promise<void> {
   for (const [name, sweep] of Object.entries(SWEEPS)) {
     // One that fails holds up none of the others, and is tried again with the next turn.
     await sweep(ctx).then(
-      (incidents) => {
-        if (incidents > 0) ctx.log.info({ sweep: name, incidents }, "deadlines swept");
+      (swept) => {
+        if (swept > 0) ctx.log.info({ sweep: name, swept }, "deadlines swept");
       },
       (error: unknown) => ctx.log.error({ err: error, sweep: name }, "deadline sweeper"),
     );

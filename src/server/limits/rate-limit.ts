@@ -11,6 +11,7 @@ const LIMITS = {
   api: { points: 600, shared: false },
   public: { points: 300, shared: false },
   import: { points: 120, shared: false },
+  calendar: { points: 10, shared: false },
   login: { points: 10, shared: true },
   login_source: { points: 60, shared: true },
 } as const satisfies Record<string, { points: number; shared: boolean }>;

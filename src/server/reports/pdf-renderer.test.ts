@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evidencePdfInput } from "./__fixtures__/evidence-pdf-input";
+import type { PdfJob } from "./pdf-job";
 import { PdfRenderer } from "./pdf-renderer";
 
 const LIMITS = { timeoutMs: 5_000, idleMs: 50, maxOldGenerationSizeMb: 64 };
@@ -11,7 +12,7 @@ const LIMITS = { timeoutMs: 5_000, idleMs: 50, maxOldGenerationSizeMb: 64 };
 const WORKER = `
 import { parentPort, threadId } from "node:worker_threads";
 let calls = 0;
-parentPort.on("message", ({ incident: { title } }) => {
+parentPort.on("message", ({ input: { incident: { title } } }) => {
   calls += 1;
   if (title === "hang") for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
   if (title === "exit") process.exit(3);
@@ -34,16 +35,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const titled = (title: string) => evidencePdfInput(0, { incident: { title } });
+const titled = (title: string): PdfJob & { kind: "evidence_package" } => ({
+  kind: "evidence_package",
+  input: evidencePdfInput(0, { incident: { title } }),
+});
 
 describe("PdfRenderer", () => {
   it("renders in one thread, one after the other, and the same input once", async () => {
     const renderer = new PdfRenderer({ file, ...LIMITS, idleMs: 5_000 });
-    const inputs = ["a", "b", "a"].map((title, at) => ({
-      ...titled(title),
-      packageSha256: String(at % 2).repeat(64),
-    }));
-    const answers = await Promise.all(inputs.map((input) => renderer.render(input)));
+    const jobs = ["a", "b", "a"].map((title, at) => {
+      const { kind, input } = titled(title);
+      return { kind, input: { ...input, packageSha256: String(at % 2).repeat(64) } };
+    });
+    const answers = await Promise.all(jobs.map((job) => renderer.render(job)));
     const texts = answers.map((answer) => answer.toString());
     expect(texts[2]).toBe(texts[0]);
     expect(texts.map((text) => text.split("/")[1])).toEqual(["1", "2", "1"]);
@@ -53,7 +57,8 @@ describe("PdfRenderer", () => {
   it("renders again when what is known of a package changes, and forgets the older document", async () => {
     const renderer = new PdfRenderer({ file, ...LIMITS, idleMs: 5_000 });
     const before = await renderer.render(titled("a"));
-    const after = await renderer.render({ ...titled("a"), verifyUrl: null });
+    const { kind, input } = titled("a");
+    const after = await renderer.render({ kind, input: { ...input, verifyUrl: null } });
     const again = await renderer.render(titled("a"));
     const calls = [before, after, again].map((answer) => answer.toString().split("/")[1]);
     expect(calls).toEqual(["1", "2", "3"]);
@@ -68,7 +73,7 @@ describe("PdfRenderer", () => {
     const renderer = new PdfRenderer({
       file,
       ...LIMITS,
-      timeoutMs: title === "hang" ? 300 : 5_000,
+      timeoutMs: title === "hang" ? 1_500 : 5_000,
     });
     await expect(renderer.render(titled(title))).rejects.toMatchObject({
       code: "unavailable",
@@ -98,7 +103,7 @@ describe("PdfRenderer", () => {
   });
 
   it("refuses when too many wait", async () => {
-    const renderer = new PdfRenderer({ file, ...LIMITS, timeoutMs: 300 });
+    const renderer = new PdfRenderer({ file, ...LIMITS, timeoutMs: 1_500 });
     const results = await Promise.allSettled([
       renderer.render(titled("hang")),
       ...Array.from({ length: 17 }, (_, at) => renderer.render(titled(`waiting ${at}`))),

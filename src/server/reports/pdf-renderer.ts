@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import { ServiceError } from "@/domain/errors";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PdfJob } from "./pdf-job";
 import { type PdfWorkerLimits, PdfWorkerThread } from "./pdf-worker-thread";
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -13,7 +13,14 @@ interface RenderedPdf {
   pdf: Buffer;
 }
 
-/** Renders PDFs one after the other in a thread and keeps the newest of each package. */
+/** What a document is about: its newest rendering takes the place of the one before. */
+function subjectOf(job: PdfJob): string {
+  if (job.kind === "evidence_package") return job.input.packageSha256;
+  const { incident, rule, stage } = job.draft;
+  return JSON.stringify([incident, rule, stage]);
+}
+
+/** Renders PDFs one after the other in a thread and keeps the newest of each subject. */
 export class PdfRenderer {
   readonly #thread: PdfWorkerThread;
   readonly #turn: LimitFunction = pLimit(1);
@@ -27,12 +34,12 @@ export class PdfRenderer {
   }
 
   /**
-   * The PDF of the input. Throws ServiceError `unavailable` when too many wait or the thread fails.
+   * The PDF of a job. Throws ServiceError `unavailable` when too many wait or the thread fails.
    */
-  render(input: EvidencePdfInput): Promise<Buffer> {
+  render(job: PdfJob): Promise<Buffer> {
     // The package alone does not tell the document: evidence can be erased after the issue.
-    const inputSha256 = createHash("sha256").update(JSON.stringify(input)).digest("hex");
-    const known = this.#known(input, inputSha256);
+    const inputSha256 = createHash("sha256").update(JSON.stringify(job)).digest("hex");
+    const known = this.#known(job, inputSha256);
     if (known) return Promise.resolve(known);
     if (this.#turn.pendingCount >= MOST_WAITING) {
       const error = new ServiceError("unavailable", {
@@ -41,20 +48,20 @@ export class PdfRenderer {
       });
       return Promise.reject(error);
     }
-    return this.#turn(() => this.#inTurn(input, inputSha256));
+    return this.#turn(() => this.#inTurn(job, inputSha256));
   }
 
-  #known({ packageSha256 }: EvidencePdfInput, inputSha256: string): Buffer | undefined {
-    const rendered = this.#rendered.get(packageSha256);
+  #known(job: PdfJob, inputSha256: string): Buffer | undefined {
+    const rendered = this.#rendered.get(subjectOf(job));
     return rendered?.inputSha256 === inputSha256 ? rendered.pdf : undefined;
   }
 
-  async #inTurn(input: EvidencePdfInput, inputSha256: string): Promise<Buffer> {
-    const known = this.#known(input, inputSha256);
+  async #inTurn(job: PdfJob, inputSha256: string): Promise<Buffer> {
+    const known = this.#known(job, inputSha256);
     if (known) return known;
-    const bytes = await this.#thread.render(input);
+    const bytes = await this.#thread.render(job);
     const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#rendered.set(input.packageSha256, { inputSha256, pdf });
+    this.#rendered.set(subjectOf(job), { inputSha256, pdf });
     return pdf;
   }
 }

@@ -79,6 +79,16 @@ export const styles = StyleSheet.create({
     paddingHorizontal: 8,
     marginVertical: 6,
   },
+  gap: {
+    fontSize: 9,
+    lineHeight: 1.4,
+    borderWidth: 1,
+    borderColor: INK,
+    fontWeight: 700,
+    paddingVertical: 4,
+    paddingHorizontal: 8,
+    marginBottom: 5,
+  },
   code: {
     fontFamily: MONO,
     fontSize: 7.5,

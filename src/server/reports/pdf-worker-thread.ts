@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { ServiceError } from "@/domain/errors";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PdfJob } from "./pdf-job";
 import type { PdfWorkerAnswer } from "./pdf-worker";
 
 export interface PdfWorkerLimits {
@@ -34,12 +34,12 @@ export class PdfWorkerThread {
    * Renders the document. Throws ServiceError `unavailable` when the thread cannot be started, takes too
    * long or runs out of memory, and Error when the input cannot be rendered.
    */
-  async render(input: EvidencePdfInput): Promise<Uint8Array> {
+  async render(job: PdfJob): Promise<Uint8Array> {
     clearTimeout(this.#idle);
     const worker = this.#started();
     worker.ref();
     try {
-      const answer = await this.#answer(worker, input);
+      const answer = await this.#answer(worker, job);
       if ("failure" in answer) throw new Error(`The PDF was not rendered: ${answer.failure}`);
       return answer.pdf;
     } finally {
@@ -63,7 +63,7 @@ export class PdfWorkerThread {
     return worker;
   }
 
-  #answer(worker: Worker, input: EvidencePdfInput): Promise<PdfWorkerAnswer> {
+  #answer(worker: Worker, job: PdfJob): Promise<PdfWorkerAnswer> {
     return new Promise((resolve, reject) => {
       const fail = (detail: string, cause?: unknown) => {
         settle();
@@ -86,7 +86,7 @@ export class PdfWorkerThread {
         worker.off("error", onError).off("exit", onExit).off("message", onMessage);
       };
       worker.on("error", onError).on("exit", onExit).on("message", onMessage);
-      worker.postMessage(input);
+      worker.postMessage(job);
     });
   }
 

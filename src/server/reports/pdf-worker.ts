@@ -1,18 +1,23 @@
 import { parentPort } from "node:worker_threads";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PdfJob } from "./pdf-job";
+import { renderDraftBytes } from "./render-draft-bytes";
 import { renderPdfBytes } from "./render-pdf-bytes";
 
-/** What the worker answers to one input. */
+/** What the worker answers to one job. */
 export type PdfWorkerAnswer = { pdf: Uint8Array } | { failure: string };
 
-async function answer(input: EvidencePdfInput): Promise<PdfWorkerAnswer> {
+function rendered(job: PdfJob): Promise<Uint8Array> {
+  return job.kind === "legal_draft" ? renderDraftBytes(job.draft) : renderPdfBytes(job.input);
+}
+
+async function answer(job: PdfJob): Promise<PdfWorkerAnswer> {
   try {
-    return { pdf: await renderPdfBytes(input) };
+    return { pdf: await rendered(job) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
 
-parentPort?.on("message", async (input: EvidencePdfInput) => {
-  parentPort?.postMessage(await answer(input));
+parentPort?.on("message", async (job: PdfJob) => {
+  parentPort?.postMessage(await answer(job));
 });

@@ -57,11 +57,21 @@ export function Fact({ name, value, style }: { name: string; value: string; styl
 }
 
 /** Untrusted running text as plain paragraphs; markdown keeps its signs and gets no meaning. */
-export function Paragraphs({ text, absent }: { text: string; absent: string }) {
-  const start = beginning(text, LONGEST_TEXT);
+export function Paragraphs({
+  text,
+  absent,
+  holder,
+}: {
+  text: string;
+  absent: string;
+  /** What has the whole text where it is cut; the package unless another is named. */
+  holder?: string;
+}) {
+  const start = beginning(text, LONGEST_TEXT, holder);
   const lines = firstLines(
     shownText(start.text, (codePoint) => covers(SANS, codePoint)).trim(),
     MOST_TEXT_LINES,
+    holder,
   );
   const note = start.note ?? lines.note;
   const paragraphs = lines.text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");

@@ -155,7 +155,7 @@ describe("a report of three items", () => {
       process.execPath,
       ["--input-type=module", "--eval", script, worker],
       {
-        input: JSON.stringify(input),
+        input: JSON.stringify({ kind: "evidence_package", input }),
         encoding: "utf8",
         maxBuffer: 64 * 1024 * 1024,
         env: { ...process.env, TZ: "Asia/Kathmandu", LANG: "cs_CZ.UTF-8", LC_ALL: "cs_CZ.UTF-8" },

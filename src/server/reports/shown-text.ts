@@ -102,18 +102,26 @@ export function groupedDigest(sha256: string): string {
   return (sha256.match(/.{1,8}/g) ?? []).join(" ");
 }
 
-/** First `length` characters, and a note of what is missing where that is not all. */
-export function beginning(text: string, length: number): { text: string; note: string | null } {
+/** First `length` characters, and a note of what is missing where that is not all, and who holds it. */
+export function beginning(
+  text: string,
+  length: number,
+  holder = "the package",
+): { text: string; note: string | null } {
   const characters = text.length > length ? [...text] : [];
   if (characters.length <= length) return { text, note: null };
-  const note = `First ${length} of ${characters.length} characters; the package holds the whole text.`;
+  const note = `First ${length} of ${characters.length} characters; ${holder} holds the whole text.`;
   return { text: characters.slice(0, length).join(""), note };
 }
 
-/** First `count` lines, and a note of what is missing where that is not all. */
-export function firstLines(text: string, count: number): { text: string; note: string | null } {
+/** First `count` lines, and a note of what is missing where that is not all, and who holds it. */
+export function firstLines(
+  text: string,
+  count: number,
+  holder = "the package",
+): { text: string; note: string | null } {
   const lines = text.split("\n");
   if (lines.length <= count) return { text, note: null };
-  const note = `First ${count} of these ${lines.length} printed lines; the package holds the whole text.`;
+  const note = `First ${count} of these ${lines.length} printed lines; ${holder} holds the whole text.`;
   return { text: lines.slice(0, count).join("\n"), note };
 }

@@ -32,6 +32,13 @@ export const POLICY = {
   "incident.reopen": ["analyst", "lead", "risk_owner"],
   /** Only what is assigned to the account itself: reading it, fixing it, saying how. */
   "incident.work_own": ROLES,
+  /** Their word on a suggested technique. */
+  "technique.judge": ["analyst", "lead"],
+  /** Facts, events and submissions that legal clocks run from. */
+  "legal.record": ["analyst", "lead"],
+  /** Whether to notify, or why that is not required. */
+  "legal.decide": ["lead", "risk_owner"],
+  "calendar.read_own": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "ticket.read": ["analyst", "lead", "risk_owner", "auditor", "admin"],
   "ticket.push": ["analyst", "lead"],
   "sla.manage": ["admin"],

@@ -7,12 +7,15 @@ import {
   sessionRouter,
   tokensRouter,
 } from "./routers/accounts";
+import { attackRouter } from "./routers/attack";
+import { calendarRouter } from "./routers/calendar";
 import { casesRouter } from "./routers/cases";
 import { coverageRouter } from "./routers/coverage";
 import { custodyRouter } from "./routers/custody";
 import { evidenceRouter } from "./routers/evidence";
 import { importsRouter, uploadsRouter } from "./routers/imports";
 import { incidentsRouter } from "./routers/incidents";
+import { legalRouter } from "./routers/legal";
 import { noticesRouter } from "./routers/notices";
 import { packagesRouter } from "./routers/packages";
 import { slaRouter } from "./routers/sla";
@@ -23,12 +26,15 @@ import { viewsRouter } from "./routers/views";
 export const appRouter = router({
   account: accountRouter,
   accounts: accountsRouter,
+  attack: attackRouter,
+  calendar: calendarRouter,
   cases: casesRouter,
   coverage: coverageRouter,
   custody: custodyRouter,
   evidence: evidenceRouter,
   imports: importsRouter,
   incidents: incidentsRouter,
+  legal: legalRouter,
   notices: noticesRouter,
   packages: packagesRouter,
   policy: policyRouter,

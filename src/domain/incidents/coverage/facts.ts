@@ -224,7 +224,10 @@ export interface LegalFacts {
     readonly rulesetVersion: string;
     readonly triggers: readonly LegalTriggerFacts[];
   } | null;
-  /** Digest of the legal facts as they are stored now, by the same rule as that of an evaluation. */
+  /**
+   * Digest of the legal facts as they are stored now, by the same rule as that of an evaluation; null
+   * where those are not recorded without which no rule can be judged.
+   */
   currentFactsSha256: string | null;
   activeRulesetVersion: string | null;
 }

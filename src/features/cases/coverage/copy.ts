@@ -37,6 +37,7 @@ export const copy = {
   dialogs: { assign: "Assign", retest: "Record a retest", severity: "State the severity" },
   verify: "Verify evidence",
   custody: "See the chain of custody",
+  legal: "See the legal assessment",
   forCheck: (action: string, check: string) => `${action} (${check})`,
   allCovered: "Nothing is missing in what applies now.",
 };

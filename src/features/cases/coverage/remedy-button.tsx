@@ -41,6 +41,8 @@ export function RemedyButton({ checkId, name, incident, onOpen }: Props) {
       ) : null;
     case "custody":
       return <Go href="?tab=custody" label={copy.custody} name={name} />;
+    case "legal":
+      return <Go href="?tab=legal" label={copy.legal} name={name} />;
   }
 }
 

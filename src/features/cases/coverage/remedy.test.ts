@@ -13,10 +13,10 @@ describe("remedyFor", () => {
     expect(remedyFor("integrity.bytes_rehashed")).toEqual({ kind: "verify" });
     expect(remedyFor("retest.own_evidence")).toEqual({ kind: "add_evidence" });
     expect(remedyFor("remediation.acceptance_expires")).toBeNull();
+    expect(remedyFor("legal_assessment.facts_current")).toEqual({ kind: "legal" });
   });
 
   it("offers nothing where no form helps", () => {
-    expect(remedyFor("legal_assessment.facts_current")).toBeNull();
     expect(remedyFor("something.new")).toBeNull();
   });
 

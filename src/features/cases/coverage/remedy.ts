@@ -6,7 +6,8 @@ export type Remedy =
   | { kind: "dialog"; which: "assign" | "retest" | "severity" }
   | { kind: "add_evidence" }
   | { kind: "verify" }
-  | { kind: "custody" };
+  | { kind: "custody" }
+  | { kind: "legal" };
 
 const BY_CHECK: Readonly<Record<string, Remedy | null>> = {
   "integrity.evidence_stored": { kind: "add_evidence" },
@@ -28,6 +29,7 @@ const BY_DIMENSION: Readonly<Record<string, Remedy>> = {
   remediation: { kind: "state", which: "remediation" },
   retest: { kind: "dialog", which: "retest" },
   custody: { kind: "custody" },
+  legal_assessment: { kind: "legal" },
 };
 
 /** What helps a failed check by its id, such as `impact.integrity`; null where no form here does. */

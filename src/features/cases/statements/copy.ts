@@ -11,6 +11,11 @@ export const KIND_NAMES: Readonly<Record<StatementKind, string>> = {
   severity: "Severity changed",
   closure: "Closed",
   reopening: "Reopened",
+  technique: "Technique judged",
+  legal_facts: "Legal facts recorded",
+  legal_event: "Serious AI incident reported",
+  legal_submission: "Notification recorded",
+  legal_decision: "Legal decision",
 };
 
 export const ANSWERS = { yes: "Yes", no: "No", unknown: "Unknown" } as const;
@@ -146,3 +151,18 @@ export const links = {
   added: (id: string) => `${id} is linked`,
   removed: (id: string) => `The link to ${id} is removed`,
 };
+
+export const law = {
+  fact: (key: string) => key.replaceAll("_", " "),
+  takenBack: "taken back",
+  note: "Note",
+  rule: "Rule",
+  stage: "Stage",
+  submitted: "Submitted",
+  updateSubmitted: "Update submitted",
+  receipt: "Receipt",
+  owner: "Decides",
+  reason: "Reason",
+  decisions: { notify: "Notify", not_required: "Not required", pending: "Pending" },
+  verdicts: { confirmed: "confirmed", rejected: "rejected", withdrawn: "judgement withdrawn" },
+} as const;

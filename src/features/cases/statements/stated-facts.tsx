@@ -1,11 +1,11 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Time } from "@/components/ui/time";
 import { SEVERITY_NAMES } from "@/features/findings/copy";
 import { RESOLUTION_NAMES } from "@/features/incidents/copy";
-import { visibleText } from "@/lib/visible-text";
 import type { StatementDto } from "@/server/services/cases/statement-dto";
 import { ANSWERS, change, copy, impact, remediation, reproduction, retest, times } from "./copy";
+import { EvidenceFact, Fact, Prose, shown, Unanswered } from "./fact";
+import { LegalDecisionFacts, RecordedFacts, SubmissionFacts, TechniqueFacts } from "./legal-facts";
 
 /** The body of a statement for a reader: its facts by name, texts as they were written. */
 export function StatedFacts({ statement }: { statement: StatementDto }) {
@@ -69,6 +69,15 @@ function Facts({ statement }: FactsProps) {
       );
     case "closure":
       return <ClosureFacts body={statement.body} />;
+    case "technique":
+      return <TechniqueFacts body={statement.body} />;
+    case "legal_facts":
+    case "legal_event":
+      return <RecordedFacts body={statement.body} />;
+    case "legal_submission":
+      return <SubmissionFacts body={statement.body} />;
+    case "legal_decision":
+      return <LegalDecisionFacts body={statement.body} />;
   }
 }
 
@@ -109,10 +118,6 @@ function ImpactFacts({ body }: { body: Body<"impact"> }) {
       </Fact>
     </>
   );
-}
-
-function Unanswered() {
-  return <span className="text-muted">{copy.notAnswered}</span>;
 }
 
 function TimeFacts({ body }: { body: Body<"timeline"> }) {
@@ -170,42 +175,5 @@ function ClosureFacts({ body }: { body: Body<"closure"> }) {
       )}
       <EvidenceFact ids={body.evidence_ids} />
     </>
-  );
-}
-
-function EvidenceFact({ ids }: { ids: readonly string[] }) {
-  if (ids.length === 0) return null;
-  return (
-    <Fact term={copy.evidence}>
-      <span className="inline-flex flex-wrap gap-x-2">
-        {ids.map((id) => (
-          <Link key={id} href={`?tab=evidence&item=${id}`} className="link font-mono text-xs">
-            {id}
-          </Link>
-        ))}
-      </span>
-    </Fact>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{term}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
-  );
-}
-
-/** One line, with what would hide or reorder it made visible. */
-function shown(text: string): ReactNode {
-  return <bdi>{visibleText(text).text}</bdi>;
-}
-
-function Prose({ text }: { text: string }) {
-  return (
-    <p dir="auto" className="max-w-prose whitespace-pre-wrap break-words">
-      {visibleText(text).text}
-    </p>
   );
 }

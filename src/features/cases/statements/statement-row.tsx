@@ -2,11 +2,13 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  Crosshair,
   Flag,
   FlaskConical,
   type LucideIcon,
   MessageSquare,
   RotateCcw,
+  Scale,
   SquareCheck,
   Target,
   Wrench,
@@ -28,6 +30,11 @@ const ICONS: Readonly<Record<StatementDto["kind"], LucideIcon>> = {
   severity: Flag,
   closure: SquareCheck,
   reopening: RotateCcw,
+  technique: Crosshair,
+  legal_facts: Scale,
+  legal_event: Scale,
+  legal_submission: Scale,
+  legal_decision: Scale,
 };
 
 /** One thing that somebody said of the incident. */

@@ -54,6 +54,9 @@ export interface CaseColumns {
   duplicate_of: bigint | null;
   severity: number;
   severity_source: string;
+  techniques: readonly string[];
+  suggested: readonly string[];
+  rejected_techniques: readonly string[];
 }
 
 /** Changes an incident that is locked and counts its version up; returns the new version. */

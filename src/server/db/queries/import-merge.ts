@@ -136,13 +136,14 @@ const INSERT_INCIDENTS = `
   INSERT INTO incident (id, simulation, fingerprint, fingerprint_version, tool, rule_id, title,
     group_name, severity, severity_source, severity_raw, confidence, false_positive, asset_host,
     asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector,
-    text_sha256, reported_count, evidence_count, techniques, risk_accepted, workflow_status,
+    text_sha256, reported_count, evidence_count, techniques, reported_techniques, risk_accepted,
+    workflow_status,
     resolution, closed_at, state_since, sla_due, sla_rule_id, first_seen, last_seen, first_run_id,
     last_run_id, created_at, updated_at)
   SELECT s.id, $1, fingerprint, $2, tool, rule_id, title, group_name, s.severity, severity_source,
     severity_raw, confidence, false_positive, asset_host, asset_port, asset_protocol, asset_url,
     cve, all_cwe, cvss_version, cvss_score, cvss_vector, text_sha256, reported_count, observations,
-    techniques, risk_accepted, CASE WHEN resolution IS NULL THEN 'open' ELSE 'closed' END,
+    techniques, techniques, risk_accepted, CASE WHEN resolution IS NULL THEN 'open' ELSE 'closed' END,
     resolution, CASE WHEN resolution IS NOT NULL THEN $5::timestamptz END, $5,
     CASE WHEN resolution IS NULL THEN $5::timestamptz + make_interval(days => r.days) END,
     CASE WHEN resolution IS NULL THEN r.id END, $3, $3, $4, $4, $5, $5
@@ -184,8 +185,9 @@ const UPDATE_KNOWN = `
     SELECT s.id AS incident_id, s.*,
       ARRAY(SELECT DISTINCT x FROM unnest(i.cve || s.cve) x ORDER BY x) AS new_cve,
       i.cwe || ARRAY(SELECT x FROM unnest(s.all_cwe) x WHERE x <> ALL (i.cwe)) AS new_cwe,
-      ARRAY(SELECT DISTINCT x FROM unnest(i.techniques || s.techniques) x ORDER BY x)
-        AS new_techniques,
+      ARRAY(SELECT DISTINCT x FROM unnest(i.techniques || s.techniques) x
+        -- What a person rejected does not come back with the next report.
+        WHERE x <> ALL (i.rejected_techniques) ORDER BY x) AS new_techniques,
       i.severity_source = 'analyst' AS analyst_set,
       i.workflow_status = 'closed' AND s.resolution IS NULL
         AND coalesce(i.resolution, 'fixed') = 'fixed' AS seen_again
@@ -206,6 +208,8 @@ const UPDATE_KNOWN = `
       text_sha256 = m.text_sha256,
       reported_count = m.reported_count,
       techniques = m.new_techniques,
+      reported_techniques = ARRAY(
+        SELECT DISTINCT x FROM unnest(i.reported_techniques || m.techniques) x ORDER BY x),
       risk_accepted = m.risk_accepted,
       workflow_status = CASE WHEN m.seen_again THEN 'open' ELSE i.workflow_status END,
       resolution = CASE WHEN m.seen_again THEN NULL ELSE i.resolution END,

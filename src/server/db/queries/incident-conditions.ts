@@ -18,8 +18,10 @@ export interface IncidentFilter {
   /** Whatever else is asked for: only what belongs to this address. */
   onlyOwner: string | null;
   sla: readonly SlaState[];
-  /** Any of these. */
+  /** Any of these, stated. */
   techniques: readonly string[];
+  /** Any of these, suggested and not stated. */
+  suggested: readonly string[];
   createdFrom: Date | null;
   createdBefore: Date | null;
   resolutions: readonly Resolution[];
@@ -40,6 +42,7 @@ export function everyIncident(simulation: boolean, now: Date): IncidentFilter {
     onlyOwner: null,
     sla: [],
     techniques: [],
+    suggested: [],
     createdFrom: null,
     createdBefore: null,
     resolutions: [],
@@ -117,7 +120,10 @@ export function conditionsOf(
   const simulation = c.value(filter.simulation);
   c.add(`simulation = ${simulation}`);
   addWords(c, filter);
-  addTechniques(c, filter, simulation, walk);
+  addTechniques(c, { named: filter.techniques, suggested: false, simulation, walk });
+  // The list is walked in the order of one of them.
+  const free = filter.techniques.length === 0 ? walk : null;
+  addTechniques(c, { named: filter.suggested, suggested: true, simulation, walk: free });
   addOwners(c, filter);
   addDates(c, filter);
   const now = once(() => `${c.value(filter.now)}::timestamptz`);
@@ -140,31 +146,37 @@ function addWords(c: Conditions, filter: IncidentFilter): void {
   oneOf("group_name", "text", filter.groups);
   oneOf("tool", "text", filter.tools);
   oneOf("resolution", "text", filter.resolutions);
-  if (filter.text !== null) {
-    // The same expression as the index has.
-    const pattern = c.value(`%${escapeLike(filter.text)}%`);
-    c.add(`incident_search_text(title, asset_host, rule_id, cve) ILIKE ${pattern}`);
-  }
+  if (filter.text !== null) c.add(textCondition(filter.text, c));
 }
 
-function addTechniques(
-  c: Conditions,
-  { techniques }: IncidentFilter,
-  simulation: string,
-  walk: TechniqueWalk | null,
-): void {
-  const [first, ...others] = techniques;
+/** Whether a text is in what people search; the same expression as the index has. */
+export function textCondition(text: string, c: Conditions): string {
+  const pattern = c.value(`%${escapeLike(text)}%`);
+  return `incident_search_text(title, asset_host, rule_id, cve) ILIKE ${pattern}`;
+}
+
+interface AskedTechniques {
+  named: readonly string[];
+  suggested: boolean;
+  /** Parameter. */
+  simulation: string;
+  walk: TechniqueWalk | null;
+}
+
+function addTechniques(c: Conditions, asked: AskedTechniques): void {
+  const { simulation, walk } = asked;
+  const [first, ...others] = asked.named;
   if (first === undefined) return;
   const several = others.length > 0;
   const named = several
-    ? `technique = ANY (${c.value(techniques)}::text[])`
+    ? `technique = ANY (${c.value(asked.named)}::text[])`
     : `technique = ${c.value(first)}`;
   const beyond = walk?.beyond ? ` AND ${walk.beyond}` : "";
   // One technique lies in the order of the list already; the incidents of several are put into it.
   const ordered = several && walk !== null;
   // With the severity, so that the planner knows that both tables are in the same order.
   c.add(`(id, severity) IN (SELECT ${ordered ? "DISTINCT " : ""}incident_id, severity FROM incident_technique
-    WHERE ${named} AND simulation = ${simulation}${beyond}${ordered ? ` ORDER BY ${walk.orderBy}` : ""})`);
+    WHERE ${named} AND simulation = ${simulation} AND suggested = ${asked.suggested}${beyond}${ordered ? ` ORDER BY ${walk.orderBy}` : ""})`);
 }
 
 function addOwners(c: Conditions, filter: IncidentFilter): void {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool } from "pg";
 import { conditionsOf, type IncidentFilter } from "./incident-conditions";
-import type { TalliedField, ValueCount } from "./incident-tallies";
+import { SUGGESTED, type TalliedField, type ValueCount } from "./incident-tallies";
 
 export type FacetField = TalliedField | "sla";
 
@@ -21,6 +21,7 @@ const FIELD_SQL: Record<FacetField, string> = {
   tool: "tool",
   owner: "coalesce(owner_email, '')",
   technique: "unnest(techniques)",
+  suggested: SUGGESTED,
   sla: SLA,
 };
 
@@ -33,6 +34,7 @@ const READ_SQL: Record<FacetField, string> = {
   tool: "tool",
   owner: "owner_email",
   technique: "techniques",
+  suggested: "techniques, suggested",
   sla: "sla_due, workflow_status, closed_at",
 };
 
@@ -49,6 +51,7 @@ export async function countByField(
   const values: unknown[] = [filter.now];
   const c = conditionsOf(filter, values);
   if (field === "technique") c.add("techniques <> '{}'");
+  if (field === "suggested") c.add("suggested <> '{}'");
   const { rows } = await pool.query<{ value: string | null; n: number; counted: number }>(
     `WITH matching AS MATERIALIZED (SELECT ${READ_SQL[field]} FROM incident WHERE ${c.sql} AND $1::timestamptz IS NOT NULL LIMIT ${bound}),
        found AS (SELECT ${FIELD_SQL[field]} AS value FROM matching)

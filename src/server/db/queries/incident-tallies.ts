@@ -11,7 +11,8 @@ export type TalliedField =
   | "group"
   | "tool"
   | "owner"
-  | "technique";
+  | "technique"
+  | "suggested";
 
 export interface ValueCount {
   /** As it is stored; the rank of a severity, an empty text for no owner. */
@@ -27,7 +28,11 @@ const TALLY_SQL: Record<TalliedField, string> = {
   tool: "tool",
   owner: "owner",
   technique: "word",
+  suggested: "word",
 };
+
+/** Techniques that are suggested and not stated, a row each. */
+export const SUGGESTED = "unnest(ARRAY(SELECT unnest(suggested) EXCEPT SELECT unnest(techniques)))";
 
 const INCIDENT_SQL: Record<Exclude<TalliedField, "status">, string> = {
   severity: "severity::text",
@@ -36,15 +41,26 @@ const INCIDENT_SQL: Record<Exclude<TalliedField, "status">, string> = {
   tool: "tool",
   owner: "coalesce(owner_email, '')",
   technique: "unnest(techniques)",
+  suggested: SUGGESTED,
 };
+
+/** Which kinds of techniques are counted or asked for. */
+function taggedBy(filter: IncidentFilter, field: TalliedField): ("technique" | "suggested")[] {
+  return [
+    ...(field === "technique" || filter.techniques.length > 0 ? (["technique"] as const) : []),
+    ...(field === "suggested" || filter.suggested.length > 0 ? (["suggested"] as const) : []),
+  ];
+}
 
 /** True where everything that is asked for is a dimension of a tally that counts the field. */
 export function isTallied(filter: IncidentFilter, field: TalliedField): boolean {
-  const byTechnique = field === "technique" || filter.techniques.length > 0;
+  const tagged = taggedBy(filter, field);
   return (
     // An incident stands under each of its techniques: the counts of several cannot be added.
     filter.techniques.length <= 1 &&
-    !(byTechnique && wideDimensions(filter, field).size > 0) &&
+    filter.suggested.length <= 1 &&
+    tagged.length <= 1 &&
+    !(tagged.length > 0 && wideDimensions(filter, field).size > 0) &&
     filter.sla.length === 0 &&
     filter.createdFrom === null &&
     filter.createdBefore === null &&
@@ -93,7 +109,8 @@ function wideDimensions(filter: IncidentFilter, field: TalliedField): Set<string
 
 /** The smallest tally that has every dimension that is asked for. */
 function kindOf(filter: IncidentFilter, field: TalliedField): string {
-  if (field === "technique" || filter.techniques.length > 0) return "technique";
+  const [tagged] = taggedBy(filter, field);
+  if (tagged !== undefined) return tagged;
   const wide = wideDimensions(filter, field);
   const [only] = wide;
   if (wide.size > 1) return "list";
@@ -114,6 +131,7 @@ function tallyConditions(filter: IncidentFilter, field: TalliedField, values: un
   if (filter.tools.length > 0) oneOf("tool", "text", filter.tools);
   if (owners !== null) oneOf("owner", "text", owners);
   if (filter.techniques.length > 0) oneOf("word", "text", filter.techniques);
+  if (filter.suggested.length > 0) oneOf("word", "text", filter.suggested);
   return c.sql;
 }
 
@@ -126,8 +144,10 @@ function expiredSql(filter: IncidentFilter, field: TalliedField, values: unknown
     Number(filter.statuses.includes("open")) - Number(filter.statuses.includes("accepted"));
   if (field !== "status" && sign === 0) return null;
   const c = conditionsOf({ ...filter, statuses: [] }, values);
-  c.add(`risk_accepted_until <= ${c.value(filter.now)}::timestamptz`);
-  const from = `FROM incident WHERE ${c.sql} GROUP BY 1`;
+  // Fenced off: the few that have expired come first, whatever else is asked of them.
+  const from = `FROM (SELECT * FROM incident
+    WHERE risk_accepted_until <= ${c.value(filter.now)}::timestamptz OFFSET 0) incident
+    WHERE ${c.sql} GROUP BY 1`;
   return field === "status"
     ? `SELECT 'accepted', -count(*) ${from} UNION ALL SELECT 'open', count(*) ${from}`
     : `SELECT ${INCIDENT_SQL[field]}, ${sign} * count(*) ${from}`;
@@ -155,35 +175,10 @@ export async function tallyByField(
   return rows;
 }
 
-/**
- * By severity what was closed in some ways, or has no running deadline; null where the filter asks for
- * anything else.
- */
-export async function tallyOneWord(
-  pool: Pool,
-  filter: IncidentFilter,
-): Promise<ValueCount[] | null> {
-  const { sla, resolutions } = filter;
-  const settled = sla.every((word) => word === "none" || word === "met" || word === "missed");
-  if (!settled || sla.length > 0 === resolutions.length > 0) return null;
-  const rest = { ...filter, sla: [], resolutions: [] };
-  if (!asksNothing(rest)) return null;
-  const { rows } = await pool.query<ValueCount>(
-    `SELECT severity::text AS value, sum(n)::float8 AS n FROM incident_tally_now
-     WHERE kind = $1 AND simulation = $2 AND word = ANY ($3::text[])
-     GROUP BY severity HAVING sum(n) > 0`,
-    sla.length > 0
-      ? ["sla", filter.simulation, sla]
-      : ["resolution", filter.simulation, resolutions],
-  );
-  return rows;
-}
-
 /** True where every incident passes. */
 export function asksNothing(filter: IncidentFilter): boolean {
-  const { severities, statuses, workflow, groups, tools, owners, techniques } = filter;
-  const empty = [severities, statuses, workflow, groups, tools, owners, techniques].every(
-    (list) => list.length === 0,
-  );
+  const { severities, statuses, workflow, groups, tools, owners, techniques, suggested } = filter;
+  const lists = [severities, statuses, workflow, groups, tools, owners, techniques, suggested];
+  const empty = lists.every((list) => list.length === 0);
   return empty && filter.onlyOwner === null && isTallied(filter, "severity");
 }

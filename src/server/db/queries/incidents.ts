@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { ISO_TIMESTAMPS } from "../iso-timestamps";
 import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
+import { newestMatchesSql } from "./incident-search";
 
 /** A row of incident; timestamps are RFC 3339 texts. */
 export interface IncidentRow {
@@ -32,6 +33,8 @@ export interface IncidentRow {
   evidence_count: number;
   coverage_pct: number | null;
   techniques: string[];
+  /** By the heuristic; may name stated ones until it is computed again. */
+  suggested: string[];
   owner_email: string | null;
   sla_due: string | null;
   sla_rule_id: bigint | null;
@@ -52,8 +55,8 @@ export interface IncidentRow {
 const COLUMNS = `id, simulation, fingerprint, tool, rule_id, title, group_name, severity,
   severity_source, severity_raw, confidence, false_positive, workflow_status, asset_host,
   asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score::float8 AS cvss_score,
-  cvss_vector, reported_count, evidence_count, coverage_pct, techniques, owner_email, sla_due,
-  sla_rule_id, risk_accepted_until, resolution, closed_at, reopened_at, state_since, duplicate_of,
+  cvss_vector, reported_count, evidence_count, coverage_pct, techniques, suggested, owner_email,
+  sla_due, sla_rule_id, risk_accepted_until, resolution, closed_at, reopened_at, state_since, duplicate_of,
   first_seen, last_seen, last_run_id, created_at, updated_at, version`;
 
 export type IncidentSort = "newest" | "severity" | "due";
@@ -97,11 +100,15 @@ const WALKS: Record<IncidentOrder, Walk> = {
   rest: { by: null, descending: true, only: `(${RUNNING}) IS NOT TRUE` },
 };
 
-/** The orders that incident_technique has an index for. */
-const TECHNIQUE_ORDER: Partial<Record<IncidentOrder, string>> = {
-  newest: "incident_id DESC",
-  severity: "severity DESC, incident_id DESC",
+/** The orders that incident_technique has an index for, all descending. */
+const TECHNIQUE_ORDER: Partial<Record<IncidentOrder, readonly string[]>> = {
+  newest: ["incident_id"],
+  severity: ["severity", "incident_id"],
 };
+
+function descendingBy(columns: readonly string[], table = ""): string {
+  return columns.map((column) => `${table}${column} DESC`).join(", ");
+}
 
 /** More combinations than people use; further ones are planned each time. */
 const PREPARED = 200;
@@ -171,20 +178,96 @@ async function walk(
   after: IncidentKey | null,
   rows: number,
 ): Promise<ListedRow[]> {
+  const { text: searched } = filter;
+  if (searched !== null && order === "newest") {
+    return search(pool, { ...filter, text: searched }, after, rows);
+  }
+  const indexed = TECHNIQUE_ORDER[order];
+  const ofOne = onlyTechnique(filter);
+  if (ofOne !== null && indexed !== undefined) {
+    return walkTechnique(
+      pool,
+      { ...ofOne, order, orderBy: descendingBy(indexed, "t.") },
+      after,
+      rows,
+    );
+  }
   const { by, descending, only } = WALKS[order];
   const values: unknown[] = [];
   const beyond = after === null ? null : beyondKey(order, after, new Conditions(values));
-  const indexed = TECHNIQUE_ORDER[order];
   const ofTechnique =
-    indexed === undefined ? null : { orderBy: indexed, beyond: beyond?.("incident_id") ?? null };
+    indexed === undefined
+      ? null
+      : { orderBy: descendingBy(indexed), beyond: beyond?.("incident_id") ?? null };
   const c = conditionsOf(filter, values, ofTechnique);
   if (only !== null) c.add(only);
   if (beyond !== null) c.add(beyond("id"));
   const way = descending ? "DESC" : "ASC";
   const orderBy = by === null ? `id ${way}` : `${by.sql} ${way}, id ${way}`;
-  const text = `SELECT ${COLUMNS}, '${order}' AS page_order, ${by === null ? "''" : `${by.sql}::text`} AS page_key
+  const text = `SELECT ${pageColumns(order)}
     FROM incident WHERE ${c.sql} ORDER BY ${orderBy} LIMIT ${c.value(rows)}`;
   const statement = { ...prepared(text, filter), text, values: c.values, types: ISO_TIMESTAMPS };
+  return (await pool.query<ListedRow>(statement)).rows;
+}
+
+function pageColumns(order: IncidentOrder): string {
+  const { by } = WALKS[order];
+  return `${COLUMNS}, '${order}' AS page_order, ${by === null ? "''" : `${by.sql}::text`} AS page_key`;
+}
+
+async function search(
+  pool: Pool,
+  filter: IncidentFilter & { text: string },
+  after: IncidentKey | null,
+  rows: number,
+): Promise<ListedRow[]> {
+  const values: unknown[] = [];
+  const ids = newestMatchesSql(filter, after?.id ?? null, rows, values);
+  const text = `SELECT ${pageColumns("newest")} FROM incident WHERE id = ANY (ARRAY(${ids})) ORDER BY id DESC`;
+  return (await pool.query<ListedRow>({ text, values, types: ISO_TIMESTAMPS })).rows;
+}
+
+interface OfTechnique {
+  technique: string;
+  suggested: boolean;
+  /** What else is asked for. */
+  rest: IncidentFilter;
+}
+
+/** The one technique that is asked for; null where there are none or several. */
+function onlyTechnique(filter: IncidentFilter): OfTechnique | null {
+  const { techniques, suggested } = filter;
+  const [technique, ...others] = [...techniques, ...suggested];
+  if (technique === undefined || others.length > 0) return null;
+  const rest = { ...filter, techniques: [], suggested: [] };
+  return { technique, suggested: suggested.length > 0, rest };
+}
+
+/** Incidents of one technique, in the order in which its index has them. */
+async function walkTechnique(
+  pool: Pool,
+  {
+    technique,
+    suggested,
+    rest,
+    order,
+    orderBy,
+  }: OfTechnique & { order: IncidentOrder; orderBy: string },
+  after: IncidentKey | null,
+  rows: number,
+): Promise<ListedRow[]> {
+  const values: unknown[] = [];
+  const c = new Conditions(values);
+  c.add(`technique = ${c.value(technique)} AND simulation = ${c.value(rest.simulation)}`);
+  c.add(`suggested = ${suggested}`);
+  if (after !== null) c.add(beyondKey(order, after, c)("incident_id"));
+  const others = conditionsOf(rest, values);
+  // Fenced off, so that each incident is looked up by its id: a join of two orders would read all.
+  const text = `SELECT incident.* FROM (SELECT incident_id, severity FROM incident_technique WHERE ${c.sql}) t
+    CROSS JOIN LATERAL (SELECT ${pageColumns(order)} FROM incident
+      WHERE id = t.incident_id AND ${others.sql} OFFSET 0) incident
+    ORDER BY ${orderBy} LIMIT ${c.value(rows)}`;
+  const statement = { ...prepared(text, rest), text, values, types: ISO_TIMESTAMPS };
   return (await pool.query<ListedRow>(statement)).rows;
 }
 
@@ -204,10 +287,14 @@ export async function countIncidents(
   filter: IncidentFilter,
   bound: number,
 ): Promise<{ severity: number; n: number }[]> {
-  const c = conditionsOf(filter);
-  const text = `SELECT severity, count(*)::int AS n FROM (
-    SELECT severity FROM incident WHERE ${c.sql} LIMIT ${bound}) matching GROUP BY severity`;
-  const statement = { ...prepared(text, filter), text, values: c.values };
+  const values: unknown[] = [];
+  const { text: searched } = filter;
+  const matching =
+    searched === null
+      ? `SELECT severity FROM incident WHERE ${conditionsOf(filter, values).sql} LIMIT ${bound}`
+      : `SELECT severity FROM incident WHERE id = ANY (ARRAY(${newestMatchesSql({ ...filter, text: searched }, null, bound, values)}))`;
+  const text = `SELECT severity, count(*)::int AS n FROM (${matching}) matching GROUP BY severity`;
+  const statement = { ...prepared(text, filter), text, values };
   return (await pool.query<{ severity: number; n: number }>(statement)).rows;
 }
 

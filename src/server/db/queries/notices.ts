@@ -1,8 +1,17 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 
-/** What a notice tells: a deadline passed or is near, an accepted risk is open again, a push was given up. */
-export type NoticeKind = "overdue" | "due_soon" | "acceptance_expired" | "ticket_failed";
+/**
+ * What a notice tells: a deadline or the limit of a legal clock passed or is near, an accepted risk is
+ * open again, a push was given up.
+ */
+export type NoticeKind =
+  | "overdue"
+  | "due_soon"
+  | "legal_overdue"
+  | "legal_due_soon"
+  | "acceptance_expired"
+  | "ticket_failed";
 
 /** A notice to be given; recipient null: everybody who leads. */
 export interface NewNotice {
@@ -18,12 +27,23 @@ export async function insertNotices(
   notices: readonly NewNotice[],
   now: Date,
 ): Promise<Set<bigint>> {
-  const { rows } = await client.query<{ incident_id: bigint }>(
+  const rows = await insertNewNotices(client, kind, notices, now);
+  return new Set(rows.map((row) => row.incident_id));
+}
+
+/** Adds what was not told yet and returns which that was, where an incident has several subjects. */
+export async function insertNewNotices(
+  client: PoolClient,
+  kind: NoticeKind,
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<{ incident_id: bigint; subject: string }[]> {
+  const { rows } = await client.query<{ incident_id: bigint; subject: string }>(
     `INSERT INTO notice (kind, incident_id, recipient, subject, told_at)
      SELECT $1, n.incident_id, n.recipient, n.subject, $5
      FROM unnest($2::bigint[], $3::text[], $4::text[]) WITH ORDINALITY
        AS n(incident_id, recipient, subject, place)
-     ORDER BY n.place ON CONFLICT DO NOTHING RETURNING incident_id`,
+     ORDER BY n.place ON CONFLICT DO NOTHING RETURNING incident_id, subject`,
     [
       kind,
       notices.map(({ incidentId }) => incidentId),
@@ -32,7 +52,7 @@ export async function insertNotices(
       now,
     ],
   );
-  return new Set(rows.map((row) => row.incident_id));
+  return rows;
 }
 
 /** Whose notices are asked for. */

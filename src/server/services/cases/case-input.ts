@@ -6,7 +6,7 @@ import { EvidenceId } from "../evidence/evidence-dto";
 import { IncidentId } from "../incidents/incident-dto";
 import { Line, Prose } from "../stated-text";
 
-const Expected = {
+export const Expected = {
   expected_version: z
     .number()
     .int()

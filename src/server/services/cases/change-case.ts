@@ -15,12 +15,19 @@ import { incidentChain } from "../custody/incident-chain";
 import { getIncident, notFound } from "../incidents/get-incident";
 import type { IncidentDetailDto } from "../incidents/incident-dto";
 
+export interface CaseRecord {
+  kind: string;
+  summary: TraceSummary;
+}
+
 /** What one act of case work changes, says and leaves in the trace. */
 export interface CaseChange {
   set: Partial<CaseColumns>;
   statement?: Statement;
   /** In the order in which they happened; the last one commits to what was stated. */
-  records: readonly { kind: string; summary: TraceSummary }[];
+  records: readonly CaseRecord[];
+  /** Records of what followed from it, after the one that commits to the statement. */
+  follows?: readonly CaseRecord[];
   /** Personal data that the last record commits to in place of a statement. */
   payload?: Readonly<Record<string, unknown>>;
 }
@@ -112,6 +119,13 @@ export async function applyChange(
       kind: record.kind,
       summary: { ...record.summary, ...names, version },
       payload: isLast && (stated !== undefined || change.payload !== undefined) ? bytes : undefined,
+    });
+  }
+  for (const { kind, summary } of change.follows ?? []) {
+    await appendRecord(ctx, tx, {
+      chain: incidentChain(row),
+      kind,
+      summary: { ...summary, version },
     });
   }
 }

@@ -5,6 +5,7 @@ import type { Statement } from "@/domain/incidents/statement";
 import { traceTime } from "@/domain/trace/record";
 import type { ServiceContext } from "../context";
 import type { IncidentDetailDto } from "../incidents/incident-dto";
+import { evaluateStated } from "../legal/evaluate-stated";
 import type { StateInput } from "./case-input";
 import { requireOnCase } from "./case-right";
 import { type CaseInput, changeCase } from "./change-case";
@@ -12,7 +13,8 @@ import { requireOwnEvidence } from "./own-evidence";
 
 /**
  * States the impact, the times, how it was reproduced or how it was remedied. The newest statement of
- * a kind is the present one, and the earlier ones remain. Throws `validation_failed` with the place.
+ * a kind is the present one, and the earlier ones remain. What it says of legal facts is evaluated at
+ * once. Throws `validation_failed` with the place.
  */
 export function makeStatement(
   ctx: ServiceContext,
@@ -22,12 +24,17 @@ export function makeStatement(
     ctx,
     input,
     (row) => requireOnCase(ctx, input.kind === "remediation" ? "remediate" : "assess", row),
-    async ({ client, row, now }) => {
+    async (locked) => {
+      const { client, row, now } = locked;
       const statement = await checkedStatement(client, row.id, input, now);
       return {
         set: {},
         statement,
         records: [{ kind: "incident.state", summary: { kind: statement.kind } }],
+        follows:
+          statement.kind === "impact" || statement.kind === "timeline"
+            ? await evaluateStated(locked, statement)
+            : [],
       };
     },
   );

@@ -2,7 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { SEVERITIES } from "@/domain/findings/severity";
 import { RESOLUTIONS } from "@/domain/incidents/incident";
-import type { StatementKind } from "@/domain/incidents/statement";
+import {
+  LEGAL_DECISIONS,
+  type StatementKind,
+  TECHNIQUE_VERDICTS,
+} from "@/domain/incidents/statement";
+import { RecordedFactDto, RecordedInstantDto } from "../legal/fact-dto";
 
 const Answer = z
   .object({ value: z.enum(["yes", "no", "unknown"]), reason: z.string().nullable() })
@@ -46,6 +51,38 @@ const BODIES = {
     accepted_until: z.string().nullable(),
   }),
   reopening: z.object({ reason: z.string() }),
+  technique: z.object({
+    technique_id: z.string(),
+    verdict: z.enum(TECHNIQUE_VERDICTS),
+    reason: z.string().nullable(),
+    redirected_from: z
+      .string()
+      .optional()
+      .meta({ description: "The id that was given, where ATT&CK has revoked it" }),
+  }),
+  legal_facts: z.object({
+    facts: z.record(z.string(), RecordedFactDto.nullable()),
+    note: z.string().nullable(),
+  }),
+  legal_event: z.object({
+    type: z.literal("AI_SERIOUS_INCIDENT"),
+    facts: z.record(z.string(), RecordedFactDto.nullable()),
+    note: z.string().nullable(),
+  }),
+  legal_submission: z.object({
+    rule: z.string(),
+    stage: z.string(),
+    submitted_at: RecordedInstantDto.nullable(),
+    receipt: z.string().nullable(),
+    evidence_ids: Evidence,
+    update: z.boolean(),
+  }),
+  legal_decision: z.object({
+    rule: z.string(),
+    decision: z.enum(LEGAL_DECISIONS).nullable(),
+    reason: z.string().nullable(),
+    owner: z.string().nullable(),
+  }),
 };
 
 function stated<Kind extends StatementKind>(kind: Kind) {
@@ -71,6 +108,11 @@ export const StatementDto = z
     stated("severity"),
     stated("closure"),
     stated("reopening"),
+    stated("technique"),
+    stated("legal_facts"),
+    stated("legal_event"),
+    stated("legal_submission"),
+    stated("legal_decision"),
   ])
   .meta({ id: "Statement" });
 

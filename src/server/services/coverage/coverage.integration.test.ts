@@ -213,7 +213,7 @@ describe("a case from import to closed", () => {
       ownership: "covered",
       remediation: "covered",
       retest: "covered",
-      legal_assessment: "missing",
+      legal_assessment: "partial",
     });
   });
 

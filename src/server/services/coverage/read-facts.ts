@@ -22,6 +22,7 @@ import { incidentChain } from "../custody/incident-chain";
 import { formatRunId } from "../imports/run-id";
 import { packageChain } from "../packages/package-custody";
 import { toEvidenceFacts } from "./evidence-facts";
+import { readLegalFacts } from "./legal-facts";
 import { toStatementFacts } from "./statement-facts";
 import { transitionsOf } from "./trace-transitions";
 
@@ -46,6 +47,7 @@ export async function readCoverageFacts(
   const statements = grouped(await readCoverageStatements(client, ids), (row) => row.incident_id);
   const records = grouped(await readCoverageRecords(client, chains), (row) => row.chain);
   const runs = grouped(await readCoverageRuns(client, ids, !ofVersion), (row) => row.incident_id);
+  const legalOf = await readLegalFacts(client, ids);
   const packagesOf = grouped(packages, (row) => row.incident_id);
   return incidents.map((row) => {
     const chain = incidentChain(row);
@@ -79,8 +81,7 @@ export async function readCoverageFacts(
             : null,
         statements: toStatementFacts(statements.get(row.id) ?? []),
         transitions: transitionsOf(records.get(chain) ?? []),
-        // No evaluation can be stored before the legal clocks are there.
-        legal: { evaluation: null, currentFactsSha256: null, activeRulesetVersion: null },
+        legal: legalOf(row.id),
       },
     };
   });

@@ -1,5 +1,6 @@
 import "server-only";
 import { hash } from "node:crypto";
+import { currentTechnique } from "@/domain/attack/current-id";
 import { evidenceRecord } from "@/domain/findings/evidence-record";
 import type { Finding } from "@/domain/findings/finding";
 import { fingerprint } from "@/domain/findings/fingerprint";
@@ -69,7 +70,7 @@ export class FindingStager {
       sha256: sha256(record),
       line: finding.line,
       toldAgain: finding.isToldAgain === true,
-      techniques: finding.techniques ?? [],
+      techniques: currentTechniques(finding.techniques ?? []),
       resolution: finding.resolution ?? null,
       riskAccepted: finding.isRiskAccepted === true,
       partNames: parts.map((part) => storableText(part.name, WORD)),
@@ -114,4 +115,10 @@ export class FindingStager {
 
 function storableOrNull(text: string | null, limit: number): string | null {
   return text === null ? null : storableText(text, limit);
+}
+
+/** Ids that ATT&CK has revoked by what replaced them; those that it never had stay as they are. */
+function currentTechniques(ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) return ids;
+  return [...new Set(ids.map((id) => currentTechnique(id)?.id ?? id))].sort();
 }

@@ -1,11 +1,14 @@
 import "server-only";
 import type { Pool } from "pg";
 import type { IncidentFilter } from "@/server/db/queries/incident-conditions";
-import { isTallied, tallyByField, tallyOneWord } from "@/server/db/queries/incident-tallies";
+import { isTallied, tallyByField } from "@/server/db/queries/incident-tallies";
+import { totalsBySeverity } from "@/server/db/queries/incident-totals";
 import { countIncidents } from "@/server/db/queries/incidents";
 
 /** As far as is counted where no tally knows the number. */
 export const COUNT_BOUND = 10_000;
+/** The same for a searched text: each that it is found in has to be looked for. */
+const SEARCH_BOUND = 100;
 
 export interface MatchingCount {
   total: number;
@@ -13,18 +16,19 @@ export interface MatchingCount {
   bySeverity: { severity: number; n: number }[];
 }
 
-/** How many incidents match: exactly where the tallies know, otherwise up to `COUNT_BOUND`. */
+/** How many incidents match: exactly where the tallies know, otherwise up to a bound. */
 export async function countMatching(pool: Pool, filter: IncidentFilter): Promise<MatchingCount> {
   const rows = isTallied(filter, "severity")
     ? await tallyByField(pool, filter, "severity")
-    : await tallyOneWord(pool, filter);
+    : await totalsBySeverity(pool, filter);
   if (rows !== null) {
     const bySeverity = rows.map(({ value, n }) => ({ severity: Number(value), n }));
     return { total: sum(bySeverity), exact: true, bySeverity };
   }
-  const bySeverity = await countIncidents(pool, filter, COUNT_BOUND + 1);
+  const bound = filter.text === null ? COUNT_BOUND : SEARCH_BOUND;
+  const bySeverity = await countIncidents(pool, filter, bound + 1);
   const total = sum(bySeverity);
-  return { total: Math.min(total, COUNT_BOUND), exact: total <= COUNT_BOUND, bySeverity };
+  return { total: Math.min(total, bound), exact: total <= bound, bySeverity };
 }
 
 function sum(counts: readonly { n: number }[]): number {

@@ -13,10 +13,11 @@ beforeAll(async () => {
   viewer = services.as("viewer");
   await services.db.pool.query(
     `INSERT INTO incident (fingerprint, fingerprint_version, tool, rule_id, title, group_name, severity,
-       severity_source, severity_raw, cve, cwe, asset_host, owner_email, sla_due, first_seen, last_seen)
+       severity_source, severity_raw, cve, cwe, techniques, suggested, asset_host, owner_email, sla_due, first_seen, last_seen)
      SELECT sha256(convert_to(n::text, 'UTF8')), 1, 'burp', 'r', CASE n % 3 WHEN 0 THEN '=HYPERLINK("http://x","y")'
          WHEN 1 THEN 'Ünïcode, "quoted"' ELSE 'two' || chr(13) || chr(10) || 'lines' END,
-       'web', n % 5, 'tool', 'x', ARRAY['CVE-2026-1', 'CVE-2026-2'], ARRAY[79], '@host', 'o' || n % 4 || '@test.example',
+       'web', n % 5, 'tool', 'x', ARRAY['CVE-2026-1', 'CVE-2026-2'], ARRAY[79],
+       ARRAY['T1190'], ARRAY['T1059', 'T1190', 'T1566'], '@host', 'o' || n % 4 || '@test.example',
        CASE WHEN n % 2 = 0 THEN now() + make_interval(hours => n) END, now(), now()
      FROM generate_series(1, 2345) n`,
   );
@@ -56,6 +57,8 @@ describe("the export", () => {
       new Set([`'=HYPERLINK("http://x","y")`, 'Ünïcode, "quoted"', "two\r\nlines"]),
     );
     expect(new Set(column("asset_host"))).toEqual(new Set(["'@host"]));
+    expect(new Set(column("techniques"))).toEqual(new Set(["T1190"]));
+    expect(new Set(column("suggested_techniques"))).toEqual(new Set(["T1059 T1566"]));
     expect(new Set(column("cve"))).toEqual(new Set(["CVE-2026-1 CVE-2026-2"]));
   });
 

@@ -46,6 +46,7 @@ const COLUMNS: Record<string, (incident: IncidentDto) => Cell> = {
   cvss_score: (i) => i.cvss?.score ?? null,
   cvss_vector: (i) => i.cvss?.vector ?? null,
   techniques: (i) => i.techniques.join(" "),
+  suggested_techniques: (i) => i.suggested.join(" "),
   source_tool: (i) => i.source_tool,
   rule_id: (i) => i.rule_id,
   fingerprint: (i) => i.fingerprint,

@@ -9,6 +9,7 @@ import {
   tallyByField,
   type ValueCount,
 } from "@/server/db/queries/incident-tallies";
+import { countRunning, partDeadlines, totalsBySeverity } from "@/server/db/queries/incident-totals";
 import { countDeadlines } from "@/server/db/queries/overview";
 import type { ServiceContext } from "../context";
 import { COUNT_BOUND } from "./count-matching";
@@ -24,6 +25,7 @@ export const FACET_FIELDS = [
   "tool",
   "owner",
   "technique",
+  "suggested",
   "sla",
 ] as const;
 
@@ -59,6 +61,7 @@ function without(filter: IncidentFilter, field: FacetField): IncidentFilter {
     tool: { tools: [] },
     owner: { owners: [] },
     technique: { techniques: [] },
+    suggested: { suggested: [] },
     sla: { sla: [] },
   };
   return { ...filter, ...cleared[field] };
@@ -92,6 +95,8 @@ async function countValues(
   if (field === "sla" && asksNothing(openOnly ? { ...filter, statuses: [] } : filter)) {
     return { values: await tallySla(ctx, filter, openOnly), exact: true };
   }
+  const byDeadline = await countUnderDeadlines(ctx, filter, field);
+  if (byDeadline !== null) return { values: byDeadline, exact: true };
   if (field !== "sla" && isTallied(filter, field)) {
     return { values: await tallyByField(pool, filter, field), exact: true };
   }
@@ -106,15 +111,46 @@ async function tallySla(
 ): Promise<ValueCount[]> {
   const [settled, running] = await Promise.all([
     tallySettledDeadlines(ctx.db.pool, simulation, openOnly, now),
-    countDeadlines(ctx.db.pool, simulation, now),
+    countRunning(ctx.db.pool, simulation, now),
   ]);
   const counts: ValueCount[] = [
     ...settled,
     { value: "overdue", n: sum(running.map((row) => row.overdue)) },
-    { value: "due_soon", n: sum(running.map((row) => row.due_24h)) },
-    { value: "on_track", n: sum(running.map((row) => row.due_7d + row.later)) },
+    { value: "due_soon", n: sum(running.map((row) => row.due_soon)) },
+    { value: "on_track", n: sum(running.map((row) => row.on_track)) },
   ];
-  return counts.filter(({ n }) => n > 0).sort((a, b) => b.n - a.n);
+  return mostFirst(counts);
+}
+
+/** Severities and owners of what has a running deadline, of some days or closed in some way; null: not tallied. */
+async function countUnderDeadlines(
+  ctx: ServiceContext,
+  filter: IncidentFilter,
+  field: FacetField,
+): Promise<ValueCount[] | null> {
+  const { pool } = ctx.db;
+  if (field === "severity") {
+    const totals = await totalsBySeverity(pool, filter);
+    return totals === null ? null : mostFirst(totals);
+  }
+  const { running, settled } = partDeadlines(filter.sla);
+  if (field !== "owner" || running.length === 0 || settled.length > 0) return null;
+  const statuses = filter.statuses.includes("open") ? [] : filter.statuses;
+  if (!asksNothing({ ...filter, sla: [], statuses })) return null;
+  const owners = await countDeadlines(pool, filter.simulation, filter.now);
+  const counts = owners.map((row) => {
+    const states = {
+      overdue: row.overdue,
+      due_soon: row.due_24h,
+      on_track: row.due_7d + row.later,
+    };
+    return { value: row.owner, n: sum(running.map((word) => states[word])) };
+  });
+  return mostFirst(counts);
+}
+
+function mostFirst(counts: readonly ValueCount[]): ValueCount[] {
+  return counts.filter(({ n }) => n > 0).sort((a, b) => b.n - a.n || (a.value < b.value ? -1 : 1));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -60,7 +60,13 @@ export const IncidentDto = z
     state_since: z.iso.datetime(),
     techniques: z
       .array(z.string())
-      .meta({ description: "ATT&CK techniques that a report itself names" }),
+      .meta({ description: "ATT&CK techniques that are stated: by a report or by a person" }),
+    suggested: z.array(z.string()).meta({
+      description: "ATT&CK techniques that a heuristic suggests and nobody has stated; no finding",
+    }),
+    ttps: z.array(z.string()).meta({
+      description: "`techniques`, then `suggested`: the latter are a heuristic's",
+    }),
     connector_run_id: z.string().nullable(),
     source: z.enum(["simulation", "import"]),
     created_at: z.iso.datetime(),
@@ -112,7 +118,7 @@ export const IncidentPageDto = z
     }),
     total: z.number().int().nullable().meta({
       description:
-        "Matching incidents: exact where tallies know the number, otherwise counted up to 10,000; null unless asked for",
+        "Matching incidents: exact where tallies know the number, otherwise counted up to 10,000, with a searched text up to 100; null unless asked for",
     }),
     total_is_exact: z.boolean().nullable(),
     total_by_severity: z.record(z.enum(SEVERITIES), z.number().int()).nullable(),

@@ -21,6 +21,8 @@ export const IncidentFilterInput = z.object({
   owner: z.array(z.string().trim().min(1).max(320)).max(50).default([]),
   sla: z.array(z.enum(SLA_STATES)).default([]),
   technique: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+  /** Techniques that the heuristic suggests and nobody states. */
+  suggested: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
   created_from: Day.nullable().default(null),
   created_to: Day.nullable().default(null),
   resolution: z.array(z.enum(RESOLUTIONS)).default([]),
@@ -66,6 +68,7 @@ export function toFilter(
     onlyOwner: reader.onlyOwner,
     sla: input.sla,
     techniques: input.technique.map((word) => word.toUpperCase()),
+    suggested: input.suggested.map((word) => word.toUpperCase()),
     createdFrom: input.created_from === null ? null : startOf(input.created_from),
     createdBefore:
       input.created_to === null ? null : new Date(startOf(input.created_to).getTime() + DAY_MS),

@@ -34,6 +34,7 @@ beforeAll(async () => {
        owner_email = CASE WHEN id % 5 > 0 THEN 'person-' || id % 5 || '@test.example' END,
        sla_due = CASE WHEN id % 6 > 0 THEN now() + make_interval(hours => (id::int * 7) % 97 - 40) END,
        techniques = CASE WHEN id % 3 = 0 THEN ARRAY['T1190', 'T1059.00' || id % 2] ELSE '{}' END,
+       suggested = CASE WHEN id % 4 = 0 THEN ARRAY['T1190', 'T1566'] ELSE '{}' END,
        coverage_pct = CASE WHEN id % 2 = 0 THEN id % 100 END`,
   );
   await services.db.pool.query(
@@ -142,6 +143,17 @@ describe("listing", () => {
       ],
       [{ technique: ["T1190"] }, (i) => i.techniques.length > 0],
       [{ technique: ["T1059.001", "T1190"] }, (i) => i.techniques.length > 0],
+      [{ suggested: ["t1566"] }, (i) => i.suggested.includes("T1566")],
+      [{ suggested: ["T1190"] }, (i) => i.suggested.includes("T1190")],
+      [{ suggested: ["T1190", "T1566"] }, (i) => i.suggested.length > 0],
+      [
+        { suggested: ["T1566"], technique: ["T1190"] },
+        (i) => i.suggested.includes("T1566") && i.techniques.includes("T1190"),
+      ],
+      [
+        { suggested: ["T1190"], owner: ["none"], status: ["open"] },
+        (i) => i.suggested.includes("T1190") && i.owner_email === null && i.status === "open",
+      ],
       [
         { technique: ["T1190"], owner: ["none"], sla: ["overdue", "none"] },
         (i) =>
@@ -180,6 +192,17 @@ describe("listing", () => {
         total_is_exact: true,
       });
     }
+  });
+
+  it("tells techniques that are suggested from those that are stated", async () => {
+    const everything = await all({});
+    for (const { techniques, suggested, ttps } of everything) {
+      expect(suggested.filter((technique) => techniques.includes(technique))).toEqual([]);
+      expect(ttps).toEqual([...techniques, ...suggested]);
+    }
+    // T1190 is both for some: there it is stated.
+    const suggestions = everything.map(({ suggested }) => suggested.join());
+    expect(new Set(suggestions)).toEqual(new Set(["", "T1566", "T1190,T1566"]));
   });
 
   it("lists what is due soonest first, and then what has no running deadline", async () => {

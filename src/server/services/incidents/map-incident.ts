@@ -24,6 +24,7 @@ export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
   const workflow = wordOf(WORKFLOW_STATES, row.workflow_status);
   const resolution = row.resolution === null ? null : wordOf(RESOLUTIONS, row.resolution);
   const riskAcceptedUntil = dateOrNull(row.risk_accepted_until);
+  const suggested = row.suggested.filter((technique) => !row.techniques.includes(technique));
   return {
     id: formatIncidentId(row.id, row.created_at),
     title: row.title,
@@ -64,6 +65,8 @@ export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
     reopened_at: row.reopened_at,
     state_since: row.state_since,
     techniques: row.techniques,
+    suggested,
+    ttps: [...row.techniques, ...suggested],
     connector_run_id: row.last_run_id === null ? null : formatRunId(row.last_run_id),
     source: row.simulation ? "simulation" : "import",
     created_at: row.created_at,

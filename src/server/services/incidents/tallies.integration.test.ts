@@ -43,12 +43,13 @@ async function insertSome(random: (below: number) => number, rows: number): Prom
   inserted += rows;
   await pool.query(
     `INSERT INTO incident (fingerprint, fingerprint_version, tool, rule_id, title, group_name, severity, simulation,
-       severity_source, severity_raw, cve, cwe, owner_email, sla_due, techniques, first_seen, last_seen, created_at, state_since)
+       severity_source, severity_raw, cve, cwe, owner_email, sla_due, techniques, suggested, first_seen, last_seen, created_at, state_since)
      SELECT sha256(convert_to('tally' || n, 'UTF8')), 1, (ARRAY['burp', 'zap'])[1 + n % 2], 'r', 'Weakness ' || n,
        (ARRAY['web', 'code', 'network'])[1 + n % 3], n % 5, n % 11 = 0, 'tool', 'x', '{}', '{}',
        CASE WHEN n % 3 > 0 THEN 'owner' || n % 4 || '@test.example' END,
        CASE WHEN n % 7 > 0 THEN now() + make_interval(hours => n * 13 % 1200 - 600 + $3) END,
        CASE WHEN n % 5 = 0 THEN ARRAY['T1190', 'T10' || n % 3] ELSE '{}' END,
+       CASE WHEN n % 2 = 0 THEN ARRAY['T10' || n % 3, 'T1566'] ELSE '{}' END,
        now(), now(), now() - make_interval(hours => n * 29 % 5000), now() - make_interval(hours => n * 29 % 4000)
      FROM generate_series($1::int, $2::int) n`,
     [from, from + rows - 1, random(20)],
@@ -71,6 +72,12 @@ async function changeSome(random: (below: number) => number): Promise<void> {
     `UPDATE incident SET severity = (severity + 1) % 5, sla_due = sla_due + interval '2 days' WHERE ${some}`,
     `UPDATE incident SET techniques = ARRAY['T1059'], coverage_pct = 50 WHERE ${some}`,
     `UPDATE incident SET techniques = '{}' WHERE ${some} AND id % 3 = 0`,
+    `UPDATE incident SET suggested = ARRAY['T1190', 'T1059'], suggester = '1' WHERE ${some}`,
+    `UPDATE incident SET suggested = ARRAY['T1003.001'], techniques = ARRAY['T1059', 'T1003.001'],
+       severity = (severity + 1) % 5 WHERE ${some} AND id % 2 = 0`,
+    `UPDATE incident SET title = title || '.', version = version + 1 WHERE ${some}`,
+    `UPDATE incident SET created_at = created_at - interval '11 days', simulation = NOT simulation
+       WHERE ${some} AND id % 7 = 0`,
     `UPDATE incident SET techniques = techniques || ARRAY['T1003.001'], severity = (severity + 2) % 5
        WHERE ${some} AND 'T1003.001' <> ALL (techniques)`,
     `DELETE FROM incident WHERE ${some} AND id % 10 = 3`,
@@ -140,6 +147,19 @@ describe("tallies", () => {
       await fold(),
     ]);
     expect(results).toEqual([expect.any(Number), null]);
+  });
+
+  it("note nothing where nothing that they count has changed", async () => {
+    await fold();
+    await pool.query("UPDATE incident SET title = title || '!', version = version + 1");
+    const noted = await pool.query("SELECT count(*)::int AS n FROM incident_tally_change");
+    expect(noted.rows).toEqual([{ n: 0 }]);
+    await pool.query(
+      "UPDATE incident SET severity = CASE WHEN id = 5 THEN (severity + 1) % 5 ELSE severity END",
+    );
+    const changed = await pool.query("SELECT DISTINCT kind FROM incident_tally_change");
+    expect(changed.rows.length).toBeGreaterThan(3);
+    await expectTallied(pool);
   });
 
   it("are noted when the owner of the schema changes incidents, too", async () => {
@@ -212,6 +232,37 @@ describe("the overview", () => {
     expect(overview.overdue * overview.due_soon * overview.unassigned).toBeGreaterThan(0);
   });
 
+  it("agrees with the list under deadlines, days and resolutions of every kind", async () => {
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const queries: Parameters<typeof listIncidents>[1][] = [
+      { sla: ["overdue", "due_soon"] },
+      { sla: ["on_track", "missed", "none"] },
+      { sla: ["overdue"], status: ["open"], severity: ["high", "low"] },
+      { sla: ["due_soon", "on_track"], sort: "due" },
+      { sla: ["overdue"], source: "simulation" },
+      { sla: ["met"], severity: ["info", "critical"] },
+      { resolution: ["fixed", "risk_accepted"] },
+      { resolution: ["risk_accepted"], severity: ["medium"] },
+      { created_from: day(30), severity: ["medium", "high"] },
+      ...Array.from({ length: 9 }, (_, n) => ({ created_from: day(10 + n), created_to: day(8) })),
+      ...Array.from({ length: 8 }, (_, n) => ({
+        created_from: day(3 + n),
+        created_to: day(3 + n),
+      })),
+      ...Array.from({ length: 8 }, (_, n) => ({ created_to: day(50 + n) })),
+      ...Array.from({ length: 8 }, (_, n) => ({ created_from: day(50 + n) })),
+      { created_from: day(100), created_to: day(20), source: "simulation" },
+      { created_from: day(8), created_to: day(20) },
+    ];
+    let found = 0;
+    for (const query of queries) {
+      const listed = await rows(query);
+      expect(await total(query), JSON.stringify(query)).toBe(listed);
+      found += Number(listed > 0);
+    }
+    expect(found).toBeGreaterThan(queries.length * 0.7);
+  });
+
   it("says what came in each week, and what of it stays for a week", async () => {
     const overview = await getOverview(viewer, {});
     expect(overview.weeks).toHaveLength(26);
@@ -272,6 +323,10 @@ describe("facets", () => {
       { owner: ["none"] },
       { sla: ["overdue" as const, "met" as const] },
       { technique: ["T1190"] },
+      { suggested: ["T1566"] },
+      { suggested: ["T1566"], technique: ["T1190"] },
+      { sla: ["overdue" as const, "due_soon" as const] },
+      { sla: ["on_track" as const], status: ["open" as const] },
       { source: "simulation" as const },
     ];
     for (const query of others) {
@@ -283,7 +338,7 @@ describe("facets", () => {
           const asked = { ...query, [field]: [value] };
           expect(await total(asked), `${field} ${JSON.stringify(asked)}`).toBe(n);
         }
-        if (field !== "technique") {
+        if (field !== "technique" && field !== "suggested") {
           const all = values.reduce((sum, { n }) => sum + n, 0);
           expect(all, `${field} ${JSON.stringify(query)}`).toBe(
             await total({ ...query, [field]: [] }),

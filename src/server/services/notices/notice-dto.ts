@@ -15,12 +15,20 @@ const Unread = z
 const NoticeDto = z
   .object({
     id: NoticeId,
-    kind: z.enum(["overdue", "due_soon", "acceptance_expired", "ticket_failed"]),
+    kind: z.enum([
+      "overdue",
+      "due_soon",
+      "legal_overdue",
+      "legal_due_soon",
+      "acceptance_expired",
+      "ticket_failed",
+    ]),
     incident_id: IncidentId,
     incident_title: z.string(),
-    subject: z
-      .string()
-      .meta({ description: "UTC instant of the deadline or the acceptance; number of the push" }),
+    subject: z.string().meta({
+      description:
+        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push",
+    }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),
   })

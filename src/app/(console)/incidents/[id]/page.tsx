@@ -12,7 +12,9 @@ import {
   CoverageSection,
   CustodySection,
   EvidenceSection,
+  LegalSection,
   PackageSection,
+  TechniquesSection,
   TicketSection,
   TimelineSection,
 } from "./tab-sections";
@@ -40,6 +42,8 @@ export default async function IncidentPage({ params, searchParams }: Props) {
             evidence={<EvidenceSection incidentId={id} />}
             timeline={<TimelineSection incidentId={id} />}
             coverage={<CoverageSection incidentId={id} />}
+            techniques={<TechniquesSection incidentId={id} />}
+            legal={<LegalSection incidentId={id} />}
             tickets={<TicketSection incidentId={id} />}
             custody={<CustodySection incidentId={id} />}
             history={<ChainView chain={incidentChain(id)} />}

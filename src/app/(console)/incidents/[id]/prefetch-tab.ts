@@ -20,6 +20,11 @@ export function prefetchTab(
     void client.prefetchInfiniteQuery(options);
   } else if (tab === "coverage") {
     void client.prefetchQuery(trpc.coverage.get.queryOptions({ id }));
+  } else if (tab === "techniques") {
+    void client.prefetchQuery(trpc.attack.list.queryOptions({ id }));
+  } else if (tab === "legal") {
+    void client.prefetchQuery(trpc.legal.triggers.queryOptions({ id }));
+    void client.prefetchQuery(trpc.legal.register.queryOptions({}));
   } else if (tab === "tickets") {
     void client.prefetchQuery(trpc.tickets.list.queryOptions({ id }));
     void client.prefetchQuery(trpc.tickets.preview.queryOptions({ id, system: "jira" }));

@@ -23,6 +23,14 @@ export const CoverageSection = dynamic(
     import("@/features/cases/coverage/coverage-section").then((module) => module.CoverageSection),
   { ssr: false, loading },
 );
+export const TechniquesSection = dynamic(
+  () => import("@/features/attack/techniques-section").then((module) => module.TechniquesSection),
+  { ssr: false, loading },
+);
+export const LegalSection = dynamic(
+  () => import("@/features/legal/legal-section").then((module) => module.LegalSection),
+  { ssr: false, loading },
+);
 export const TicketSection = dynamic(
   () => import("@/features/cases/tickets/ticket-section").then((module) => module.TicketSection),
   { ssr: false, loading },

@@ -14,9 +14,11 @@ export function legalAssessment({ legal }: CountedFacts): DimensionResult {
       "legal_assessment.facts_current",
       evaluation === null
         ? NO_EVALUATION
-        : evaluation.factsSha256 === currentFactsSha256
-          ? null
-          : "The legal facts are not those that were evaluated",
+        : currentFactsSha256 === null
+          ? "Whether personal data is affected, or the kind of entity, is not recorded"
+          : evaluation.factsSha256 === currentFactsSha256
+            ? null
+            : "The legal facts are not those that were evaluated",
       proof,
     ),
     check(

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { draftFile } from "@/server/services/legal/draft-file";
+import { DraftDto, DraftInput, draftReport } from "@/server/services/legal/draft-report";
+
+export const GET = route({
+  operation: "draftLegalReport",
+  summary: "Draft a report of one stage from what is stored; nothing is sent",
+  tag: "Legal",
+  auth: ["bearer", "session"],
+  params: z.object({ id: IncidentId }),
+  query: DraftInput.omit({ id: true }).extend({
+    format: z.enum(["json", "md", "pdf"]).default("json"),
+  }),
+  queryError: "invalid_filter",
+  responses: {
+    200: {
+      schema: DraftDto,
+      description:
+        "The draft with every gap; `format=md` answers text/markdown, `format=pdf` application/pdf",
+    },
+  },
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "invalid_filter",
+    "rate_limited",
+    "unavailable",
+  ],
+  handle: async ({ ctx, params, query: { format, ...stage } }) => {
+    if (format === "json") return { json: await draftReport(ctx, { ...params, ...stage }) };
+    const file = await draftFile(ctx, { ...params, ...stage, format });
+    return {
+      bytes: file.bytes,
+      headers: {
+        "content-type": file.mediaType,
+        "content-disposition": `attachment; filename="${file.fileName}"`,
+        "cache-control": "private, no-store",
+      },
+    };
+  },
+});

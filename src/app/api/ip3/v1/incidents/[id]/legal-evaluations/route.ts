@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { caseRoute } from "@/server/http/case-route";
+import { PageQuery } from "@/server/http/list-query";
+import { nextLink } from "@/server/http/page-links";
+import { route } from "@/server/http/route";
+import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { evaluateIncident } from "@/server/services/legal/evaluate-incident";
+import { EvaluationsDto, LegalTriggersDto } from "@/server/services/legal/legal-dto";
+import { LegalEvaluationBody } from "@/server/services/legal/legal-input";
+import { listEvaluations } from "@/server/services/legal/list-evaluations";
+
+export const GET = route({
+  operation: "listLegalEvaluations",
+  summary: "List the stored evaluations of an incident, the newest first",
+  tag: "Legal",
+  auth: ["bearer"],
+  params: z.object({ id: IncidentId }),
+  query: z.object(PageQuery),
+  queryError: "invalid_filter",
+  responses: { 200: { schema: EvaluationsDto, description: "One page" } },
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "invalid_filter",
+    "invalid_cursor",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, query, request }) => {
+    const page = await listEvaluations(ctx, { ...params, ...query });
+    return { json: page, headers: nextLink(request, page.next_cursor) };
+  },
+});
+
+export const POST = caseRoute({
+  operation: "evaluateLegalFacts",
+  summary: "Evaluate the recorded facts with the rules in force, and store the answer",
+  tag: "Legal",
+  body: LegalEvaluationBody,
+  answer: { schema: LegalTriggersDto, description: "The legal triggers as they are now" },
+  errors: [],
+  act: evaluateIncident,
+});

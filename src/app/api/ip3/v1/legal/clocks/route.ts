@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { PageQuery } from "@/server/http/list-query";
+import { nextLink } from "@/server/http/page-links";
+import { route } from "@/server/http/route";
+import { ClocksDto } from "@/server/services/legal/legal-dto";
+import { ListClocksInput, listClocks } from "@/server/services/legal/list-clocks";
+
+export const GET = route({
+  operation: "listLegalClocks",
+  summary: "Open stages of legal obligations of all incidents, the earliest limit first",
+  tag: "Legal",
+  auth: ["bearer"],
+  query: z.object({
+    source: ListClocksInput.shape.source,
+    limit: PageQuery.limit,
+    cursor: z.string().min(1).max(400).optional(),
+  }),
+  queryError: "invalid_filter",
+  responses: {
+    200: { schema: ClocksDto, description: "One page; stages without a number come last" },
+  },
+  errors: ["unauthenticated", "forbidden", "invalid_filter", "invalid_cursor", "rate_limited"],
+  handle: async ({ ctx, query, request }) => {
+    const page = await listClocks(ctx, query);
+    return { json: page, headers: nextLink(request, page.next_cursor) };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { TechniqueChoicesDto } from "@/server/services/attack/attack-dto";
+import { searchTechniques } from "@/server/services/attack/search-techniques";
+
+export const GET = route({
+  operation: "searchTechniques",
+  summary: "Find techniques of ATT&CK Enterprise by id or name",
+  tag: "Techniques",
+  auth: ["bearer", "session"],
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .default("")
+      .meta({ description: "Beginning of an id, or words of the name" }),
+  }),
+  responses: { 200: { schema: TechniqueChoicesDto, description: "Matching techniques" } },
+  errors: ["unauthenticated", "forbidden", "validation_failed", "rate_limited"],
+  handle: async ({ ctx, query }) => ({ json: searchTechniques(ctx, query) }),
+});

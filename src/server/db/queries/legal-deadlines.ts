@@ -1,0 +1,75 @@
+import "server-only";
+import type { PoolClient } from "pg";
+
+/** A legal clock whose limit is to be told; `due` is RFC 3339 in UTC with six fraction digits. */
+export interface LegalDeadlineRow {
+  incident_id: bigint;
+  created_at: Date;
+  rule: string;
+  stage: string;
+  match: "triggered" | "conditional";
+  due: string;
+}
+
+const DEADLINE = `c.incident_id, i.created_at, c.rule, c.stage, c.match,
+  to_char(c.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS due`;
+/** As the index legal_clock_untold has it; where a notification was decided not to be required, there is nothing to tell. */
+const UNTOLD = `c.due_at IS NOT NULL AND NOT c.overdue_told AND NOT c.simulation
+  AND (SELECT s.body::jsonb ->> 'decision' FROM incident_statement s
+       WHERE s.incident_id = c.incident_id AND s.kind = 'legal_decision'
+         AND s.body::jsonb ->> 'rule' = c.rule
+       ORDER BY s.id DESC LIMIT 1) IS DISTINCT FROM 'not_required'`;
+const ORDER = "ORDER BY c.due_at, c.incident_id, c.rule, c.stage";
+/** What somebody else holds is left to the next turn: whoever holds the incident may write its clocks anew. */
+const LOCK = "FOR NO KEY UPDATE OF i, c SKIP LOCKED";
+
+/** Locks legal clocks whose limit passed and was not told, the earliest first, with their incidents. */
+export async function lockPassedClocks(
+  client: PoolClient,
+  now: Date,
+  limit: number,
+): Promise<LegalDeadlineRow[]> {
+  const { rows } = await client.query<LegalDeadlineRow>(
+    `SELECT ${DEADLINE} FROM legal_clock c JOIN incident i ON i.id = c.incident_id
+     WHERE ${UNTOLD} AND c.due_at < $1 ${ORDER} LIMIT $2 ${LOCK}`,
+    [now, limit],
+  );
+  return rows;
+}
+
+/**
+ * Locks legal clocks whose limit is near and was not told: at most 24 hours away, or a quarter of
+ * their period where that is less.
+ */
+export async function lockNearClocks(
+  client: PoolClient,
+  now: Date,
+  limit: number,
+): Promise<LegalDeadlineRow[]> {
+  const { rows } = await client.query<LegalDeadlineRow>(
+    `SELECT ${DEADLINE} FROM legal_clock c JOIN incident i ON i.id = c.incident_id
+     WHERE ${UNTOLD} AND NOT c.due_soon_told
+       AND c.due_at >= $1 AND c.due_at <= $1::timestamptz + interval '24 hours'
+       AND c.due_at - (c.due_at - c.anchor_at) / 4 <= $1
+     ${ORDER} LIMIT $2 ${LOCK}`,
+    [now, limit],
+  );
+  return rows;
+}
+
+/** Notes what was told of locked clocks. */
+export async function markClocksTold(
+  client: PoolClient,
+  told: "overdue" | "due_soon",
+  clocks: readonly LegalDeadlineRow[],
+): Promise<void> {
+  await client.query(
+    `UPDATE legal_clock SET ${told}_told = true WHERE (incident_id, rule, stage) IN
+       (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
+    [
+      clocks.map((clock) => clock.incident_id),
+      clocks.map((clock) => clock.rule),
+      clocks.map((clock) => clock.stage),
+    ],
+  );
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { ATTACK_VERSION } from "@/domain/attack/catalogue";
+import { curatedMappings } from "@/domain/attack/curated";
+import { findMentions } from "@/domain/attack/find-mentions";
+import { mergeTechniques } from "@/domain/attack/merge-techniques";
+import { SUGGESTER_VERSION, type Suggestion, suggestTechniques } from "@/domain/attack/suggest";
+import { presentVerdicts, toolNamed } from "@/domain/attack/verdicts";
+import type { IncidentDetailRow } from "@/server/db/queries/incidents";
+import { findNamedTechniques, findTechniqueColumns } from "@/server/db/queries/techniques";
+import { inSnapshot } from "@/server/db/transaction";
+import { requireOnCase } from "../cases/case-right";
+import { mayActor, type ServiceContext } from "../context";
+import { formatEvidenceId } from "../evidence/evidence-id";
+import { formatRunId } from "../imports/run-id";
+import { findIncidentRow, notFound } from "../incidents/get-incident";
+import type { TechniquesDto } from "./attack-dto";
+import { TECHNIQUE_DOCTRINE, UNMAPPED_REASON } from "./doctrine";
+import { toTechniqueDto } from "./map-technique";
+import { readVerdicts } from "./read-verdicts";
+
+/**
+ * The ATT&CK techniques of an incident, each once, with all that speaks for it: what people confirmed,
+ * what the reports of tools name, what the heuristic suggests, and last what people rejected. Its owner
+ * may read it without any other right. Throws `not_found`.
+ */
+export async function listTechniques(
+  ctx: ServiceContext,
+  input: { id: string },
+): Promise<TechniquesDto> {
+  const incident = await findIncidentRow(ctx, input.id);
+  requireOnCase(ctx, "read", incident);
+  if (incident === null) throw notFound(input.id);
+  const { verdicts, records, columns } = await inSnapshot(ctx.db.pool, async (client) => ({
+    verdicts: await readVerdicts(client, incident.id),
+    records: await findNamedTechniques(client, incident.id),
+    columns: await findTechniqueColumns(client, incident.id),
+  }));
+  const present = presentVerdicts(verdicts);
+  const named = toolNamed(columns.reported_techniques, columns.techniques, present);
+  const text = incident.description ?? "";
+  const mentions = findMentions(named, {
+    records: records.map(({ id, named }) => ({ evidenceId: formatEvidenceId(id), named })),
+    text,
+    run: incident.last_run_id === null ? null : formatRunId(incident.last_run_id),
+  });
+  const suggestions = suggest(incident, text, new Set([...named, ...present.keys()]));
+  const published = curatedMappings(incident.cve).flatMap(({ techniqueId, redirectedFrom }) =>
+    redirectedFrom === null ? [] : ([[techniqueId, redirectedFrom]] as const),
+  );
+  const merged = mergeTechniques({
+    verdicts,
+    toolNamed: named,
+    mentions,
+    suggestions,
+    publishedAs: new Map(published),
+  });
+  const ttps = merged.techniques.map(toTechniqueDto);
+  return {
+    ttps,
+    count: ttps.length,
+    attack_version: ATTACK_VERSION,
+    suggester_version: SUGGESTER_VERSION,
+    doctrine: TECHNIQUE_DOCTRINE,
+    input: { title: incident.title, text },
+    unmapped: merged.unmapped.map((id) => ({ id, reason: UNMAPPED_REASON })),
+    may_judge: mayActor(ctx.actor, "technique.judge"),
+  };
+}
+
+/** As many as are kept for lists and counts. */
+const SHOWN = 5;
+
+/** What the heuristic says of the techniques that are decided, and the best of what is not. */
+function suggest(
+  { title, cve, cwe }: IncidentDetailRow,
+  text: string,
+  decided: ReadonlySet<string>,
+): Suggestion[] {
+  const limit = SHOWN + decided.size;
+  const all = suggestTechniques({ title, text, cves: cve, cwes: cwe }, { limit });
+  const open = all.filter(({ techniqueId }) => !decided.has(techniqueId)).slice(0, SHOWN);
+  return all.filter((each) => decided.has(each.techniqueId) || open.includes(each));
+}

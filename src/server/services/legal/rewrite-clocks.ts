@@ -1,0 +1,45 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { Evaluation } from "@/domain/legal/evaluation";
+import { openClocks } from "@/domain/legal/open-clocks";
+import type { StoredLegal } from "@/domain/legal/stored-facts";
+import type { CaseRow } from "@/server/db/queries/cases";
+import { findEvaluation } from "@/server/db/queries/legal";
+import { replaceClocks } from "@/server/db/queries/legal-clocks";
+
+type Incident = Pick<CaseRow, "id" | "simulation">;
+
+/** Makes the open stages of an evaluation the clocks of its incident, without what is not required. */
+export function writeClocks(
+  client: PoolClient,
+  incident: Incident,
+  evaluation: Pick<Evaluation, "triggers"> & { id: bigint },
+  { decisions }: Pick<StoredLegal, "decisions">,
+): Promise<void> {
+  const clocks = openClocks(evaluation)
+    .filter(({ rule }) => decisions.get(rule)?.decision !== "not_required")
+    .map(({ rule, stage, article, status, match, anchor_at, due_at, due, zone }) => ({
+      rule,
+      stage,
+      article,
+      lawStatus: status,
+      match,
+      anchorAt: anchor_at,
+      dueAt: due_at,
+      due,
+      zone,
+    }));
+  return replaceClocks(client, incident, evaluation.id, clocks);
+}
+
+/** The same from the newest stored evaluation; without one there are no clocks. */
+export async function rewriteClocks(
+  client: PoolClient,
+  incident: Incident,
+  stored: Pick<StoredLegal, "decisions">,
+): Promise<void> {
+  const newest = await findEvaluation(client, incident.id, null);
+  if (newest === null) return;
+  const { triggers } = JSON.parse(newest.result) as Pick<Evaluation, "triggers">;
+  await writeClocks(client, incident, { id: newest.id, triggers }, stored);
+}

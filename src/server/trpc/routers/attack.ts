@@ -1,0 +1,31 @@
+import "server-only";
+import { z } from "zod";
+import { MatrixDto, TechniqueChoicesDto, TechniquesDto } from "@/server/services/attack/attack-dto";
+import { JudgeBody, MatrixInput, SearchInput } from "@/server/services/attack/attack-input";
+import { judgeTechnique } from "@/server/services/attack/judge-technique";
+import { listTechniques } from "@/server/services/attack/list-techniques";
+import { searchTechniques } from "@/server/services/attack/search-techniques";
+import { techniqueMatrix } from "@/server/services/attack/technique-matrix";
+import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { authed, router } from "../init";
+
+const Incident = z.object({ id: IncidentId });
+
+export const attackRouter = router({
+  list: authed
+    .input(Incident)
+    .output(TechniquesDto)
+    .query(({ ctx, input }) => listTechniques(ctx.service, input)),
+  judge: authed
+    .input(JudgeBody.extend(Incident.shape))
+    .output(TechniquesDto)
+    .mutation(({ ctx, input }) => judgeTechnique(ctx.service, input)),
+  matrix: authed
+    .input(MatrixInput)
+    .output(MatrixDto)
+    .query(({ ctx, input }) => techniqueMatrix(ctx.service, input)),
+  search: authed
+    .input(SearchInput)
+    .output(TechniqueChoicesDto)
+    .query(({ ctx, input }) => searchTechniques(ctx.service, input)),
+});
