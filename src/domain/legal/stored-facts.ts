@@ -1,4 +1,5 @@
 import type { LegalDecision, Statement, StatementKind } from "../incidents/statement";
+import { canonicalJson } from "../packages/canonical-json";
 import { checkSubmission } from "./check-submission";
 import {
   checkFact,
@@ -46,6 +47,8 @@ export interface StoredDecision extends StatedBy {
   readonly decision: LegalDecision;
   readonly reason: string | null;
   readonly owner: string | null;
+  /** Other facts are recorded now than when it was made. */
+  readonly isOutdated: boolean;
 }
 
 export interface StoredLegal {
@@ -63,6 +66,17 @@ export interface StoredLegal {
  */
 export function isScopeDeclared({ facts }: StoredLegal): boolean {
   return facts.personal_data !== undefined && facts.entity !== undefined;
+}
+
+/**
+ * Rules whose reports a person decided are not required, on the facts that are recorded now. On other
+ * facts the decision might have been another, so that an older one silences nothing.
+ */
+export function notRequired({ decisions }: Pick<StoredLegal, "decisions">): ReadonlySet<string> {
+  const rules = [...decisions.values()].filter(
+    ({ decision, isOutdated }) => decision === "not_required" && !isOutdated,
+  );
+  return new Set(rules.map(({ rule }) => rule));
 }
 
 export const NOTHING_STORED: StoredLegal = {
@@ -114,17 +128,13 @@ function isAnswered([, value]: Word): boolean {
  * facts or the rules do not know any more is left out.
  */
 export function storedLegal(statements: readonly LegalStatement[]): StoredLegal {
-  const facts = new Map<FactKey, StoredFact | null>();
+  const sources = factsOf(statements);
+  const facts = valuesOf(sources);
+  const present = canonicalJson(facts);
   const submissions = new Map<string, StoredSubmission[]>();
   const decisions = new Map<string, StoredDecision | null>();
-  for (const statement of withoutOlderForms(statements)) {
-    const { statementId, authorName, statedAt } = statement;
-    const by = { statementId, authorName, statedAt };
-    for (const [fact, value] of wordsOf(statement)) {
-      if (!isFactKey(fact)) continue;
-      if (value === null) facts.set(fact, null);
-      else if (isValue(fact, value)) facts.set(fact, { fact, value, ...by });
-    }
+  for (const [index, statement] of statements.entries()) {
+    const by = signatureOf(statement);
     if (statement.kind === "legal_submission") {
       const { rule, stage, submitted_at, receipt, update } = statement.body;
       const key = JSON.stringify([rule, stage]);
@@ -134,16 +144,41 @@ export function storedLegal(statements: readonly LegalStatement[]): StoredLegal 
     }
     if (statement.kind === "legal_decision") {
       const { rule, decision, reason, owner } = statement.body;
-      decisions.set(rule, decision === null ? null : { rule, decision, reason, owner, ...by });
+      const then = valuesOf(factsOf(statements.slice(0, index)));
+      const isOutdated = canonicalJson(then) !== present;
+      decisions.set(
+        rule,
+        decision === null ? null : { rule, decision, reason, owner, isOutdated, ...by },
+      );
     }
   }
-  const sources = present(facts.values()).sort((a, b) => (a.fact < b.fact ? -1 : 1));
   return {
-    facts: Object.fromEntries(sources.map(({ fact, value }) => [fact, value])),
+    facts,
     sources,
     submissions: [...submissions.values()].flat().filter((each) => checkSubmission(each) === null),
-    decisions: new Map(present(decisions.values()).map((each) => [each.rule, each])),
+    decisions: new Map(given(decisions.values()).map((each) => [each.rule, each])),
   };
+}
+
+/** The newest word on each fact, in the order of their keys. */
+function factsOf(statements: readonly LegalStatement[]): StoredFact[] {
+  const facts = new Map<FactKey, StoredFact | null>();
+  for (const statement of withoutOlderForms(statements)) {
+    for (const [fact, value] of wordsOf(statement)) {
+      if (!isFactKey(fact)) continue;
+      if (value === null) facts.set(fact, null);
+      else if (isValue(fact, value)) facts.set(fact, { fact, value, ...signatureOf(statement) });
+    }
+  }
+  return given(facts.values()).sort((a, b) => (a.fact < b.fact ? -1 : 1));
+}
+
+function valuesOf(sources: readonly StoredFact[]): LegalFacts {
+  return Object.fromEntries(sources.map(({ fact, value }) => [fact, value]));
+}
+
+function signatureOf({ statementId, authorName, statedAt }: LegalStatement): StatedBy {
+  return { statementId, authorName, statedAt };
 }
 
 function withoutOlderForms(statements: readonly LegalStatement[]): LegalStatement[] {
@@ -160,6 +195,6 @@ function isValue(key: FactKey, value: unknown): value is FactValue {
   return checkFact(key, value) === null;
 }
 
-function present<T>(values: Iterable<T | null>): T[] {
+function given<T>(values: Iterable<T | null>): T[] {
   return [...values].filter((value) => value !== null);
 }

@@ -45,7 +45,7 @@ export const copy = {
   },
   decisions: {
     notify: "Decided: notify",
-    not_required: "Decided: not required",
+    not_required: "Not required, decided on other facts",
     pending: "Decision pending",
   } satisfies Record<LegalDecision, string>,
   undecided: "Not decided",

@@ -243,6 +243,7 @@ export const submission = {
 export const decision = {
   heading: "Decision",
   none: "No decision is recorded.",
+  outdated: "Other facts are recorded now than when this was decided.",
   by: "by",
   owner: (owner: string) => `To be decided by ${owner}`,
   decide: "Record a decision",

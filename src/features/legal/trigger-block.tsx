@@ -116,6 +116,7 @@ function Decision({ trigger, acts }: Props) {
         ) : (
           <>
             <p>{DECISION_NAMES[decision.decision]}</p>
+            {decision.outdated && <p className="font-medium">{decisionCopy.outdated}</p>}
             {decision.owner !== null && (
               <p className="break-all text-muted">{decisionCopy.owner(decision.owner)}</p>
             )}

@@ -12,7 +12,7 @@ export interface CalendarDeadline {
   due: Date | string;
   /** Page of the incident; null where the service does not know its own address. */
   url: string | null;
-  status: "confirmed" | "tentative" | "cancelled";
+  status: "confirmed" | "tentative";
   /** Never falls while the deadline lives (RFC 5545 §3.8.7.4). */
   sequence: number;
   changedAt: Date;
@@ -21,7 +21,6 @@ export interface CalendarDeadline {
 const STATUS = {
   confirmed: ICalEventStatus.CONFIRMED,
   tentative: ICalEventStatus.TENTATIVE,
-  cancelled: ICalEventStatus.CANCELLED,
 } as const;
 
 const READ_AGAIN_SECONDS = 3600;

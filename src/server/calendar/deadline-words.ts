@@ -15,7 +15,8 @@ const LAW_STATUS: Readonly<Record<string, string>> = {
 
 const DECISIONS = {
   notify: "Decision on record: notify.",
-  not_required: "Decision on record: a notification is not required.",
+  // One that stood on the present facts would have ended the clock.
+  not_required: "Decision on record, on other facts than those recorded now: not required.",
   pending: "Decision on record: pending.",
 } as const;
 
@@ -60,7 +61,7 @@ export function legalDeadline(
     ],
     due: isDate ? row.due : row.due_at,
     url: origin === null ? null : `${origin}/incidents/${id}?tab=legal`,
-    status: row.decision === "not_required" ? "cancelled" : certain ? "confirmed" : "tentative",
+    status: certain ? "confirmed" : "tentative",
     // Both numbers only grow, and either changes what the event says.
     sequence: Number(row.evaluation_id + (row.decided_by ?? 0n)),
     changedAt: decided !== null && decided > evaluated ? decided : evaluated,

@@ -13,12 +13,8 @@ export interface LegalDeadlineRow {
 
 const DEADLINE = `c.incident_id, i.created_at, c.rule, c.stage, c.match,
   to_char(c.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS due`;
-/** As the index legal_clock_untold has it; where a notification was decided not to be required, there is nothing to tell. */
-const UNTOLD = `c.due_at IS NOT NULL AND NOT c.overdue_told AND NOT c.simulation
-  AND (SELECT s.body::jsonb ->> 'decision' FROM incident_statement s
-       WHERE s.incident_id = c.incident_id AND s.kind = 'legal_decision'
-         AND s.body::jsonb ->> 'rule' = c.rule
-       ORDER BY s.id DESC LIMIT 1) IS DISTINCT FROM 'not_required'`;
+/** As the index legal_clock_untold has it. What was decided not to be required has no clock. */
+const UNTOLD = "c.due_at IS NOT NULL AND NOT c.overdue_told AND NOT c.simulation";
 const ORDER = "ORDER BY c.due_at, c.incident_id, c.rule, c.stage";
 /** What somebody else holds is left to the next turn: whoever holds the incident may write its clocks anew. */
 const LOCK = "FOR NO KEY UPDATE OF i, c SKIP LOCKED";

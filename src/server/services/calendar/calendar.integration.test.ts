@@ -197,7 +197,7 @@ describe("a calendar", () => {
       `${own.id} · fix due`,
       `${other.id} · GDPR 33(1),33(3) notification due`,
     ]);
-    const [cancelled, conditional, fix, notification] = events;
+    const [decided, conditional, fix, notification] = events;
     expect(notification?.startDate.toString()).toBe("2026-11-24T10:00:00Z");
     expect(notification?.component.hasProperty("dtend")).toBe(false);
     expect(notification?.uid).toBe(`legal/${other.id}/gdpr-33-1/notification@proofline.example`);
@@ -223,9 +223,9 @@ describe("a calendar", () => {
     );
     expect(conditional?.description).toContain("Conditional:");
     expect(conditional?.description).toContain("Contested:");
-    expect(value(cancelled, "status")).toBe("CANCELLED");
-    expect(cancelled?.description).toContain("a notification is not required");
-    expect(value(cancelled, "last-modified")).toBe("2026-11-21T09:00:00Z");
+    expect(value(decided, "status")).toBe("CONFIRMED");
+    expect(decided?.description).toContain("on other facts than those recorded now: not required");
+    expect(value(decided, "last-modified")).toBe("2026-11-21T09:00:00Z");
     expect(fix?.uid).toBe(`sla/${own.id}@proofline.example`);
     // What has not changed reads the same at any time.
     expect(await read(fileName, hours(1))).toBe(text);

@@ -45,7 +45,11 @@ function toEvaluation(
       const decided = decisions.get(id);
       return {
         id,
-        decision: decided?.decision ?? null,
+        // That nothing is required on other facts says nothing of these.
+        decision:
+          decided === undefined || (decided.decision === "not_required" && decided.isOutdated)
+            ? null
+            : decided.decision,
         reason: decided?.reason ?? null,
         owner: decided?.owner ?? null,
         submittedStages: submissions

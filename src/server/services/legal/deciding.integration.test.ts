@@ -4,6 +4,7 @@ import { getIncident } from "../incidents/get-incident";
 import { decideTrigger } from "./decide-trigger";
 import { evaluateIncident } from "./evaluate-incident";
 import { getTriggers } from "./get-triggers";
+import { listClocks } from "./list-clocks";
 import { recordEvent } from "./record-event";
 import { recordFacts } from "./record-facts";
 import { recordSubmission } from "./record-submission";
@@ -63,6 +64,37 @@ describe("a decision", () => {
       code: "validation_failed",
       errors: [{ pointer }],
     });
+  });
+});
+
+describe("a decision that nothing is required", () => {
+  it("ends the clocks of the rule until other facts are recorded", async () => {
+    const id = room.fresh();
+    const awareness_at = { at: "2026-03-02T09:00:00Z", zone: "UTC", precision: "minute" as const };
+    await recordFacts(room.analyst, { id, facts: { ...PERSONAL, awareness_at } });
+    const rules = async () =>
+      new Set(
+        (await listClocks(room.analyst, { limit: 200 })).clocks
+          .filter((clock) => clock.incident_id === id)
+          .map((clock) => clock.rule),
+      );
+    expect(await rules()).toContain("gdpr-33-1");
+    const decided = await decideTrigger(room.lead, {
+      id,
+      rule: "gdpr-33-1",
+      decision: "not_required",
+      reason: "The data were encrypted and the key was not taken.",
+    });
+    const decisionOf = ({ triggers }: typeof decided) =>
+      triggers.find((trigger) => trigger.id === "gdpr-33-1")?.decision;
+    expect(decisionOf(decided)).toMatchObject({ outdated: false });
+    expect(await rules()).not.toContain("gdpr-33-1");
+    const changed = await recordFacts(room.analyst, { id, facts: { risk_to_persons: true } });
+    expect(decisionOf(changed)).toMatchObject({ decision: "not_required", outdated: true });
+    expect(await rules()).toContain("gdpr-33-1");
+    const back = await recordFacts(room.analyst, { id, facts: { risk_to_persons: null } });
+    expect(decisionOf(back)).toMatchObject({ outdated: false });
+    expect(await rules()).not.toContain("gdpr-33-1");
   });
 });
 

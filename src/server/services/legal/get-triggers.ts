@@ -86,6 +86,7 @@ function triggersOf(
               decision: decided.decision,
               reason: decided.reason,
               owner: decided.owner,
+              outdated: decided.isOutdated,
               decided_by_name: decided.authorName,
               decided_at: decided.statedAt,
               statement: decided.statementId,

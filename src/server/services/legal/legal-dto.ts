@@ -63,6 +63,9 @@ const DecisionDto = z
     decision: z.enum(LEGAL_DECISIONS),
     reason: z.string().nullable(),
     owner: z.string().nullable(),
+    outdated: z
+      .boolean()
+      .meta({ description: "Other facts are recorded now: a not_required silences no clock then" }),
     decided_by_name: z.string(),
     decided_at: Instant,
     statement: z.string(),

@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { Evaluation } from "@/domain/legal/evaluation";
 import { openClocks } from "@/domain/legal/open-clocks";
-import type { StoredLegal } from "@/domain/legal/stored-facts";
+import { notRequired, type StoredLegal } from "@/domain/legal/stored-facts";
 import type { CaseRow } from "@/server/db/queries/cases";
 import { findEvaluation } from "@/server/db/queries/legal";
 import { replaceClocks } from "@/server/db/queries/legal-clocks";
@@ -14,10 +14,11 @@ export function writeClocks(
   client: PoolClient,
   incident: Incident,
   evaluation: Pick<Evaluation, "triggers"> & { id: bigint },
-  { decisions }: Pick<StoredLegal, "decisions">,
+  stored: Pick<StoredLegal, "decisions">,
 ): Promise<void> {
+  const silenced = notRequired(stored);
   const clocks = openClocks(evaluation)
-    .filter(({ rule }) => decisions.get(rule)?.decision !== "not_required")
+    .filter(({ rule }) => !silenced.has(rule))
     .map(({ rule, stage, article, status, match, anchor_at, due_at, due, zone }) => ({
       rule,
       stage,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertIncident } from "@/test/incident-rows";
-import { insertClock, insertDecision } from "@/test/legal-clock-rows";
+import { insertClock } from "@/test/legal-clock-rows";
 import { startServices, type TestServices } from "@/test/service-context";
 import { listNotices } from "../notices/list-notices";
 import { verifyTrace } from "../trace/verify-trace";
@@ -109,22 +109,6 @@ describe("limits of legal clocks that passed", () => {
     await clock(number, { rule: "undue-delay" });
     expect(await sweepLegalOverdue(at())).toBe(0);
     expect(await sweepLegalOverdue(at(new Date(NOW.getTime() + 1)))).toBe(1);
-  });
-
-  it("are not told while it stands that no notification is required", async () => {
-    const { number } = await incident();
-    await clock(number, { due_at: hours(-1) });
-    await clock(number, { due_at: hours(-1), rule: "nis2-23" });
-    await insertDecision(services.db.pool, number, "gdpr-33-1", "notify");
-    await insertDecision(services.db.pool, number, "gdpr-33-1", "not_required");
-    await insertDecision(services.db.pool, number, "nis2-23", "pending");
-    expect(await sweepLegalOverdue(at())).toBe(1);
-    expect(await noticesOf(number)).toMatchObject([
-      { subject: expect.stringContaining("nis2-23/") },
-    ]);
-    await insertDecision(services.db.pool, number, "gdpr-33-1", null);
-    expect(await sweepLegalOverdue(at())).toBe(1);
-    expect(await noticesOf(number)).toHaveLength(2);
   });
 
   it("are told again when the limit is another one, and never twice for one", async () => {
