@@ -27,6 +27,12 @@ export const ERROR_TABLE = {
     status: 422,
     title: "Closing as fixed needs a passed retest with evidence",
   },
+  engagement_closed: { status: 422, title: "The engagement is over" },
+  roe_not_approved: { status: 422, title: "The rules of engagement are not approved" },
+  final_report_requires_evidence_register: {
+    status: 422,
+    title: "The final report needs an evidence register with at least one item",
+  },
   unsupported_system: { status: 422, title: "There is no such ticket system" },
   no_findings: { status: 422, title: "The report holds no findings" },
   scope_not_covered: { status: 422, title: "The report does not cover the scope" },

@@ -41,6 +41,23 @@ export const POLICY = {
   "calendar.read_own": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "ticket.read": ["analyst", "lead", "risk_owner", "auditor", "admin"],
   "ticket.push": ["analyst", "lead"],
+  "engagement.create": ["white_team", "admin"],
+  /** Editing, moving and approving those of one's own; whom it reaches, engagement-sight.ts decides. */
+  "engagement.run": ["white_team", "admin"],
+  "engagement.log": ["white_team", "red_team"],
+  "engagement.read": [
+    "white_team",
+    "red_team",
+    "analyst",
+    "lead",
+    "risk_owner",
+    "auditor",
+    "admin",
+  ],
+  /** Completed ones, whoever took part. */
+  "engagement.read_completed": ["analyst", "lead", "risk_owner", "auditor", "admin"],
+  /** All of them, at any time. */
+  "engagement.oversee": ["auditor"],
   "sla.manage": ["admin"],
   "view.manage_own": ROLES,
   "evidence.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],

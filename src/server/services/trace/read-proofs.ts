@@ -10,11 +10,11 @@ import {
   type RecordPlace,
 } from "@/server/db/queries/transparency-log";
 import type { ServiceContext } from "../context";
+import { requireChainReader } from "./chain-reader";
 import type { ConsistencyProofDto, InclusionProofDto } from "./log-dto";
 import { proveConsistency } from "./prove-consistency";
 import { proveRecord } from "./prove-record";
 import { publishCheckpoint } from "./publish-checkpoint";
-import { requireChainReader } from "./read-records";
 import { tileReader } from "./read-tile";
 
 function base64(hashes: readonly Uint8Array[]): string[] {
@@ -56,7 +56,7 @@ export async function getInclusionProof(
  * it yet. Throws `not_found` for a record that does not exist.
  */
 export async function getRecordProof(ctx: ServiceContext, place: RecordPlace): Promise<string> {
-  requireChainReader(ctx, place.chain);
+  await requireChainReader(ctx, place.chain);
   const latest = await findLatestCheckpoint(ctx.db.pool);
   const index = await findLeafIndex(ctx.db.pool, place);
   if (latest !== null && index !== null && index < latest.size) {

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 import { findEpochs, findRecords, getTraceOrigin } from "@/server/db/queries/trace";
 import { inSnapshot } from "@/server/db/transaction";
-import { requireAction, type ServiceContext } from "../context";
+import type { ServiceContext } from "../context";
 import { decodeCursor, encodeCursor } from "../cursor";
+import { requireChainReader } from "./chain-reader";
 import type { RecordPageDto } from "./log-dto";
 
 export const ListRecordsInput = z.object({
@@ -22,18 +23,13 @@ export const ListRecordsInput = z.object({
 
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
-/** The history of an incident is open to its readers; every other chain to those who verify. */
-export function requireChainReader(ctx: ServiceContext, chain: string): void {
-  requireAction(ctx, chain.startsWith("incident:") ? "incident.read" : "trace.verify");
-}
-
 /** Raw records of one epoch of a chain in their order, so that the reader can recompute every hash. */
 export async function listRecords(
   ctx: ServiceContext,
   raw: z.input<typeof ListRecordsInput>,
 ): Promise<RecordPageDto> {
   const input = ListRecordsInput.parse(raw);
-  requireChainReader(ctx, input.chain);
+  await requireChainReader(ctx, input.chain);
   const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : -1n;
   return inSnapshot(ctx.db.pool, async (client) => {
     const epochs = await findEpochs(client, input.chain);

@@ -6,7 +6,7 @@ import { type ChainBreak, ChainVerifier, type StoredHead } from "@/domain/trace/
 import { findHeadsWithoutRecords, getTraceOrigin, readTrace } from "@/server/db/queries/trace";
 import { inSnapshot } from "@/server/db/transaction";
 import { requireAction, type ServiceContext } from "../context";
-import { requireChainReader } from "./read-records";
+import { requireChainReader, shownChain } from "./chain-reader";
 import { verifyLog } from "./verify-log";
 
 const ChainBreakDto = z.object({
@@ -75,7 +75,7 @@ export async function verifyTrace(
   input: { chain?: string | undefined },
 ): Promise<TraceVerificationDto> {
   if (input.chain === undefined) requireAction(ctx, "trace.verify");
-  else requireChainReader(ctx, input.chain);
+  else await requireChainReader(ctx, input.chain);
   return inSnapshot(ctx.db.pool, async (client) => {
     const origin = await getTraceOrigin(client);
     const breaks: ChainBreak[] = [];
@@ -119,7 +119,7 @@ export async function verifyTrace(
       chains,
       records,
       broken_total: brokenTotal,
-      broken: breaks.map((b) => ({ ...b, seq: String(b.seq) })),
+      broken: breaks.map((b) => ({ ...b, chain: shownChain(ctx, b.chain), seq: String(b.seq) })),
       log: log && {
         size: log.size,
         checkpoints: log.checkpoints,

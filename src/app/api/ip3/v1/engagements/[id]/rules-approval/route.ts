@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { ifMatch } from "@/server/http/if-match";
+import { route } from "@/server/http/route";
+import { approveRules } from "@/server/services/engagements/approve-rules";
+import { EngagementDto, EngagementId } from "@/server/services/engagements/engagement-dto";
+
+export const POST = route({
+  operation: "approveRulesOfEngagement",
+  summary: "Approve the rules of engagement as they stand; never by whoever wrote them",
+  tag: "Engagements",
+  auth: ["bearer"],
+  action: "engagement.run",
+  params: z.object({ id: EngagementId }),
+  responses: { 200: { schema: EngagementDto, description: "The engagement as it is now" } },
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "version_conflict",
+    "conflict",
+    "engagement_closed",
+    "four_eyes_required",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, request }) => ({
+    json: await approveRules(ctx, { ...params, ...ifMatch(request) }),
+  }),
+});

@@ -1,0 +1,13 @@
+const PATTERN = /^ENG-(\d{4})-(\d{4,18})$/;
+
+/** Public id of an engagement: its year of creation and its number, `ENG-2026-0007`. */
+export function formatEngagementId(number: bigint, createdAt: Date): string {
+  return `ENG-${createdAt.getUTCFullYear()}-${number.toString().padStart(4, "0")}`;
+}
+
+/** Year and number of a public id, or null where the text is not one. */
+export function parseEngagementId(id: string): { year: number; number: bigint } | null {
+  const match = PATTERN.exec(id);
+  if (match?.[1] === undefined || match[2] === undefined) return null;
+  return { year: Number(match[1]), number: BigInt(match[2]) };
+}

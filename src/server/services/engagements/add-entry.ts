@@ -1,0 +1,123 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+import { isRedTeamKind } from "@/domain/engagements/entry";
+import { ServiceError } from "@/domain/errors";
+import { canonicalJson } from "@/domain/packages/canonical-json";
+import { traceTime } from "@/domain/trace/record";
+import { insertBlob, lockAgainstErasure } from "@/server/db/queries/attached-evidence";
+import { findEntry, insertEntry } from "@/server/db/queries/engagement-entries";
+import { updateEngagement } from "@/server/db/queries/engagements";
+import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import { actorName, type ServiceContext } from "../context";
+import { requireOpen } from "./change-engagement";
+import { requireEngagement, sideOf } from "./engagement-sight";
+import type { AddEntryBody, EntryDto } from "./entry-input";
+import { engagementChain } from "./map-engagement";
+import { formatEntryId, parseEntryId, toEntryDto } from "./map-entry";
+import { invalidEntry, type ReadEntry, readEntry } from "./read-entry";
+
+/**
+ * Adds an entry to the white-team log or the evidence register: its canonical bytes, and a record in
+ * the engagement's chain that commits to them. Entries never change; one that corrects another names
+ * it. Throws `not_found`, `forbidden`, `engagement_closed`, `validation_failed` and `hash_mismatch`.
+ */
+export async function addEntry(
+  ctx: ServiceContext,
+  input: { id: string } & AddEntryBody,
+): Promise<EntryDto> {
+  const now = ctx.clock();
+  const entry = readEntry(input, now);
+  return inTransaction(ctx.db.pool, async (client) => {
+    const { actor, row } = await requireEngagement(ctx, input.id, { client, lock: true });
+    const side = sideOf(actor, row);
+    if (side === null) {
+      throw new ServiceError("forbidden", {
+        detail: "Only the teams that an engagement names write in its log.",
+        extra: { action: "engagement.log" },
+      });
+    }
+    requireOpen(row);
+    if (side === "red" && entry.register === "white_team" && !isRedTeamKind(entry.kind)) {
+      throw new ServiceError("forbidden", {
+        detail: "The red team writes activities, flags and notes.",
+        extra: { action: "engagement.log" },
+      });
+    }
+    const corrects = await correctedEntry(client, row.id, entry, input.corrects);
+    if (entry.content !== null) {
+      await lockAgainstErasure(client);
+      if (!(await insertBlob(client, entry.content.sha256, entry.content.bytes))) {
+        throw new ServiceError("evidence_erased", {
+          detail: "These bytes were erased before and cannot be added again.",
+        });
+      }
+    }
+    const counter = entry.register === "evidence" ? "register_count" : "log_count";
+    const number = row[counter] + 1;
+    const body = Buffer.from(canonicalJson({ ...entry.body, recorded_at: traceTime(now), side }));
+    const sha256 = createHash("sha256").update(body).digest();
+    await updateEngagement(
+      client,
+      row.id,
+      { [counter]: number, last_entry_at: traceTime(now) },
+      now,
+    );
+    const id = formatEntryId(entry.register, number);
+    const chain = engagementChain(row);
+    const record = await appendRecord(ctx, pgExecutor(client), {
+      chain,
+      kind: entry.register === "evidence" ? "engagement.evidence" : "engagement.log",
+      summary: {
+        entry: id,
+        kind: entry.kind,
+        side,
+        sha256: sha256.toString("hex"),
+        content_sha256: entry.contentSha256?.toString("hex") ?? null,
+        ...(input.corrects === undefined ? {} : { corrects: input.corrects }),
+      },
+      payload: body,
+    });
+    await insertEntry(client, {
+      engagementId: row.id,
+      register: entry.register,
+      number,
+      kind: entry.kind,
+      body: body.toString(),
+      sha256,
+      title: entry.title,
+      occurredAt: entry.occurredAt,
+      recordedAt: now,
+      author: actorName(actor),
+      authorName: actor.name,
+      side,
+      corrects,
+      contentSha256: entry.contentSha256,
+      chain,
+      epoch: record.epoch,
+      seq: record.seq,
+    });
+    const stored = await findEntry(client, row.id, entry.register, number);
+    if (stored === null) throw new Error(`${id} was not stored`);
+    return toEntryDto(stored);
+  });
+}
+
+async function correctedEntry(
+  client: PoolClient,
+  engagementId: bigint,
+  entry: ReadEntry,
+  corrects: string | undefined,
+): Promise<bigint | null> {
+  if (corrects === undefined) return null;
+  const parsed = parseEntryId(corrects);
+  const found =
+    parsed === null || parsed.register !== entry.register
+      ? null
+      : await findEntry(client, engagementId, parsed.register, parsed.number);
+  if (found === null) {
+    throw invalidEntry("/corrects", "There is no such entry in this register of the engagement.");
+  }
+  return found.id;
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import type { z } from "zod";
+import { formatEngagementId } from "@/domain/engagements/engagement-id";
+import { allowedMoves } from "@/domain/engagements/lifecycle";
+import type { EngagementRow } from "@/server/db/queries/engagements";
+import { type AccountActor, actorName } from "../context";
+import type { EngagementDto, EngagementSummaryDto } from "./engagement-dto";
+import { mayRun, sideOf } from "./engagement-sight";
+
+/** Public id of a stored engagement. */
+export function engagementId(row: Pick<EngagementRow, "id" | "created_at">): string {
+  return formatEngagementId(row.id, new Date(row.created_at));
+}
+
+/** Name of an engagement's chain, in the trace as of custody. */
+export function engagementChain(row: Pick<EngagementRow, "id" | "created_at">): string {
+  return `engagement:${engagementId(row)}`;
+}
+
+export function toEngagementSummary(row: EngagementRow): z.infer<typeof EngagementSummaryDto> {
+  return {
+    id: engagementId(row),
+    name: row.name,
+    codename: row.codename,
+    type: row.type,
+    client: row.client,
+    state: row.state,
+    state_since: row.state_since,
+    source: row.simulation ? "simulation" : "import",
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    counts: { log: row.log_count, evidence: row.register_count },
+    last_entry_at: row.last_entry_at,
+    created_by: row.created_by_name,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** An engagement for the account that asks, with what it may do now. */
+export function toEngagementDto(row: EngagementRow, actor: AccountActor): EngagementDto {
+  const runs = mayRun(actor, row);
+  const isOver = row.state === "completed" || row.state === "cancelled";
+  return {
+    ...toEngagementSummary(row),
+    scope: row.scope,
+    crown_jewels: row.crown_jewels.map((jewel) => ({ ...jewel, cia: [...jewel.cia] })),
+    rules_of_engagement: {
+      ...row.rules,
+      allowed_ttps: [...row.rules.allowed_ttps],
+      prohibited_ttps: [...row.rules.prohibited_ttps],
+      channels: [...row.rules.channels],
+      stop_conditions: [...row.rules.stop_conditions],
+      emergency_contacts: [...row.rules.emergency_contacts],
+      approved_by: row.rules_approved_by_name,
+      approved_at: row.rules_approved_at,
+    },
+    scenarios: row.scenarios,
+    white_team: row.white_team,
+    red_team: row.red_team,
+    allowed: {
+      moves: runs ? [...allowedMoves(row.state)] : [],
+      edit: runs && !isOver,
+      approve_rules:
+        runs && !isOver && row.rules_approved_by === null && row.rules_by !== actorName(actor),
+      log: isOver ? null : sideOf(actor, row),
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { EngagementState } from "@/domain/engagements/engagement";
+import type { AccountActor, ServiceContext } from "@/server/services/context";
+import { addEntry } from "@/server/services/engagements/add-entry";
+import { approveRules } from "@/server/services/engagements/approve-rules";
+import { createEngagement } from "@/server/services/engagements/create-engagement";
+import { createFinalReport } from "@/server/services/engagements/create-final-report";
+import type { EngagementDto } from "@/server/services/engagements/engagement-dto";
+import { CreateEngagementBody } from "@/server/services/engagements/engagement-input";
+import { AddEntryBody, type EntryDto } from "@/server/services/engagements/entry-input";
+import { getEngagement } from "@/server/services/engagements/get-engagement";
+import { moveEngagement } from "@/server/services/engagements/move-engagement";
+import { startServices, type TestServices } from "@/test/service-context";
+
+type Person = ServiceContext & { actor: AccountActor };
+
+/** The people of an engagement, on a database of their own. */
+export interface EngagementRoom {
+  services: TestServices;
+  white: Person;
+  second: Person;
+  red: Person;
+  /** A planned engagement of all three. */
+  plan: (by?: Person, more?: Record<string, unknown>) => Promise<EngagementDto>;
+  inState: (state: EngagementState) => Promise<EngagementDto>;
+  log: (who: ServiceContext, id: string, body: Record<string, unknown>) => Promise<EntryDto>;
+}
+
+export async function openEngagementRoom(): Promise<EngagementRoom> {
+  const services = await startServices();
+  const white = services.as("white_team");
+  const second = services.as("white_team");
+  const red = services.as("red_team");
+  const plan: EngagementRoom["plan"] = (by = white, more = {}) =>
+    createEngagement(
+      by,
+      CreateEngagementBody.parse({
+        name: "Quiet harbour",
+        scope: "app.test.example",
+        rules_of_engagement: "No denial of service.",
+        white_team: [second.actor.email],
+        red_team: [red.actor.email.toUpperCase()],
+        ...more,
+      }),
+    );
+  const log: EngagementRoom["log"] = (who, id, body) =>
+    addEntry(who, { id, ...AddEntryBody.parse(body) });
+  const inState: EngagementRoom["inState"] = async (state) => {
+    const engagement = await plan();
+    const { id } = engagement;
+    if (state === "planned") return engagement;
+    if (state === "cancelled") return moveEngagement(white, { id, to: "cancelled" });
+    await approveRules(second, { id });
+    const active = await moveEngagement(white, { id, to: "active" });
+    if (state === "active") return active;
+    if (state === "paused") return moveEngagement(white, { id, to: "paused" });
+    const reporting = await moveEngagement(white, { id, to: "reporting" });
+    if (state === "reporting") return reporting;
+    await log(white, id, { name: "proof", content_base64: "AAAA" });
+    await createFinalReport(white, { id, statements: [] });
+    return getEngagement(white, { id });
+  };
+  return { services, white, second, red, plan, inState, log };
+}
