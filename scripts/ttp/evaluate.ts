@@ -103,53 +103,68 @@ function timing(all: readonly Example[]): string {
   );
 }
 
-const { values, positionals } = parseArgs({
-  options: {
-    "no-curated": { type: "boolean", default: false },
-    folds: { type: "string" },
-    seed: { type: "string" },
-  },
-  allowPositionals: true,
-});
-const [file] = positionals;
-if (file === undefined || positionals.length > 1) throw new Error(USAGE);
-const examples = readExamples(JSON.parse(readFileSync(file, "utf8")));
-const curated = !values["no-curated"];
-const trainedOn = new Set(trainingSet.cves);
-const familiar = examples.filter(({ cve }) => trainedOn.has(cve)).length;
-const model = weights.model as ModelDocument;
-
-say(
-  `suggester ${weights.version}, ATT&CK ${model.attack_version}, curated table ${curated ? "on" : "off"}`,
-);
-if (curated) {
+function run(): void {
+  const { values, positionals } = parseArgs({
+    options: {
+      "no-curated": { type: "boolean", default: false },
+      folds: { type: "string" },
+      seed: { type: "string" },
+    },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
+  const given = readExamples(JSON.parse(readFileSync(file, "utf8")));
+  const taught = new Set(trainingSet.cves);
+  const familiar = given.filter(({ cve }) => taught.has(cve)).length;
+  const curated = !values["no-curated"];
+  const model = weights.model as ModelDocument;
   say(
-    "The curated table holds the expected answers of the KEV items: use --no-curated to compare.",
+    `suggester ${weights.version}, ATT&CK ${model.attack_version}, curated table ${curated ? "on" : "off"}`,
   );
-}
-let answers: Answers[];
-if (familiar > 0 || values.folds !== undefined) {
-  const folds = wholeNumber(values.folds ?? "5", "folds", 2);
-  const seed = wholeNumber(values.seed ?? String(model.seed), "seed", 0);
-  say(
-    familiar > 0
-      ? `${familiar} of ${examples.length} items taught the shipped weights, so these are not judged:`
-      : "The shipped weights are not judged, as --folds asks:",
-  );
-  say(`${folds}-fold cross-validation by cluster, seed ${seed}, a model trained for each fold.`);
-  answers = crossValidate(examples, folds, seed, curated);
-} else {
-  say("None of the items taught the shipped weights: these are judged.");
-  answers = answersOfModel(model, examples, curated);
+  if (curated) {
+    say(
+      "The curated table holds the expected answers of the KEV items: use --no-curated to compare.",
+    );
+  }
+  const isTrainedOn = familiar > given.length / 2;
+  const crossValidates = isTrainedOn || values.folds !== undefined;
+  const examples = crossValidates ? given : given.filter(({ cve }) => !taught.has(cve));
+  let answers: Answers[];
+  if (crossValidates) {
+    const folds = wholeNumber(values.folds ?? "5", "folds", 2);
+    const seed = wholeNumber(values.seed ?? String(model.seed), "seed", 0);
+    say(
+      isTrainedOn
+        ? `${familiar} of ${given.length} items taught the shipped weights, so these are not judged:`
+        : "The shipped weights are not judged, as --folds asks:",
+    );
+    say(`${folds}-fold cross-validation by cluster, seed ${seed}, a model trained for each fold.`);
+    answers = crossValidate(examples, folds, seed, curated);
+  } else {
+    say(
+      familiar === 0
+        ? "None of the items taught the shipped weights: these are judged."
+        : `The shipped weights are judged; ${familiar} of ${given.length} items taught them and are left out.`,
+    );
+    answers = answersOfModel(model, examples, curated);
+  }
+
+  const all = table("All sources", answers);
+  const exploited = answers.filter(({ example }) => example.exploited);
+  if (exploited.length > 0) table("KEV only", exploited);
+  say("");
+  for (const [name, goal, of] of GOALS) {
+    const value = of(all.both, all.constant);
+    say(`${value >= goal ? "met   " : "MISSED"} ${name} ${value.toFixed(3)}, goal ${goal}`);
+  }
+  for (const line of confidences(answers)) say(line);
+  say(timing(examples));
 }
 
-const all = table("All sources", answers);
-const exploited = answers.filter(({ example }) => example.exploited);
-if (exploited.length > 0) table("KEV only", exploited);
-say("");
-for (const [name, goal, of] of GOALS) {
-  const value = of(all.both, all.constant);
-  say(`${value >= goal ? "met   " : "MISSED"} ${name} ${value.toFixed(3)}, goal ${goal}`);
+try {
+  run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
 }
-for (const line of confidences(answers)) say(line);
-say(timing(examples));

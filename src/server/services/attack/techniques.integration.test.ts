@@ -8,6 +8,7 @@ import { closeIncident } from "../cases/close-incident";
 import { listStatements } from "../cases/list-statements";
 import { runImport } from "../imports/run-import";
 import { getIncident } from "../incidents/get-incident";
+import { listIncidents } from "../incidents/list-incidents";
 import type { TechniquesDto } from "./attack-dto";
 import { MatrixInput } from "./attack-input";
 import { exportIncidentLayer, exportLayer } from "./export-layer";
@@ -89,6 +90,16 @@ describe("techniques that reports name", () => {
     expect(technique?.evidence_ids).toEqual([expect.stringMatching(/^EVD-\d+$/)]);
     expect(answer.unmapped).toEqual([{ id: "T0800", reason: expect.stringContaining("ICS") }]);
     expect(answer.ttps.every((each) => techniqueById(each.technique_id) !== null)).toBe(true);
+  });
+
+  it("are found in lists by a retired id as well, in any case", async () => {
+    const { id } = await incidentWith({ techniques: ["T1562.001"] });
+    for (const technique of ["T1685", "T1562.001", "t1562", "T1562"]) {
+      const { incidents } = await listIncidents(room.analyst, { technique: [technique] });
+      expect([technique, incidents[0]?.id]).toEqual([technique, id]);
+    }
+    const { incidents } = await listIncidents(room.analyst, { technique: ["T1190.999"] });
+    expect(incidents).toEqual([]);
   });
 
   it("show the place in the text where the record does not hold them", async () => {

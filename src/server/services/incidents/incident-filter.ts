@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { currentTechnique } from "@/domain/attack/current-id";
 import { FINDING_GROUPS } from "@/domain/findings/finding";
 import { SEVERITIES, severityRank } from "@/domain/findings/severity";
 import { INCIDENT_STATUSES, RESOLUTIONS, WORKFLOW_STATES } from "@/domain/incidents/incident";
@@ -67,8 +68,8 @@ export function toFilter(
     owners: [...new Set(input.owner.map((word) => ownerOf(word, reader.actor.email)))],
     onlyOwner: reader.onlyOwner,
     sla: input.sla,
-    techniques: input.technique.map((word) => word.toUpperCase()),
-    suggested: input.suggested.map((word) => word.toUpperCase()),
+    techniques: input.technique.map(techniqueOf),
+    suggested: input.suggested.map(techniqueOf),
     createdFrom: input.created_from === null ? null : startOf(input.created_from),
     createdBefore:
       input.created_to === null ? null : new Date(startOf(input.created_to).getTime() + DAY_MS),
@@ -76,6 +77,11 @@ export function toFilter(
     text: input.q === "" ? null : input.q,
     now,
   };
+}
+
+/** A technique that was revoked stands for the one that took its place. */
+function techniqueOf(word: string): string {
+  return currentTechnique(word)?.id ?? word.toUpperCase();
 }
 
 function ownerOf(word: string, me: string): string | null {
