@@ -186,7 +186,8 @@ export const OPERATIONS: readonly Operation[] = [
     name: "state the impact",
     path: "statements",
     procedure: "cases.state",
-    body: { kind: "impact", body: { personal_data: false } },
+    // Without a legal fact, which would be evaluated and leave a second record.
+    body: { kind: "impact", body: { data_categories: ["account numbers"] } },
     roles: ["analyst", "lead"],
     owner: false,
     outcome: always(201),

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { ifMatch } from "@/server/http/if-match";
+import { engagementRoute } from "@/server/http/engagement-route";
 import { route } from "@/server/http/route";
 import { EngagementDto, EngagementId } from "@/server/services/engagements/engagement-dto";
 import { UpdateEngagementBody } from "@/server/services/engagements/engagement-input";
 import { getEngagement } from "@/server/services/engagements/get-engagement";
 import { updateEngagement } from "@/server/services/engagements/update-engagement";
-
-const params = z.object({ id: EngagementId });
 
 export const GET = route({
   operation: "getEngagement",
@@ -14,7 +12,7 @@ export const GET = route({
   tag: "Engagements",
   auth: ["bearer"],
   action: "engagement.read",
-  params,
+  params: z.object({ id: EngagementId }),
   responses: { 200: { schema: EngagementDto, description: "The engagement" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
   handle: async ({ ctx, params }) => {
@@ -23,26 +21,11 @@ export const GET = route({
   },
 });
 
-export const PATCH = route({
+export const PATCH = engagementRoute({
   operation: "updateEngagement",
   summary: "Change what is planned; new rules of engagement have to be approved again",
-  tag: "Engagements",
-  auth: ["bearer"],
   action: "engagement.run",
-  params,
-  body: { kind: "json", schema: UpdateEngagementBody },
-  responses: { 200: { schema: EngagementDto, description: "The engagement as it is now" } },
-  errors: [
-    "invalid_request",
-    "unauthenticated",
-    "forbidden",
-    "not_found",
-    "version_conflict",
-    "validation_failed",
-    "engagement_closed",
-    "rate_limited",
-  ],
-  handle: async ({ ctx, params, body, request }) => ({
-    json: await updateEngagement(ctx, { ...body, ...params, ...ifMatch(request) }),
-  }),
+  body: UpdateEngagementBody,
+  errors: ["version_conflict"],
+  act: updateEngagement,
 });

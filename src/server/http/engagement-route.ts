@@ -1,0 +1,59 @@
+import "server-only";
+import { z } from "zod";
+import type { ErrorCode } from "@/domain/errors";
+import type { ServiceContext } from "../services/context";
+import { EngagementDto, EngagementId } from "../services/engagements/engagement-dto";
+import type { Action } from "../services/policy";
+import { ifMatch } from "./if-match";
+import { type ResponseDeclaration, route } from "./route";
+
+interface EngagementDeclaration<Body extends z.ZodObject> {
+  operation: string;
+  summary: string;
+  action: Action;
+  body: Body;
+  /** What it answers; 200 and the engagement where nothing is said. */
+  answer?: { status: 200 | 201 } & ResponseDeclaration;
+  /** Beside those that every act on an engagement can end with. */
+  errors: readonly ErrorCode[];
+  act: (ctx: ServiceContext, input: z.infer<Body> & { id: string }) => Promise<unknown>;
+}
+
+/**
+ * An act on one engagement: the right is declared, and whom the engagement reaches, the service
+ * decides. If-Match stands for `expected_version`.
+ */
+export function engagementRoute<Body extends z.ZodObject>(
+  declaration: EngagementDeclaration<Body>,
+) {
+  const { operation, summary, action, body, answer, errors, act } = declaration;
+  const { status, ...response } = answer ?? {
+    status: 200,
+    schema: EngagementDto,
+    description: "The engagement as it is now",
+  };
+  return route({
+    operation,
+    summary,
+    tag: "Engagements",
+    auth: ["bearer"],
+    action,
+    params: z.object({ id: EngagementId }),
+    body: { kind: "json", schema: body },
+    responses: { [status]: response },
+    errors: [
+      "invalid_request",
+      "unauthenticated",
+      "forbidden",
+      "not_found",
+      "validation_failed",
+      "engagement_closed",
+      ...errors,
+      "rate_limited",
+    ],
+    handle: async ({ ctx, params, body: given, request }) => ({
+      status,
+      json: await act(ctx, { ...given, ...params, ...ifMatch(request) }),
+    }),
+  });
+}
