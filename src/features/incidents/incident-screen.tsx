@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { CaseHead } from "@/features/cases/case-head";
 import { SeverityLabel } from "@/features/findings/severity-label";
@@ -16,9 +17,12 @@ import type { IncidentDetailDto } from "@/server/services/incidents/incident-dto
 import { useTRPC } from "@/trpc/client";
 import { assetText } from "./asset-text";
 import { copy, RESOLUTION_NAMES, STATUS_NAMES } from "./copy";
-import { IncidentAbout } from "./incident-about";
 import { useCaseKeys } from "./use-case-keys";
 
+const IncidentAbout = dynamic(
+  () => import("./incident-about").then((module) => module.IncidentAbout),
+  { ssr: false, loading: () => <Skeleton className="m-6 h-40" /> },
+);
 const CaseKeyDialog = dynamic(
   () => import("./case-key-dialog").then((module) => module.CaseKeyDialog),
   { ssr: false },

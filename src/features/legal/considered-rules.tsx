@@ -1,72 +1,33 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
-import { formatCount } from "@/lib/format";
+import dynamic from "next/dynamic";
+import { useState } from "react";
 import type { LegalTriggersDto } from "@/server/services/legal/legal-dto";
 import type { FactQuestion } from "./answer";
-import { CONSIDERED_GROUPS, consideredGroup } from "./considered-groups";
-import { considered as copy, LAW_NAMES } from "./copy";
-import { factName } from "./stage-time";
 
-type Considered = LegalTriggersDto["considered"][number];
+/** Few look at it, and the page has to stay light. */
+const ConsideredList = dynamic(
+  () => import("./considered-list").then((module) => module.ConsideredList),
+  { ssr: false },
+);
 
 type Props = {
-  rules: readonly Considered[];
+  rules: LegalTriggersDto["considered"];
   questions: ReadonlyMap<string, FactQuestion>;
   summary: string;
 };
 
-/** Rules that were looked at and are no triggers, with the reason of each; folded away at first. */
+/** Rules that were looked at and are no triggers; folded away at first. */
 export function ConsideredRules({ rules, questions, summary }: Props) {
+  const [isOpen, setOpen] = useState(false);
   if (rules.length === 0) return null;
   return (
-    <details className="rounded-md border border-line px-4 py-2">
+    <details
+      className="rounded-md border border-line px-4 py-2"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-8 cursor-pointer items-center font-medium">{summary}</summary>
-      <div className="space-y-4 pt-1 pb-2">
-        {CONSIDERED_GROUPS.map((group) => {
-          const own = rules.filter((rule) => consideredGroup(rule) === group);
-          if (own.length === 0) return null;
-          return (
-            <section key={group} aria-label={copy.groups[group]} className="space-y-1">
-              <h3 className="font-medium text-sm">
-                {copy.groups[group]} <span className="text-muted">({formatCount(own.length)})</span>
-              </h3>
-              <ul>
-                {own.map((rule) => (
-                  <Rule key={rule.id} rule={rule} questions={questions} />
-                ))}
-              </ul>
-            </section>
-          );
-        })}
-      </div>
+      {isOpen && <ConsideredList rules={rules} questions={questions} />}
     </details>
-  );
-}
-
-function Rule({ rule, questions }: { rule: Considered; questions: Props["questions"] }) {
-  return (
-    <li className="space-y-0.5 border-b py-1.5 text-xs last:border-b-0">
-      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-        <span className="font-medium">
-          {rule.instrument}, {rule.article}
-        </span>
-        <code className="font-mono text-muted">{rule.id}</code>
-        <span className="text-muted">{rule.jurisdiction}</span>
-        {rule.status !== "in_force" && <Badge tone="medium">{LAW_NAMES[rule.status]}</Badge>}
-      </p>
-      {rule.reason !== "" && <p className="break-words">{rule.reason}</p>}
-      {rule.status !== "in_force" && rule.applies_from !== null && (
-        <p className="break-words text-muted">{rule.applies_from}</p>
-      )}
-      {rule.missing_facts.length > 0 && (
-        <p className="break-words text-muted">
-          {copy.missing}{" "}
-          {rule.missing_facts
-            .map((fact) => questions.get(fact)?.question ?? factName(fact))
-            .join(" ")}
-        </p>
-      )}
-    </li>
   );
 }

@@ -9,7 +9,8 @@ import { LineField } from "@/features/cases/statements/line-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import type { TriggerDto } from "@/server/services/legal/legal-dto";
 import { useTRPC } from "@/trpc/client";
-import { decision as copy, DECISION_NAMES } from "./copy";
+import { DECISION_NAMES } from "./copy";
+import { decision as copy } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
 

@@ -10,7 +10,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import type { StageDto, TriggerDto } from "@/server/services/legal/legal-dto";
 import { useTRPC } from "@/trpc/client";
-import { draft as copy } from "./copy";
+import { draft as copy } from "./dialog-copy";
 import { DraftText } from "./draft-text";
 import type { LegalDialogProps } from "./legal-dialog";
 import { plainName } from "./stage-time";

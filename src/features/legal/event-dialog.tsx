@@ -7,7 +7,8 @@ import { fieldErrors, readProblem } from "@/lib/problem";
 import { type RouterInputs, useTRPC } from "@/trpc/client";
 import { type Answers, type FactQuestion, readAnswer } from "./answer";
 import { AnswerField } from "./answer-field";
-import { event as copy, copy as legalCopy } from "./copy";
+import { copy as legalCopy } from "./copy";
+import { event as copy } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
 

@@ -8,7 +8,7 @@ import { useFocusReturn } from "@/features/cases/use-focus-return";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
 import { useTRPC } from "@/trpc/client";
 import { ClockList } from "./clock-list";
-import { event as eventCopy, questions as questionsCopy, recorded as recordedCopy } from "./copy";
+import { openEvent, questions as questionsCopy, recorded as recordedCopy } from "./copy";
 import { EvaluationLine } from "./evaluation-line";
 import type { LegalDialog } from "./legal-dialog";
 import { LegalDialogs } from "./legal-dialogs";
@@ -92,7 +92,7 @@ export function LegalView({ incidentId }: { incidentId: string }) {
             />
           </section>
           {legal.may.record && (
-            <Button onClick={() => setOpen({ kind: "event" })}>{eventCopy.open}</Button>
+            <Button onClick={() => setOpen({ kind: "event" })}>{openEvent}</Button>
           )}
         </div>
         <div className="min-w-0 space-y-6 px-4 py-4 md:px-6">

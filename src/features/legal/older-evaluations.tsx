@@ -13,7 +13,7 @@ import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
 import type { EvaluationRefDto } from "@/server/services/legal/legal-dto";
 import { useTRPC } from "@/trpc/client";
-import { evaluation as copy } from "./copy";
+import { older as copy } from "./dialog-copy";
 
 /** Every stored evaluation, each of which can be run again on its own facts with the rules of today. */
 export function OlderEvaluations({ incidentId }: { incidentId: string }) {
@@ -25,11 +25,9 @@ export function OlderEvaluations({ incidentId }: { incidentId: string }) {
     ),
   );
   if (query.isError) {
-    return (
-      <Failure error={query.error} what={copy.failedOlder} onRetry={() => void query.refetch()} />
-    );
+    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
   }
-  if (query.isPending) return <TableSkeleton label={copy.loadingOlder} rows={3} columns={4} />;
+  if (query.isPending) return <TableSkeleton label={copy.loading} rows={3} columns={4} />;
   const evaluations = query.data.pages.flatMap((page) => page.evaluations);
   return (
     <>
@@ -50,7 +48,7 @@ export function OlderEvaluations({ incidentId }: { incidentId: string }) {
           </tbody>
         </Table>
       </ScrollRegion>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingOlder} />
+      <LoadMore query={query} more={copy.more} loading={copy.loading} />
     </>
   );
 }

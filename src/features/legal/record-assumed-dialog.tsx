@@ -8,6 +8,7 @@ import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/trpc/client";
 import type { FactValue } from "./answer";
 import { copy, questions as questionsCopy, whatIf } from "./copy";
+import { assumed } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { factName, sentence } from "./stage-time";
 import { useLegalMutation } from "./use-legal-mutation";
@@ -31,8 +32,8 @@ export function RecordAssumedDialog(props: Props) {
   const text = note.trim();
   return (
     <CaseForm
-      title={whatIf.recordTitle}
-      lead={whatIf.recordLead}
+      title={assumed.title}
+      lead={assumed.lead}
       submit={whatIf.record}
       ready
       mutation={mutation}

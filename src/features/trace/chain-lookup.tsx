@@ -1,13 +1,20 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { ChainView } from "./chain-view";
+import { Skeleton } from "@/components/ui/skeleton";
 import { log } from "./copy";
 import { LogSection } from "./log-section";
+
+/** Most come to the page for the log itself. */
+const ChainView = dynamic(() => import("./chain-view").then((module) => module.ChainView), {
+  ssr: false,
+  loading: () => <Skeleton className="m-4 h-40" />,
+});
 
 const copy = log.chain;
 
