@@ -9,7 +9,8 @@ export type { Proof, Suggestion } from "./model/suggest-with";
 /** Rules, weights and curated table in one word: it changes whenever an answer may. */
 export const SUGGESTER_VERSION: string = weights.version;
 
-const LIMIT = 5;
+/** As many as an incident shows, in its lists as on its page. */
+export const SUGGESTIONS_SHOWN = 5;
 
 let unpacked: LinearModel | null = null;
 
@@ -32,7 +33,7 @@ export function suggestTechniques(
 ): Suggestion[] {
   return suggestWith(shippedModel(), input, {
     curated: options.curated ?? true,
-    limit: options.limit ?? LIMIT,
+    limit: options.limit ?? SUGGESTIONS_SHOWN,
     threshold: options.threshold ?? SHOWN_FROM,
     voices: "both",
   });

@@ -3,7 +3,12 @@ import { ATTACK_VERSION } from "@/domain/attack/catalogue";
 import { curatedMappings } from "@/domain/attack/curated";
 import { findMentions } from "@/domain/attack/find-mentions";
 import { mergeTechniques } from "@/domain/attack/merge-techniques";
-import { SUGGESTER_VERSION, type Suggestion, suggestTechniques } from "@/domain/attack/suggest";
+import {
+  SUGGESTER_VERSION,
+  SUGGESTIONS_SHOWN,
+  type Suggestion,
+  suggestTechniques,
+} from "@/domain/attack/suggest";
 import { presentVerdicts, toolNamed } from "@/domain/attack/verdicts";
 import type { IncidentDetailRow } from "@/server/db/queries/incidents";
 import { findNamedTechniques, findTechniqueColumns } from "@/server/db/queries/techniques";
@@ -67,17 +72,16 @@ export async function listTechniques(
   };
 }
 
-/** As many as are kept for lists and counts. */
-const SHOWN = 5;
-
 /** What the heuristic says of the techniques that are decided, and the best of what is not. */
 function suggest(
   { title, cve, cwe }: IncidentDetailRow,
   text: string,
   decided: ReadonlySet<string>,
 ): Suggestion[] {
-  const limit = SHOWN + decided.size;
+  const limit = SUGGESTIONS_SHOWN + decided.size;
   const all = suggestTechniques({ title, text, cves: cve, cwes: cwe }, { limit });
-  const open = all.filter(({ techniqueId }) => !decided.has(techniqueId)).slice(0, SHOWN);
+  const open = all
+    .filter(({ techniqueId }) => !decided.has(techniqueId))
+    .slice(0, SUGGESTIONS_SHOWN);
   return all.filter((each) => decided.has(each.techniqueId) || open.includes(each));
 }

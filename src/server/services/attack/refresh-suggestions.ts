@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate as breathe } from "node:timers/promises";
 import { currentTechnique } from "@/domain/attack/current-id";
-import { SUGGESTER_VERSION, suggestTechniques } from "@/domain/attack/suggest";
+import { SUGGESTER_VERSION, SUGGESTIONS_SHOWN, suggestTechniques } from "@/domain/attack/suggest";
 import {
   lockSuggestions,
   queueOutdated,
@@ -16,8 +16,6 @@ import type { ServiceContext } from "../context";
 /** Rows of the queue that one transaction takes: enough to share statements, few enough to be short. */
 const BATCH = 200;
 const SWEPT = 5_000;
-/** As many as lists show of one incident. */
-const LIMIT = 5;
 
 /**
  * Computes the techniques that the heuristic suggests for incidents that changed, and stores them for
@@ -47,7 +45,7 @@ function suggester(): (row: SuggestionRow) => string[] {
   const known = new Map<string, string[]>();
   return ({ title, description, cve, cwe, techniques, rejected_techniques }) => {
     // More than are kept, because some may be decided already.
-    const limit = LIMIT + techniques.length + rejected_techniques.length;
+    const limit = SUGGESTIONS_SHOWN + techniques.length + rejected_techniques.length;
     const key = JSON.stringify([title, description, cve, cwe, limit]);
     const given =
       known.get(key) ??
@@ -59,7 +57,7 @@ function suggester(): (row: SuggestionRow) => string[] {
     const decided = new Set(
       [...techniques, ...rejected_techniques].flatMap((id) => [id, currentTechnique(id)?.id ?? id]),
     );
-    return given.filter((id) => !decided.has(id)).slice(0, LIMIT);
+    return given.filter((id) => !decided.has(id)).slice(0, SUGGESTIONS_SHOWN);
   };
 }
 
