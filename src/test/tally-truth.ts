@@ -37,6 +37,8 @@ const TRUTH: Record<string, string> = {
     WHERE NOT techniques @> ARRAY[technique]`,
   severity_due_day:
     "SELECT concat_ws('|', severity, to_char(sla_due, 'YYYY-MM-DD')) AS key FROM incident WHERE workflow_status <> 'closed' AND sla_due IS NOT NULL",
+  severity_due_hour:
+    "SELECT concat_ws('|', severity, to_char(sla_due AT TIME ZONE 'UTC', 'YYYY-MM-DD|HH24')) AS key FROM incident WHERE workflow_status <> 'closed' AND sla_due IS NOT NULL",
   severity_due_month:
     "SELECT concat_ws('|', severity, to_char(sla_due, 'YYYY-MM-01')) AS key FROM incident WHERE workflow_status <> 'closed' AND sla_due IS NOT NULL",
   new_day:
@@ -61,6 +63,7 @@ const TALLY_KEY: Record<string, string> = {
   technique: "concat_ws('|', severity, state, word)",
   suggested: "concat_ws('|', severity, state, word)",
   severity_due_day: "concat_ws('|', severity, day::text)",
+  severity_due_hour: "concat_ws('|', severity, day::text, word)",
   severity_due_month: "concat_ws('|', severity, day::text)",
   new_day: "concat_ws('|', severity, day::text)",
 };

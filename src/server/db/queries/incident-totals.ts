@@ -18,18 +18,17 @@ function monthOf(instant: Date, later = 0): string {
 
 const RUNNING = "workflow_status <> 'closed' AND sla_due IS NOT NULL";
 
-/** First instant of a UTC day. */
-function startOf(day: string): string {
-  return `(${day}::date::timestamp AT TIME ZONE 'UTC')`;
-}
+/** First instant of the UTC hour of the second parameter. */
+const HOUR_OF_NOW = "date_trunc('hour', $2::timestamptz, 'UTC')";
 
 export type RunningState = "overdue" | "due_soon" | "on_track";
 
 export type RunningCounts = { severity: number } & Record<RunningState, number>;
 
 /**
- * Running deadlines by severity, exactly: whole months and days from the tallies. Today and tomorrow an
- * answer turns; what lies on the other side of that instant is counted from the index of deadlines.
+ * Running deadlines by severity, exactly: whole months, days and hours from the tallies. In this hour and
+ * the same one of tomorrow an answer turns; what lies on the other side of that instant is counted from
+ * the index of deadlines.
  */
 export async function countRunning(
   pool: Pool,
@@ -47,22 +46,33 @@ export async function countRunning(
        SELECT severity, n, CASE WHEN day < $5::date THEN 0 ELSE 2 END AS bucket FROM incident_tally_now
          WHERE kind = 'severity_due_month' AND simulation = $1 AND (day < $5::date OR day >= $6::date)
        UNION ALL
-       SELECT severity, n, CASE WHEN day < $3::date THEN 0 WHEN day <= $4::date THEN 1 ELSE 2 END
+       SELECT severity, n, CASE WHEN day < $3::date THEN 0 ELSE 2 END
          FROM incident_tally_now WHERE kind = 'severity_due_day' AND simulation = $1
-           AND day >= $5::date AND day < $6::date
+           AND (day >= $5::date AND day < $3::date OR day > $4::date AND day < $6::date)
+       UNION ALL
+       SELECT severity, n, CASE WHEN day = $3::date AND word < $7 THEN 0 WHEN day = $4::date AND word > $7 THEN 2 ELSE 1 END
+         FROM incident_tally_now WHERE kind = 'severity_due_hour' AND simulation = $1 AND day IN ($3::date, $4::date)
        UNION ALL
        SELECT severity, side.n, side.bucket FROM (
          SELECT severity, actual, count(*) AS n FROM (
            SELECT severity, 0 AS actual FROM incident WHERE simulation = $1 AND ${RUNNING}
-             AND sla_due >= ${startOf("$3")} AND sla_due < $2::timestamptz
+             AND sla_due >= ${HOUR_OF_NOW} AND sla_due < $2::timestamptz
            UNION ALL
            SELECT severity, 2 FROM incident WHERE simulation = $1 AND ${RUNNING}
              AND sla_due > $2::timestamptz + interval '24 hours'
-             AND sla_due < ${startOf("$4")} + interval '24 hours') near
+             AND sla_due < ${HOUR_OF_NOW} + interval '25 hours') near
          GROUP BY 1, 2) moved
          CROSS JOIN LATERAL (VALUES (1, -moved.n), (moved.actual, moved.n)) side (bucket, n)
      ) counted GROUP BY severity HAVING sum(n) > 0`,
-    values: [simulation, now, dayOf(now), dayOf(tomorrow), monthOf(now), monthOf(tomorrow, 1)],
+    values: [
+      simulation,
+      now,
+      dayOf(now),
+      dayOf(tomorrow),
+      monthOf(now),
+      monthOf(tomorrow, 1),
+      now.toISOString().slice(11, 13),
+    ],
   });
   return rows;
 }

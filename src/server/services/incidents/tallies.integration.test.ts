@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import { Pool as OwnerPool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEVERITIES } from "@/domain/findings/severity";
+import { countRunning } from "@/server/db/queries/incident-totals";
 import { foldTallies } from "@/server/db/queries/tally-folding";
 import { inTransaction } from "@/server/db/transaction";
 import { startServices, type TestServices } from "@/test/service-context";
@@ -230,6 +231,37 @@ describe("the overview", () => {
     );
     expect(expired.rows[0].n).toBeGreaterThan(0);
     expect(overview.overdue * overview.due_soon * overview.unassigned).toBeGreaterThan(0);
+  });
+
+  it("counts what is overdue and due soon at any instant, also in the hour in which it turns", async () => {
+    const random = numbers(7);
+    // Not on the hour, where most deadlines of the fill stand.
+    await pool.query(
+      "UPDATE incident SET sla_due = sla_due + make_interval(mins => (id % 60)::int) WHERE id % 3 = 0",
+    );
+    const { rows: near } = await pool.query<{ due: Date }>(
+      "SELECT sla_due AS due FROM incident WHERE sla_due IS NOT NULL ORDER BY id % 97, id LIMIT 40",
+    );
+    const instants = near.flatMap(({ due }) => [
+      due,
+      new Date(due.getTime() - 86_400_000),
+      new Date(due.getTime() + random(7_200_000) - 3_600_000),
+    ]);
+    for (const now of instants) {
+      const { rows: counted } = await pool.query(
+        `SELECT severity, count(*) FILTER (WHERE sla_due < $1)::float8 AS overdue,
+           count(*) FILTER (WHERE sla_due BETWEEN $1 AND $1 + interval '24 hours')::float8 AS due_soon,
+           count(*) FILTER (WHERE sla_due > $1 + interval '24 hours')::float8 AS on_track
+         FROM incident WHERE workflow_status <> 'closed' AND sla_due IS NOT NULL AND NOT simulation
+         GROUP BY severity ORDER BY severity`,
+        [now],
+      );
+      const tallied = await countRunning(pool, false, now);
+      expect(
+        tallied.sort((a, b) => a.severity - b.severity),
+        now.toISOString(),
+      ).toEqual(counted);
+    }
   });
 
   it("agrees with the list under deadlines, days and resolutions of every kind", async () => {
