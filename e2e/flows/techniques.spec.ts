@@ -1,13 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
 const expect = expectNow.configure({ timeout: 15_000 });
-
-const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** An analyst, and an incident about a SQL injection that points to T1190 and others. */
 async function prepare(request: APIRequestContext) {
@@ -38,15 +36,6 @@ async function listTotal(page: Page): Promise<number> {
   const total = page.getByRole("status").filter({ hasText: /^[\d,]+ incidents?$/ });
   await expect(total).toBeVisible();
   return numberIn(await total.textContent());
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-    const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" | ")}`);
-    expect(found, `${name}, ${colorScheme}`).toEqual([]);
-  }
 }
 
 test("an analyst sees why a technique is suggested, confirms one and rejects another", async ({
@@ -121,7 +110,7 @@ test("an analyst adds a technique that nothing pointed to, and takes the layer a
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("searchbox", { name: "Search techniques" }).fill("T1110.003");
   await dialog.getByRole("radio", { name: "T1110.003 Password Spraying" }).check();
-  await expectAccessible(page, "adding a technique");
+  await expectAccessible(page, "adding a technique", { wide: 0, narrow: 0 });
   await dialog.getByRole("button", { name: "Confirm the technique" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(item(page, "T1110.003")).toBeFocused();
