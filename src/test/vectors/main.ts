@@ -1,15 +1,19 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { ADCP_AUTHORITIES, ADCP_REQUESTS } from "./adcp-httpsig";
 import { C2SP_NOTE } from "./c2sp-note";
+import { DID_KEY, WEAK_AGENT_KEYS } from "./did-key";
 import { DSSE } from "./dsse";
 import type { Family, Outcome } from "./family";
 import { LEGAL_CLOCKS } from "./legal-clocks";
 import { MERKLE_FAMILIES } from "./merkle-proofs";
 import { RFC_8785_FILES } from "./rfc8785-files";
 import { RFC_8785_CHECKSUMS, RFC_8785_NUMBERS } from "./rfc8785-numbers";
+import { RFC_9421 } from "./rfc9421";
 import { TESSERA_CHECKPOINTS, TESSERA_PROOFS } from "./tessera-log";
 import { TRACE_V1 } from "./trace-v1";
 import { WEAK_KEYS_FAMILY } from "./weak-keys";
+import { JWK_THUMBPRINTS, WEB_BOT_AUTH } from "./web-bot-auth";
 import { WYCHEPROOF_FAMILIES } from "./wycheproof-ed25519";
 
 const FAMILIES: readonly Family[] = [
@@ -23,6 +27,13 @@ const FAMILIES: readonly Family[] = [
   DSSE,
   ...WYCHEPROOF_FAMILIES,
   WEAK_KEYS_FAMILY,
+  WEAK_AGENT_KEYS,
+  RFC_9421,
+  ADCP_REQUESTS,
+  ADCP_AUTHORITIES,
+  WEB_BOT_AUTH,
+  JWK_THUMBPRINTS,
+  DID_KEY,
   TRACE_V1,
   LEGAL_CLOCKS,
 ];

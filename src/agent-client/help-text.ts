@@ -1,0 +1,27 @@
+/** Version of the client. */
+export const VERSION = "1.0.0";
+
+/** What `--help` prints. */
+export const HELP = `proofline-agent ${VERSION}: an agent's key, signed requests and proofs of control.
+
+  proofline-agent keygen FILE [--did DID]
+      Writes a new Ed25519 key (PEM, mode 600) and prints its public parts.
+  proofline-agent request URL --did DID --key FILE [--method M] [--data TEXT] [--header "NAME: VALUE"…]
+      Sends one signed request and prints the answer's content. POST where there is data, else GET.
+  proofline-agent register SERVICE --did DID --key FILE [--data JSON] [--bearer-file FILE]
+                  [--next-key FILE] [--path PATH]
+      Proves control of the key and registers the agent; JSON holds the other members of the request.
+  proofline-agent answer SERVICE --did DID --key FILE
+      Answers the challenge that is open for the agent, if there is one.
+  proofline-agent rotate SERVICE --did DID --key OLD --new-key NEW [--next-key FILE]
+      Replaces the key OLD by the key NEW.
+  proofline-agent --help | --version
+
+  SERVICE        Public address of the service, as https://proofline.example.
+  --key          Private key: PKCS #8 PEM or OKP JWK, in a file that its owner alone may read.
+  --data         Content, or @FILE to read it from a file.
+  --bearer-file  File with the token of the operator who answers for the agent, mode 600.
+  --next-key     Key that may follow; only the digest of its public part is sent.
+
+Exit codes: 0 done, 1 refused by the service or not reached, 2 wrong use or a file that cannot be used.
+`;

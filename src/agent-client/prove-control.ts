@@ -1,0 +1,72 @@
+import { multikeyOf } from "@/domain/agents/multikey";
+import { type AgentKey, announcement } from "./agent-key";
+import { readChallenge, serviceUrl } from "./challenge-answer";
+import { ClientError } from "./client-error";
+import { type JsonObject, jsonAnswer, textMember } from "./json-answer";
+import { type AgentIdentity, signedFetch } from "./signed-fetch";
+
+/** What is registered beside the key. */
+export interface Registration {
+  /** Members of the request's body: tier, runtime and what else the service asks for. */
+  body: JsonObject;
+  /** Token of the operator who answers for the agent. */
+  bearer?: string;
+  /** The one key that may follow, of which only a digest is told (pre-rotation). */
+  nextKey?: AgentKey;
+  /** Where to register; `/api/agents` where nothing else is said. */
+  path?: string;
+}
+
+/**
+ * Registers an agent with a proof of control of its key: asks for a challenge, then sends the
+ * registration signed by the new key with the challenge's nonce. Returns what the service answers.
+ * Throws RefusedByService, and ClientError for a challenge that is not for this key, for a path that
+ * leaves the service and for a token that others could read on its way.
+ */
+export async function proveControl(
+  service: string,
+  identity: AgentIdentity,
+  { body, bearer, nextKey, path = "/api/agents" }: Registration,
+): Promise<JsonObject> {
+  const { did, key } = identity;
+  const target = serviceUrl(service, path);
+  if (bearer !== undefined && !isConfidential(target)) {
+    throw new ClientError("A token is sent over https only, or to this machine.");
+  }
+  const multikey = multikeyOf(key.publicKey);
+  const asked = await fetch(serviceUrl(service, "/api/agents/challenge"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ did, key: multikey, purpose: "register" }),
+    redirect: "manual",
+  });
+  const json = await jsonAnswer(asked);
+  const challenge = readChallenge(json, service, identity);
+  if (textMember(json, "key_thumbprint") !== key.kid) {
+    throw new ClientError("The challenge is for another key.");
+  }
+  const registration = {
+    ...body,
+    did,
+    key: multikey,
+    challenge_id: challenge.challengeId,
+    ...(nextKey ? { next_key_sha256: announcement(nextKey) } : {}),
+  };
+  const response = await signedFetch(
+    target,
+    {
+      method: "POST",
+      body: JSON.stringify(registration),
+      ...(bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } }),
+    },
+    identity,
+    { tag: "svc-agent-pop", nonce: challenge.nonce },
+  );
+  return jsonAnswer(response);
+}
+
+/** Whether nobody between here and there can read what is sent. */
+function isConfidential(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}

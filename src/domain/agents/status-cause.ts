@@ -1,0 +1,35 @@
+/** What quarantines an agent (agents.md §6.1). Free words of a person are the record's payload. */
+export const QUARANTINE_CAUSES = [
+  "unapproved_high_risk",
+  "score",
+  "delta",
+  "chain_broken",
+  "manual",
+] as const;
+
+/** What degrades an agent (agents.md §6.1). */
+export const DEGRADE_CAUSES = ["delta", "score", "challenge_late", "scope_attempts"] as const;
+
+/** What takes the proof of control away (decisions.md area B 10, agents.md §6.7). */
+export const UNVERIFY_CAUSES = ["challenge_missed", "key_revoked"] as const;
+
+/** What brings an agent back. */
+const RETURN_CAUSES = ["challenge_passed", "recovered", "restore"] as const;
+
+export type QuarantineCause = (typeof QUARANTINE_CAUSES)[number];
+export type DegradeCause = (typeof DEGRADE_CAUSES)[number];
+export type UnverifyCause = (typeof UNVERIFY_CAUSES)[number];
+export type StatusCause =
+  | QuarantineCause
+  | DegradeCause
+  | UnverifyCause
+  | (typeof RETURN_CAUSES)[number];
+
+export const STATUS_CAUSES: readonly StatusCause[] = [
+  ...new Set<StatusCause>([
+    ...QUARANTINE_CAUSES,
+    ...DEGRADE_CAUSES,
+    ...UNVERIFY_CAUSES,
+    ...RETURN_CAUSES,
+  ]),
+];

@@ -1,0 +1,43 @@
+import type { AgentEvent } from "./trace-event";
+import { instantMicros } from "./trace-instant";
+import { TRUST_RULES_V1, type TrustRules } from "./trust-rules";
+import { openTrust, type TrustState } from "./trust-state";
+import { stepTrust, type TrustChange, type TrustRecord } from "./trust-step";
+
+/** The rules that were in force at an instant: thresholds are settings with history. */
+export type RulesAt = (at: string) => TrustRules;
+
+/** The published rules at every instant. */
+export const publishedRules: RulesAt = () => TRUST_RULES_V1;
+
+export interface FoldedTrust {
+  state: TrustState;
+  changes: readonly { at: string; change: TrustChange }[];
+}
+
+/**
+ * Trust of an agent after its records, from the causes alone: the same history gives the same score
+ * (decisions.md, area B 2). Takes the baseline and the records in order of the chain; the first
+ * instant is that of the registration. Throws RangeError where an instant is not in the trace's form.
+ */
+export function foldTrust(
+  baseline: number,
+  records: readonly TrustRecord[],
+  rulesAt: RulesAt = publishedRules,
+): FoldedTrust {
+  const injections = new Map<string, boolean>();
+  const changes: { at: string; change: TrustChange }[] = [];
+  let state = openTrust(baseline, instantMicros(records[0]?.at ?? "") ?? 0);
+  for (const record of records) {
+    if (isFirstOpening(record.event)) continue;
+    const step = stepTrust(state, record, injections, rulesAt(record.at));
+    state = step.state;
+    for (const [sha256, charged] of step.learned) injections.set(sha256, charged);
+    for (const change of step.changes) changes.push({ at: record.at, change });
+  }
+  return { state, changes };
+}
+
+function isFirstOpening(event: AgentEvent): boolean {
+  return event.kind === "chain.open" && event.sum.epoch === 1;
+}
