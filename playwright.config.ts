@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   reporter: [["list"]],
   use: {

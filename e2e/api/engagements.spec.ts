@@ -89,13 +89,14 @@ test("an engagement is planned, logged and reported, and nobody else learns of i
     headers,
     data: {
       statements: [
-        { text: "The ledger was open", evidence: ["REG-1"] },
+        { text: "The ledger was open", evidence: ["REG-1"], confirmed: true },
+        { text: "The ledger was read", evidence: ["REG-1"] },
         { section: "recommendations", text: "Segment the network" },
       ],
     },
   });
   expect(report.status(), await report.text()).toBe(200);
-  expect((await report.json()).counts).toMatchObject({ proven: 1, not_proven: 1 });
+  expect((await report.json()).counts).toMatchObject({ proven: 1, cited: 1, not_proven: 1 });
   const done = await request.get(url, { headers });
   expect(await done.json()).toMatchObject({ state: "completed", counts: { log: 1, evidence: 1 } });
   expect(done.headers().etag).toMatch(/^"v\d+"$/);

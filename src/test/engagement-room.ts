@@ -21,7 +21,7 @@ export interface EngagementRoom {
   red: Person;
   /** A planned engagement of all three. */
   plan: (by?: Person, more?: Record<string, unknown>) => Promise<EngagementDto>;
-  inState: (state: EngagementState) => Promise<EngagementDto>;
+  inState: (state: EngagementState, more?: Record<string, unknown>) => Promise<EngagementDto>;
   log: (who: ServiceContext, id: string, body: Record<string, unknown>) => Promise<EntryDto>;
 }
 
@@ -44,8 +44,8 @@ export async function openEngagementRoom(): Promise<EngagementRoom> {
     );
   const log: EngagementRoom["log"] = (who, id, body) =>
     addEntry(who, { id, ...AddEntryBody.parse(body) });
-  const inState: EngagementRoom["inState"] = async (state) => {
-    const engagement = await plan();
+  const inState: EngagementRoom["inState"] = async (state, more = {}) => {
+    const engagement = await plan(white, more);
     const { id } = engagement;
     if (state === "planned") return engagement;
     if (state === "cancelled") return moveEngagement(white, { id, to: "cancelled" });

@@ -42,6 +42,7 @@ export function unpackBag(files: BagFiles): UnpackedPackage {
     ...readProofFiles(read),
     shownSha256: null,
     shownCustody: null,
+    shownReport: null,
     parts: readParts(payload, read),
     untold: "absent",
     checks: [

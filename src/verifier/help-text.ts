@@ -2,7 +2,7 @@
 export const VERSION = "1.0.0";
 
 /** What `--help` prints. */
-export const HELP = `proofline-verify ${VERSION}: checks evidence packages and the log behind them, offline.
+export const HELP = `proofline-verify ${VERSION}: checks evidence and report packages and the log behind them, offline.
 
   proofline-verify [verify] FILE --key KEY… [--checkpoint NOTE…] [--consistency PROOF…]
                    [--witness VKEY…] [--no-key] [--json]

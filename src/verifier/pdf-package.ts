@@ -12,6 +12,7 @@ export function unpackPdf(bytes: Buffer): UnpackedPackage {
     ...readProofFiles((name) => files.get(name) ?? null),
     shownSha256: null,
     shownCustody: null,
+    shownReport: null,
     parts: "absent",
     untold: "absent",
     checks: [

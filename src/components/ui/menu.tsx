@@ -15,11 +15,20 @@ type Props = {
   className?: string;
   /** Where a choice opens something that takes the focus, the trigger must not take it back. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;
+  /** For a menu that came with the click that opens it. */
+  defaultOpen?: boolean;
 };
 
-export function Menu({ trigger, children, align = "end", className, onCloseAutoFocus }: Props) {
+export function Menu({
+  trigger,
+  children,
+  align = "end",
+  className,
+  onCloseAutoFocus,
+  defaultOpen = false,
+}: Props) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

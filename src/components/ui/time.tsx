@@ -6,8 +6,8 @@ import { useNow } from "./now-provider";
 
 type Props = {
   value: string;
-  /** `relative` for lists, `both` where the exact instant matters. */
-  show?: "relative" | "absolute" | "both";
+  /** `relative` for lists, `both` where the exact instant matters, `clock` below the name of its day. */
+  show?: "relative" | "absolute" | "both" | "clock";
   seconds?: boolean;
 };
 
@@ -30,6 +30,8 @@ export function Time({ value, show = "relative", seconds = false }: Props) {
         </>
       ) : show === "relative" ? (
         relative
+      ) : show === "clock" ? (
+        absolute.slice("2026-11-21 ".length)
       ) : (
         absolute
       )}

@@ -35,25 +35,29 @@ export function packageSha256(primitives: Primitives, bytes: Uint8Array): string
 /** Members of a manifest that say what the state is; the rest says who vouches for it and when. */
 export type PackageState = Pick<
   EvidenceManifest,
-  "subject" | "as_of" | "parts" | "custody" | "register" | "claims" | "omitted"
+  "subject" | "as_of" | "parts" | "custody" | "register" | "claims" | "timeline" | "omitted"
 >;
 
 /** Changes whenever the same state would be written in another way. */
-const DEFINITION = "evidence-package/v1 with coverage and statements";
+const DEFINITIONS = {
+  incident: "evidence-package/v1 with coverage and statements",
+  engagement: "report-package/v1",
+} as const satisfies Record<EvidenceManifest["subject"]["type"], string>;
 
 /** Digest by which a state finds the package that it already has. */
 export function stateSha256(primitives: Primitives, state: PackageState): Uint8Array {
-  const { subject, as_of, parts, custody, register, claims, omitted } = state;
+  const { subject, as_of, parts, custody, register, claims, timeline, omitted } = state;
   return primitives.sha256(
     utf8(
       canonicalJson({
-        definition: DEFINITION,
+        definition: DEFINITIONS[subject.type],
         subject,
         as_of,
         parts,
         custody,
         register,
         claims,
+        ...(timeline === undefined ? {} : { timeline }),
         omitted,
       }),
     ),

@@ -1,10 +1,19 @@
-import { toHex, utf8 } from "../crypto/encoding";
+import { utf8 } from "../crypto/encoding";
 import type { Primitives } from "../crypto/primitives";
 import type { CustodyEvent } from "../custody/custody-event";
+import {
+  asOf,
+  type BuiltContent,
+  evidenceParts,
+  generatedPart,
+  jsonLines,
+  omittedParts,
+  type RecordedBytes,
+  type RecordedCustody,
+  withLineFeeds,
+} from "./built-content";
 import { canonicalJson } from "./canonical-json";
-import type { PackageState } from "./digest";
 import { isVerified, lastChecks } from "./last-checks";
-import type { ManifestPart, OmittedPart } from "./manifest";
 import { inManifestOrder } from "./manifest-order";
 import {
   COVERAGE_PATH,
@@ -13,16 +22,6 @@ import {
   INCIDENT_PATH,
   STATEMENTS_PATH,
 } from "./part-path";
-
-/** Bytes of evidence as they were recorded, and why they cannot be handed out where they cannot. */
-export interface RecordedBytes {
-  path: string;
-  size: number;
-  /** Hexadecimal, as recorded. */
-  sha256: string;
-  mediaType: string;
-  missing: OmittedPart["reason"] | null;
-}
 
 /** Where an evidence item came from; null where a person added it. */
 export interface ItemRun {
@@ -57,15 +56,7 @@ export interface IncidentContent {
   statements: readonly Readonly<Record<string, unknown>>[];
   /** In the order of their ids. */
   items: readonly RecordedItem[];
-  /** Exact lines of the incident's chain of custody, whole and already verified, and its head. */
-  custody: { lines: readonly Uint8Array[]; events: readonly CustodyEvent[]; head: string };
-}
-
-export interface BuiltContent {
-  state: PackageState;
-  complete: boolean;
-  /** Bytes of the parts that were made here; evidence itself is not among them. */
-  generated: ReadonlyMap<string, Uint8Array>;
+  custody: RecordedCustody;
 }
 
 /**
@@ -75,19 +66,12 @@ export interface BuiltContent {
 export function buildContent(primitives: Primitives, content: IncidentContent): BuiltContent {
   const generated = new Map<string, Uint8Array>([
     [INCIDENT_PATH, utf8(canonicalJson(content.incident))],
-    [FINDINGS_PATH, utf8(findingLines(content).join(""))],
+    [FINDINGS_PATH, jsonLines(findingLines(content))],
     [CUSTODY_PATH, withLineFeeds(content.custody.lines)],
     [COVERAGE_PATH, utf8(canonicalJson(content.coverage))],
-    [
-      STATEMENTS_PATH,
-      utf8(content.statements.map((statement) => `${canonicalJson(statement)}\n`).join("")),
-    ],
+    [STATEMENTS_PATH, jsonLines(content.statements)],
   ]);
-  const made = (path: string, role: ManifestPart["role"], media_type: string): ManifestPart => {
-    const bytes = generated.get(path) ?? new Uint8Array();
-    const sha256 = toHex(primitives.sha256(bytes));
-    return { path, size: bytes.byteLength, sha256, media_type, role };
-  };
+  const made = generatedPart(primitives, generated);
   const evidence = content.items.flatMap((item) => [item.record, ...item.parts]);
   const parts = inManifestOrder([
     made(INCIDENT_PATH, "incident", "application/json"),
@@ -95,28 +79,14 @@ export function buildContent(primitives: Primitives, content: IncidentContent): 
     made(CUSTODY_PATH, "custody", "application/jsonl"),
     made(COVERAGE_PATH, "coverage", "application/json"),
     made(STATEMENTS_PATH, "statements", "application/jsonl"),
-    ...evidence
-      .filter((bytes) => bytes.missing === null)
-      .map(
-        ({ path, size, sha256, mediaType }): ManifestPart => ({
-          path,
-          size,
-          sha256,
-          media_type: mediaType,
-          role: "evidence",
-        }),
-      ),
+    ...evidenceParts(evidence),
   ]);
-  const omitted = inManifestOrder(
-    evidence.flatMap(({ path, sha256, missing }): OmittedPart[] =>
-      missing === null ? [] : [{ path, reason: missing, sha256 }],
-    ),
-  );
+  const omitted = omittedParts(evidence);
   const { lines, head } = content.custody;
   return {
     state: {
       subject: { type: "incident", id: content.id, state_version: content.version },
-      as_of: asOf(content),
+      as_of: asOf(content.updatedAt, content.custody),
       parts,
       custody: { events: lines.length, head },
       register: { items: content.items.length, verified: countVerified(content) },
@@ -129,28 +99,25 @@ export function buildContent(primitives: Primitives, content: IncidentContent): 
 }
 
 /** One line for each evidence item, also for what is omitted: that it was there is part of the state. */
-function findingLines(content: IncidentContent): string[] {
+function findingLines(content: IncidentContent): Readonly<Record<string, unknown>>[] {
   const exhibits = exhibitNumbers(content.custody.events);
-  return content.items.map(({ evidenceId, kind, importedAt, sourceLine, run, record, parts }) => {
-    const line = canonicalJson({
-      evidence_id: evidenceId,
-      exhibit_no: exhibits.get(evidenceId) ?? null,
-      kind,
-      sha256: record.sha256,
-      imported_at: importedAt,
-      run,
-      source_line: sourceLine,
-      record: record.path,
-      parts: parts.map((part) => ({
-        path: part.path,
-        name: part.name,
-        media_type: part.mediaType,
-        size: part.size,
-        sha256: part.sha256,
-      })),
-    });
-    return `${line}\n`;
-  });
+  return content.items.map(({ evidenceId, kind, importedAt, sourceLine, run, record, parts }) => ({
+    evidence_id: evidenceId,
+    exhibit_no: exhibits.get(evidenceId) ?? null,
+    kind,
+    sha256: record.sha256,
+    imported_at: importedAt,
+    run,
+    source_line: sourceLine,
+    record: record.path,
+    parts: parts.map((part) => ({
+      path: part.path,
+      name: part.name,
+      media_type: part.mediaType,
+      size: part.size,
+      sha256: part.sha256,
+    })),
+  }));
 }
 
 /** The n-th item that entered custody is exhibit n: a number that no later event can change. */
@@ -173,23 +140,4 @@ function countVerified({ items, custody }: IncidentContent): number {
       isVerified(checks.get(evidenceId)) &&
       [record, ...parts].every((bytes) => bytes.missing === null),
   ).length;
-}
-
-/** Last change of the state; times of one form compare as text. */
-function asOf({ updatedAt, custody }: IncidentContent): string {
-  const last = custody.events.at(-1)?.recorded_at ?? "";
-  return last > updatedAt ? last : updatedAt;
-}
-
-function withLineFeeds(lines: readonly Uint8Array[]): Uint8Array {
-  const size = lines.reduce((sum, line) => sum + line.byteLength + 1, 0);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const line of lines) {
-    bytes.set(line, at);
-    at += line.byteLength;
-    bytes[at] = 0x0a;
-    at += 1;
-  }
-  return bytes;
 }

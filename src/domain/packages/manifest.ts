@@ -2,7 +2,18 @@
 export const MANIFEST_PAYLOAD_TYPE = "application/vnd.svc.evidence-manifest.v1+json";
 
 /** What a part is, for readers of the manifest. */
-export type PartRole = "incident" | "findings" | "custody" | "coverage" | "statements" | "evidence";
+export type PartRole =
+  | "incident"
+  | "findings"
+  | "custody"
+  | "coverage"
+  | "statements"
+  | "evidence"
+  | "engagement"
+  | "timeline"
+  | "white_team_log"
+  | "register"
+  | "final_report";
 
 /** One file of the package, digested over its exact bytes. */
 export interface ManifestPart {
@@ -28,14 +39,17 @@ export interface OmittedPart {
  */
 export interface EvidenceManifest {
   schema: string;
-  kind: "evidence-package";
-  subject: { type: "incident"; id: string; state_version: number };
+  /** An evidence package is about an incident, a report package about an engagement. */
+  kind: "evidence-package" | "report-package";
+  subject: { type: "incident" | "engagement"; id: string; state_version: number };
   /** Last change of the state: RFC 3339 in UTC with six fraction digits. */
   as_of: string;
   parts: readonly ManifestPart[];
   custody: { events: number; head: string };
   register: { items: number; verified: number };
   claims: { total: number; proven: number };
+  /** Of report packages only: entries of log and register together. */
+  timeline?: { events: number };
   /** The oldest checkpoint that covers every record of the state. */
   log: { origin: string; size: number; root: string };
   complete: boolean;
@@ -63,8 +77,19 @@ export type PackagedPart =
   /** Erased since the package was made. */
   | { encoding: "erased" };
 
-/** `GET …/reports/evidence-package/{id}?format=json`. */
-export interface EvidencePackage {
+/** A part as parsed JSON beside the parts, or where to fetch what is too long for that. */
+type ShownPart<Value> = Value | { encoding: "link"; href: string };
+
+/** What the JSON form of a report package shows of its parts beside them. */
+export interface ShownReport {
+  timeline: ShownPart<readonly unknown[]>;
+  register: ShownPart<readonly unknown[]>;
+  /** Null where the engagement has no final report. */
+  final_report: unknown;
+}
+
+/** `GET …/reports/evidence-package/{id}?format=json` and `GET …/engagements/{id}/report-package`. */
+export interface EvidencePackage extends Partial<ShownReport> {
   manifest: EvidenceManifest;
   package_sha256: string;
   chain_of_custody: readonly unknown[];

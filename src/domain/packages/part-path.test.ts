@@ -6,7 +6,10 @@ describe("paths of parts", () => {
   it("names what the part is", () => {
     expect(recordPath("EVD-12")).toBe("data/raw/EVD-12/record.json");
     expect(rawPath("EVD-12", 1, "request")).toBe("data/raw/EVD-12/1-request.bin");
-    expect(packageFileName("INC-2026-000123", "2026-11-02T10:00:00.000000Z", "9cd60abbaea8")).toBe(
+    const subject = { type: "incident", id: "INC-2026-000123", state_version: 1 } as const;
+    const as_of = "2026-11-02T10:00:00.000000Z";
+    const named = { subject, kind: "evidence-package", as_of } as const;
+    expect(packageFileName(named, "9cd60abbaea8")).toBe(
       "INC-2026-000123_evidence-package_2026-11-02_9cd60abb",
     );
   });

@@ -71,7 +71,8 @@ export function parseLine(line: Uint8Array): Readonly<Record<string, unknown>> |
   }
 }
 
-function isCanonicalOf(line: Uint8Array, value: unknown): boolean {
+/** True where a value is what a canonical line says. */
+export function isCanonicalOf(line: Uint8Array, value: unknown): boolean {
   const parsed = parseLine(line);
   try {
     return parsed !== null && canonicalJson(parsed) === canonicalJson(value);

@@ -1,4 +1,4 @@
-import type { DsseEnvelope } from "./manifest";
+import type { DsseEnvelope, ShownReport } from "./manifest";
 import type { Check } from "./verify-check";
 
 /** Content of one part: its bytes, `erased` where the package says so, `absent` where it is not carried. */
@@ -26,6 +26,8 @@ export interface UnpackedPackage {
   shownSha256: string | null;
   /** The custody events that stand beside the part. */
   shownCustody: readonly unknown[] | null;
+  /** What stands beside the parts of a report package. */
+  shownReport: ShownReport | null;
   /** `absent` where the container carries none at all. */
   parts: Iterable<PartContent> | AsyncIterable<PartContent> | "absent";
   /** What it means that a part is not among them: a bag has no way to say why. */

@@ -139,7 +139,7 @@ function issueProblem(
   if (record === null) return "The record is not the canonical line of one.";
   const { kind, sum } = record.body;
   if (kind !== "package.issue") return "The record is not that of an issue.";
-  if (record.chain !== `incident:${manifest.subject.id}`) {
+  if (record.chain !== `${manifest.subject.type}:${manifest.subject.id}`) {
     return `The record stands on the chain ${JSON.stringify(record.chain)}.`;
   }
   return isObject(sum) && sum.package_sha256 === packageSha256

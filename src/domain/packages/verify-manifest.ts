@@ -15,47 +15,57 @@ import {
 
 const digest = textShape(/^[0-9a-f]{64}$/);
 const text = textShape();
-const roles: readonly PartRole[] = [
-  "incident",
-  "findings",
-  "custody",
-  "coverage",
-  "statements",
-  "evidence",
-];
-/** Roles of which every package has one part. */
-const singleRoles: readonly PartRole[] = ["incident", "findings", "custody"];
 
-const manifestShape = objectShape({
-  schema: textShape(/^https?:\/\/[^\s/]+\/schema\/evidence-package\/v1$/),
-  kind: oneOfShape("evidence-package"),
-  subject: objectShape({
-    type: oneOfShape("incident"),
-    id: textShape(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/),
-    state_version: countShape,
-  }),
-  as_of: textShape(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
-  parts: listShape(
-    objectShape({
-      path: text,
-      size: countShape,
-      sha256: digest,
-      media_type: text,
-      role: oneOfShape(...roles),
+/** Roles of which every package of a kind has one part, and those that its other parts may have. */
+const ROLES: Readonly<
+  Record<EvidenceManifest["kind"], { single: readonly PartRole[]; other: readonly PartRole[] }>
+> = {
+  "evidence-package": {
+    single: ["incident", "findings", "custody"],
+    other: ["coverage", "statements", "evidence"],
+  },
+  "report-package": {
+    single: ["engagement", "timeline", "white_team_log", "register", "custody"],
+    other: ["final_report", "evidence"],
+  },
+};
+const roles = Object.values(ROLES).flatMap(({ single, other }) => [...single, ...other]);
+const SUBJECTS = { "evidence-package": "incident", "report-package": "engagement" } as const;
+
+const manifestShape = objectShape(
+  {
+    schema: textShape(/^https?:\/\/[^\s/]+\/schema\/evidence-package\/v1$/),
+    kind: oneOfShape("evidence-package", "report-package"),
+    subject: objectShape({
+      type: oneOfShape("incident", "engagement"),
+      id: textShape(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/),
+      state_version: countShape,
     }),
-  ),
-  custody: objectShape({ events: countShape, head: digest }),
-  register: objectShape({ items: countShape, verified: countShape }),
-  claims: objectShape({ total: countShape, proven: countShape }),
-  log: objectShape({ origin: text, size: countShape, root: text }),
-  complete: oneOfShape(true, false),
-  omitted: listShape(
-    objectShape({ path: text, reason: oneOfShape("erased", "hash_mismatch"), sha256: digest }),
-  ),
-  redactions: listShape(objectShape({ path: text, rule: text, sha256_original: digest })),
-  supersedes: nullableShape(digest),
-  issuer: textShape(/^did:svc:service#[A-Za-z0-9_-]{43}$/),
-});
+    as_of: textShape(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+    parts: listShape(
+      objectShape({
+        path: text,
+        size: countShape,
+        sha256: digest,
+        media_type: text,
+        role: oneOfShape(...roles),
+      }),
+    ),
+    custody: objectShape({ events: countShape, head: digest }),
+    register: objectShape({ items: countShape, verified: countShape }),
+    claims: objectShape({ total: countShape, proven: countShape }),
+    timeline: objectShape({ events: countShape }),
+    log: objectShape({ origin: text, size: countShape, root: text }),
+    complete: oneOfShape(true, false),
+    omitted: listShape(
+      objectShape({ path: text, reason: oneOfShape("erased", "hash_mismatch"), sha256: digest }),
+    ),
+    redactions: listShape(objectShape({ path: text, rule: text, sha256_original: digest })),
+    supersedes: nullableShape(digest),
+    issuer: textShape(/^did:svc:service#[A-Za-z0-9_-]{43}$/),
+  },
+  ["timeline"],
+);
 
 /**
  * Reads the manifest out of the signed payload: canonical JSON (RFC 8785), so that there is one way to
@@ -101,12 +111,31 @@ function faultOf(manifest: EvidenceManifest): string | null {
   const contradicted = omitted.find(({ path }) => given.has(path));
   if (contradicted) return `${contradicted.path} is both there and omitted.`;
   if (!isOrdered(omitted)) return "The omitted parts are not in order, each once.";
-  const role = singleRoles.find((one) => parts.filter((part) => part.role === one).length !== 1);
-  if (role) return `The manifest does not have one part with the role ${role}.`;
+  const kindFault = faultOfKind(manifest);
+  if (kindFault !== null) return kindFault;
   if (complete && omitted.length > 0) return "The manifest claims to be complete and omits parts.";
-  if (register.verified > register.items) return "More findings are verified than there are.";
+  if (register.verified > register.items) return "More items are verified than there are.";
   if (claims.proven > claims.total) return "More claims are proven than there are.";
   if (fromBase64(log.root)?.byteLength !== HASH_LENGTH) return "The log's root is no digest.";
+  return null;
+}
+
+/** What a package of one kind has and another has not. */
+function faultOfKind({ kind, subject, parts, timeline, claims }: EvidenceManifest): string | null {
+  if (subject.type !== SUBJECTS[kind]) return `A ${kind} is not about an ${subject.type}.`;
+  const { single, other } = ROLES[kind];
+  const count = (role: PartRole) => parts.filter((part) => part.role === role).length;
+  const missing = single.find((role) => count(role) !== 1);
+  if (missing) return `The manifest does not have one part with the role ${missing}.`;
+  const strange = parts.find(({ role }) => !single.includes(role) && !other.includes(role));
+  if (strange) return `A ${kind} has no part with the role ${strange.role}.`;
+  if ((timeline !== undefined) !== (kind === "report-package")) {
+    return "Report packages count their timeline, and no other package does.";
+  }
+  if (count("final_report") > 1) return "There is more than one final report.";
+  if (kind === "report-package" && count("final_report") === 0 && claims.total > 0) {
+    return "Claims are counted and there is no final report.";
+  }
   return null;
 }
 

@@ -9,11 +9,13 @@ import { checkIssue } from "./verify-log";
 import { checkManifest } from "./verify-manifest";
 import { checkCompleteness, checkParts } from "./verify-parts";
 import { checkRegister } from "./verify-register";
+import { checkReport } from "./verify-report";
+import { checkShownReport } from "./verify-shown-report";
 import { checkEnvelope, checkIssuer } from "./verify-signature";
 import { logKeys, type Trust } from "./verify-trust";
 
 /**
- * Verifies an evidence package as its recipient: with keys and checkpoints from outside it, without a
+ * Verifies a package of either kind as its recipient: with keys and checkpoints from outside it, without a
  * network, and without believing anything that the package says about itself. A check that cannot be
  * made is told, never passed over. Throws only what `parts` throws.
  */
@@ -43,7 +45,15 @@ export async function verifyPackage(
   const kept = await checkParts(p, manifest, unpacked, list);
   checkCompleteness(manifest, list);
   checkCustody(p, manifest, kept.custody, unpacked.shownCustody, list);
-  checkRegister(manifest, kept, list);
+  if (manifest.kind === "report-package") {
+    checkReport(p, manifest, kept, list);
+    checkShownReport(kept, unpacked.shownReport, manifest, list);
+  } else {
+    checkRegister(manifest, kept, list);
+    if (unpacked.shownReport !== null) {
+      list.fail("report shown", "An evidence package shows a report, which nothing vouches for.");
+    }
+  }
 
   if (proofs === null) {
     list.skipPart("log", "The package carries no proof that its issue was recorded.");

@@ -1,20 +1,33 @@
 import { toHex } from "../crypto/encoding";
 import type { Primitives } from "../crypto/primitives";
-import type { EvidenceManifest, ManifestPart } from "./manifest";
+import type { EvidenceManifest, ManifestPart, PartRole } from "./manifest";
 import type { CheckList } from "./verify-check";
 import type { PartContent, UnpackedPackage } from "./verify-input";
 
+/** Roles of which a package has one part that other checks look into. */
+const KEPT = [
+  "findings",
+  "custody",
+  "engagement",
+  "timeline",
+  "white_team_log",
+  "register",
+  "final_report",
+] as const satisfies readonly PartRole[];
+type KeptRole = (typeof KEPT)[number];
+
 /** Bytes that other checks look into, by role; null where they are not there or not what was signed. */
-export interface KeptParts {
-  findings: Uint8Array | null;
-  custody: Uint8Array | null;
+export type KeptParts = Record<KeptRole, Uint8Array | null>;
+
+function isKept(role: PartRole): role is KeptRole {
+  return KEPT.some((kept) => kept === role);
 }
 
 const SHOWN = 5;
 
 /**
  * Measures every part against the manifest: size, SHA-256, none too many, none too few. Takes one at
- * a time, so that memory holds what the reader hands out and the two parts that are read later.
+ * a time, so that memory holds what the reader hands out and the parts that are read later.
  */
 export async function checkParts(
   { sha256 }: Primitives,
@@ -25,7 +38,15 @@ export async function checkParts(
   const parts = given === "absent" ? manifest.parts.map(asAbsent) : given;
   const expected = new Map(manifest.parts.map((part) => [part.path, part]));
   const waiting = new Set(expected.keys());
-  const kept: KeptParts = { findings: null, custody: null };
+  const kept: KeptParts = {
+    findings: null,
+    custody: null,
+    engagement: null,
+    timeline: null,
+    white_team_log: null,
+    register: null,
+    final_report: null,
+  };
   const wrong: string[] = [];
   const erased: string[] = [];
   const absent: string[] = [];
@@ -41,7 +62,7 @@ export async function checkParts(
     else {
       const problem = measure(part, content, toHex(sha256(content)));
       if (problem !== null) wrong.push(problem);
-      else if (part.role === "findings" || part.role === "custody") kept[part.role] = content;
+      else if (isKept(part.role)) kept[part.role] = content;
     }
   }
   if (untold === "absent") absent.push(...waiting);

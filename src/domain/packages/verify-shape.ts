@@ -74,6 +74,20 @@ export function objectShape(
   };
 }
 
+/** An object that has these members, whatever else it has. */
+export function openShape(members: Readonly<Record<string, Shape>>): Shape {
+  const known = Object.entries(members);
+  return (value, place) => {
+    if (!isObject(value)) return `${place} is no object`;
+    for (const [key, shape] of known) {
+      if (!Object.hasOwn(value, key)) return `${place} has no member ${key}`;
+      const problem = shape(value[key], `${place}.${key}`);
+      if (problem !== null) return problem;
+    }
+    return null;
+  };
+}
+
 /** Whether a value is a JSON object. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

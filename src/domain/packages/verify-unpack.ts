@@ -1,6 +1,6 @@
 import { fromBase64, utf8 } from "../crypto/encoding";
 import { canonicalJson } from "./canonical-json";
-import type { DsseEnvelope, EvidencePackage, PackagedPart } from "./manifest";
+import type { DsseEnvelope, EvidencePackage, PackagedPart, ShownReport } from "./manifest";
 import type { PartContent, UnpackedPackage } from "./verify-input";
 import { parseUniqueJson } from "./verify-json";
 import {
@@ -36,15 +36,23 @@ const partShape: Shape = (value, place) =>
     ? null
     : `${place} is no part of a package`;
 
-const packageShape = objectShape({
-  manifest: anyShape,
-  package_sha256: text,
-  chain_of_custody: listShape(anyShape),
-  envelope: envelopeShape,
-  parts: mapShape(partShape),
-  proofs: objectShape({ checkpoint: wellFormed, tlog_proof: wellFormed, record: wellFormed }),
-  delivery: mapShape(anyShape),
-});
+const SHOWN_REPORT = ["timeline", "register", "final_report"] as const;
+
+const packageShape = objectShape(
+  {
+    manifest: anyShape,
+    package_sha256: text,
+    chain_of_custody: listShape(anyShape),
+    envelope: envelopeShape,
+    parts: mapShape(partShape),
+    proofs: objectShape({ checkpoint: wellFormed, tlog_proof: wellFormed, record: wellFormed }),
+    delivery: mapShape(anyShape),
+    timeline: anyShape,
+    register: anyShape,
+    final_report: anyShape,
+  },
+  SHOWN_REPORT,
+);
 
 /**
  * Takes the JSON form of an evidence package apart. Throws SyntaxError for what is no such JSON:
@@ -55,13 +63,14 @@ export function unpackPackageJson(json: string): UnpackedPackage {
   const problem = packageShape(value, "package");
   if (problem !== null) throw new SyntaxError(`${problem}.`);
   // The shape above has every member of the type; the manifest is compared, not read.
-  const { manifest, package_sha256, chain_of_custody, envelope, parts, proofs } =
+  const { manifest, package_sha256, chain_of_custody, envelope, parts, proofs, ...rest } =
     value as EvidencePackage;
   return {
     envelope,
     shownManifest: utf8(canonicalJson(manifest)),
     shownSha256: package_sha256,
     shownCustody: chain_of_custody,
+    shownReport: shownReport(rest),
     parts: unpackParts(parts),
     untold: "missing",
     proofs: {
@@ -80,6 +89,16 @@ export function unpackEnvelope(json: string): DsseEnvelope {
   if (problem !== null) throw new SyntaxError(`${problem}.`);
   // The shape above has every member of the type.
   return value as DsseEnvelope;
+}
+
+/** All of what a report package shows, or nothing; a part of it would be neither. */
+function shownReport(shown: Partial<ShownReport>): ShownReport | null {
+  const { timeline, register, final_report } = shown;
+  if (SHOWN_REPORT.every((name) => !Object.hasOwn(shown, name))) return null;
+  if (timeline === undefined || register === undefined || final_report === undefined) {
+    throw new SyntaxError("package shows a part of its report and not all of it.");
+  }
+  return { timeline, register, final_report };
 }
 
 function* unpackParts(parts: EvidencePackage["parts"]): Generator<PartContent> {

@@ -9,12 +9,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Hash } from "@/components/ui/hash";
 import { Notice } from "@/components/ui/notice";
 import { BusyLine } from "@/components/ui/progress";
-import type { CustodyEventDto, CustodyPageDto } from "@/server/services/custody/custody-dto";
+import type { CustodyPageDto } from "@/server/services/custody/custody-dto";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
+import { CustodyDays } from "./custody-days";
 import { custodyInput } from "./custody-input";
-import { EventRow } from "./event-row";
-import { groupByDay } from "./group-by-day";
 
 type Props = {
   incidentId: string;
@@ -42,7 +41,7 @@ export function CustodyTimeline({ incidentId, evidenceId, onFilter }: Props) {
       {events.length === 0 ? (
         <Empty evidenceId={shown} onFilter={onFilter} />
       ) : (
-        <Days events={events} onFilter={shown === null ? onFilter : undefined} />
+        <CustodyDays events={events} onFilter={shown === null ? onFilter : undefined} />
       )}
       <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
     </>
@@ -86,24 +85,4 @@ function Empty({ evidenceId, onFilter }: EmptyProps) {
       {copy.emptyFilteredText}
     </EmptyState>
   );
-}
-
-type DaysProps = {
-  events: readonly CustodyEventDto[];
-  onFilter: ((evidenceId: string) => void) | undefined;
-};
-
-function Days({ events, onFilter }: DaysProps) {
-  return groupByDay(events, ({ event }) => event.recorded_at).map(({ day, items }) => (
-    <section key={`${day} ${items[0]?.seq}`} aria-label={copy.day(day, items.length)}>
-      <h3 className="border-b bg-sunken px-4 py-1 font-medium text-muted text-xs md:px-6">
-        {copy.day(day, items.length)}
-      </h3>
-      <ol>
-        {items.map((event) => (
-          <EventRow key={event.seq} event={event} onFilter={onFilter} />
-        ))}
-      </ol>
-    </section>
-  ));
 }

@@ -4,22 +4,26 @@ import { isAlarm, matchWords, subjectOf, wasWrittenLater } from "./event-words";
 
 describe("words of an act", () => {
   it("calls only a comparison that was made a match", () => {
-    expect(matchWords({ event: "verified", match: true })).toMatchObject({
+    expect(matchWords({ event: "verified", match: true, sha256_before: null })).toMatchObject({
       kind: "match",
       sign: "✓",
     });
-    expect(matchWords({ event: "verified", match: false })).toMatchObject({
+    expect(matchWords({ event: "verified", match: false, sha256_before: null })).toMatchObject({
       kind: "mismatch",
       sign: "✗",
     });
-    expect(matchWords({ event: "accessed", match: null })).toMatchObject({
+    expect(matchWords({ event: "accessed", match: null, sha256_before: null })).toMatchObject({
       kind: "none",
       words: "Not compared",
     });
   });
 
   it("says of an import what was compared", () => {
-    expect(matchWords({ event: "imported", match: true }).words).toBe("Agrees with the trace");
+    const imported = { event: "imported", match: true } as const;
+    expect(matchWords({ ...imported, sha256_before: null }).words).toBe("Agrees with the trace");
+    expect(matchWords({ ...imported, sha256_before: "0f".repeat(32) }).words).toBe(
+      "The digest is the same",
+    );
   });
 
   it.each([

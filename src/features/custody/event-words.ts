@@ -11,9 +11,13 @@ export interface MatchWords {
 }
 
 /** Only a comparison that was made and came out the same is a match. */
-export function matchWords({ event, match }: Pick<Act, "event" | "match">): MatchWords {
+export function matchWords({
+  event,
+  match,
+  sha256_before,
+}: Pick<Act, "event" | "match" | "sha256_before">): MatchWords {
   // Nothing was measured then: the digest is the one that the import left in the trace.
-  if (match === true && event === "imported") {
+  if (match === true && event === "imported" && sha256_before === null) {
     return { kind: "match", sign: "✓", words: copy.traced };
   }
   if (match === true) return { kind: "match", sign: "✓", words: copy.match };

@@ -39,10 +39,18 @@ type Props = {
   /** The time lies ahead. */
   isFuture: boolean;
   errors: Readonly<Record<string, string>>;
+  /** What becomes of the description, where it is not kept apart. */
+  descriptionHint?: string;
   onChange: (change: Partial<Statement>) => void;
 };
 
-export function StatementFields({ value, isFuture, errors, onChange }: Props) {
+export function StatementFields({
+  value,
+  isFuture,
+  errors,
+  descriptionHint = copy.descriptionHint,
+  onChange,
+}: Props) {
   const instant = statedInstant(value.collectedAt);
   const utc = instant === null ? null : formatDateTime(instant);
   return (
@@ -89,7 +97,7 @@ export function StatementFields({ value, isFuture, errors, onChange }: Props) {
       </Field>
       <Field
         label={copy.optional(copy.description)}
-        hint={copy.descriptionHint}
+        hint={descriptionHint}
         error={errors.description}
       >
         {(control) => (

@@ -11,6 +11,11 @@ export const ROLE_NAMES: Readonly<Record<Part["role"], string>> = {
   coverage: "Coverage",
   statements: "Statements",
   evidence: "Evidence",
+  engagement: "Engagement",
+  timeline: "Timeline",
+  white_team_log: "White-team log",
+  register: "Evidence register",
+  final_report: "Final report",
 };
 
 export const OMITTED_REASONS: Readonly<Record<Omitted["reason"], string>> = {
@@ -30,6 +35,7 @@ export const CHECK_NAMES: Readonly<Record<string, string>> = {
   "manifest's log head": "Log when it was made",
   "manifest schema": "Content of the manifest",
   "omitted parts": "Omitted parts",
+  "order of the entries": "Order of the entries",
   "package digest": "Digest of the package",
   parts: "Parts",
   "parts not carried": "Parts not carried",
@@ -40,6 +46,8 @@ export const copy = {
   preview: {
     heading: "Package of the present state",
     lead: "Everything that is known of this incident, its evidence and its chain of custody, under one digest that the service signs and writes to its log.",
+    reportLead:
+      "Timeline, white-team log, evidence register and final report of this engagement, under one digest that the service signs and writes to its log. It holds the whole log: give it only to those who may read that.",
     loading: "Loading what a package would hold",
     failed: "What a package would hold could not be loaded",
     asOf: "State as of",
@@ -50,6 +58,11 @@ export const copy = {
     register: "Evidence",
     registerOf: (verified: number, items: number) =>
       `${formatCount(verified)} of ${formatQuantity(items, "item", "items")} verified`,
+    claims: "Statements",
+    claimsOf: (proven: number, total: number) =>
+      total === 0
+        ? "none; without a final report nothing is claimed"
+        : `${formatCount(proven)} of ${formatQuantity(total, "statement", "statements")} proven by what the package holds`,
     custody: "Custody",
     custodyOf: (events: number) => formatQuantity(events, "event", "events"),
     complete: "Complete",
@@ -99,6 +112,7 @@ export const copy = {
   },
   earlier: {
     heading: "Packages of this incident",
+    reportHeading: "Packages of this engagement",
     loading: "Loading the packages",
     failed: "The packages could not be loaded",
     emptyTitle: "No package was issued yet",

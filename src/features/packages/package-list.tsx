@@ -1,6 +1,5 @@
 "use client";
 
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { ChevronRight, Package } from "lucide-react";
 import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -8,25 +7,23 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import { truncateMiddle } from "@/lib/format";
-import type { PackageSummaryDto } from "@/server/services/packages/package-dto";
-import { useTRPC } from "@/trpc/client";
+import type { PackageListDto, PackageSummaryDto } from "@/server/services/packages/package-dto";
 import { copy } from "./copy";
 import { PackageCard } from "./package-card";
 
 const words = copy.earlier;
 
-type Props = {
-  incidentId: string;
+export type ListProps = {
   /** Digest of the package that is open. */
   open: string | null;
   onOpen: (digest: string | null) => void;
 };
 
-/** The packages that were issued of an incident; one of them opened. */
-export function PackageList({ incidentId, open, onOpen }: Props) {
-  const trpc = useTRPC();
-  const { data } = useSuspenseQuery(trpc.packages.list.queryOptions({ incident_id: incidentId }));
-  if (data.packages.length === 0) {
+type Props = { packages: PackageListDto["packages"] } & ListProps;
+
+/** The packages that were issued; one of them opened. */
+export function PackageList({ packages, open, onOpen }: Props) {
+  if (packages.length === 0) {
     return (
       <EmptyState icon={Package} title={words.emptyTitle}>
         {words.emptyText}
@@ -35,7 +32,7 @@ export function PackageList({ incidentId, open, onOpen }: Props) {
   }
   return (
     <ul aria-label={words.list} className="rounded-md border border-line bg-surface">
-      {data.packages.map((summary) => (
+      {packages.map((summary) => (
         <PackageRow
           key={summary.package_sha256}
           summary={summary}
@@ -47,7 +44,7 @@ export function PackageList({ incidentId, open, onOpen }: Props) {
   );
 }
 
-type RowProps = { summary: PackageSummaryDto; isOpen: boolean; onOpen: Props["onOpen"] };
+type RowProps = { summary: PackageSummaryDto; isOpen: boolean; onOpen: ListProps["onOpen"] };
 
 function PackageRow({ summary, isOpen, onOpen }: RowProps) {
   const contentId = useId();

@@ -1,6 +1,5 @@
 "use client";
 
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, PackageCheck, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -13,32 +12,18 @@ import { formatBytes, formatCount } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import type { PackagePreviewDto } from "@/server/services/packages/package-dto";
-import { useTRPC } from "@/trpc/client";
 import { copy, OMITTED_REASONS, ROLE_NAMES } from "./copy";
 
 const words = copy.preview;
 
-type Props = { incidentId: string; onIssued: (digest: string) => void };
+type Props = {
+  preview: PackagePreviewDto;
+  issue: { isPending: boolean; isError: boolean; error: unknown };
+  onIssue: () => void;
+};
 
 /** What a package of the present state would hold, and issuing it. */
-export function PackagePreview({ incidentId, onIssued }: Props) {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const { data: preview } = useSuspenseQuery(
-    trpc.packages.preview.queryOptions({ incident_id: incidentId }),
-  );
-  const issue = useMutation(
-    trpc.packages.issue.mutationOptions({
-      onSuccess: async ({ package_sha256: digest }) => {
-        onIssued(digest);
-        await Promise.all([
-          client.invalidateQueries(trpc.packages.pathFilter()),
-          client.invalidateQueries(trpc.trace.pathFilter()),
-          client.invalidateQueries(trpc.custody.pathFilter()),
-        ]);
-      },
-    }),
-  );
+export function PackagePreview({ preview, issue, onIssue }: Props) {
   const problem = readProblem(issue.error);
   return (
     <div className="space-y-3">
@@ -46,11 +31,7 @@ export function PackagePreview({ incidentId, onIssued }: Props) {
       <Completeness preview={preview} />
       <PartList preview={preview} />
       {preview.existing !== null && <p className="text-muted">{words.existing}</p>}
-      <Button
-        variant="primary"
-        disabled={issue.isPending}
-        onClick={() => issue.mutate({ incident_id: incidentId })}
-      >
+      <Button variant="primary" disabled={issue.isPending} onClick={onIssue}>
         <PackageCheck aria-hidden /> {preview.existing === null ? words.issue : words.show}
       </Button>
       <p role="status" className="text-muted empty:hidden">
@@ -78,6 +59,11 @@ function Facts({ preview }: { preview: PackagePreviewDto }) {
       <Description term={words.register}>
         {words.registerOf(preview.register.verified, preview.register.items)}
       </Description>
+      {preview.subject.type === "engagement" && (
+        <Description term={words.claims}>
+          {words.claimsOf(preview.claims.proven, preview.claims.total)}
+        </Description>
+      )}
       <Description term={words.custody}>{words.custodyOf(preview.custody.events)}</Description>
     </DescriptionList>
   );

@@ -14,6 +14,10 @@ export function usePackageCheck(summary: PackageSummaryDto) {
       return runPackageCheck(summary);
     },
     // Fetching it is an export of its own.
-    onSuccess: () => client.invalidateQueries(trpc.packages.pathFilter()),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries(trpc.packages.pathFilter()),
+        client.invalidateQueries(trpc.engagements.listPackages.queryFilter()),
+      ]),
   });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, type PoolConfig, types } from "pg";
+import { type ClientConfig, Pool, type PoolConfig, types } from "pg";
 import { env } from "@/env";
 import { PrismaClient } from "@/generated/prisma/client";
 import { processSingleton } from "../process-singleton";
@@ -16,13 +16,20 @@ function parserOf(oid: number, format: "text" | "binary" = "text"): (value: neve
   return types.getTypeParser(oid, format as "text");
 }
 
-function poolConfig(): PoolConfig {
-  const { DATABASE_URL, DATABASE_APP_URL, DATABASE_POOL } = env();
+/** How one connection with the app's rights is opened. */
+export function connectionConfig(): ClientConfig {
+  const { DATABASE_URL, DATABASE_APP_URL } = env();
   return {
     connectionString: DATABASE_APP_URL ?? DATABASE_URL,
     // Without a login of its own the app still runs with the app role's rights only.
     ...(DATABASE_APP_URL === undefined ? { options: `${UTC} -c role=proofline_app` } : {}),
-    max: DATABASE_POOL,
+  };
+}
+
+function poolConfig(): PoolConfig {
+  return {
+    ...connectionConfig(),
+    max: env().DATABASE_POOL,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: "proofline",

@@ -7,6 +7,17 @@ import type { Action } from "../services/policy";
 import { ifMatch } from "./if-match";
 import { type ResponseDeclaration, route } from "./route";
 
+/** What every act on an engagement can end with. */
+export const ENGAGEMENT_ERRORS = [
+  "invalid_request",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "validation_failed",
+  "engagement_closed",
+  "rate_limited",
+] as const satisfies ErrorCode[];
+
 interface EngagementDeclaration<Body extends z.ZodObject> {
   operation: string;
   summary: string;
@@ -41,16 +52,7 @@ export function engagementRoute<Body extends z.ZodObject>(
     params: z.object({ id: EngagementId }),
     body: { kind: "json", schema: body },
     responses: { [status]: response },
-    errors: [
-      "invalid_request",
-      "unauthenticated",
-      "forbidden",
-      "not_found",
-      "validation_failed",
-      "engagement_closed",
-      ...errors,
-      "rate_limited",
-    ],
+    errors: [...ENGAGEMENT_ERRORS, ...errors],
     handle: async ({ ctx, params, body: given, request }) => ({
       status,
       json: await act(ctx, { ...given, ...params, ...ifMatch(request) }),

@@ -3,8 +3,9 @@ import { type EvidenceManifest, MANIFEST_PAYLOAD_TYPE } from "@/domain/packages/
 
 /** How a recipient checks a bag with sha256sum, jq and OpenSSL 3, and with the verifier. */
 export function bagReadme(manifest: EvidenceManifest, packageSha256: string): string {
-  const { subject, as_of, issuer, complete } = manifest;
-  return `Evidence package of ${subject.id}, version ${subject.state_version}, as of ${as_of}
+  const { kind, subject, as_of, issuer, complete } = manifest;
+  const name = kind === "report-package" ? "Report package" : "Evidence package";
+  return `${name} of ${subject.id}, version ${subject.state_version}, as of ${as_of}
 Digest of the package (package_sha256): ${packageSha256}
 Issuer: ${issuer}
 ${complete ? "The issuer left nothing out." : "Not complete: manifest.json lists under omitted what is missing and why."}

@@ -1,13 +1,13 @@
 import { AFRelationship, PDFDocument } from "@cantoo/pdf-lib";
 import { utf8 } from "@/domain/crypto/encoding";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PackagePdfInput } from "./package-pdf-input";
 import { proofAttachments } from "./proof-attachments";
 
 /**
  * Adds the proofs as associated files (ISO 32000-2 section 14.13, relationship Data), dated like the
  * state. Plain objects instead of object streams, so that a small reader finds them.
  */
-export async function attachProofs(pdf: Uint8Array, input: EvidencePdfInput): Promise<Uint8Array> {
+export async function attachProofs(pdf: Uint8Array, input: PackagePdfInput): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const date = new Date(input.manifest.as_of);
   // react-pdf writes its own key instead of ModDate.

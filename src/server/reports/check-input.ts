@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { MANIFEST_PAYLOAD_TYPE } from "@/domain/packages/manifest";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PackagePdfInput } from "./package-pdf-input";
 
 function isEnvelopeOver(envelopeText: string, manifestText: string): boolean {
   const envelope: unknown = JSON.parse(envelopeText);
@@ -17,13 +17,13 @@ function isEnvelopeOver(envelopeText: string, manifestText: string): boolean {
  * Throws unless what is printed is what is attached: the digest is that of the manifest's text, the
  * manifest is what that text says, the envelope is over it, and the record of issue names the digest.
  */
-export function checkInput(input: EvidencePdfInput): void {
+export function checkInput(input: PackagePdfInput, subjectId: string): void {
   const measured = createHash("sha256").update(input.manifestText, "utf8").digest("hex");
   if (measured !== input.packageSha256) throw new Error("The manifest has another digest.");
   if (!isDeepStrictEqual(JSON.parse(input.manifestText), input.manifest))
     throw new Error("The manifest differs from its text.");
-  if (input.manifest.subject.id !== input.incident.id)
-    throw new Error("The manifest is about another incident.");
+  if (input.manifest.subject.id !== subjectId)
+    throw new Error(`The manifest is about another ${input.manifest.subject.type}.`);
   if (!isEnvelopeOver(input.envelopeText, input.manifestText))
     throw new Error("The envelope is not over the manifest.");
   if (!input.issueRecord.includes(input.packageSha256))

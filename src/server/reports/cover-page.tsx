@@ -1,41 +1,13 @@
 import { Text, View } from "@react-pdf/renderer";
+import { DigestBlock } from "./digest-block";
 import type { EvidencePdfInput } from "./evidence-pdf-input";
-import {
-  assetText,
-  completenessText,
-  registerText,
-  severityText,
-  sourceText,
-} from "./incident-wording";
+import { assetText, severityText, sourceText } from "./incident-wording";
+import { completenessText, registerText } from "./package-wording";
 import { SEVERITY_COLOUR, styles } from "./pdf-styles";
-import { cut, Fact, mono, sans } from "./printed-text";
-import { QrCode } from "./qr-code";
+import { cut, Fact, sans } from "./printed-text";
 import { ReportPage } from "./report-page";
-import { groupedDigest } from "./shown-text";
 
 const LONGEST_TITLE = 180;
-
-function Digest({ input }: { input: EvidencePdfInput }) {
-  const groups = mono(groupedDigest(input.packageSha256)).split(" ");
-  return (
-    <View style={[styles.block, { flexDirection: "row", marginTop: 26 }]}>
-      <View style={{ flex: 1, paddingRight: 20 }}>
-        <Text style={[styles.heading, { marginTop: 0 }]}>Digest of the package</Text>
-        <Text style={[styles.mono, { fontSize: 10.5, lineHeight: 1.6 }]}>
-          {`${groups.slice(0, 4).join(" ")}\n${groups.slice(4).join(" ")}`}
-        </Text>
-        <Text style={[styles.small, { marginTop: 6 }]}>
-          SHA-256 of the package's manifest (RFC 8785 bytes), the digest of the package, not of this
-          PDF. The code holds the same digest; the last chapter says how to check it.
-        </Text>
-        {input.verifyUrl === null ? null : (
-          <Text style={{ marginTop: 6 }}>{sans(`Check online: ${input.verifyUrl}`)}</Text>
-        )}
-      </View>
-      <QrCode text={`svc-package:v1:sha256:${input.packageSha256}`} side={112} />
-    </View>
-  );
-}
 
 /** First page: what it is about and which digest stands for it. */
 export function CoverPage({ input }: { input: EvidencePdfInput }) {
@@ -71,7 +43,7 @@ export function CoverPage({ input }: { input: EvidencePdfInput }) {
         <Fact name="Completeness" value={completenessText(input)} />
         {input.simulation ? null : <Fact name="Source of the data" value={sourceText(input)} />}
       </View>
-      <Digest input={input} />
+      <DigestBlock input={input} />
     </ReportPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Text, View } from "@react-pdf/renderer";
 import type { CustodyEvent } from "@/domain/custody/custody-event";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PackagePdfInput } from "./package-pdf-input";
 import { styles } from "./pdf-styles";
 import { cut, mono } from "./printed-text";
 import { ReportPage } from "./report-page";
@@ -55,7 +55,7 @@ function Head() {
 }
 
 /** Who had the evidence in hand, when, and whether the digest was still the same. */
-export function CustodyPage({ input }: { input: EvidencePdfInput }) {
+export function CustodyPage({ input }: { input: PackagePdfInput }) {
   const listed = input.custody.slice(0, MOST_EVENTS);
   return (
     <ReportPage input={input} bookmark="Chain of custody">

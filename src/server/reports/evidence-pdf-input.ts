@@ -1,6 +1,5 @@
-import type { CustodyEvent } from "@/domain/custody/custody-event";
 import type { Severity } from "@/domain/findings/severity";
-import type { EvidenceManifest } from "@/domain/packages/manifest";
+import type { PackagePdfInput } from "./package-pdf-input";
 
 /** One part of an item of evidence and as much of its content as the document shows. */
 export interface PdfEvidencePart {
@@ -68,25 +67,7 @@ export interface PdfIncident {
  * All that the PDF of an evidence package shows and carries: plain data that a worker can receive.
  * The document is a function of it: the same input gives the same bytes.
  */
-export interface EvidencePdfInput {
+export interface EvidencePdfInput extends PackagePdfInput {
   incident: PdfIncident;
   findings: readonly PdfFinding[];
-  custody: readonly CustodyEvent[];
-  manifest: EvidenceManifest;
-  /** The exact bytes whose digest `packageSha256` is, as text. */
-  manifestText: string;
-  /** The DSSE envelope as JSON. */
-  envelopeText: string;
-  /** C2SP signed checkpoint that covers the record of the package's issue. */
-  checkpoint: string;
-  /** C2SP tlog-proof of that record. */
-  tlogProof: string;
-  /** The record, exactly as it was hashed. */
-  issueRecord: string;
-  /** Hexadecimal. */
-  packageSha256: string;
-  /** Where a recipient can check the digest online; null without a public origin. */
-  verifyUrl: string | null;
-  /** The data comes from the simulation, not from a tool. */
-  simulation: boolean;
 }

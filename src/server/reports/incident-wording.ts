@@ -1,4 +1,5 @@
 import type { EvidencePdfInput, PdfIncident } from "./evidence-pdf-input";
+import { custodyDifferences } from "./package-wording";
 
 /** The asset as one line. */
 export function assetText({ asset }: PdfIncident): string {
@@ -20,18 +21,6 @@ export function cvssText({ cvss }: PdfIncident): string {
   return `CVSS ${cvss.version}: ${score}${cvss.vector === null ? "" : `, ${cvss.vector}`}`;
 }
 
-/** What was in the register of evidence when the package was made. */
-export function registerText({ manifest }: EvidencePdfInput): string {
-  const { items, verified } = manifest.register;
-  return `${items} items, of which ${verified} verified (their bytes were measured again and were the same)`;
-}
-
-/** Whether the package held everything when it was made. */
-export function completenessText({ manifest }: EvidencePdfInput): string {
-  if (manifest.complete) return "Complete when it was made: no part is omitted.";
-  return `Not complete. Parts omitted: ${manifest.omitted.length}.`;
-}
-
 export function sourceText({ simulation }: EvidencePdfInput): string {
   return simulation
     ? "Simulated data. Nothing in this package comes from a real system."
@@ -48,15 +37,12 @@ export function erasedSince(input: EvidencePdfInput): number {
 }
 
 /** `n of m` differences between what the manifest counts and what the document lists, as sentences. */
-export function countDifferences({ manifest, findings, custody }: EvidencePdfInput): string[] {
-  const differences: string[] = [];
+export function countDifferences(input: EvidencePdfInput): string[] {
+  const { manifest, findings } = input;
+  const differences = custodyDifferences(input);
   if (findings.length !== manifest.register.items)
     differences.push(
       `The manifest counts ${manifest.register.items} items of evidence; this document was given ${findings.length}.`,
-    );
-  if (custody.length !== manifest.custody.events)
-    differences.push(
-      `The manifest counts ${manifest.custody.events} custody events; this document was given ${custody.length}.`,
     );
   return differences;
 }

@@ -15,7 +15,7 @@ interface RenderedPdf {
 
 /** What a document is about: its newest rendering takes the place of the one before. */
 function subjectOf(job: PdfJob): string {
-  if (job.kind === "evidence_package") return job.input.packageSha256;
+  if (job.kind !== "legal_draft") return job.input.packageSha256;
   const { incident, rule, stage } = job.draft;
   return JSON.stringify([incident, rule, stage]);
 }

@@ -1,5 +1,5 @@
 import { MANIFEST_PAYLOAD_TYPE } from "@/domain/packages/manifest";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PackagePdfInput } from "./package-pdf-input";
 
 /** A file inside the PDF. */
 export interface ProofAttachment {
@@ -10,7 +10,7 @@ export interface ProofAttachment {
 }
 
 /** What the PDF carries so that its claims can be checked without the service. */
-export function proofAttachments(input: EvidencePdfInput): ProofAttachment[] {
+export function proofAttachments(input: PackagePdfInput): ProofAttachment[] {
   return [
     {
       name: "manifest.json",

@@ -11,7 +11,7 @@ import { loadFonts } from "./fonts";
  * Throws where the digest, the manifest, the envelope and the record of issue do not agree.
  */
 export async function renderPdfBytes(input: EvidencePdfInput): Promise<Uint8Array> {
-  checkInput(input);
+  checkInput(input, input.incident.id);
   await loadFonts();
   // Called, not rendered: react-pdf takes the document itself as its root.
   const pages = await renderToBuffer(EvidenceDocument({ input }));

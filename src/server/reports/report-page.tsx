@@ -1,12 +1,17 @@
 import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PackagePdfInput } from "./package-pdf-input";
 import { styles } from "./pdf-styles";
 import { mono, sans } from "./printed-text";
 import { groupedDigest } from "./shown-text";
 
+const SOURCES = {
+  "evidence-package": "Data of imported tool reports",
+  "report-package": "As the teams wrote it down",
+} as const;
+
 /**
- * A chapter: pages that all name the incident, the package's digest and their number. Its children are
+ * A chapter: pages that all name what they are about, the package's digest and their number. Its children are
  * many small blocks: react-pdf 4.9 takes a container of some 16,000 points for one that cannot break,
  * because of rounding, and would cut it off at the end of the page.
  */
@@ -15,12 +20,13 @@ export function ReportPage({
   bookmark,
   children,
 }: {
-  input: EvidencePdfInput;
+  input: PackagePdfInput;
   bookmark: string;
   children: ReactNode;
 }) {
-  const note = input.simulation ? "Simulated data" : "Data of imported tool reports";
-  const id = sans(input.incident.id);
+  const { kind, subject } = input.manifest;
+  const note = input.simulation ? "Simulated data" : SOURCES[kind];
+  const id = sans(subject.id);
   const digest = mono(groupedDigest(input.packageSha256));
   return (
     <Page
@@ -30,7 +36,7 @@ export function ReportPage({
       layout={({ children: content, pageNumber, totalPages }) => (
         <>
           <View style={styles.header}>
-            <Text>{`Proofline evidence package · ${id}`}</Text>
+            <Text>{`Proofline ${kind.replace("-", " ")} · ${id}`}</Text>
             <Text>{note}</Text>
           </View>
           <View style={{ flexGrow: 1 }}>{content}</View>

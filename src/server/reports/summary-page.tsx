@@ -1,61 +1,17 @@
-import { Text, View } from "@react-pdf/renderer";
+import { Text } from "@react-pdf/renderer";
 import type { EvidencePdfInput } from "./evidence-pdf-input";
+import { Gaps } from "./gaps";
 import {
   assetText,
-  completenessText,
   countDifferences,
   cvssText,
   erasedSince,
-  registerText,
   severityText,
 } from "./incident-wording";
+import { registerText } from "./package-wording";
 import { styles } from "./pdf-styles";
-import { cut, Fact, mono, Paragraphs } from "./printed-text";
+import { Fact, Paragraphs } from "./printed-text";
 import { ReportPage } from "./report-page";
-
-const MOST_LISTED = 200;
-const LONGEST_PATH = 200;
-const OMISSIONS = {
-  erased: "erased",
-  hash_mismatch: "its bytes are not those that were recorded",
-} as const;
-
-function Gaps({ input }: { input: EvidencePdfInput }) {
-  const { manifest } = input;
-  const erased = erasedSince(input);
-  const listed = manifest.omitted.slice(0, MOST_LISTED);
-  return (
-    <>
-      <Text style={[styles.paragraph, { marginTop: 6 }]}>{completenessText(input)}</Text>
-      {listed.map(({ path, reason, sha256 }) => (
-        <View key={path} style={styles.row}>
-          <Text style={styles.value}>{`${cut(path, LONGEST_PATH)}: ${OMISSIONS[reason]}`}</Text>
-          <Text style={styles.digest}>{mono(sha256.slice(0, 16))}…</Text>
-        </View>
-      ))}
-      {listed.length < manifest.omitted.length ? (
-        <Text style={styles.small}>
-          {`First ${listed.length} of ${manifest.omitted.length}; the attached manifest lists all.`}
-        </Text>
-      ) : null}
-      {manifest.redactions.length === 0 ? null : (
-        <Text
-          style={styles.paragraph}
-        >{`${manifest.redactions.length} parts are redacted; the attached manifest names them and their rules.`}</Text>
-      )}
-      {erased === 0 ? null : (
-        <Text style={[styles.paragraph, styles.warning]}>
-          {`${erased} parts have been erased since the package was made. Their digests remain; their bytes cannot be checked any more.`}
-        </Text>
-      )}
-      {countDifferences(input).map((difference) => (
-        <Text key={difference} style={[styles.paragraph, styles.warning]}>
-          {difference}
-        </Text>
-      ))}
-    </>
-  );
-}
 
 /** Facts and texts of the incident, and what the package holds. */
 export function SummaryPage({ input }: { input: EvidencePdfInput }) {
@@ -112,7 +68,7 @@ export function SummaryPage({ input }: { input: EvidencePdfInput }) {
         value={`version ${manifest.subject.state_version} as of ${manifest.as_of}`}
       />
       <Fact name="Supersedes" value={manifest.supersedes ?? "no earlier package"} />
-      <Gaps input={input} />
+      <Gaps input={input} erased={erasedSince(input)} differences={countDifferences(input)} />
     </ReportPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Text, View } from "@react-pdf/renderer";
-import type { EvidencePdfInput } from "./evidence-pdf-input";
+import type { PackagePdfInput } from "./package-pdf-input";
 import { styles } from "./pdf-styles";
 import { Fact, Verbatim } from "./printed-text";
 import { proofAttachments } from "./proof-attachments";
@@ -16,8 +16,13 @@ const SHOWN = [
   "The issue of the package is recorded in the transparency log, when the attached proof leads to the attached checkpoint and the log's key signed it.",
 ];
 
+const NOT_TRUE = {
+  "evidence-package": "That what a tool reported is true, or that the tools saw everything.",
+  "report-package":
+    "That what people wrote is true, that a cited item shows what a statement says, or that the log holds everything that happened.",
+} as const;
+
 const NOT_SHOWN = [
-  "That what a tool reported is true, or that the tools saw everything.",
   "That every event was recorded. Records show what was written down, in an order that cannot be changed unnoticed.",
   "That the log shows everyone the same: compare the checkpoint with one that was obtained elsewhere or is witnessed.",
   "That the pages of this PDF are faithful. They are a rendering and are not signed; the digest is of the package, not of this PDF.",
@@ -45,7 +50,7 @@ function Steps() {
 }
 
 /** How a recipient checks the package without trusting this document, and what that shows. */
-export function VerificationPage({ input }: { input: EvidencePdfInput }) {
+export function VerificationPage({ input }: { input: PackagePdfInput }) {
   const { manifest } = input;
   return (
     <ReportPage input={input} bookmark="How to verify">
@@ -63,7 +68,7 @@ export function VerificationPage({ input }: { input: EvidencePdfInput }) {
       <Text style={styles.heading} minPresenceAhead={60}>
         What it does not show
       </Text>
-      <List sentences={NOT_SHOWN} />
+      <List sentences={[NOT_TRUE[manifest.kind], ...NOT_SHOWN]} />
       <Text style={styles.heading} minPresenceAhead={80}>
         Identifiers
       </Text>

@@ -2,6 +2,7 @@ import { toBase64, toHex, utf8, utf8Text } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { custodyHash, custodyLine, ZERO_HEAD } from "@/domain/custody/custody-chain";
 import type { CustodyAct, CustodyEvent } from "@/domain/custody/custody-event";
+import type { BuiltContent } from "@/domain/packages/built-content";
 import { manifestBytes, packageSha256 } from "@/domain/packages/digest";
 import { signEnvelope } from "@/domain/packages/dsse";
 import { buildContent, type RecordedItem } from "@/domain/packages/incident-content";
@@ -9,6 +10,7 @@ import {
   type EvidenceManifest,
   type EvidencePackage,
   MANIFEST_PAYLOAD_TYPE,
+  type ShownReport,
 } from "@/domain/packages/manifest";
 import { rawPath, recordPath } from "@/domain/packages/part-path";
 import { serviceKeyUrl } from "@/domain/crypto/key-thumbprint";
@@ -69,7 +71,11 @@ export async function samplePackage(
       },
     ],
   };
-  const { lines, events, head } = custody();
+  const { lines, events, head } = sampleCustody([
+    sampleAct("EVD-12", "imported", null),
+    sampleAct("EVD-12", "accessed", true),
+    sampleAct("EVD-12", "verified", true),
+  ]);
   const built = buildContent(p, {
     id: INCIDENT,
     version: 12,
@@ -80,9 +86,38 @@ export async function samplePackage(
     items: [item],
     custody: { lines, events, head },
   });
+  const contents = new Map([
+    ...built.generated,
+    [item.record.path, record],
+    [rawPath("EVD-12", 0, "request"), request],
+    [rawPath("EVD-12", 1, "response"), RESPONSE],
+  ]);
+  return sealSample(key, log, built, { contents, events, change, after });
+}
+
+/** Signs, records and proves built content as the service does. */
+export async function sealSample(
+  key: SampleKey,
+  log: SampleLog,
+  built: BuiltContent,
+  {
+    contents,
+    events,
+    shown = {},
+    change,
+    after = 3,
+  }: {
+    contents: ReadonlyMap<string, Uint8Array>;
+    events: readonly CustodyEvent[];
+    shown?: Partial<ShownReport>;
+    change?: SampleOptions["change"] | undefined;
+    after?: number;
+  },
+): Promise<Sample> {
+  const { subject } = built.state;
   const draft: EvidenceManifest = {
     schema: "https://proofline.test/schema/evidence-package/v1",
-    kind: "evidence-package",
+    kind: subject.type === "incident" ? "evidence-package" : "report-package",
     ...built.state,
     log: { origin: ORIGIN, size: log.size, root: toBase64(log.root()) },
     complete: built.complete,
@@ -94,19 +129,15 @@ export async function samplePackage(
   const payload = manifestBytes(manifest);
   const digest = packageSha256(p, payload);
   const issueIndex = log.size;
-  const issue = log.append(`incident:${INCIDENT}`, "package.issue", { package_sha256: digest });
+  const chain = `${subject.type}:${subject.id}`;
+  const issue = log.append(chain, "package.issue", { package_sha256: digest });
   log.fill(after);
   const checkpoint = await log.checkpoint();
-  const contents = new Map([
-    ...built.generated,
-    [item.record.path, record],
-    [rawPath("EVD-12", 0, "request"), request],
-    [rawPath("EVD-12", 1, "response"), RESPONSE],
-  ]);
   const json: EvidencePackage = {
     manifest,
     package_sha256: digest,
     chain_of_custody: events,
+    ...shown,
     envelope: signEnvelope(MANIFEST_PAYLOAD_TYPE, payload, {
       keyid: manifest.issuer,
       sign: key.sign,
@@ -143,10 +174,15 @@ function packaged(bytes: Uint8Array): EvidencePackage["parts"][string] {
   }
 }
 
-function custody(): { lines: Uint8Array[]; events: CustodyEvent[]; head: string } {
-  const act = (event: CustodyAct["event"], match: boolean | null): CustodyAct => ({
+/** An act of custody by one person at one time. */
+export function sampleAct(
+  subject: string,
+  event: CustodyAct["event"],
+  match: boolean | null,
+): CustodyAct {
+  return {
     event,
-    subject: "EVD-12",
+    subject,
     actor: { kind: "user", id: "1", display: "Jana" },
     at: AT,
     recorded_at: AT,
@@ -154,8 +190,13 @@ function custody(): { lines: Uint8Array[]; events: CustodyEvent[]; head: string 
     sha256_before: null,
     sha256_after: "a".repeat(64),
     match,
-  });
-  const acts = [act("imported", null), act("accessed", true), act("verified", true)];
+  };
+}
+
+/** Acts of custody as lines, events and head. */
+export function sampleCustody(
+  acts: readonly CustodyAct[],
+): { lines: Uint8Array[]; events: CustodyEvent[]; head: string } {
   const lines: Uint8Array[] = [];
   const events: CustodyEvent[] = [];
   let prev = ZERO_HEAD;

@@ -1,6 +1,6 @@
 import { contentHeaders } from "@/server/http/content-headers";
 import { route } from "@/server/http/route";
-import { readVerifier } from "@/server/services/verifier/read-verifier";
+import { readProgram } from "@/server/services/programs/read-program";
 
 export const GET = route({
   operation: "getVerifier",
@@ -10,7 +10,7 @@ export const GET = route({
   responses: { 200: { bytes: "application/octet-stream", description: "An ES module" } },
   errors: ["rate_limited"],
   handle: async () => {
-    const file = await readVerifier();
+    const file = await readProgram("verifier");
     return {
       bytes: file.bytes,
       headers: {

@@ -122,17 +122,29 @@ export interface CustodyEventRow {
   line: Buffer;
 }
 
-/** Events of a chain behind a number, one more than `limit` where there is more. */
+/**
+ * Events of a chain behind a number, one more than `limit` where there is more. A subject is looked
+ * for in the bytes of the canonical line: inside a text its quotes would be escaped.
+ */
 export async function findCustodyEvents(
   pool: Pool,
   chain: string,
-  filter: { after: bigint; limit: number; evidenceId: bigint | null },
+  filter: { after: bigint; limit: number; evidenceId: bigint | null; subject?: string },
 ): Promise<CustodyEventRow[]> {
   const { rows } = await pool.query<CustodyEventRow>(
     `SELECT seq, hash, line FROM custody_event
      WHERE chain = $1 AND seq > $2 AND ($3::bigint IS NULL OR evidence_id = $3)
+       AND ($5::bytea IS NULL OR position($5 IN line) > 0)
      ORDER BY seq LIMIT $4`,
-    [chain, filter.after, filter.evidenceId, filter.limit + 1],
+    [
+      chain,
+      filter.after,
+      filter.evidenceId,
+      filter.limit + 1,
+      filter.subject === undefined
+        ? null
+        : Buffer.from(`"subject":${JSON.stringify(filter.subject)}`),
+    ],
   );
   return rows;
 }

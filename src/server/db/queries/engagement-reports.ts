@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { FinalReport } from "@/domain/engagements/final-report";
 import { ISO_TIMESTAMPS } from "../iso-timestamps";
 
 /** A version of the final report; `body` is canonical JSON. */
@@ -49,6 +50,35 @@ export async function findReports(
     text: `SELECT number, body, sha256, author_name, made_at FROM engagement_report
       WHERE engagement_id = $1 ORDER BY number DESC LIMIT $2`,
     values: [engagementId, limit],
+    types: ISO_TIMESTAMPS,
+  });
+  return rows;
+}
+
+/** One version of the report, or null. */
+export async function findReport(
+  pool: Pool,
+  engagementId: bigint,
+  number: number,
+): Promise<ReportRow | null> {
+  const { rows } = await pool.query<ReportRow>({
+    text: `SELECT number, body, sha256, author_name, made_at FROM engagement_report
+      WHERE engagement_id = $1 AND number = $2`,
+    values: [engagementId, number],
+    types: ISO_TIMESTAMPS,
+  });
+  return rows[0] ?? null;
+}
+
+/** The versions of the report without what they say, the latest first. */
+export async function findReportVersions(
+  pool: Pool,
+  engagementId: bigint,
+): Promise<(Omit<ReportRow, "body"> & { counts: FinalReport["counts"] })[]> {
+  const { rows } = await pool.query<Omit<ReportRow, "body"> & { counts: FinalReport["counts"] }>({
+    text: `SELECT number, sha256, author_name, made_at, body::jsonb -> 'counts' AS counts
+      FROM engagement_report WHERE engagement_id = $1 ORDER BY number DESC`,
+    values: [engagementId],
     types: ISO_TIMESTAMPS,
   });
   return rows;

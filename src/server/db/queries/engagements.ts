@@ -31,6 +31,8 @@ export interface EngagementRow {
   ends_at: string | null;
   white_team: string[];
   red_team: string[];
+  /** Linked incidents by number and year of creation. */
+  incidents: { number: string; year: string }[];
   log_count: number;
   register_count: number;
   last_entry_at: string | null;
@@ -59,7 +61,11 @@ export interface Sight {
 const COLUMNS = `id, name, codename, type, client, state, state_since, simulation, scope, crown_jewels,
   rules, scenarios, rules_by, rules_approved_by, rules_approved_by_name, rules_approved_at, starts_at, ends_at,
   white_team, red_team, log_count, register_count, last_entry_at, created_by, created_by_name,
-  created_at, updated_at, version`;
+  created_at, updated_at, version,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.id::text,
+      'year', to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY')) ORDER BY i.id), '[]')
+    FROM engagement_incident l JOIN incident i ON i.id = l.incident_id
+    WHERE l.engagement_id = engagement.id) AS incidents`;
 
 /** The condition of a sight, its values being the parameters from $1 to $4. */
 const SEEN = `(created_by = $1 OR $2 = ANY (white_team) OR $2 = ANY (red_team) OR $3::boolean

@@ -34,6 +34,41 @@ export async function findAffected(client: PoolClient, evidenceId: bigint): Prom
   return rows;
 }
 
+/** An item of a register whose bytes are stored under a digest that an erasure reaches. */
+export interface AffectedRegisterRow {
+  number: number;
+  sha256: Buffer;
+  engagement_id: bigint;
+  engagement_created_at: Date;
+}
+
+/**
+ * Items of registers that lose their bytes with an evidence item, because bytes are stored once
+ * under their digest. Not for the answer: who erases evidence may not know of the engagement.
+ */
+export async function findAffectedRegister(
+  client: PoolClient,
+  evidenceId: bigint,
+): Promise<AffectedRegisterRow[]> {
+  const { rows } = await client.query<AffectedRegisterRow>(
+    `WITH same AS (
+       SELECT o.id, o.sha256 FROM evidence_item e JOIN evidence_item o USING (sha256)
+         WHERE e.id = $1 AND o.erased_at IS NULL),
+     blob AS (
+       SELECT b.sha256 FROM evidence_blob b WHERE b.erased_at IS NULL AND b.sha256 IN (
+         SELECT sha256 FROM same
+         UNION SELECT p.sha256 FROM evidence_part p JOIN same ON same.id = p.evidence_id))
+     SELECT r.number, r.content_sha256 AS sha256, r.engagement_id,
+       g.created_at AS engagement_created_at
+     FROM engagement_entry r JOIN engagement g ON g.id = r.engagement_id
+     WHERE r.register = 'evidence' AND r.body::json ->> 'storage' = 'stored'
+       AND r.content_sha256 IN (SELECT sha256 FROM blob)
+     ORDER BY r.engagement_id, r.number`,
+    [evidenceId],
+  );
+  return rows;
+}
+
 /** Marks incidents as changed, in the order of their ids. */
 export async function touchIncidents(
   client: PoolClient,

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { RecordPlace } from "./transparency-log";
 
 /** A timestamp as RFC 3339 in UTC with all of its six fraction digits; a Date would lose three. */
-function instant(column: string): string {
+export function instant(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 

@@ -7,7 +7,9 @@ type Reader = Pool | PoolClient;
 export interface PackageRow {
   id: bigint;
   subject: string;
-  incident_id: bigint;
+  /** Of what it is about; the other one is null. */
+  incident_id: bigint | null;
+  engagement_id: bigint | null;
   package_sha256: Buffer;
   /** The exact text that `package_sha256` is the digest of. */
   manifest: string;
@@ -19,17 +21,24 @@ export interface PackageRow {
   issued_by: string;
 }
 
-const PACKAGE = `SELECT id, subject, incident_id, package_sha256, manifest, envelope, trace_chain,
-  trace_epoch, trace_seq, issued_at, issued_by FROM evidence_package`;
+const COLUMNS = `id, subject, incident_id, engagement_id, package_sha256, manifest, envelope, trace_chain,
+  trace_epoch, trace_seq, issued_at, issued_by`;
+const PACKAGE = `SELECT ${COLUMNS} FROM evidence_package`;
 
-/** Any number; with the subject's own it names the lock under which its packages are issued. */
+/** What a package is about, as its row names it: one of the two. */
+export type PackageOwner =
+  | { incidentId: bigint; engagementId: null }
+  | { incidentId: null; engagementId: bigint };
+
+/** Any numbers; with the subject's own they name the lock under which its packages are issued. */
 const ISSUE_LOCK = 0x50524c03;
+const REPORT_LOCK = 0x50524c10;
 
 /** Waits until nobody else issues a package of this subject; until the transaction ends. */
-export async function lockSubject(client: PoolClient, incidentId: bigint): Promise<void> {
+export async function lockSubject(client: PoolClient, owner: PackageOwner): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1, ($2::bigint % 2147483648)::int)", [
-    ISSUE_LOCK,
-    incidentId,
+    owner.incidentId === null ? REPORT_LOCK : ISSUE_LOCK,
+    owner.incidentId ?? owner.engagementId,
   ]);
 }
 
@@ -93,7 +102,7 @@ export async function copyRecords(client: PoolClient, ids: readonly bigint[]): P
 
 export interface NewPackage {
   subject: string;
-  incidentId: bigint;
+  owner: PackageOwner;
   packageSha256: Uint8Array;
   stateSha256: Uint8Array;
   manifest: string;
@@ -118,14 +127,13 @@ export async function insertPackage(
   parts: readonly NewPackagePart[],
 ): Promise<PackageRow> {
   const { rows } = await client.query<PackageRow>(
-    `INSERT INTO evidence_package (subject, incident_id, package_sha256, state_sha256, manifest,
-       envelope, trace_chain, trace_epoch, trace_seq, issued_at, issued_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     RETURNING id, subject, incident_id, package_sha256, manifest, envelope, trace_chain,
-       trace_epoch, trace_seq, issued_at, issued_by`,
+    `INSERT INTO evidence_package (subject, incident_id, engagement_id, package_sha256, state_sha256,
+       manifest, envelope, trace_chain, trace_epoch, trace_seq, issued_at, issued_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
     [
       row.subject,
-      row.incidentId,
+      row.owner.incidentId,
+      row.owner.engagementId,
       row.packageSha256,
       row.stateSha256,
       row.manifest,

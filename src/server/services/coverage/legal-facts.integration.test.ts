@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CaseRoom, openCaseRoom } from "@/test/case-room";
 import { makeStatement } from "../cases/make-statement";
-import { getIncidentRow } from "../incidents/get-incident";
 import { decideTrigger } from "../legal/decide-trigger";
 import { evaluateIncident } from "../legal/evaluate-incident";
 import { getTriggers } from "../legal/get-triggers";
 import { recordFacts } from "../legal/record-facts";
 import { recordSubmission } from "../legal/record-submission";
+import { incidentSubject } from "../packages/package-subject";
 import { settleState } from "../packages/settle-state";
 import { getCoverage } from "./get-coverage";
 
@@ -117,11 +117,11 @@ describe("legal_assessment", () => {
   it("belongs to the version: an evaluation makes another state of the package", async () => {
     const id = room.fresh();
     await recordFacts(room.analyst, { id, facts: { personal_data: false } });
-    const key = await getIncidentRow(room.analyst, id);
-    const first = await settleState(room.analyst, key);
-    expect((await settleState(room.analyst, key)).sha256).toEqual(first.sha256);
+    const subject = await incidentSubject(room.analyst, id);
+    const first = await settleState(room.analyst, subject);
+    expect((await settleState(room.analyst, subject)).sha256).toEqual(first.sha256);
     await evaluateIncident(room.analyst, { id });
-    const second = await settleState(room.analyst, key);
+    const second = await settleState(room.analyst, subject);
     expect(second.state.subject.state_version).toBe(first.state.subject.state_version + 1);
     expect(second.sha256).not.toEqual(first.sha256);
     const statements = Buffer.from(second.generated.get("data/statements.jsonl") ?? "").toString();

@@ -1,11 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { toHex } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { custodyHash, ZERO_HEAD } from "@/domain/custody/custody-chain";
-import { ServiceError } from "@/domain/errors";
+import { ZERO_HEAD } from "@/domain/custody/custody-chain";
 import {
-  type CustodyEventRow,
   countPendingImports,
   findCustodyEvents,
   findCustodyHead,
@@ -16,9 +12,9 @@ import { EvidenceId } from "../evidence/evidence-dto";
 import { parseEvidenceId } from "../evidence/evidence-id";
 import { getIncidentRow } from "../incidents/get-incident";
 import { IncidentId } from "../incidents/incident-dto";
-import type { CustodyEventDto, CustodyPageDto } from "./custody-dto";
+import type { CustodyPageDto } from "./custody-dto";
 import { incidentChain } from "./incident-chain";
-import { toCustodyDto } from "./map-custody";
+import { readCustodyEvent } from "./map-custody";
 
 export const ListCustodyInput = z.object({
   incident_id: IncidentId,
@@ -28,17 +24,6 @@ export const ListCustodyInput = z.object({
 });
 
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
-
-/** A stored event; throws `hash_mismatch` where its line is not the one that was hashed. */
-function toDto({ seq, hash, line }: CustodyEventRow): CustodyEventDto {
-  const measured = toHex(custodyHash(nodePrimitives, line));
-  if (measured !== hash.toString("hex")) {
-    throw new ServiceError("hash_mismatch", {
-      detail: `Event ${seq} of this chain of custody does not match its hash.`,
-    });
-  }
-  return toCustodyDto({ seq: Number(seq), hash: measured, line: line.toString("utf8") });
-}
 
 /**
  * One page of the chain of custody of an incident, in its order. Writes nothing: imports that are not
@@ -64,7 +49,7 @@ export async function listCustody(
   const last = page.at(-1);
   return {
     chain,
-    events: page.map(toDto),
+    events: page.map(readCustodyEvent),
     count: page.length,
     next_seq: Number(head?.next_seq ?? 0),
     head: head?.head.toString("hex") ?? ZERO_HEAD,

@@ -2,10 +2,12 @@ import "server-only";
 import { traceTime } from "@/domain/trace/record";
 import { appendCustody, type NewCustodyEvent } from "@/server/custody/append-custody";
 import { custodyParty } from "@/server/custody/custody-party";
-import type { AffectedRow } from "@/server/db/queries/evidence-erasure";
+import type { AffectedRegisterRow, AffectedRow } from "@/server/db/queries/evidence-erasure";
 import type { SqlExecutor } from "@/server/db/transaction";
 import { appendRecords, type NewRecord } from "@/server/trace/append";
 import type { ServiceContext } from "../context";
+import { engagementChain } from "../engagements/map-engagement";
+import { formatEntryId } from "../engagements/map-entry";
 import { formatEvidenceId } from "../evidence/evidence-id";
 import { incidentChain } from "./incident-chain";
 
@@ -13,15 +15,25 @@ function chainOf(item: AffectedRow): string {
   return incidentChain({ id: item.incident_id, created_at: item.incident_created_at });
 }
 
+function registerChainOf(item: AffectedRegisterRow): string {
+  const created_at = item.engagement_created_at.toISOString();
+  return engagementChain({ id: item.engagement_id, created_at });
+}
+
 /** Chains of custody that an erasure is written to, in the order in which they are locked. */
-export function disposedChains(affected: readonly AffectedRow[]): string[] {
-  return [...new Set(affected.map(chainOf))].sort();
+export function disposedChains(
+  affected: readonly AffectedRow[],
+  items: readonly AffectedRegisterRow[],
+): string[] {
+  return [...new Set([...affected.map(chainOf), ...items.map(registerChainOf)])].sort();
 }
 
 export interface Disposal {
   /** The item that was to be erased; the others said the same or shared parts with it. */
   item: bigint;
   affected: readonly AffectedRow[];
+  /** Items of registers that had the same bytes. */
+  items: readonly AffectedRegisterRow[];
   basis: string;
   /** To the reason, which is kept apart. */
   commitment: string;
@@ -41,7 +53,19 @@ export async function recordDisposal(
     if (items === undefined) byChain.set(chain, [item]);
     else items.push(item);
   }
-  for (const chain of disposedChains(disposal.affected)) {
+  for (const chain of disposedChains([], disposal.items)) {
+    const items = disposal.items.filter((item) => registerChainOf(item) === chain);
+    const acts = items.map((item) => disposedItem(ctx, item, disposal));
+    const last = (await appendCustody(tx, chain, acts)).at(-1);
+    if (last === undefined) throw new Error("a disposal was not appended");
+    records.push({
+      chain,
+      kind: "custody.disposed",
+      // Without the item elsewhere: the teams of an engagement may not know of the incident either.
+      summary: { items: items.length, custody_seq: last.seq, custody_sha256: last.hash },
+    });
+  }
+  for (const chain of disposedChains(disposal.affected, [])) {
     const items = byChain.get(chain) ?? [];
     const acts = items.map((item) => disposedAct(ctx, item, disposal));
     const last = (await appendCustody(tx, chain, acts)).at(-1);
@@ -72,6 +96,28 @@ function disposedAct(ctx: ServiceContext, item: AffectedRow, disposal: Disposal)
     purpose: purposeOf(item, formatEvidenceId(disposal.item)),
     authorization: { type: "erasure", id: disposal.basis },
     sha256_before: item.sha256.toString("hex"),
+    sha256_after: null,
+    match: null,
+    note_sha256: disposal.commitment,
+  };
+}
+
+function disposedItem(
+  ctx: ServiceContext,
+  { number, sha256 }: AffectedRegisterRow,
+  disposal: Disposal,
+): NewCustodyEvent {
+  const now = traceTime(ctx.clock());
+  return {
+    evidenceId: null,
+    event: "disposed",
+    subject: formatEntryId("evidence", number),
+    actor: custodyParty(ctx.actor),
+    at: now,
+    recorded_at: now,
+    purpose: "Erasure of the same bytes, which were evidence elsewhere too",
+    authorization: { type: "erasure", id: disposal.basis },
+    sha256_before: sha256.toString("hex"),
     sha256_after: null,
     match: null,
     note_sha256: disposal.commitment,

@@ -9,23 +9,26 @@ import { insertBlob, lockAgainstErasure } from "@/server/db/queries/attached-evi
 import { findEntry, insertEntry } from "@/server/db/queries/engagement-entries";
 import { updateEngagement } from "@/server/db/queries/engagements";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { publishLive } from "@/server/live/live";
 import { appendRecord } from "@/server/trace/append";
 import { actorName, type ServiceContext } from "../context";
 import { requireOpen } from "./change-engagement";
 import { requireEngagement, sideOf } from "./engagement-sight";
-import type { AddEntryBody, EntryDto } from "./entry-input";
-import { engagementChain } from "./map-engagement";
+import type { EntryDto } from "./entry-input";
+import { arrivalActs, recordItemCustody } from "./item-custody";
+import { engagementChain, engagementTopic } from "./map-engagement";
 import { formatEntryId, parseEntryId, toEntryDto } from "./map-entry";
-import { invalidEntry, type ReadEntry, readEntry } from "./read-entry";
+import { invalidEntry, type ReadEntry, readEntry, type SentEntry } from "./read-entry";
 
 /**
- * Adds an entry to the white-team log or the evidence register: its canonical bytes, and a record in
- * the engagement's chain that commits to them. Entries never change; one that corrects another names
- * it. Throws `not_found`, `forbidden`, `engagement_closed`, `validation_failed` and `hash_mismatch`.
+ * Adds an entry to the white-team log or the evidence register: its canonical bytes, how an item came
+ * here on the chain of custody, and a record in the engagement's chain that commits to both. Entries
+ * never change; one that corrects another names it. Throws `not_found`, `forbidden`,
+ * `engagement_closed`, `validation_failed`, `evidence_erased` and `hash_mismatch`.
  */
 export async function addEntry(
   ctx: ServiceContext,
-  input: { id: string } & AddEntryBody,
+  input: { id: string } & SentEntry,
 ): Promise<EntryDto> {
   const now = ctx.clock();
   const entry = readEntry(input, now);
@@ -45,7 +48,7 @@ export async function addEntry(
         extra: { action: "engagement.log" },
       });
     }
-    const corrects = await correctedEntry(client, row.id, entry, input.corrects);
+    const corrects = await correctedEntry(client, row.id, { entry, side }, input.corrects);
     if (entry.content !== null) {
       await lockAgainstErasure(client);
       if (!(await insertBlob(client, entry.content.sha256, entry.content.bytes))) {
@@ -66,7 +69,13 @@ export async function addEntry(
     );
     const id = formatEntryId(entry.register, number);
     const chain = engagementChain(row);
-    const record = await appendRecord(ctx, pgExecutor(client), {
+    const tx = pgExecutor(client);
+    await publishLive(tx, engagementTopic(row.id));
+    const acts = entry.register === "evidence" ? arrivalActs(id, entry, input) : [];
+    // Custody before the trace, as everywhere: whoever takes both locks takes them in this order.
+    const custody = acts.length === 0 ? [] : await recordItemCustody(ctx, tx, chain, acts, now);
+    const last = custody.at(-1);
+    const record = await appendRecord(ctx, tx, {
       chain,
       kind: entry.register === "evidence" ? "engagement.evidence" : "engagement.log",
       summary: {
@@ -76,6 +85,7 @@ export async function addEntry(
         sha256: sha256.toString("hex"),
         content_sha256: entry.contentSha256?.toString("hex") ?? null,
         ...(input.corrects === undefined ? {} : { corrects: input.corrects }),
+        ...(last === undefined ? {} : { custody_seq: last.seq, custody_sha256: last.hash }),
       },
       payload: body,
     });
@@ -107,7 +117,7 @@ export async function addEntry(
 async function correctedEntry(
   client: PoolClient,
   engagementId: bigint,
-  entry: ReadEntry,
+  { entry, side }: { entry: ReadEntry; side: "white" | "red" },
   corrects: string | undefined,
 ): Promise<bigint | null> {
   if (corrects === undefined) return null;
@@ -116,8 +126,12 @@ async function correctedEntry(
     parsed === null || parsed.register !== entry.register
       ? null
       : await findEntry(client, engagementId, parsed.register, parsed.number);
-  if (found === null) {
-    throw invalidEntry("/corrects", "There is no such entry in this register of the engagement.");
+  // What the other side wrote is not theirs to correct, and perhaps not to know of.
+  if (found === null || found.side !== side) {
+    throw invalidEntry(
+      "/corrects",
+      "There is no such entry of yours in this register of the engagement.",
+    );
   }
   return found.id;
 }

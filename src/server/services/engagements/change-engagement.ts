@@ -8,11 +8,12 @@ import {
   updateEngagement,
 } from "@/server/db/queries/engagements";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { publishLive } from "@/server/live/live";
 import { appendRecord } from "@/server/trace/append";
 import type { AccountActor, ServiceContext } from "../context";
 import type { EngagementDto } from "./engagement-dto";
 import { requireEngagement, requireRunner } from "./engagement-sight";
-import { engagementChain, toEngagementDto } from "./map-engagement";
+import { engagementChain, engagementTopic, toEngagementDto } from "./map-engagement";
 
 export interface LockedEngagement {
   client: PoolClient;
@@ -48,6 +49,7 @@ export function changeEngagement(
     const now = ctx.clock();
     const { set, record } = await decide({ client, row, actor, now });
     const changed = await updateEngagement(client, row.id, set, now);
+    await publishLive(pgExecutor(client), engagementTopic(row.id));
     await appendRecord(ctx, pgExecutor(client), {
       chain: engagementChain(row),
       kind: record.kind,
@@ -58,9 +60,14 @@ export function changeEngagement(
   });
 }
 
+/** True for what is completed or cancelled. */
+export function isOver(row: EngagementRow): boolean {
+  return row.state === "completed" || row.state === "cancelled";
+}
+
 /** Throws `engagement_closed` for what is completed or cancelled. */
 export function requireOpen(row: EngagementRow): void {
-  if (row.state === "completed" || row.state === "cancelled") {
+  if (isOver(row)) {
     throw new ServiceError("engagement_closed", { detail: `The engagement is ${row.state}.` });
   }
 }

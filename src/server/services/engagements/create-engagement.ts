@@ -11,11 +11,13 @@ import { engagementChain, toEngagementDto } from "./map-engagement";
 
 /**
  * Plans an engagement. Its creator knows of it, and is of its white team where the role allows that;
- * nobody else does but those whom it names and the auditors. Throws `validation_failed`.
+ * nobody else does but those whom it names and the auditors. Only the demonstration makes simulated
+ * ones. Throws `validation_failed`.
  */
 export async function createEngagement(
   ctx: ServiceContext,
   input: CreateEngagementBody,
+  { simulation = false }: { simulation?: boolean } = {},
 ): Promise<EngagementDto> {
   const actor = requireAction(ctx, "engagement.create");
   const { sight } = sightOf(ctx);
@@ -42,14 +44,19 @@ export async function createEngagement(
         white_team: joins ? [...whiteTeam, actor.email] : whiteTeam,
         red_team: addresses(input.red_team),
       },
-      { by: actorName(actor), byName: actor.name, at: now, simulation: false },
+      { by: actorName(actor), byName: actor.name, at: now, simulation },
     );
     const row = await findEngagement(client, sight, id);
     if (row === null) throw new Error(`engagement ${id} is not seen by its creator`);
     await appendRecord(ctx, pgExecutor(client), {
       chain: engagementChain(row),
       kind: "engagement.create",
-      summary: { type: row.type, white_team: row.white_team.length, red_team: row.red_team.length },
+      summary: {
+        ...(simulation ? { simulation } : {}),
+        type: row.type,
+        white_team: row.white_team.length,
+        red_team: row.red_team.length,
+      },
     });
     return toEngagementDto(row, actor);
   });

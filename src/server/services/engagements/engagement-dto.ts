@@ -14,14 +14,14 @@ export const EngagementId = z
 
 const Instant = z.iso.datetime();
 
-const ScopeItemDto = z.object({
+export const ScopeItemDto = z.object({
   kind: z.enum(SCOPE_KINDS),
   value: z.string(),
   rule: z.enum(SCOPE_RULES),
   note: z.string().nullable(),
 });
 
-const CrownJewelDto = z.object({
+export const CrownJewelDto = z.object({
   id: z.string(),
   name: z.string(),
   function: z.string().nullable(),
@@ -61,7 +61,11 @@ const Summary = {
   created_by: z.string(),
   created_at: Instant,
   updated_at: Instant,
-  version: z.number().int(),
+  version: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: "Null for the red team, from whom some entries are hidden" }),
 };
 
 export const EngagementSummaryDto = z.object(Summary).meta({ id: "EngagementSummary" });
@@ -75,6 +79,9 @@ export const EngagementDto = z
     scenarios: z.array(z.string()),
     white_team: z.array(z.string()),
     red_team: z.array(z.string()),
+    incident_ids: z.array(z.string()).meta({
+      description: "Linked incidents, for those who see the whole log and may read incidents",
+    }),
     allowed: z.object({
       moves: z.array(z.enum(ENGAGEMENT_STATES)).meta({ description: "For whoever asks, now" }),
       edit: z.boolean(),
@@ -83,6 +90,11 @@ export const EngagementDto = z
         .enum(["white", "red"])
         .nullable()
         .meta({ description: "The side for which one writes" }),
+      report: z.boolean().meta({ description: "Making the final report, or a further version" }),
+      read_reports: z.boolean(),
+      whole_log: z
+        .boolean()
+        .meta({ description: "Whether one reads every entry, and the chain that commits to them" }),
     }),
   })
   .meta({ id: "Engagement" });

@@ -64,7 +64,8 @@ const RulesInput = z.union([
 ]);
 
 const Instant = z.iso.datetime({ offset: true }).nullable();
-const Team = z.array(z.email().max(254)).max(200);
+/** As browsers understand addresses: the first account may be one at localhost. */
+const Team = z.array(z.email({ pattern: z.regexes.html5Email }).max(254)).max(200);
 
 /** Scope, crown jewels and rules are understood as one text as well. */
 const Fields = {

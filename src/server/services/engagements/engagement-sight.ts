@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { parseEngagementId } from "@/domain/engagements/engagement-id";
+import { SHARED_KINDS } from "@/domain/engagements/entry";
 import { ServiceError } from "@/domain/errors";
 import { type EngagementRow, findEngagement, type Sight } from "@/server/db/queries/engagements";
 import {
@@ -79,4 +80,43 @@ export function seesWholeLog(actor: AccountActor, row: EngagementRow): boolean {
     mayActor(actor, "engagement.oversee") ||
     (row.state === "completed" && mayActor(actor, "engagement.read_completed"))
   );
+}
+
+/** True for whoever sees the whole log, which the report quotes, and for the red team once it is over. */
+export function readsReports(actor: AccountActor, row: EngagementRow): boolean {
+  return (
+    seesWholeLog(actor, row) ||
+    (row.state === "completed" &&
+      actor.roles.includes("red_team") &&
+      row.red_team.includes(actor.email))
+  );
+}
+
+/** Throws `forbidden` for whoever knows of the engagement but may not read its final report. */
+export function requireReportReader(actor: AccountActor, row: EngagementRow): void {
+  if (!readsReports(actor, row)) {
+    throw new ServiceError("forbidden", {
+      detail:
+        "The final report quotes the white team's log; the red team reads it once it is completed.",
+      extra: { action: "engagement.run" },
+    });
+  }
+}
+
+/**
+ * Kinds of the white team's entries that the account is shown beside those of the red team; null where
+ * it reads them all.
+ */
+export function shownKinds(actor: AccountActor, row: EngagementRow): readonly string[] | null {
+  return seesWholeLog(actor, row) ? null : SHARED_KINDS;
+}
+
+/** True where the account is shown an entry. */
+export function readsEntry(
+  actor: AccountActor,
+  row: EngagementRow,
+  entry: { side: "white" | "red"; kind: string },
+): boolean {
+  const shown = shownKinds(actor, row);
+  return shown === null || entry.side === "red" || shown.includes(entry.kind);
 }

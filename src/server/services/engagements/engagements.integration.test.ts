@@ -68,9 +68,11 @@ describe("planning", () => {
 
   it("lets one of two win who saw the same version", async () => {
     const { id, version } = await plan();
+    expect(version).not.toBeNull();
+    const seen = version ?? 0;
     const moves = await Promise.allSettled([
-      updateEngagement(white, { id, name: "One", expected_version: version }),
-      updateEngagement(second, { id, name: "Two", expected_version: version }),
+      updateEngagement(white, { id, name: "One", expected_version: seen }),
+      updateEngagement(second, { id, name: "Two", expected_version: seen }),
     ]);
     expect(moves.map((move) => move.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(moves.find((move) => move.status === "rejected")).toMatchObject({

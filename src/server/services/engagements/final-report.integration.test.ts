@@ -30,30 +30,38 @@ describe("the final report", () => {
   });
 
   it("puts each statement under what stands behind it, in versions, and completes", async () => {
-    const { id } = await inState("active");
+    const { id } = await inState("active", { crown_jewels: "Ledger" });
     const content_base64 = Buffer.from(`proof of ${id}`).toString("base64");
     await log(red, id, { name: "proof.txt", content_base64 });
     await log(red, id, { name: "image", sha256: "ab".repeat(32) });
-    await log(red, id, { kind: "flag", text: "Ledger reached", related: ["REG-1"] });
+    await log(red, id, { kind: "flag", text: "Ledger reached", related: ["REG-1", "CJ-1"] });
+    const confirmed = true;
     const statements = [
-      { section: "findings" as const, text: "The ledger was open", evidence: ["REG-1"] },
-      { section: "findings" as const, text: "The host was imaged", evidence: ["REG-2"] },
+      { section: "findings" as const, text: "The ledger was open", evidence: ["REG-1"], confirmed },
+      { section: "findings" as const, text: "The host was imaged", evidence: ["REG-2"], confirmed },
+      { section: "findings" as const, text: "It was seen", evidence: ["REG-1"] },
       { section: "recommendations" as const, text: "Segment the network", evidence: [] },
     ];
-    const first = await createFinalReport(white, { id, statements });
+    const first = await createFinalReport(white, { id, statements, confirmed_log: ["LOG-1"] });
     expect(first.counts).toEqual({
-      statements: 4,
+      statements: 5,
       proven: 2,
-      cited: 1,
+      cited: 2,
       not_proven: 1,
       log: 1,
       register: 2,
     });
     expect(first.register.map((item) => item.check)).toEqual(["verified", "digest_only"]);
+    expect(first.flags).toMatchObject([{ jewel: "CJ-1", state: "reached" }]);
+    expect(first.proven.map(({ confirmed: word }) => word?.by)).toEqual([
+      white.actor.name,
+      white.actor.name,
+    ]);
     expect((await getEngagement(white, { id })).state).toBe("active");
     await moveEngagement(white, { id, to: "reporting" });
     const second = await createFinalReport(white, { id, statements: [], summary: "Done" });
-    expect(second).toMatchObject({ number: 2, summary: "Done" });
+    expect(second).toMatchObject({ number: 2, summary: "Done", counts: { proven: 0, cited: 1 } });
+    expect(second.flags).toMatchObject([{ jewel: "CJ-1", state: "not_shown" }]);
     expect((await getEngagement(white, { id })).state).toBe("completed");
     const third = await createFinalReport(white, { id, statements: [] });
     expect(third.number).toBe(3);
@@ -68,6 +76,22 @@ describe("the final report", () => {
         statements: [{ section: "other", text: "x", evidence: ["REG-9"] }],
       }),
     ).rejects.toMatchObject({ errors: [{ pointer: "/statements/0/evidence/0" }] });
+    await expect(
+      createFinalReport(white, {
+        id,
+        statements: [
+          { section: "flags", text: "x", evidence: [], confirmed, jewels: ["CJ-1", "CJ-2"] },
+        ],
+        confirmed_log: ["LOG-9"],
+      }),
+    ).rejects.toMatchObject({
+      errors: [
+        { pointer: "/statements/0/jewels/1" },
+        { pointer: "/statements/0/confirmed" },
+        { pointer: "/statements/0/outcome" },
+        { pointer: "/confirmed_log/0" },
+      ],
+    });
     await expect(createFinalReport(red, { id, statements: [] })).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -91,7 +115,9 @@ describe("the final report", () => {
     }
     const report = await createFinalReport(white, {
       id,
-      statements: [{ section: "findings", text: "It was so", evidence: ["REG-1"] }],
+      statements: [
+        { section: "findings", text: "It was so", evidence: ["REG-1"], confirmed: true },
+      ],
     });
     expect(report.register).toMatchObject([{ check: "lost" }]);
     expect(report.counts).toMatchObject({ proven: 0, cited: 1 });

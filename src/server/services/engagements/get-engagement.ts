@@ -3,6 +3,7 @@ import type { ServiceContext } from "../context";
 import type { EngagementDto } from "./engagement-dto";
 import { requireEngagement } from "./engagement-sight";
 import { toEngagementDto } from "./map-engagement";
+import { shownCounts } from "./shown-counts";
 
 /** One engagement. Throws `not_found`, also for one that the account may not know of. */
 export async function getEngagement(
@@ -10,5 +11,6 @@ export async function getEngagement(
   input: { id: string },
 ): Promise<EngagementDto> {
   const { actor, row } = await requireEngagement(ctx, input.id);
-  return toEngagementDto(row, actor);
+  const shown = await shownCounts(ctx, actor, [row]);
+  return { ...toEngagementDto(row, actor), ...shown.get(row.id) };
 }

@@ -7,6 +7,7 @@ import type { EngagementPageDto } from "./engagement-dto";
 import { ListEngagementsInput } from "./engagement-input";
 import { sightOf } from "./engagement-sight";
 import { toEngagementSummary } from "./map-engagement";
+import { shownCounts } from "./shown-counts";
 
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
@@ -15,7 +16,7 @@ export async function listEngagements(
   ctx: ServiceContext,
   raw: z.input<typeof ListEngagementsInput>,
 ): Promise<EngagementPageDto> {
-  const { sight } = sightOf(ctx);
+  const { actor, sight } = sightOf(ctx);
   const input = ListEngagementsInput.parse(raw);
   const rows = await findEngagements(ctx.db.pool, sight, {
     simulation: input.source === "simulation",
@@ -26,8 +27,9 @@ export async function listEngagements(
   });
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
+  const shown = await shownCounts(ctx, actor, page);
   return {
-    engagements: page.map(toEngagementSummary),
+    engagements: page.map((row) => ({ ...toEngagementSummary(row), ...shown.get(row.id) })),
     count: page.length,
     next_cursor:
       rows.length > page.length && last !== undefined ? encodeCursor([String(last.id)]) : null,

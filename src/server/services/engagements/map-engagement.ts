@@ -2,10 +2,11 @@ import "server-only";
 import type { z } from "zod";
 import { formatEngagementId } from "@/domain/engagements/engagement-id";
 import { allowedMoves } from "@/domain/engagements/lifecycle";
+import { formatIncidentId } from "@/domain/incidents/incident-id";
 import type { EngagementRow } from "@/server/db/queries/engagements";
-import { type AccountActor, actorName } from "../context";
+import { type AccountActor, actorName, mayActor } from "../context";
 import type { EngagementDto, EngagementSummaryDto } from "./engagement-dto";
-import { mayRun, sideOf } from "./engagement-sight";
+import { mayRun, readsReports, seesWholeLog, sideOf } from "./engagement-sight";
 
 /** Public id of a stored engagement. */
 export function engagementId(row: Pick<EngagementRow, "id" | "created_at">): string {
@@ -15,6 +16,11 @@ export function engagementId(row: Pick<EngagementRow, "id" | "created_at">): str
 /** Name of an engagement's chain, in the trace as of custody. */
 export function engagementChain(row: Pick<EngagementRow, "id" | "created_at">): string {
   return `engagement:${engagementId(row)}`;
+}
+
+/** Topic under which live events of an engagement are published. */
+export function engagementTopic(id: bigint): string {
+  return `engagement:${id}`;
 }
 
 export function toEngagementSummary(row: EngagementRow): z.infer<typeof EngagementSummaryDto> {
@@ -59,12 +65,19 @@ export function toEngagementDto(row: EngagementRow, actor: AccountActor): Engage
     scenarios: row.scenarios,
     white_team: row.white_team,
     red_team: row.red_team,
+    incident_ids:
+      seesWholeLog(actor, row) && mayActor(actor, "incident.read")
+        ? row.incidents.map(({ number, year }) => formatIncidentId(BigInt(number), year))
+        : [],
     allowed: {
       moves: runs ? [...allowedMoves(row.state)] : [],
       edit: runs && !isOver,
       approve_rules:
         runs && !isOver && row.rules_approved_by === null && row.rules_by !== actorName(actor),
       log: isOver ? null : sideOf(actor, row),
+      report: runs && row.state !== "cancelled",
+      read_reports: readsReports(actor, row),
+      whole_log: seesWholeLog(actor, row),
     },
   };
 }

@@ -12,6 +12,9 @@ import { traceTime } from "@/domain/trace/record";
 import { EVIDENCE_LIMIT } from "../evidence/attachment-input";
 import { type AddEntryBody, DETAIL_KEYS } from "./entry-input";
 
+/** What was sent; bytes that did not come as text stand beside it. */
+export type SentEntry = AddEntryBody & { content?: Buffer };
+
 /** An entry as its sender means it, before it has its place. */
 export type ReadEntry = {
   title: string;
@@ -26,7 +29,7 @@ export type ReadEntry = {
  * Reads what was sent: the register follows from a digest or content where it is not named, the title
  * from the first line. Throws `validation_failed`, `payload_too_large` and `hash_mismatch`.
  */
-export function readEntry(input: AddEntryBody, now: Date): ReadEntry {
+export function readEntry(input: SentEntry, now: Date): ReadEntry {
   const text = input.text ?? input.message ?? input.description ?? null;
   const title = input.title ?? input.name ?? firstLine(text);
   if (title === null) throw invalidEntry("/text", "An entry says something: a title or a text.");
@@ -73,7 +76,7 @@ export function readEntry(input: AddEntryBody, now: Date): ReadEntry {
     mime: input.mime ?? null,
     storage: content === null ? "external" : "stored",
     location: input.location ?? null,
-    collected_at: traceTime(collectedAt),
+    collected_at: input.collected_at === undefined ? null : traceTime(collectedAt),
     collected_by: input.collected_by ?? null,
     collected_from: input.collected_from ?? null,
     method: input.method ?? null,
@@ -83,9 +86,12 @@ export function readEntry(input: AddEntryBody, now: Date): ReadEntry {
   return { register, kind, title, occurredAt, body, content, contentSha256 };
 }
 
-function contentOf(input: AddEntryBody): ReadEntry["content"] {
-  if (input.content_base64 === undefined) return null;
-  const bytes = Buffer.from(input.content_base64, "base64");
+function contentOf(input: SentEntry): ReadEntry["content"] {
+  const bytes =
+    input.content_base64 === undefined
+      ? input.content
+      : Buffer.from(input.content_base64, "base64");
+  if (bytes === undefined) return null;
   if (bytes.byteLength > EVIDENCE_LIMIT) {
     throw new ServiceError("payload_too_large", {
       detail: `An item of the register has at most ${EVIDENCE_LIMIT} bytes.`,

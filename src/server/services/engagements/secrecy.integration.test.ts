@@ -10,6 +10,7 @@ import { createFinalReport } from "./create-final-report";
 import { getEngagement } from "./get-engagement";
 import { listEngagements } from "./list-engagements";
 import { listAround, listEntries } from "./list-entries";
+import { logOverview } from "./log-overview";
 import { moveEngagement } from "./move-engagement";
 import { updateEngagement } from "./update-engagement";
 
@@ -39,6 +40,7 @@ describe("who knows of an engagement", () => {
         const acts = [
           () => getEngagement(outsider, { id }),
           () => listEntries(outsider, { id }),
+          () => logOverview(outsider, { id }),
           () => listAround(outsider, { id, alert_at: "2026-11-22T12:00:00Z" }),
           () => listRecords(outsider, { chain: `engagement:${id}` }),
           () => verifyTrace(outsider, { chain: `engagement:${id}` }),
@@ -96,6 +98,37 @@ describe("who knows of an engagement", () => {
     await updateEngagement(white, { id, red_team: [importer.actor.email] });
     await expect(getEngagement(importer, { id })).rejects.toMatchObject({ code: "forbidden" });
     await expect(getEngagement(red, { id })).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the red team", () => {
+  it("learns nothing of hidden entries from counts, times, corrections or the hour before an alert", async () => {
+    const { id } = await inState("active");
+    await log(red, id, { kind: "flag", title: "Row read" });
+    await log(white, id, { kind: "communication", title: "Call held" });
+    const before = await getEngagement(red, { id });
+    expect(before).toMatchObject({ counts: { log: 2, evidence: 0 }, version: null });
+    await log(white, id, { kind: "decision", title: "Watch the proxy" });
+    await log(white, id, { kind: "activity", title: "Decoy placed" });
+    await log(white, id, { name: "alert.png", kind: "screenshot", content_base64: "AAAA" });
+    expect(await getEngagement(red, { id })).toEqual(before);
+    const { engagements } = await listEngagements(red, { limit: 200 });
+    const listed = engagements.find((each) => each.id === id);
+    expect(listed).toMatchObject({ counts: before.counts, updated_at: before.updated_at });
+    const around = { id, alert_at: new Date().toISOString() };
+    expect((await listAround(red, around)).entries).toEqual([]);
+    expect((await listAround(white, around)).entries.map(({ title }) => title)).toEqual([
+      "Decoy placed",
+    ]);
+    for (const corrects of ["LOG-3", "LOG-99"]) {
+      await expect(log(red, id, { title: "Not so", corrects })).rejects.toMatchObject({
+        code: "validation_failed",
+        errors: [
+          { message: "There is no such entry of yours in this register of the engagement." },
+        ],
+      });
+    }
+    expect(await getEngagement(white, { id })).toMatchObject({ counts: { log: 4, evidence: 1 } });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type AffectedRow,
   eraseItem,
   findAffected,
+  findAffectedRegister,
   findHolders,
   LISTED,
   touchIncidents,
@@ -56,8 +57,9 @@ export async function eraseEvidence(
     }
     if (row.erased_at !== null) throw erasedError(id);
     const affected = await findAffected(client, row.id);
+    const items = await findAffectedRegister(client, row.id);
     await touchIncidents(client, incidentIds(affected), now);
-    for (const chain of disposedChains(affected)) await lockCustody(tx, chain);
+    for (const chain of disposedChains(affected, items)) await lockCustody(tx, chain);
     await recordImports(ctx, tx, incidentOf(row));
     const commitment = await keepPayload(tx, Buffer.from(reason));
     const sha256 = row.sha256.toString("hex");
@@ -65,7 +67,7 @@ export async function eraseEvidence(
     const body = recordBody(ctx, { kind: "payload.erase", summary, commitment });
     const erased = await eraseItem(tx, row.id, incidentChain(incidentOf(row)), body);
     if (erased.length !== affected.length) throw new Error("an erasure reached other items");
-    await recordDisposal(ctx, tx, { item: row.id, affected, basis, commitment });
+    await recordDisposal(ctx, tx, { item: row.id, affected, items, basis, commitment });
     return {
       evidence_id: id,
       erased_at: now.toISOString(),

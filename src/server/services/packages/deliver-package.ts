@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { packageFileName } from "@/domain/packages/part-path";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { requireAction, type ServiceContext } from "../context";
+import type { ServiceContext } from "../context";
 import { ensurePackage } from "./issue-package";
 import { findPackage, type LoadedPackage, loadPackage } from "./load-package";
 import { packageBag } from "./package-bag";
@@ -11,6 +11,7 @@ import { appendPackageCustody } from "./package-custody";
 import type { PackageFormat } from "./package-dto";
 import { packageJson } from "./package-json";
 import { packagePdf } from "./package-pdf";
+import { incidentSubject, type PackageSubject } from "./package-subject";
 
 /** A package as a file to download. */
 export interface DeliveredPackage {
@@ -31,9 +32,16 @@ export async function deliverIncidentPackage(
   ctx: ServiceContext,
   input: { id: string; format: PackageFormat },
 ): Promise<DeliveredPackage> {
-  requireAction(ctx, "package.issue");
-  const row = await ensurePackage(ctx, input.id);
-  return deliver(ctx, await loadPackage(ctx, row), input.format);
+  return deliverSubjectPackage(ctx, await incidentSubject(ctx, input.id), input.format);
+}
+
+/** The package of a subject's present state, issued where it has none. Throws as ensurePackage does. */
+export async function deliverSubjectPackage(
+  ctx: ServiceContext,
+  subject: PackageSubject,
+  format: PackageFormat,
+): Promise<DeliveredPackage> {
+  return deliver(ctx, await loadPackage(ctx, await ensurePackage(ctx, subject)), format);
 }
 
 /** A package that was issued, by its digest. Throws `not_found` and `hash_mismatch`. */
@@ -41,7 +49,6 @@ export async function deliverPackage(
   ctx: ServiceContext,
   input: { sha256: string; format: PackageFormat },
 ): Promise<DeliveredPackage> {
-  requireAction(ctx, "package.issue");
   return deliver(ctx, await findPackage(ctx, input.sha256), input.format);
 }
 
@@ -53,10 +60,9 @@ async function deliver(
   const content = await contentOf(ctx, loaded, format);
   // Nothing leaves before it is written down that it does.
   await recordExport(ctx, loaded, format, "sha256" in content ? content.sha256 : null);
-  const { subject, as_of } = loaded.manifest;
   const { ending, mediaType } = FORMATS[format];
   return {
-    fileName: `${packageFileName(subject.id, as_of, loaded.sha256)}.${ending}`,
+    fileName: `${packageFileName(loaded.manifest, loaded.sha256)}.${ending}`,
     mediaType,
     content,
   };

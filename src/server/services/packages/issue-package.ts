@@ -1,12 +1,11 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { toHex, utf8Text } from "@/domain/crypto/encoding";
+import { utf8Text } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
 import { manifestBytes, packageSha256 } from "@/domain/packages/digest";
 import { signEnvelope } from "@/domain/packages/dsse";
 import { type EvidenceManifest, MANIFEST_PAYLOAD_TYPE } from "@/domain/packages/manifest";
-import { findStateMark } from "@/server/db/queries/package-state";
 import {
   copyRecords,
   findPackageByState,
@@ -19,14 +18,14 @@ import {
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { type ServiceSigner, serviceSigner } from "@/server/trace/service-signer";
-import { actorName, requireAction, type ServiceContext } from "../context";
-import { type IncidentKey, incidentChain } from "../custody/incident-chain";
-import { getIncidentRow } from "../incidents/get-incident";
+import { actorName, type ServiceContext } from "../context";
 import type { PublishedCheckpoint } from "../trace/publish-checkpoint";
 import { coveringCheckpoint } from "./covering-checkpoint";
-import { getPackage } from "./list-packages";
+import { describePackage } from "./list-packages";
+import { loadPackage } from "./load-package";
 import { appendPackageCustody } from "./package-custody";
 import type { PackageDetailDto } from "./package-dto";
+import { incidentSubject, type PackageSubject } from "./package-subject";
 import { type SettledState, settleState } from "./settle-state";
 
 /** Name of the schema, and no address: a digest must not depend on where the service is deployed. */
@@ -35,30 +34,31 @@ const SCHEMA = "https://proofline.invalid/schema/evidence-package/v1";
 const TRIES = 5;
 
 /**
- * The package of an incident's present state: the one that this state already has, or a new one.
- * Two callers at once get the same. Throws `not_found`, `unavailable` where this machine cannot sign,
- * `hash_mismatch` where the chain of custody does not hold, and `conflict` where the state does not
- * stay the same for long enough.
+ * The package of a subject's present state: the one that this state already has, or a new one. Two
+ * callers at once get the same. Throws `not_found`, `unavailable` where this machine cannot sign,
+ * `hash_mismatch` where what was recorded does not hold, and `conflict` where the state does not stay
+ * the same for long enough.
  */
-export async function ensurePackage(ctx: ServiceContext, incidentId: string): Promise<PackageRow> {
-  const incident: IncidentKey = await getIncidentRow(ctx, incidentId);
-  const subject = incidentChain(incident);
+export async function ensurePackage(
+  ctx: ServiceContext,
+  subject: PackageSubject,
+): Promise<PackageRow> {
   for (let tried = 0; tried < TRIES; tried++) {
-    const settled = await settleState(ctx, incident);
-    const existing = await findPackageByState(ctx.db.pool, subject, settled.sha256);
+    const settled = await settleState(ctx, subject);
+    const existing = await findPackageByState(ctx.db.pool, subject.chain, settled.sha256);
     if (existing !== null) return existing;
     const signer = await serviceSigner(ctx);
     const checkpoint = await coveringCheckpoint(ctx, settled.lastRecord);
     const issued = await inTransaction(ctx.db.pool, (client) =>
-      issue(ctx, client, { incident, settled, signer, checkpoint }),
+      issue(ctx, client, { subject, settled, signer, checkpoint }),
     );
     if (issued !== null) return issued;
   }
-  throw new ServiceError("conflict", { detail: "The incident changes while it is packaged." });
+  throw new ServiceError("conflict", { detail: "What is packaged changes meanwhile." });
 }
 
 interface Issue {
-  incident: IncidentKey;
+  subject: PackageSubject;
   settled: SettledState;
   signer: ServiceSigner;
   checkpoint: PublishedCheckpoint;
@@ -68,20 +68,20 @@ interface Issue {
 async function issue(
   ctx: ServiceContext,
   client: PoolClient,
-  { incident, settled, signer, checkpoint }: Issue,
+  { subject, settled, signer, checkpoint }: Issue,
 ): Promise<PackageRow | null> {
-  const subject = incidentChain(incident);
-  await lockSubject(client, incident.id);
-  const existing = await findPackageByState(client, subject, settled.sha256);
+  const { chain, kind, owner } = subject;
+  await lockSubject(client, owner);
+  const existing = await findPackageByState(client, chain, settled.sha256);
   if (existing !== null) return existing;
-  const mark = await findStateMark(client, incident.id, subject);
+  const mark = await subject.findMark(client);
   const { version, custodyEvents } = settled.mark;
   if (mark?.version !== version || mark.custodyEvents !== custodyEvents) return null;
 
-  const [previous] = await findPackages(client, subject, 1);
+  const [previous] = await findPackages(client, chain, 1);
   const manifest: EvidenceManifest = {
     schema: SCHEMA,
-    kind: "evidence-package",
+    kind,
     ...settled.state,
     log: logOf(checkpoint),
     complete: settled.complete,
@@ -103,7 +103,7 @@ async function issue(
   const tx = pgExecutor(client);
   await appendPackageCustody(ctx, tx, sha256, {
     event: "sealed",
-    purpose: `Issue of the evidence package of ${manifest.subject.id}`,
+    purpose: `Issue of the ${kind.replace("-", " ")} of ${manifest.subject.id}`,
     sha256_before: null,
     sha256_after: sha256,
     match: null,
@@ -111,20 +111,20 @@ async function issue(
   });
   const { parts, complete } = manifest;
   const record = await appendRecord(ctx, tx, {
-    chain: subject,
+    chain,
     kind: "package.issue",
-    summary: { package_sha256: sha256, manifest: manifest.kind, parts: parts.length, complete },
+    summary: { package_sha256: sha256, manifest: kind, parts: parts.length, complete },
   });
   return insertPackage(
     client,
     {
-      subject,
-      incidentId: incident.id,
+      subject: chain,
+      owner,
       packageSha256: Buffer.from(sha256, "hex"),
       stateSha256: settled.sha256,
       manifest: utf8Text(bytes),
       envelope: JSON.stringify(envelope),
-      record: { chain: subject, epoch: record.epoch, seq: record.seq },
+      record: { chain, epoch: record.epoch, seq: record.seq },
       issuedAt: ctx.clock(),
       issuedBy: actorName(ctx.actor),
     },
@@ -142,12 +142,18 @@ function logOf({ note, size, root }: PublishedCheckpoint): EvidenceManifest["log
   return { origin: note.slice(0, note.indexOf("\n")), size, root: root.toString("base64") };
 }
 
+/** Issues the package of a subject's present state, or finds it, and describes it. */
+export async function issueSubjectPackage(
+  ctx: ServiceContext,
+  subject: PackageSubject,
+): Promise<PackageDetailDto> {
+  return describePackage(ctx, await loadPackage(ctx, await ensurePackage(ctx, subject)));
+}
+
 /** Issues the package of an incident's present state, or finds it, and describes it. */
 export async function issuePackage(
   ctx: ServiceContext,
   input: { incident_id: string },
 ): Promise<PackageDetailDto> {
-  requireAction(ctx, "package.issue");
-  const row = await ensurePackage(ctx, input.incident_id);
-  return getPackage(ctx, { package_sha256: toHex(row.package_sha256) });
+  return issueSubjectPackage(ctx, await incidentSubject(ctx, input.incident_id));
 }

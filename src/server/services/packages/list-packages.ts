@@ -8,14 +8,13 @@ import {
   findPackages,
   type PackageRow,
 } from "@/server/db/queries/packages";
-import { requireAction, type ServiceContext } from "../context";
-import { incidentChain } from "../custody/incident-chain";
-import { getIncidentRow } from "../incidents/get-incident";
+import type { ServiceContext } from "../context";
 import { coveringCheckpoint } from "./covering-checkpoint";
-import { findPackage } from "./load-package";
+import { findPackage, type LoadedPackage } from "./load-package";
 import { packageChain } from "./package-custody";
 import type { PackageDetailDto, PackageListDto, PackageSummaryDto } from "./package-dto";
 import { issuePlace } from "./package-proofs";
+import { incidentSubject, type PackageSubject } from "./package-subject";
 
 const LISTED = 100;
 
@@ -24,9 +23,15 @@ export async function listPackages(
   ctx: ServiceContext,
   input: { incident_id: string },
 ): Promise<PackageListDto> {
-  requireAction(ctx, "package.issue");
-  const incident = await getIncidentRow(ctx, input.incident_id);
-  const rows = await findPackages(ctx.db.pool, incidentChain(incident), LISTED);
+  return listSubjectPackages(ctx, await incidentSubject(ctx, input.incident_id));
+}
+
+/** Packages of a subject, newest first. */
+export async function listSubjectPackages(
+  ctx: ServiceContext,
+  { chain }: PackageSubject,
+): Promise<PackageListDto> {
+  const rows = await findPackages(ctx.db.pool, chain, LISTED);
   const packages = await summaries(ctx, rows);
   return { packages, count: packages.length };
 }
@@ -36,8 +41,14 @@ export async function getPackage(
   ctx: ServiceContext,
   input: { package_sha256: string },
 ): Promise<PackageDetailDto> {
-  requireAction(ctx, "package.issue");
-  const loaded = await findPackage(ctx, input.package_sha256);
+  return describePackage(ctx, await findPackage(ctx, input.package_sha256));
+}
+
+/** A package that the account may have, with its manifest and its own chain of custody. */
+export async function describePackage(
+  ctx: ServiceContext,
+  loaded: LoadedPackage,
+): Promise<PackageDetailDto> {
   const [summary] = await summaries(ctx, [loaded.row]);
   if (summary === undefined) throw new Error("a package that was found has no summary");
   const checkpoint = await coveringCheckpoint(ctx, issuePlace(loaded));
@@ -72,7 +83,7 @@ async function summaries(
     const href = `/api/ip3/v1/packages/${sha256}`;
     return {
       package_sha256: sha256,
-      incident_id: manifest.subject.id,
+      subject: { type: manifest.subject.type, id: manifest.subject.id },
       state_version: manifest.subject.state_version,
       as_of: manifest.as_of,
       issued_at: row.issued_at.toISOString(),

@@ -10,7 +10,8 @@ import {
   type PackagePartRow,
   type PackageRow,
 } from "@/server/db/queries/packages";
-import type { ServiceContext } from "../context";
+import { mayActor, requireAction, type ServiceContext } from "../context";
+import { requirePackageReader } from "../engagements/package-reader";
 
 /** A stored package with its manifest read. */
 export interface LoadedPackage {
@@ -43,11 +44,33 @@ export async function loadPackage(ctx: ServiceContext, row: PackageRow): Promise
   };
 }
 
-/** The package that a digest names. Throws `not_found`. */
+/**
+ * The package that a digest names. Throws `not_found` for what does not exist and, in the same words,
+ * for packages of engagements that the account may not know of; `forbidden` without the right.
+ */
 export async function findPackage(ctx: ServiceContext, sha256: string): Promise<LoadedPackage> {
+  const isReportReader = mayActor(ctx.actor, "engagement.package");
+  if (!isReportReader) requireAction(ctx, "package.issue");
   const row = await findPackageByDigest(ctx.db.pool, Buffer.from(sha256, "hex"));
-  if (row === null) {
-    throw new ServiceError("not_found", { detail: "There is no package with this digest." });
-  }
+  if (row === null) throw unknownDigest();
+  if (row.engagement_id === null) requireAction(ctx, "package.issue");
+  else if (isReportReader) await requireKnown(ctx, row);
+  else throw unknownDigest();
   return loadPackage(ctx, row);
+}
+
+const ENGAGEMENT = "engagement:";
+
+async function requireKnown(ctx: ServiceContext, { subject }: PackageRow): Promise<void> {
+  if (!mayActor(ctx.actor, "engagement.read")) throw unknownDigest();
+  try {
+    await requirePackageReader(ctx, subject.slice(ENGAGEMENT.length));
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "not_found") throw unknownDigest();
+    throw error;
+  }
+}
+
+function unknownDigest(): ServiceError {
+  return new ServiceError("not_found", { detail: "There is no package with this digest." });
 }

@@ -2,11 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { inBatches, measureBlob, readMeasured } from "@/server/db/queries/package-bytes";
-import {
-  readRecords,
-  type StateEvidenceRow,
-  type StatePartRow,
-} from "@/server/db/queries/package-state";
+import { readRecords, type StateEvidenceRow } from "@/server/db/queries/package-state";
 
 /** Bytes that are not what was recorded: what they measure, or null where there are none. */
 export type Differences = ReadonlyMap<string, string | null>;
@@ -37,10 +33,17 @@ export async function measureRecords(
   return different;
 }
 
-/** Hashes the bytes of all parts again, each digest once; keys are the digests that differ. */
+/** Bytes that are stored, or were until they were erased. */
+interface StoredBytes {
+  sha256: Buffer;
+  size: number;
+  erased: boolean;
+}
+
+/** Hashes stored bytes again, each digest once; keys are the digests that differ. */
 export async function measureParts(
   pool: Pool,
-  parts: readonly StatePartRow[],
+  parts: readonly StoredBytes[],
 ): Promise<Differences> {
   const different = new Map<string, string | null>();
   const held = new Map(

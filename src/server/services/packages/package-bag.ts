@@ -23,7 +23,7 @@ export async function packageBag(
   const { checkpoint, tlogProof, record } = await packageProofs(ctx, loaded);
   return writeBag(
     {
-      name: packageFileName(loaded.manifest.subject.id, loaded.manifest.as_of, loaded.sha256),
+      name: packageFileName(loaded.manifest, loaded.sha256),
       packageSha256: loaded.sha256,
       manifest: loaded.manifest,
       manifestText: loaded.row.manifest,

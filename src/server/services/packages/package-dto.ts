@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { CUSTODY_EVENTS } from "@/domain/custody/custody-event";
-import { IncidentId } from "../incidents/incident-dto";
+import type { PartRole } from "@/domain/packages/manifest";
 
 export const PackageFormat = z.enum(["json", "pdf", "bag"]);
 
@@ -16,13 +16,31 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** RFC 3339 in UTC with six fraction digits. */
 const Instant = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 
+const PART_ROLES = [
+  "incident",
+  "findings",
+  "custody",
+  "coverage",
+  "statements",
+  "evidence",
+  "engagement",
+  "timeline",
+  "white_team_log",
+  "register",
+  "final_report",
+] as const satisfies readonly PartRole[];
+
+const SubjectType = z.enum(["incident", "engagement"]);
+const SubjectDto = z.object({ type: SubjectType, id: z.string() });
+const ClaimsDto = z.object({ total: z.number().int(), proven: z.number().int() });
+
 const ManifestPartDto = z
   .object({
     path: z.string(),
     size: z.number().int(),
     sha256: Sha256,
     media_type: z.string(),
-    role: z.enum(["incident", "findings", "custody", "coverage", "statements", "evidence"]),
+    role: z.enum(PART_ROLES),
   })
   .meta({ id: "ManifestPart" });
 
@@ -37,17 +55,17 @@ const OmittedPartDto = z
 const EvidenceManifestDto = z
   .object({
     schema: z.string(),
-    kind: z.literal("evidence-package"),
-    subject: z.object({
-      type: z.literal("incident"),
-      id: z.string(),
-      state_version: z.number().int(),
-    }),
+    kind: z.enum(["evidence-package", "report-package"]),
+    subject: SubjectDto.extend({ state_version: z.number().int() }),
     as_of: Instant,
     parts: z.array(ManifestPartDto),
     custody: z.object({ events: z.number().int(), head: Sha256 }),
     register: z.object({ items: z.number().int(), verified: z.number().int() }),
-    claims: z.object({ total: z.number().int(), proven: z.number().int() }),
+    claims: ClaimsDto,
+    timeline: z
+      .object({ events: z.number().int() })
+      .optional()
+      .meta({ description: "Of report packages only" }),
     log: z.object({ origin: z.string(), size: z.number().int(), root: z.string() }),
     complete: z.boolean(),
     omitted: z.array(OmittedPartDto),
@@ -83,37 +101,58 @@ const CustodyPartyDto = z.object({
   display: z.string(),
 });
 
-/** `GET …/reports/evidence-package/{id}?format=json`. */
-export const EvidencePackageDto = z
-  .object({
-    manifest: EvidenceManifestDto,
-    package_sha256: PackageSha256,
-    chain_of_custody: z
-      .array(z.record(z.string(), z.unknown()))
-      .meta({ description: "The lines of data/custody.jsonl, parsed" }),
-    envelope: DsseEnvelopeDto,
-    parts: z.record(z.string(), PackagedPartDto),
-    proofs: z.object({
-      checkpoint: z.string().meta({ description: "C2SP signed checkpoint" }),
-      tlog_proof: z.string().meta({ description: "C2SP tlog-proof of the record of the issue" }),
-      record: z.string().meta({ description: "The record of the issue, exactly as it was hashed" }),
-    }),
-    delivery: z
-      .object({
-        requested_at: z.string(),
-        requested_by: z.string(),
-        format: PackageFormat,
-        erased: z.array(z.string()).meta({ description: "Paths erased since the issue" }),
-      })
-      .meta({ description: "Outside the digest" }),
-  })
-  .meta({ id: "EvidencePackage" });
+const LinkedPartDto = z
+  .object({ encoding: z.literal("link"), href: z.string() })
+  .meta({ description: "Where to fetch what is too long to stand here" });
+const ParsedLines = z.union([z.array(z.record(z.string(), z.unknown())), LinkedPartDto]);
 
-/** One package of an incident, in short. */
+const PackageShape = {
+  manifest: EvidenceManifestDto,
+  package_sha256: PackageSha256,
+  chain_of_custody: z
+    .array(z.record(z.string(), z.unknown()))
+    .meta({ description: "The lines of data/custody.jsonl, parsed" }),
+  envelope: DsseEnvelopeDto,
+  parts: z.record(z.string(), PackagedPartDto),
+  proofs: z.object({
+    checkpoint: z.string().meta({ description: "C2SP signed checkpoint" }),
+    tlog_proof: z.string().meta({ description: "C2SP tlog-proof of the record of the issue" }),
+    record: z.string().meta({ description: "The record of the issue, exactly as it was hashed" }),
+  }),
+  delivery: z
+    .object({
+      requested_at: z.string(),
+      requested_by: z.string(),
+      format: PackageFormat,
+      erased: z.array(z.string()).meta({ description: "Paths erased since the issue" }),
+    })
+    .meta({ description: "Outside the digest" }),
+};
+
+/** `GET …/reports/evidence-package/{id}?format=json`. */
+export const EvidencePackageDto = z.object(PackageShape).meta({ id: "EvidencePackage" });
+
+/** `GET …/engagements/{id}/report-package?format=json`. */
+export const ReportPackageDto = z
+  .object({
+    ...PackageShape,
+    timeline: ParsedLines.meta({ description: "The lines of data/timeline.jsonl, parsed" }),
+    register: ParsedLines.meta({ description: "The lines of data/register.jsonl, parsed" }),
+    final_report: z
+      .union([z.record(z.string(), z.unknown()), LinkedPartDto])
+      .nullable()
+      .meta({ description: "data/final-report.json, parsed; null where there is none" }),
+  })
+  .meta({ id: "ReportPackage" });
+
+/** A package of either kind, as its digest finds it. */
+export const AnyPackageDto = z.union([ReportPackageDto, EvidencePackageDto]);
+
+/** One package, in short. */
 export const PackageSummaryDto = z
   .object({
     package_sha256: PackageSha256,
-    incident_id: IncidentId,
+    subject: SubjectDto,
     state_version: z.number().int(),
     as_of: Instant,
     issued_at: z.iso.datetime(),
@@ -130,7 +169,7 @@ export const PackageSummaryDto = z
 
 export type PackageSummaryDto = z.infer<typeof PackageSummaryDto>;
 
-/** One package of an incident with its manifest, its proof's size and its own chain of custody. */
+/** One package with its manifest, its proof's size and its own chain of custody. */
 export const PackageDetailDto = PackageSummaryDto.extend({
   manifest: EvidenceManifestDto,
   checkpoint: z
@@ -166,7 +205,7 @@ export type PackageListDto = z.infer<typeof PackageListDto>;
 /** What a package of the present state would hold; nothing is issued. */
 export const PackagePreviewDto = z
   .object({
-    incident_id: IncidentId,
+    subject: SubjectDto,
     state_version: z.number().int(),
     as_of: Instant,
     complete: z.boolean(),
@@ -175,6 +214,7 @@ export const PackagePreviewDto = z
     omitted: z.array(OmittedPartDto),
     custody: z.object({ events: z.number().int(), head: Sha256 }),
     register: z.object({ items: z.number().int(), verified: z.number().int() }),
+    claims: ClaimsDto,
     existing: PackageSha256.nullable().meta({
       description: "The package that this state already has; issuing returns it again",
     }),

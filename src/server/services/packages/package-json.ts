@@ -1,7 +1,12 @@
 import "server-only";
 import { utf8Text } from "@/domain/crypto/encoding";
-import type { EvidencePackage, PackagedPart } from "@/domain/packages/manifest";
-import { CUSTODY_PATH } from "@/domain/packages/part-path";
+import type { EvidencePackage, PackagedPart, ShownReport } from "@/domain/packages/manifest";
+import {
+  CUSTODY_PATH,
+  FINAL_REPORT_PATH,
+  REGISTER_PATH,
+  TIMELINE_PATH,
+} from "@/domain/packages/part-path";
 import { traceTime } from "@/domain/trace/record";
 import type { PackagePartRow } from "@/server/db/queries/packages";
 import { actorName, type ServiceContext } from "../context";
@@ -10,6 +15,8 @@ import { packageProofs } from "./package-proofs";
 import { readParts } from "./read-parts";
 
 const INLINE_BYTES = 16 * 1024 * 1024;
+/** More of a part is not shown a second time beside the parts. */
+const SHOWN_BYTES = 4 * 1024 * 1024;
 
 /**
  * A package as one JSON document. Parts stand in it while they are not more than 16 MiB together;
@@ -23,23 +30,23 @@ export async function packageJson(
   const parts: Record<string, PackagedPart> = {};
   // The order of the manifest, whichever way each part is carried.
   for (const part of loaded.parts) {
-    parts[part.path] = {
-      encoding: "link",
-      href: `/api/ip3/v1/packages/${loaded.sha256}/parts/${part.ordinal}`,
-    };
+    parts[part.path] = { encoding: "link", href: hrefOf(loaded, part) };
   }
   let custody: unknown[] = [];
+  const shown = new Map<string, Buffer>();
   const erased: string[] = [];
   for await (const { part, bytes } of readParts(ctx, loaded, inline)) {
     if (bytes === null) erased.push(part.path);
     parts[part.path] = bytes === null ? { encoding: "erased" } : encoded(bytes);
     if (part.path === CUSTODY_PATH && bytes !== null) custody = parsedLines(bytes);
+    if (SHOWN.has(part.path) && bytes !== null) shown.set(part.path, bytes);
   }
   const { checkpoint, tlogProof, record } = await packageProofs(ctx, loaded);
   return {
     manifest: loaded.manifest,
     package_sha256: loaded.sha256,
     chain_of_custody: custody,
+    ...(loaded.manifest.kind === "report-package" ? shownReport(shown, loaded) : {}),
     envelope: loaded.envelope,
     parts,
     proofs: { checkpoint, tlog_proof: tlogProof, record: utf8Text(record) },
@@ -50,6 +57,29 @@ export async function packageJson(
       erased: erased.sort(),
     },
   };
+}
+
+const SHOWN = new Set([TIMELINE_PATH, REGISTER_PATH, FINAL_REPORT_PATH]);
+
+/** Timeline, register and final report once more, parsed, unless they are long. */
+function shownReport(shown: ReadonlyMap<string, Buffer>, loaded: LoadedPackage): ShownReport {
+  const parsed = <Value>(path: string, parse: (bytes: Buffer) => Value) => {
+    const part = loaded.parts.find((each) => each.path === path);
+    if (part === undefined) return null;
+    const bytes = shown.get(path);
+    return bytes === undefined || bytes.byteLength > SHOWN_BYTES
+      ? { encoding: "link" as const, href: hrefOf(loaded, part) }
+      : parse(bytes);
+  };
+  return {
+    timeline: parsed(TIMELINE_PATH, parsedLines) ?? [],
+    register: parsed(REGISTER_PATH, parsedLines) ?? [],
+    final_report: parsed(FINAL_REPORT_PATH, (bytes): unknown => JSON.parse(bytes.toString())),
+  };
+}
+
+function hrefOf({ sha256 }: LoadedPackage, { ordinal }: PackagePartRow): string {
+  return `/api/ip3/v1/packages/${sha256}/parts/${ordinal}`;
 }
 
 /** Parts that were made for the package always stand in it; evidence does while there is room. */

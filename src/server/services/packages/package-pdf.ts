@@ -1,9 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { CustodyEvent } from "@/domain/custody/custody-event";
 import { SEVERITIES } from "@/domain/findings/severity";
 import { incidentStatus, RESOLUTIONS, WORKFLOW_STATES } from "@/domain/incidents/incident";
-import { CUSTODY_PATH, FINDINGS_PATH, INCIDENT_PATH } from "@/domain/packages/part-path";
+import { FINDINGS_PATH, INCIDENT_PATH } from "@/domain/packages/part-path";
 import type {
   EvidencePdfInput,
   PdfFinding,
@@ -11,11 +10,13 @@ import type {
 } from "@/server/reports/evidence-pdf-input";
 import { excerptOf } from "@/server/reports/excerpt";
 import { renderEvidencePdf } from "@/server/reports/render-evidence-pdf";
+import { renderReportPdf } from "@/server/reports/render-report-pdf";
 import type { ServiceContext } from "../context";
 import type { LoadedPackage } from "./load-package";
 import { parsedLines } from "./package-json";
-import { packageProofs } from "./package-proofs";
+import { packagePdfBase, readMadeParts } from "./pdf-base";
 import { readParts } from "./read-parts";
+import { reportPdfInput } from "./report-pdf";
 
 /** As many items as the document shows in full. */
 const SHOWN_ITEMS = 200;
@@ -89,34 +90,22 @@ const HeldRecord = z.object({
 /** Start of a part's bytes; null where they are not at hand. */
 type Heads = ReadonlyMap<string, { bytes: Buffer; size: number } | null>;
 
-/** A package as a PDF, made from what the package holds and not from the present incident. */
+/** A package as a PDF, made from what the package holds and not from the present state. */
 export async function packagePdf(ctx: ServiceContext, loaded: LoadedPackage): Promise<Buffer> {
-  return renderEvidencePdf(await pdfInput(ctx, loaded));
+  return loaded.manifest.kind === "report-package"
+    ? renderReportPdf(await reportPdfInput(ctx, loaded))
+    : renderEvidencePdf(await pdfInput(ctx, loaded));
 }
 
 async function pdfInput(ctx: ServiceContext, loaded: LoadedPackage): Promise<EvidencePdfInput> {
-  const made = new Map<string, Buffer>();
-  const own = loaded.parts.filter((part) => part.role !== "evidence");
-  for await (const { part, bytes } of readParts(ctx, loaded, own)) {
-    if (bytes !== null) made.set(part.path, bytes);
-  }
-  const bytesOf = (path: string) => made.get(path) ?? Buffer.alloc(0);
+  const bytesOf = await readMadeParts(ctx, loaded);
   const incident = HeldIncident.parse(JSON.parse(bytesOf(INCIDENT_PATH).toString()));
   const findings = z.array(HeldFinding).parse(parsedLines(bytesOf(FINDINGS_PATH)));
   const heads = await readHeads(ctx, loaded, findings.slice(0, SHOWN_ITEMS));
-  const { checkpoint, tlogProof, record } = await packageProofs(ctx, loaded);
   return {
+    ...(await packagePdfBase(ctx, loaded, bytesOf)),
     incident: toPdfIncident(incident, loaded, findings),
     findings: findings.map((finding) => toPdfFinding(finding, heads)),
-    custody: parsedLines(bytesOf(CUSTODY_PATH)) as CustodyEvent[],
-    manifest: loaded.manifest,
-    manifestText: loaded.row.manifest,
-    envelopeText: loaded.row.envelope,
-    checkpoint,
-    tlogProof,
-    issueRecord: record.toString(),
-    packageSha256: loaded.sha256,
-    verifyUrl: null,
     simulation: incident.source === "simulation",
   };
 }

@@ -224,28 +224,34 @@ describe("issuing", () => {
 });
 
 describe("rights", () => {
-  const sha256 = "0".repeat(64);
-  const calls: [string, (ctx: ServiceContext, id: string) => Promise<unknown>][] = [
+  const calls: [string, (ctx: ServiceContext, id: string, sha256: string) => Promise<unknown>][] = [
     ["issue", (ctx, id) => issuePackage(ctx, { incident_id: id })],
     ["preview", (ctx, id) => previewPackage(ctx, { incident_id: id })],
     ["list", (ctx, id) => listPackages(ctx, { incident_id: id })],
     ["export", (ctx, id) => deliverIncidentPackage(ctx, { id, format: "json" })],
-    ["get", (ctx) => getPackage(ctx, { package_sha256: sha256 })],
-    ["export by digest", (ctx) => deliverPackage(ctx, { sha256, format: "json" })],
-    ["part", (ctx) => readPackagePart(ctx, { sha256, ordinal: 1 })],
+    ["get", (ctx, _id, sha256) => getPackage(ctx, { package_sha256: sha256 })],
+    ["export by digest", (ctx, _id, sha256) => deliverPackage(ctx, { sha256, format: "json" })],
+    ["part", (ctx, _id, sha256) => readPackagePart(ctx, { sha256, ordinal: 1 })],
   ];
 
   it.each(calls)("%s is refused for the wrong role", async (_name, call) => {
     const { id } = await newIncident();
+    const { package_sha256 } = await issuePackage(analyst, { incident_id: id });
     for (const role of ["viewer", "importer", "red_team", "integrator"] satisfies Role[]) {
-      await expect(call(services.as(role), id)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(call(services.as(role), id, package_sha256)).rejects.toMatchObject({
+        code: "forbidden",
+      });
     }
-    await expect(call(services.anonymous, id)).rejects.toMatchObject({ code: "unauthenticated" });
-    expect(await recordsOf(id)).toHaveLength(1);
+    await expect(call(services.anonymous, id, package_sha256)).rejects.toMatchObject({
+      code: "unauthenticated",
+    });
+    expect(await recordsOf(id)).toHaveLength(2);
   });
 
   it.each(calls)("%s knows what there is not", async (_name, call) => {
-    await expect(call(analyst, "INC-2026-999999")).rejects.toMatchObject({ code: "not_found" });
+    await expect(call(analyst, "INC-2026-999999", "0".repeat(64))).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 });
 

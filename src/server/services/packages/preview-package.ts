@@ -1,25 +1,30 @@
 import "server-only";
 import { findPackageByState } from "@/server/db/queries/packages";
-import { requireAction, type ServiceContext } from "../context";
-import { incidentChain } from "../custody/incident-chain";
-import { getIncidentRow } from "../incidents/get-incident";
+import type { ServiceContext } from "../context";
 import type { PackagePreviewDto } from "./package-dto";
+import { incidentSubject, type PackageSubject } from "./package-subject";
 import { settleState } from "./settle-state";
 
-/**
- * What a package of an incident's present state would hold, its evidence hashed as for an issue.
- * Nothing is issued; what the check finds wrong is written to the chain of custody all the same.
- */
+/** What a package of an incident's present state would hold, see `previewSubjectPackage`. */
 export async function previewPackage(
   ctx: ServiceContext,
   input: { incident_id: string },
 ): Promise<PackagePreviewDto> {
-  requireAction(ctx, "package.issue");
-  const incident = await getIncidentRow(ctx, input.incident_id);
-  const { state, complete, sha256 } = await settleState(ctx, incident);
-  const existing = await findPackageByState(ctx.db.pool, incidentChain(incident), sha256);
+  return previewSubjectPackage(ctx, await incidentSubject(ctx, input.incident_id));
+}
+
+/**
+ * What a package of a subject's present state would hold, its evidence hashed as for an issue.
+ * Nothing is issued; what the check finds wrong is written to the chain of custody all the same.
+ */
+export async function previewSubjectPackage(
+  ctx: ServiceContext,
+  subject: PackageSubject,
+): Promise<PackagePreviewDto> {
+  const { state, complete, sha256 } = await settleState(ctx, subject);
+  const existing = await findPackageByState(ctx.db.pool, subject.chain, sha256);
   return {
-    incident_id: state.subject.id,
+    subject: { type: state.subject.type, id: state.subject.id },
     state_version: state.subject.state_version,
     as_of: state.as_of,
     complete,
@@ -28,6 +33,7 @@ export async function previewPackage(
     omitted: [...state.omitted],
     custody: state.custody,
     register: state.register,
+    claims: state.claims,
     existing: existing?.package_sha256.toString("hex") ?? null,
   };
 }

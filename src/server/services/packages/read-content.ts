@@ -1,18 +1,12 @@
 import "server-only";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { verifyCustody } from "@/domain/custody/custody-chain";
 import type { CustodyEvent } from "@/domain/custody/custody-event";
 import { ServiceError } from "@/domain/errors";
 import { severityOfRank } from "@/domain/findings/severity";
 import { computeCoverage } from "@/domain/incidents/coverage/coverage";
 import { formatIncidentId } from "@/domain/incidents/incident-id";
 import { formatStatementId } from "@/domain/incidents/statement";
-import type {
-  IncidentContent,
-  ItemRun,
-  RecordedBytes,
-  RecordedItem,
-} from "@/domain/packages/incident-content";
+import { buildContent, type ItemRun, type RecordedItem } from "@/domain/packages/incident-content";
 import { isDoubted, lastChecks } from "@/domain/packages/last-checks";
 import { plainMediaType, rawPath, recordPath } from "@/domain/packages/part-path";
 import {
@@ -24,42 +18,23 @@ import {
   readStateParts,
   type StateEvidenceRow,
   type StateIncidentRow,
-  type StateMark,
   type StatePartRow,
 } from "@/server/db/queries/package-state";
 import { findAllStatements, type StatementRow } from "@/server/db/queries/statements";
-import type { RecordPlace } from "@/server/db/queries/transparency-log";
 import { inSnapshot } from "@/server/db/transaction";
 import type { ServiceContext } from "../context";
 import { readCoverageFacts } from "../coverage/read-facts";
 import { formatEvidenceId } from "../evidence/evidence-id";
 import { formatRunId } from "../imports/run-id";
 import { type Differences, measureParts, measureRecords } from "./measure-evidence";
-
-/** An evidence item whose bytes are not what was recorded. */
-export interface MismatchedItem {
-  id: bigint;
-  evidenceId: string;
-  expected: string;
-  measured: string | null;
-  mismatches: { path: string; expected: string; measured: string | null }[];
-}
-
-export interface ReadContent {
-  content: IncidentContent;
-  /** Rows of the items whose records belong to the package. */
-  records: readonly bigint[];
-  mismatched: readonly MismatchedItem[];
-  lastRecord: RecordPlace;
-  mark: StateMark;
-}
+import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from "./read-state";
 
 /**
  * The state of an incident as one snapshot, with every byte of its evidence hashed again. Evidence
  * never changes under its digest, so its bytes are read after the snapshot, in batches.
  * Throws `not_found`, and `hash_mismatch` where the chain of custody does not hold.
  */
-export async function readContent(ctx: ServiceContext, incidentId: bigint): Promise<ReadContent> {
+export async function readContent(ctx: ServiceContext, incidentId: bigint): Promise<ReadState> {
   const { pool } = ctx.db;
   const read = await inSnapshot(pool, async (client) => {
     const incident = await readStateIncident(client, incidentId);
@@ -94,40 +69,23 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
     return { row, parts, check: checks.get(formatEvidenceId(row.id)) };
   });
   const recorded = checked.map((each) => ({ row: each.row, item: toItem(each, measured) }));
+  const content = {
+    id,
+    version: incident.version,
+    updatedAt: incident.updated_at,
+    incident: toIncident(id, incident),
+    coverage: { ...read.coverage },
+    statements: read.statements.map(toStatementLine),
+    items: recorded.map(({ item }) => item),
+    custody,
+  };
   return {
-    content: {
-      id,
-      version: incident.version,
-      updatedAt: incident.updated_at,
-      incident: toIncident(id, incident),
-      coverage: { ...read.coverage },
-      statements: read.statements.map(toStatementLine),
-      items: recorded.map(({ item }) => item),
-      custody,
-    },
+    build: () => buildContent(nodePrimitives, content),
     records: recorded.flatMap(({ row, item }) => (item.record.missing === null ? [row.id] : [])),
     mismatched: checked.flatMap((each) => mismatchOf(each, measured)),
     lastRecord: read.lastRecord,
     mark,
   };
-}
-
-/** The whole chain as parsed events, once its links hold and its end is where the head says. */
-function verifiedCustody(
-  ctx: ServiceContext,
-  id: string,
-  lines: readonly Buffer[],
-  mark: StateMark,
-): IncidentContent["custody"] {
-  const verified = verifyCustody(nodePrimitives, lines);
-  if ("broken" in verified || verified.head !== mark.custodyHead.toString("hex")) {
-    ctx.log.error({ incident: id, verified }, "the chain of custody does not hold");
-    throw new ServiceError("hash_mismatch", {
-      detail: `The chain of custody of ${id} does not hold; no package can be made of it.`,
-    });
-  }
-  const events = lines.map((line) => JSON.parse(line.toString()) as CustodyEvent);
-  return { lines, events, head: verified.head };
 }
 
 interface Measured {
@@ -140,16 +98,6 @@ interface CheckedItem {
   parts: readonly StatePartRow[];
   /** What custody says of the item last. */
   check: CustodyEvent | undefined;
-}
-
-/** `measured` is undefined where the bytes are what was recorded, null where there are none any more. */
-function missingOf(
-  isErased: boolean,
-  measured: string | null | undefined,
-  isInDoubt: boolean,
-): RecordedBytes["missing"] {
-  if (isErased || measured === null) return "erased";
-  return measured !== undefined || isInDoubt ? "hash_mismatch" : null;
 }
 
 function toItem({ row, parts, check }: CheckedItem, measured: Measured): RecordedItem {
@@ -214,7 +162,7 @@ function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): Mis
   return [
     {
       id: row.id,
-      evidenceId: formatEvidenceId(row.id),
+      subject: formatEvidenceId(row.id),
       expected,
       // A record that is whole measures as it did; what differs is told in the list.
       measured: typeof record === "string" ? record : row.size === null ? null : expected,

@@ -1,7 +1,7 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
-import { requireAction, type ServiceContext } from "../context";
+import type { ServiceContext } from "../context";
 import { findPackage } from "./load-package";
 import { appendPackageCustody } from "./package-custody";
 import { readParts } from "./read-parts";
@@ -20,7 +20,6 @@ export async function readPackagePart(
   ctx: ServiceContext,
   input: { sha256: string; ordinal: number },
 ): Promise<PackagePartFile> {
-  requireAction(ctx, "package.issue");
   const loaded = await findPackage(ctx, input.sha256);
   const part = loaded.parts.find(({ ordinal }) => ordinal === input.ordinal);
   if (part === undefined) throw new ServiceError("not_found", { detail: "There is no such part." });

@@ -9,7 +9,7 @@ import { requireAction, type ServiceContext } from "../context";
 import { requireChainReader, shownChain } from "./chain-reader";
 import { verifyLog } from "./verify-log";
 
-const ChainBreakDto = z.object({
+export const ChainBreakDto = z.object({
   chain: z.string(),
   epoch: z.number().int(),
   seq: z.string(),

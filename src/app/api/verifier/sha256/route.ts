@@ -1,6 +1,6 @@
 import { noteResult } from "@/server/http/note-result";
 import { route } from "@/server/http/route";
-import { verifierDigest } from "@/server/services/verifier/read-verifier";
+import { programDigest } from "@/server/services/programs/read-program";
 
 export const GET = route({
   operation: "getVerifierDigest",
@@ -9,5 +9,5 @@ export const GET = route({
   auth: [],
   responses: { 200: { bytes: "text/plain", description: "Digest and file name" } },
   errors: ["rate_limited"],
-  handle: async () => noteResult(await verifierDigest(), "no-cache"),
+  handle: async () => noteResult(await programDigest("verifier"), "no-cache"),
 });

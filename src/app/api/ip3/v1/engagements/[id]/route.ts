@@ -17,7 +17,8 @@ export const GET = route({
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
   handle: async ({ ctx, params }) => {
     const engagement = await getEngagement(ctx, params);
-    return { json: engagement, headers: { etag: `"v${engagement.version}"` } };
+    const { version } = engagement;
+    return { json: engagement, headers: version === null ? {} : { etag: `"v${version}"` } };
   },
 });
 

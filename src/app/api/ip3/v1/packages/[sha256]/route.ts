@@ -3,7 +3,7 @@ import { route } from "@/server/http/route";
 import { packageAnswer } from "@/server/packages/package-answer";
 import { deliverPackage } from "@/server/services/packages/deliver-package";
 import {
-  EvidencePackageDto,
+  AnyPackageDto,
   PackageFormat,
   PackageSha256,
 } from "@/server/services/packages/package-dto";
@@ -13,14 +13,13 @@ export const GET = route({
   summary: "Export a package that was issued before, by its digest",
   tag: "Packages",
   auth: ["bearer", "session"],
-  action: "package.issue",
   params: z.object({ sha256: PackageSha256 }),
   query: z.object({ format: PackageFormat.default("json") }),
   responses: {
     200: {
-      schema: EvidencePackageDto,
+      schema: AnyPackageDto,
       description:
-        "The package as it was issued. `format=pdf` answers application/pdf, `format=bag` application/zip.",
+        "The package as it was issued; of an incident with the right `package.issue`, of an engagement with `engagement.package` for whoever may read all of it. `format=pdf` answers application/pdf, `format=bag` application/zip.",
     },
   },
   errors: [

@@ -1,22 +1,28 @@
 import { z } from "zod";
 import { REGISTERS } from "@/domain/engagements/entry";
-import { engagementRoute } from "@/server/http/engagement-route";
+import { ENGAGEMENT_ERRORS } from "@/server/http/engagement-route";
 import { PageQuery } from "@/server/http/list-query";
 import { nextLink } from "@/server/http/page-links";
 import { route } from "@/server/http/route";
+import { ENTRY_BODY, ENTRY_ERRORS } from "@/server/http/uploaded-entry";
 import { addEntry } from "@/server/services/engagements/add-entry";
 import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { AddEntryBody, EntryDto, EntryPageDto } from "@/server/services/engagements/entry-input";
-import { listEntries } from "@/server/services/engagements/list-entries";
+import { EntryDto, EntryPageDto } from "@/server/services/engagements/entry-input";
+import { ENTRY_ORDERS, listEntries } from "@/server/services/engagements/list-entries";
 
 export const GET = route({
   operation: "listEngagementLog",
-  summary: "The white-team log or the evidence register, the latest entry first",
+  summary:
+    "The white-team log or the evidence register, the latest entry first: as written or as happened",
   tag: "Engagements",
   auth: ["bearer"],
   action: "engagement.read",
   params: z.object({ id: EngagementId }),
-  query: z.object({ ...PageQuery, register: z.enum(REGISTERS).default("white_team") }),
+  query: z.object({
+    ...PageQuery,
+    register: z.enum(REGISTERS).default("white_team"),
+    order: z.enum(ENTRY_ORDERS).default("written"),
+  }),
   queryError: "invalid_filter",
   responses: { 200: { schema: EntryPageDto, description: "One page" } },
   errors: [
@@ -33,12 +39,18 @@ export const GET = route({
   },
 });
 
-export const POST = engagementRoute({
+export const POST = route({
   operation: "addEngagementEntry",
   summary: "Add an entry to the white-team log or an item to the evidence register",
+  tag: "Engagements",
+  auth: ["bearer"],
   action: "engagement.log",
-  body: AddEntryBody,
-  answer: { status: 201, schema: EntryDto, description: "The entry in its place of the chain" },
-  errors: ["evidence_erased", "payload_too_large", "hash_mismatch"],
-  act: addEntry,
+  params: z.object({ id: EngagementId }),
+  body: ENTRY_BODY,
+  responses: { 201: { schema: EntryDto, description: "The entry in its place of the chain" } },
+  errors: [...ENGAGEMENT_ERRORS, ...ENTRY_ERRORS],
+  handle: async ({ ctx, params, body }) => ({
+    status: 201,
+    json: await addEntry(ctx, { ...body, ...params }),
+  }),
 });

@@ -9,7 +9,6 @@ export const GET = route({
   summary: "Download one part of a package, byte for byte",
   tag: "Packages",
   auth: ["bearer", "session"],
-  action: "package.issue",
   params: z.object({
     sha256: PackageSha256,
     ordinal: z.coerce.number().int().min(1).max(2_147_483_647),

@@ -1,0 +1,288 @@
+import { demoCapture, demoScreenshot } from "./demo-bytes";
+import { content, type DemoEntry, entries, nextDay } from "./demo-entry";
+
+/** The last three days of the completed test, in the order in which they were written down. */
+export function reachingTheLedger(firstDay: Date): DemoEntry[] {
+  const date = firstDay.toISOString().slice(0, 10);
+  const captured = firstDay.getTime() / 1000 + 2 * 86_400 + 37_800;
+  return entries([
+    [
+      "red",
+      2,
+      "08:30",
+      {
+        kind: "activity",
+        title: "Started a beacon on ops-07",
+        technique_id: "T1071.004",
+        tool: "beacon",
+        operator: "R1",
+        source: "ops-07.bank.example",
+        target: "198.51.100.7",
+      },
+    ],
+    [
+      "red",
+      2,
+      "10:45",
+      {
+        name: "beacon.pcap",
+        kind: "network",
+        mime: "application/vnd.tcpdump.pcap",
+        content_base64: content(demoCapture(captured)),
+        collected_by: "R1",
+        collected_from: "ops-07.bank.example",
+        tool: "tcpdump",
+        classification: "confidential",
+      },
+    ],
+    [
+      "other",
+      2,
+      "11:20",
+      {
+        kind: "activity",
+        title: "Read the directory for accounts of the payment team",
+        technique_id: "T1087.002",
+        tool: "ldapsearch",
+        operator: "R2",
+        target: "dc1.bank.example",
+      },
+    ],
+    [
+      "other",
+      2,
+      "12:40",
+      {
+        kind: "activity",
+        title: "Requested service tickets and broke one of them",
+        technique_id: "T1558.003",
+        operator: "R2",
+        target: "dc1.bank.example",
+      },
+    ],
+    [
+      "second",
+      2,
+      "13:15",
+      {
+        kind: "detection",
+        title: "The SOC asked about name lookups of unusual length",
+        text: "Noticed by a person, not by a rule.",
+      },
+    ],
+    [
+      "lead",
+      2,
+      "13:30",
+      {
+        kind: "deconfliction",
+        title: "Are the lookups ours?",
+        alert_at: `${nextDay(date, 2)}T13:05:00Z`,
+        answered_at: `${nextDay(date, 2)}T13:29:00Z`,
+        alert_source: "Name server",
+        verdict: "confirmed",
+        related: ["REG-2"],
+      },
+    ],
+    [
+      "lead",
+      2,
+      "14:00",
+      {
+        kind: "deconfliction",
+        title: "Is the outage of the print service ours?",
+        alert_at: `${nextDay(date, 2)}T13:40:00Z`,
+        answered_at: `${nextDay(date, 2)}T13:58:00Z`,
+        alert_source: "Monitoring",
+        verdict: "unrelated",
+        text: "No entry of the red team in the hour before; a disk was full.",
+      },
+    ],
+    [
+      "red",
+      2,
+      "15:30",
+      {
+        kind: "activity",
+        title: "Moved to the payment gateway with the broken account",
+        technique_id: "T1021.002",
+        operator: "R1",
+        source: "ops-07.bank.example",
+        target: "pay-gw.bank.example",
+      },
+    ],
+    [
+      "red",
+      2,
+      "16:10",
+      {
+        kind: "activity",
+        title: "Looked through shares of the payment team",
+        technique_id: "T1135",
+        operator: "R1",
+        target: "files.bank.example",
+      },
+      "18:05",
+    ],
+    [
+      "lead",
+      3,
+      "08:05",
+      {
+        kind: "pause",
+        title: "The test is paused",
+        text: "The bank closes its month; the board asked for it.",
+      },
+    ],
+    ["lead", 3, "12:00", { kind: "resume", title: "The test goes on" }],
+    [
+      "lead",
+      3,
+      "12:10",
+      {
+        kind: "deviation",
+        title: "Half a day was lost to the pause",
+        text: "Scenario 3 is shortened to reading; nothing is changed in the archive.",
+      },
+    ],
+    [
+      "red",
+      3,
+      "12:50",
+      {
+        kind: "activity",
+        title: "Opened the payment ledger as the service account",
+        technique_id: "T1078.002",
+        operator: "R1",
+        target: "ledger.bank.example",
+      },
+    ],
+    [
+      "red",
+      3,
+      "13:05",
+      {
+        name: "ledger.png",
+        kind: "screenshot",
+        mime: "image/png",
+        content_base64: content(demoScreenshot()),
+        collected_by: "R1",
+        collected_from: "ledger.bank.example",
+        classification: "confidential",
+        text: "The marked row is the flag.",
+      },
+    ],
+    [
+      "red",
+      3,
+      "13:08",
+      {
+        name: "flag-row.txt",
+        kind: "file",
+        mime: "text/plain",
+        content_base64: content(Buffer.from("ledger row 40017: FLAG-LEDGER-7F3A (simulated)\n")),
+        collected_by: "R1",
+        collected_from: "ledger.bank.example",
+      },
+    ],
+    [
+      "red",
+      3,
+      "13:15",
+      {
+        kind: "flag",
+        title: "The flag in the payment ledger was read",
+        related: ["CJ-1", "REG-3", "REG-4"],
+      },
+    ],
+    [
+      "other",
+      3,
+      "14:20",
+      {
+        kind: "activity",
+        title: "Tried to reach the archive of statements, which asked for a second factor",
+        technique_id: "T1530",
+        operator: "R2",
+        target: "archive.bank.example",
+        output: "access denied",
+      },
+    ],
+    [
+      "other",
+      3,
+      "15:00",
+      {
+        name: "ops-07 memory image",
+        kind: "hash_only",
+        sha256: "5c1d3b9a7e2f40688a4c6d0e1f9b2a3748c5d6e7f8091a2b3c4d5e6f70819203",
+        bytes: 4_294_967_296,
+        location: "Safe of the red team's provider",
+        collected_by: "R2",
+        collected_from: "ops-07.bank.example",
+        tool: "winpmem",
+        classification: "confidential",
+      },
+    ],
+    [
+      "lead",
+      3,
+      "15:30",
+      {
+        kind: "risk_measure",
+        title: "The service account of the gateway was given a new password",
+        text: "Agreed with the control team before the weekend.",
+      },
+    ],
+    [
+      "red",
+      4,
+      "08:30",
+      {
+        kind: "activity",
+        title: "Removed the beacon from ops-07",
+        technique_id: "T1070.004",
+        operator: "R1",
+        target: "ops-07.bank.example",
+      },
+    ],
+    [
+      "other",
+      4,
+      "09:00",
+      {
+        kind: "note",
+        title: "Everything that was left behind is removed",
+        text: "Two files and one scheduled task.",
+      },
+    ],
+    [
+      "second",
+      4,
+      "09:30",
+      {
+        name: "soc-tickets.txt",
+        kind: "file",
+        mime: "text/plain",
+        content_base64: content(
+          Buffer.from(
+            "4711 closed as noise\n4716 message removed\n4720 asked the white team\n(simulated)\n",
+          ),
+        ),
+        collected_by: "Walter White-Team (simulated)",
+        collected_from: "SOC",
+      },
+    ],
+    [
+      "second",
+      4,
+      "10:00",
+      {
+        kind: "detection",
+        title: "The SOC's tickets of the week were handed over",
+        related: ["REG-6"],
+      },
+    ],
+    ["lead", 4, "11:00", { kind: "communication", title: "The active part of the test ends" }],
+  ]);
+}

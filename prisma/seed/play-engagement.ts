@@ -1,0 +1,150 @@
+import { inTransaction } from "@/server/db/transaction";
+import type { ServiceContext } from "@/server/services/context";
+import { addEntry } from "@/server/services/engagements/add-entry";
+import { approveRules } from "@/server/services/engagements/approve-rules";
+import { createEngagement } from "@/server/services/engagements/create-engagement";
+import { createFinalReport } from "@/server/services/engagements/create-final-report";
+import { CreateEngagementBody } from "@/server/services/engagements/engagement-input";
+import { AddEntryBody } from "@/server/services/engagements/entry-input";
+import { moveEngagement } from "@/server/services/engagements/move-engagement";
+import { FinalReportBody } from "@/server/services/engagements/report-dto";
+import type { Role } from "@/server/services/policy";
+import { activeEntries } from "./demo-active-test";
+import type { DemoEntry, Part } from "./demo-entry";
+import {
+  ACTIVE_PLAN,
+  ADDED_STATEMENT,
+  COMPLETED_PLAN,
+  DEMO_NAMES,
+  FIRST_REPORT,
+} from "./demo-plans";
+import { firstAccess } from "./demo-test-begins";
+import { reachingTheLedger } from "./demo-test-ends";
+import { firstAdminEmail } from "./seed-first-admin";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ENGAGEMENT_LOCK = 0x50524c06;
+
+/** People of the demonstration; they have no accounts. */
+const PEOPLE: Readonly<Record<Part, { id: string; name: string; email: string; role: Role }>> = {
+  lead: {
+    id: "00000000-0000-4000-8000-00000000001a",
+    name: "Wanda White (simulated)",
+    email: "w.white@bank.example",
+    role: "white_team",
+  },
+  second: {
+    id: "00000000-0000-4000-8000-00000000001b",
+    name: "Walter Witness (simulated)",
+    email: "w.witness@bank.example",
+    role: "white_team",
+  },
+  red: {
+    id: "00000000-0000-4000-8000-00000000001c",
+    name: "Rea Red (simulated)",
+    email: "r.red@attackers.example",
+    role: "red_team",
+  },
+  other: {
+    id: "00000000-0000-4000-8000-00000000001d",
+    name: "Rob Rogue (simulated)",
+    email: "r.rogue@attackers.example",
+    role: "red_team",
+  },
+};
+
+type At = (part: Part, day: number, time: string) => ServiceContext;
+
+/** Somebody of the demonstration, at a time of a day counted from the first day of the exercise. */
+function stage(ctx: ServiceContext, firstDay: Date): At {
+  return (part, day, time) => {
+    const { id, name, email, role } = PEOPLE[part];
+    const date = new Date(firstDay.getTime() + day * DAY_MS).toISOString().slice(0, 10);
+    const at = new Date(`${date}T${time}:00Z`);
+    return {
+      ...ctx,
+      clock: () => at,
+      actor: { kind: "account", id, name, email, roles: [role], via: "session", scopes: null },
+    };
+  };
+}
+
+/**
+ * Plays two engagements once, through the services that people use: a completed threat-led penetration
+ * test with its report, and one that is going on. The first administrator is of both white teams.
+ * Returns how many it added.
+ */
+export function playEngagements(ctx: ServiceContext, day: Date): Promise<number> {
+  const midnight = new Date(`${day.toISOString().slice(0, 10)}T00:00:00Z`);
+  const daysBefore = (days: number) => new Date(midnight.getTime() - days * DAY_MS);
+  // Held until both are played: a second start waits, and then finds them.
+  return inTransaction(ctx.db.pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [ENGAGEMENT_LOCK]);
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT name FROM engagement WHERE simulation",
+    );
+    const isThere = new Set(rows.map(({ name }) => name));
+    let added = 0;
+    if (!isThere.has(DEMO_NAMES.completed)) {
+      await playCompleted(ctx, daysBefore(39));
+      added += 1;
+    }
+    if (!isThere.has(DEMO_NAMES.active)) {
+      await playActive(ctx, daysBefore(2));
+      added += 1;
+    }
+    return added;
+  });
+}
+
+async function plan(as: At, given: typeof COMPLETED_PLAN, last: number): Promise<string> {
+  const lead = as("lead", -7, "09:00");
+  const dateOf = (day: number, time: string) => as("lead", day, time).clock().toISOString();
+  const { id } = await createEngagement(
+    lead,
+    CreateEngagementBody.parse({
+      ...given,
+      starts_at: dateOf(0, "08:00"),
+      ends_at: dateOf(last, "18:00"),
+      white_team: [PEOPLE.second.email, firstAdminEmail()],
+      red_team: [PEOPLE.red.email, PEOPLE.other.email],
+    }),
+    { simulation: true },
+  );
+  await approveRules(as("second", -6, "10:30"), { id });
+  await moveEngagement(as("lead", 0, "07:55"), { id, to: "active" });
+  return id;
+}
+
+async function write(as: At, id: string, { by, day, time, written, body }: DemoEntry) {
+  const occurred_at = as(by, day, time).clock().toISOString();
+  const entry = AddEntryBody.parse({ ...body, occurred_at });
+  const isItem = "name" in body;
+  const collected = isItem ? { collected_at: occurred_at } : {};
+  await addEntry(as(by, day, written ?? time), { id, ...entry, ...collected });
+}
+
+async function playCompleted(ctx: ServiceContext, firstDay: Date): Promise<void> {
+  const as = stage(ctx, firstDay);
+  const id = await plan(as, COMPLETED_PLAN, 4);
+  for (const entry of [...firstAccess(firstDay), ...reachingTheLedger(firstDay)]) {
+    await write(as, id, entry);
+    const { kind } = entry.body;
+    if (kind === "pause" || kind === "resume") {
+      const to = kind === "pause" ? "paused" : "active";
+      await moveEngagement(as("lead", entry.day, entry.time), { id, to });
+    }
+  }
+  await moveEngagement(as("lead", 4, "17:00"), { id, to: "reporting" });
+  const first = FinalReportBody.parse(FIRST_REPORT);
+  await createFinalReport(as("second", 11, "14:00"), { id, ...first });
+  const statements = [...(FIRST_REPORT.statements ?? []), ADDED_STATEMENT];
+  const second = FinalReportBody.parse({ ...FIRST_REPORT, statements });
+  await createFinalReport(as("second", 14, "09:30"), { id, ...second });
+}
+
+async function playActive(ctx: ServiceContext, firstDay: Date): Promise<void> {
+  const as = stage(ctx, firstDay);
+  const id = await plan(as, ACTIVE_PLAN, 9);
+  for (const entry of activeEntries(firstDay)) await write(as, id, entry);
+}

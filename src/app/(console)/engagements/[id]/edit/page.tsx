@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { QueryBoundary } from "@/components/query-boundary";
+import { copy } from "@/features/engagements/edit/copy";
+import { EditScreen } from "@/features/engagements/edit/edit-screen";
+import { FormSkeleton } from "@/features/engagements/edit/form-skeleton";
+import { RequireRight } from "@/features/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: copy.editTitle((await params).id) };
+}
+
+export default async function EditEngagementPage({ params }: Props) {
+  const { id } = await params;
+  void getQueryClient().prefetchQuery(trpc.engagements.get.queryOptions({ id }));
+  return (
+    <HydrateClient>
+      <RequireRight actions={["engagement.read"]}>
+        <QueryBoundary level={1} what={copy.loadFailed} skeleton={<FormSkeleton />}>
+          <EditScreen id={id} />
+        </QueryBoundary>
+      </RequireRight>
+    </HydrateClient>
+  );
+}

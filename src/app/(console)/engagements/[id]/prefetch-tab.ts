@@ -1,0 +1,24 @@
+import "server-only";
+import { logInput, NO_FILTERS, overviewInput } from "@/features/engagements/room/log-input";
+import { getQueryClient, trpc } from "@/server/trpc/rsc";
+
+const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
+
+/**
+ * Begins to load the log where it opens without filters. The history is left to its tab: whoever does
+ * not see the whole log must not have it asked for.
+ */
+export function prefetchTab(
+  id: string,
+  { tab, kind, side }: { tab?: string; kind?: string; side?: string },
+): void {
+  const isLog = tab === undefined || tab === "log";
+  if (!isLog || kind !== undefined || side !== undefined) return;
+  const client = getQueryClient();
+  void client.prefetchQuery(
+    trpc.engagements.logOverview.queryOptions(overviewInput(id, NO_FILTERS)),
+  );
+  void client.prefetchInfiniteQuery(
+    trpc.engagements.entries.infiniteQueryOptions(logInput(id, NO_FILTERS), { getNextPageParam }),
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const loading = () => <Skeleton className="m-6 h-40" />;
+
+/**
+ * What the tabs hold; each comes when its tab is opened, so that the page stays light. Not rendered on
+ * the server: what is seen before its script is there would not answer a click or keep what is typed.
+ */
+export const LogSection = dynamic(
+  () => import("@/features/engagements/room/log-section").then((module) => module.LogSection),
+  { ssr: false, loading },
+);
+export const RegisterSection = dynamic(
+  () =>
+    import("@/features/engagements/register/register-section").then(
+      (module) => module.RegisterSection,
+    ),
+  { ssr: false, loading },
+);
+export const ReportSection = dynamic(
+  () =>
+    import("@/features/engagements/report/report-section").then((module) => module.ReportSection),
+  { ssr: false, loading },
+);
+export const ReportPackageSection = dynamic(
+  () =>
+    import("@/features/packages/report-package-section").then(
+      (module) => module.ReportPackageSection,
+    ),
+  { ssr: false, loading },
+);
+export const HistorySection = dynamic(
+  () =>
+    import("@/features/engagements/room/history-section").then((module) => module.HistorySection),
+  { ssr: false, loading },
+);
+export const LinkedIncidents = dynamic(
+  () =>
+    import("@/features/engagements/linked/linked-incidents").then(
+      (module) => module.LinkedIncidents,
+    ),
+  { ssr: false },
+);

@@ -1,0 +1,64 @@
+import { utf8Text } from "../crypto/encoding";
+import { canonicalJson } from "./canonical-json";
+import type { EvidenceManifest, ShownReport } from "./manifest";
+import type { CheckList } from "./verify-check";
+import { isCanonicalOf, splitLines } from "./verify-custody";
+import type { KeptParts } from "./verify-parts";
+import { isObject } from "./verify-shape";
+
+/** Checks that what the JSON form shows beside the parts of a report package is what they say. */
+export function checkShownReport(
+  kept: KeptParts,
+  shown: ShownReport | null,
+  manifest: EvidenceManifest,
+  list: CheckList,
+): void {
+  if (shown === null) return;
+  for (const name of ["timeline", "register"] as const) {
+    if (isLink(shown[name])) continue;
+    const part = kept[name];
+    if (part === null) skip(list, name);
+    else judge(list, name, isSameLines(part, shown[name]));
+  }
+  const hasReport = manifest.parts.some(({ role }) => role === "final_report");
+  if (!hasReport) judge(list, "final report", shown.final_report === null);
+  else if (!isLink(shown.final_report)) {
+    const part = kept.final_report;
+    if (part === null) skip(list, "final report");
+    else judge(list, "final report", isSameValue(part, shown.final_report));
+  }
+}
+
+function judge(list: CheckList, name: string, isSame: boolean): void {
+  list.judge(
+    `${name} shown`,
+    isSame ? null : "What is shown is not what the signed part says.",
+    "What is shown is what the signed part says.",
+  );
+}
+
+function skip(list: CheckList, name: string): void {
+  list.skipPart(`${name} shown`, "The signed part is not there, so it was not compared.");
+}
+
+function isLink(shown: unknown): boolean {
+  return isObject(shown) && shown.encoding === "link" && Object.keys(shown).length === 2;
+}
+
+function isSameLines(part: Uint8Array, shown: unknown): boolean {
+  const lines = splitLines(part);
+  return (
+    lines !== null &&
+    Array.isArray(shown) &&
+    shown.length === lines.length &&
+    lines.every((line, at) => isCanonicalOf(line, shown[at]))
+  );
+}
+
+function isSameValue(part: Uint8Array, shown: unknown): boolean {
+  try {
+    return canonicalJson(shown) === utf8Text(part);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { dateWords } from "./date-words";
+import { activeFilters, filterWords } from "./filter-words";
+import { isFiltered, listInput } from "./search-params";
+
+const NONE = { source: "import" as const, state: [], type: [] };
+
+describe("the filters of the list", () => {
+  it("are named in the order of their words, and sent only where they are set", () => {
+    const filters = { ...NONE, state: ["paused" as const, "active" as const] };
+    expect(filterWords("state", filters)).toBe("Active, Paused");
+    expect(filterWords("type", filters)).toBeNull();
+    expect(activeFilters(filters)).toEqual(["State: Active, Paused"]);
+    expect(listInput(filters)).toEqual({
+      source: "import",
+      state: ["paused", "active"],
+      limit: 50,
+    });
+    expect([isFiltered(filters), isFiltered(NONE)]).toEqual([true, false]);
+    expect(listInput(NONE)).toEqual({ source: "import", limit: 50 });
+  });
+});
+
+describe("the dates of an engagement", () => {
+  it.each([
+    [null, null, null],
+    ["2026-11-22T00:00:00Z", "2026-11-26T23:59:59Z", "2026-11-22 to 2026-11-26"],
+    ["2026-11-22T00:00:00Z", "2026-11-22T23:59:59Z", "2026-11-22"],
+    ["2026-11-22T00:00:00Z", null, "from 2026-11-22"],
+    [null, "2026-11-26T23:59:59Z", "until 2026-11-26"],
+  ])("from %s to %s read %s", (from, to, words) => {
+    expect(dateWords(from, to)).toBe(words);
+  });
+});

@@ -1,0 +1,34 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { list as copy } from "./copy";
+
+const AddItemDialog = dynamic(
+  () => import("./add-item-dialog").then((module) => module.AddItemDialog),
+  { ssr: false },
+);
+
+/** Opens the form with nothing in it. */
+export function AddItem({ engagementId }: { engagementId: string }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="sm" variant="primary" onClick={() => setOpen(true)}>
+        <Plus aria-hidden /> {copy.add}
+      </Button>
+      {open && (
+        <AddItemDialog
+          engagementId={engagementId}
+          captured={null}
+          waiting={0}
+          onNext={close}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Chain of an engagement's trace. */
+export function engagementChain(engagementId: string): string {
+  return `engagement:${engagementId}`;
+}

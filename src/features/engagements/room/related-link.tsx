@@ -1,0 +1,38 @@
+import Link from "next/link";
+import { visibleText } from "@/lib/visible-text";
+
+type Props = { name: string; onGo: (id: string) => void };
+
+/** What an entry belongs to: an entry, an item, an incident or a technique leads there. */
+export function RelatedLink({ name, onGo }: Props) {
+  const look = "link inline-flex min-h-6 items-center font-mono text-xs";
+  if (/^LOG-[1-9]\d{0,8}$/.test(name)) {
+    return (
+      <a
+        href={`#${name}`}
+        className={look}
+        onClick={(event) => {
+          event.preventDefault();
+          onGo(name);
+        }}
+      >
+        {name}
+      </a>
+    );
+  }
+  if (/^REG-[1-9]\d{0,8}$/.test(name)) {
+    return (
+      <Link href={`?tab=register&item=${name}`} className={look}>
+        {name}
+      </Link>
+    );
+  }
+  if (/^INC-\d{4}-\d{4,18}$/.test(name)) {
+    return (
+      <Link href={`/incidents/${name}`} className={look}>
+        {name}
+      </Link>
+    );
+  }
+  return <bdi className="font-mono text-xs">{visibleText(name).text}</bdi>;
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import type { z } from "zod";
+import { ServiceError } from "@/domain/errors";
+import { parseJson } from "./body";
+import { validationError } from "./problem";
+import { readForm, type UploadedForm } from "./uploaded-form";
+
+interface Readings<Sent> {
+  /** Most bytes of the form's file. */
+  fileLimit: number;
+  form: (form: UploadedForm) => Sent;
+  json: (value: unknown) => Sent;
+  /** What a client should have sent, for whoever sent something else. */
+  expected: string;
+}
+
+/**
+ * What a client sends as a form with the field `file`, or as JSON. Throws `invalid_request`,
+ * `unsupported_media_type`, `payload_too_large` and what the readings throw.
+ */
+export async function readUploadedBody<Sent>(
+  request: Request,
+  body: AsyncIterable<Uint8Array>,
+  { fileLimit, form, json, expected }: Readings<Sent>,
+): Promise<Sent> {
+  const type = request.headers.get("content-type") ?? "";
+  const essence = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (essence === "multipart/form-data") return form(await readForm(type, body, fileLimit));
+  if (essence === "" || essence === "application/json" || essence.endsWith("+json")) {
+    return json(await parseJson(body));
+  }
+  throw new ServiceError("unsupported_media_type", { detail: expected });
+}
+
+/** The value as its schema has it. Throws `validation_failed` with the places. */
+export function parseSent<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError("validation_failed", "", result.error);
+  return result.data;
+}

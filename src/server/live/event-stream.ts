@@ -1,0 +1,157 @@
+import "server-only";
+import type { LiveBus } from "./live-bus";
+
+/** One event of a stream (WHATWG HTML, section 9.2); `data` goes out as JSON. */
+export interface LiveEvent {
+  event: string;
+  /** What the browser sends as Last-Event-ID when it comes back. */
+  id?: string;
+  data: unknown;
+}
+
+export interface LiveSource {
+  topic: string;
+  /**
+   * Looks what is new for the reader, who is checked again each time; at most one page, and `more`
+   * where another one waits. Throws a ServiceError where the reader may no longer read.
+   */
+  read: () => Promise<{ events: readonly LiveEvent[]; more: boolean }>;
+  /** Called once, when the stream has ended in whatever way. */
+  release: () => void;
+}
+
+export interface StreamOptions {
+  bus: LiveBus;
+  signal: AbortSignal;
+  onError: (error: unknown) => void;
+  /** Time between signs of life; each one also looks, should a notification have been lost. */
+  heartbeatMs?: number;
+}
+
+const HEARTBEAT_MS = 20_000;
+const RETRY_MS = 3_000;
+/** Notifications that come faster than this are answered together. */
+const PACE_MS = 50;
+
+/**
+ * A stream of server-sent events. Nothing is queued: a notification only sets a mark, and the next
+ * page is read once the last one was taken, so that a slow reader costs one page. A mark that brings
+ * nothing for this reader leaves no byte, and heartbeats keep their own time: neither tells that
+ * something happened that the reader may not know of.
+ */
+export function eventStream(
+  source: LiveSource,
+  { bus, signal, onError, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  const gate = new Gate();
+  let beatAt = Date.now() + heartbeatMs;
+  let pending = true;
+  const unsubscribe = bus.subscribe(source.topic, gate);
+  let released = false;
+  const end = () => {
+    if (released) return;
+    released = true;
+    gate.end();
+    unsubscribe();
+    signal.removeEventListener("abort", end);
+    source.release();
+  };
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+
+  const next = async (): Promise<string | null> => {
+    for (;;) {
+      if (!pending) await gate.wait(beatAt - Date.now());
+      if (gate.ended) return null;
+      const beats = Date.now() >= beatAt;
+      gate.woken = false;
+      const { events, more } = await source.read();
+      pending = more;
+      if (gate.ended) return null;
+      if (beats) beatAt = Date.now() + heartbeatMs;
+      if (events.length > 0) return events.map(eventText).join("");
+      if (beats) return ": heartbeat\n\n";
+      await gate.pause(PACE_MS);
+    }
+  };
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start: (controller) => controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`)),
+      pull: async (controller) => {
+        try {
+          const text = await next();
+          if (text !== null) {
+            controller.enqueue(encoder.encode(text));
+            return;
+          }
+        } catch (error) {
+          // Whoever may no longer read is told by the answer to the next request.
+          if (!isServiceError(error)) onError(error);
+        }
+        end();
+        closeQuietly(controller);
+      },
+      cancel: end,
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** Two module graphs in one process have each their own class. */
+function isServiceError(error: unknown): boolean {
+  return error instanceof Error && error.name === "ServiceError";
+}
+
+function closeQuietly(controller: ReadableStreamDefaultController): void {
+  try {
+    controller.close();
+  } catch {
+    // The reader cancelled it already.
+  }
+}
+
+function eventText({ event, id, data }: LiveEvent): string {
+  const lines = [`event: ${event}`, `data: ${JSON.stringify(data)}`];
+  if (id !== undefined) lines.unshift(`id: ${id}`);
+  return `${lines.join("\n")}\n\n`;
+}
+
+/** Holds a stream until it is woken, ended or out of time. */
+class Gate {
+  woken = false;
+  ended = false;
+  private open: (() => void) | null = null;
+
+  wake(): void {
+    this.woken = true;
+    this.open?.();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.open?.();
+  }
+
+  wait(ms: number): Promise<void> {
+    return this.woken || this.ended || ms <= 0 ? Promise.resolve() : this.held(ms);
+  }
+
+  /** Waits even where it was woken; only the end cuts it short. */
+  async pause(ms: number): Promise<void> {
+    const until = Date.now() + ms;
+    while (!this.ended && Date.now() < until) await this.held(until - Date.now());
+  }
+
+  private held(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.open = null;
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.open = done;
+    });
+  }
+}

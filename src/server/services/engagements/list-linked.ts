@@ -1,0 +1,63 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import { ServiceError } from "@/domain/errors";
+import { severityOfRank } from "@/domain/findings/severity";
+import { formatIncidentId } from "@/domain/incidents/incident-id";
+import { findEngagementIncidents } from "@/server/db/queries/engagement-incidents";
+import type { EngagementRow } from "@/server/db/queries/engagements";
+import { type AccountActor, mayActor, type ServiceContext } from "../context";
+import { isOver } from "./change-engagement";
+import { mayRun, requireEngagement, seesWholeLog } from "./engagement-sight";
+import type { LinkedIncidentsDto } from "./linked-dto";
+
+/**
+ * Incidents that belong to an engagement, for those who see the whole log and may read incidents.
+ * Throws `not_found` and `forbidden`.
+ */
+export async function listLinked(
+  ctx: ServiceContext,
+  input: { id: string },
+): Promise<LinkedIncidentsDto> {
+  const { actor, row } = await requireEngagement(ctx, input.id);
+  requireIncidentReader(actor);
+  if (!seesWholeLog(actor, row)) {
+    throw new ServiceError("forbidden", {
+      detail: "Linked incidents are for those who may read the whole log.",
+    });
+  }
+  return toLinkedDto(ctx.db.pool, row, actor);
+}
+
+/**
+ * Throws `forbidden` for whoever may not read incidents: a team that could link without it would
+ * learn which ids exist, and read titles.
+ */
+export function requireIncidentReader(actor: AccountActor): void {
+  if (!mayActor(actor, "incident.read")) {
+    throw new ServiceError("forbidden", {
+      detail: "Incidents of an engagement are for those who may read incidents.",
+      extra: { action: "incident.read" },
+    });
+  }
+}
+
+/** The linked incidents of an engagement, for whoever was found to be allowed to see them. */
+export async function toLinkedDto(
+  client: Pool | PoolClient,
+  row: EngagementRow,
+  actor: AccountActor,
+): Promise<LinkedIncidentsDto> {
+  const incidents = await findEngagementIncidents(client, row.id);
+  return {
+    incidents: incidents.map((incident) => ({
+      id: formatIncidentId(incident.id, incident.created_at),
+      title: incident.title,
+      severity: severityOfRank(incident.severity),
+      workflow_status: incident.workflow_status,
+      linked_by: incident.linked_by_name,
+      linked_at: incident.linked_at,
+    })),
+    source: row.simulation ? "simulation" : "import",
+    allowed: { link: mayRun(actor, row) && !isOver(row) },
+  };
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { SALT_BYTES } from "@/domain/trace/payload";
+import type { SqlExecutor } from "../db/transaction";
+import type { ServiceContext } from "../services/context";
+import { type NewRecord, recordBody } from "./append";
+
+/**
+ * Appends records to one chain in their order, each with its payload, in the caller's transaction and
+ * with two statements. Returns their places, which follow each other. Call it last: the head of the
+ * chain stays locked until the transaction ends.
+ */
+export async function appendToChain(
+  ctx: ServiceContext,
+  tx: SqlExecutor,
+  chain: string,
+  records: readonly (Omit<NewRecord, "chain"> & { payload: Uint8Array })[],
+): Promise<{ epoch: number; seqs: bigint[] }> {
+  const kept = await tx.query<{ commitment: string }>(
+    `SELECT encode(trace_keep_payload(p.salt, p.bytes), 'hex') AS commitment
+     FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS p(salt, bytes, place) ORDER BY p.place`,
+    [records.map(() => randomBytes(SALT_BYTES)), records.map(({ payload }) => payload)],
+  );
+  const at = ctx.clock();
+  const bodies = records.map((record, i) =>
+    recordBody(ctx, { ...record, commitment: kept[i]?.commitment ?? null }, at),
+  );
+  const appended = await tx.query<{ epoch: number; seq: bigint; place: bigint }>(
+    `SELECT a.o_epoch AS epoch, a.o_seq AS seq, b.place
+     FROM unnest($2::text[]) WITH ORDINALITY AS b(body, place), LATERAL trace_append($1, b.body) AS a`,
+    [chain, bodies],
+  );
+  const [first] = appended;
+  const isInOrder =
+    kept.length === records.length &&
+    appended.length === records.length &&
+    appended.every(
+      ({ epoch, seq, place }, i) =>
+        epoch === first?.epoch && seq === first.seq + BigInt(i) && Number(place) === i + 1,
+    );
+  if (first === undefined || !isInOrder) throw new Error(`${chain} did not take records in order`);
+  return { epoch: first.epoch, seqs: appended.map(({ seq }) => seq) };
+}

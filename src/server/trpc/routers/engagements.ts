@@ -1,0 +1,160 @@
+import "server-only";
+import { z } from "zod";
+import { addEntry } from "@/server/services/engagements/add-entry";
+import { approveRules } from "@/server/services/engagements/approve-rules";
+import { createEngagement } from "@/server/services/engagements/create-engagement";
+import { createFinalReport } from "@/server/services/engagements/create-final-report";
+import {
+  EngagementDto,
+  EngagementId,
+  EngagementPageDto,
+} from "@/server/services/engagements/engagement-dto";
+import {
+  CreateEngagementBody,
+  ListEngagementsInput,
+  MoveEngagementBody,
+  UpdateEngagementBody,
+} from "@/server/services/engagements/engagement-input";
+import { AddEntryBody, EntryDto, EntryPageDto } from "@/server/services/engagements/entry-input";
+import { getEngagement } from "@/server/services/engagements/get-engagement";
+import { getReport } from "@/server/services/engagements/get-report";
+import { importLog } from "@/server/services/engagements/import-log";
+import { ImportLogBody, ImportLogDto } from "@/server/services/engagements/import-log-dto";
+import {
+  ItemCustodyDto,
+  ItemOfEngagement,
+  ItemVerificationDto,
+  ListItemCustodyQuery,
+} from "@/server/services/engagements/item-dto";
+import { linkIncident, unlinkIncident } from "@/server/services/engagements/link-incident";
+import { LinkedIncidentsDto, LinkIncidentBody } from "@/server/services/engagements/linked-dto";
+import { listEngagements } from "@/server/services/engagements/list-engagements";
+import {
+  ListEntriesInput,
+  listAround,
+  listEntries,
+} from "@/server/services/engagements/list-entries";
+import { listItemCustody } from "@/server/services/engagements/list-item-custody";
+import { listLinked } from "@/server/services/engagements/list-linked";
+import { listReports } from "@/server/services/engagements/list-reports";
+import {
+  LogOverviewDto,
+  LogOverviewInput,
+  logOverview,
+} from "@/server/services/engagements/log-overview";
+import { moveEngagement } from "@/server/services/engagements/move-engagement";
+import { previewReport } from "@/server/services/engagements/preview-report";
+import {
+  FinalReportBody,
+  FinalReportDto,
+  ReportListDto,
+  ReportPreviewDto,
+} from "@/server/services/engagements/report-dto";
+import {
+  issueReportPackage,
+  listReportPackages,
+  previewReportPackage,
+} from "@/server/services/engagements/report-package";
+import { updateEngagement } from "@/server/services/engagements/update-engagement";
+import { verifyItem } from "@/server/services/engagements/verify-item";
+import {
+  PackageDetailDto,
+  PackageListDto,
+  PackagePreviewDto,
+} from "@/server/services/packages/package-dto";
+import { authed, router } from "../init";
+
+const Engagement = z.object({ id: EngagementId });
+const onEngagement = authed.output(EngagementDto);
+
+export const engagementsRouter = router({
+  list: authed
+    .input(ListEngagementsInput)
+    .output(EngagementPageDto)
+    .query(({ ctx, input }) => listEngagements(ctx.service, input)),
+  get: onEngagement.input(Engagement).query(({ ctx, input }) => getEngagement(ctx.service, input)),
+  create: onEngagement
+    .input(CreateEngagementBody)
+    .mutation(({ ctx, input }) => createEngagement(ctx.service, input)),
+  update: onEngagement
+    .input(UpdateEngagementBody.extend(Engagement.shape))
+    .mutation(({ ctx, input }) => updateEngagement(ctx.service, input)),
+  move: onEngagement
+    .input(MoveEngagementBody.extend(Engagement.shape))
+    .mutation(({ ctx, input }) => moveEngagement(ctx.service, input)),
+  approveRules: onEngagement
+    .input(UpdateEngagementBody.pick({ expected_version: true }).extend(Engagement.shape))
+    .mutation(({ ctx, input }) => approveRules(ctx.service, input)),
+  linkedIncidents: authed
+    .input(Engagement)
+    .output(LinkedIncidentsDto)
+    .query(({ ctx, input }) => listLinked(ctx.service, input)),
+  linkIncident: authed
+    .input(LinkIncidentBody.extend(Engagement.shape))
+    .output(LinkedIncidentsDto)
+    .mutation(({ ctx, input }) => linkIncident(ctx.service, input)),
+  unlinkIncident: authed
+    .input(LinkIncidentBody.extend(Engagement.shape))
+    .output(LinkedIncidentsDto)
+    .mutation(({ ctx, input }) => unlinkIncident(ctx.service, input)),
+  entries: authed
+    .input(ListEntriesInput.extend(Engagement.shape))
+    .output(EntryPageDto)
+    .query(({ ctx, input }) => listEntries(ctx.service, input)),
+  logOverview: authed
+    .input(LogOverviewInput.extend(Engagement.shape))
+    .output(LogOverviewDto)
+    .query(({ ctx, input }) => logOverview(ctx.service, input)),
+  addEntry: authed
+    .input(AddEntryBody.extend(Engagement.shape))
+    .output(EntryDto)
+    .mutation(({ ctx, input }) => addEntry(ctx.service, input)),
+  verifyItem: authed
+    .input(ItemOfEngagement)
+    .output(ItemVerificationDto)
+    .mutation(({ ctx, input }) => verifyItem(ctx.service, input)),
+  itemCustody: authed
+    .input(ListItemCustodyQuery.extend(ItemOfEngagement.shape))
+    .output(ItemCustodyDto)
+    .query(({ ctx, input }) => listItemCustody(ctx.service, input)),
+  importLog: authed
+    .input(ImportLogBody.extend(Engagement.shape))
+    .output(ImportLogDto)
+    .mutation(({ ctx, input }) => {
+      const bytes = [Buffer.from(input.content_base64, "base64")];
+      return importLog(ctx.service, { id: input.id, dryRun: input.dry_run, bytes });
+    }),
+  around: authed
+    .input(Engagement.extend({ alert_at: z.iso.datetime({ offset: true }) }))
+    .output(EntryPageDto)
+    .query(({ ctx, input }) => listAround(ctx.service, input)),
+  makeReport: authed
+    .input(FinalReportBody.extend(Engagement.shape))
+    .output(FinalReportDto)
+    .mutation(({ ctx, input }) => createFinalReport(ctx.service, input)),
+  /** Writes nothing; a mutation because a draft is too long for an address. */
+  previewReport: authed
+    .input(FinalReportBody.extend(Engagement.shape))
+    .output(ReportPreviewDto)
+    .mutation(({ ctx, input }) => previewReport(ctx.service, input)),
+  reports: authed
+    .input(Engagement)
+    .output(ReportListDto)
+    .query(({ ctx, input }) => listReports(ctx.service, input)),
+  report: authed
+    .input(Engagement.extend({ number: z.number().int().min(1).max(2_147_483_647) }))
+    .output(FinalReportDto)
+    .query(({ ctx, input }) => getReport(ctx.service, input)),
+  previewPackage: authed
+    .input(Engagement)
+    .output(PackagePreviewDto)
+    .query(({ ctx, input }) => previewReportPackage(ctx.service, input)),
+  issuePackage: authed
+    .input(Engagement)
+    .output(PackageDetailDto)
+    .mutation(({ ctx, input }) => issueReportPackage(ctx.service, input)),
+  listPackages: authed
+    .input(Engagement)
+    .output(PackageListDto)
+    .query(({ ctx, input }) => listReportPackages(ctx.service, input)),
+});
