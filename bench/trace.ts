@@ -8,6 +8,7 @@ import { pgExecutor } from "@/server/db/transaction";
 import type { ServiceContext } from "@/server/services/context";
 import { runImport } from "@/server/services/imports/run-import";
 import { ensurePackage } from "@/server/services/packages/issue-package";
+import { incidentSubject } from "@/server/services/packages/package-subject";
 import { publishCheckpoint } from "@/server/services/trace/publish-checkpoint";
 import { tileReader } from "@/server/services/trace/read-tile";
 import { verifyTrace } from "@/server/services/trace/verify-trace";
@@ -154,7 +155,7 @@ async function packaging(ctx: ServiceContext): Promise<void> {
   if (incident === undefined) throw new Error("the bench's report made no incident");
   const time = async () => {
     const started = performance.now();
-    await ensurePackage(ctx, incident);
+    await ensurePackage(ctx, await incidentSubject(ctx, incident));
     return performance.now() - started;
   };
   const first = await time();

@@ -13,7 +13,7 @@ import { loadDotEnv } from "./setup/project.mjs";
 import { runCommand, runNode } from "./setup/run-command.mjs";
 import { serverArgs, serverEnvironment } from "./setup/server-runtime.mjs";
 
-const BENCHES = ["import", "list", "front", "trace"];
+const BENCHES = ["import", "list", "front", "trace", "agents"];
 /** Of bench/import-cases.ts; BENCH_IMPORTS chooses some of them. */
 const IMPORT_CASES = (
   process.env.BENCH_IMPORTS ?? "burp-xml nessus-csv nessus-xml qualys-csv generic-json sarif"
@@ -76,7 +76,7 @@ await main(async () => {
   const names = chosen(process.argv.slice(2));
   await ensureInstalled({ withDev: true });
   await buildAppIfChanged();
-  await bundle(["bench/import", "bench/list", "bench/front", "bench/trace", "bench/bare-main"]);
+  await bundle([...BENCHES, "bare-main"].map((name) => `bench/${name}`));
   const folder = mkdtempSync(path.join(tmpdir(), "proofline-bench-"));
   process.env.DATA_DIR = folder;
   atEnd(() => rmSync(folder, { recursive: true, force: true }));

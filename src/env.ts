@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readPublicOrigins } from "@/domain/http-signatures/public-origins";
 
 const flag = z
   .enum(["on", "off"])
@@ -15,7 +16,13 @@ const Environment = z.object({
   DATA_DIR: z.string().default(".data"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
-  BASE_URL: z.url().optional(),
+  /** Where people and agents reach the service: its host is what agents sign. */
+  BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Further public hosts, separated by spaces: `host`, `host:port`, or with http:// or https:// in front. */
+  PUBLIC_HOSTS: z
+    .string()
+    .default("")
+    .refine((text) => readPublicOrigins(undefined, text) !== null, "has a host that is none"),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** `off` sends REST calls through Next as well; the answers are the same, slower. */
   FRONT_DIRECT: z.enum(["on", "off"]).default("on"),

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { bearer } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
 
 /** Compressed script that a page may load, in bytes as they are transferred. */
@@ -16,12 +17,19 @@ const TABS = [
   "package",
 ];
 
+const ROOM_TABS = ["log", "register", "report", "packages", "history"];
+
+const AGENT_TABS = ["score", "trace", "trace&kind=score.apply", "keys", "challenges", "tools"];
+
 const PAGES = [
   "/overview",
   "/incidents?source=simulation",
   "/sla",
   "/clocks?source=simulation",
   "/techniques?source=simulation",
+  "/engagements",
+  "/engagements/new",
+  "/agents?source=simulation",
   "/imports",
   "/imports/new",
   "/log",
@@ -29,6 +37,8 @@ const PAGES = [
   "/settings/sla",
   "/settings/calendar",
   ...TABS.map((tab) => `/incidents/{id}?tab=${tab}`),
+  ...ROOM_TABS.map((tab) => `/engagements/{room}?tab=${tab}`),
+  ...AGENT_TABS.map((tab) => `/agents/{agent}?tab=${tab}`),
 ];
 
 test("no page loads more script than its budget", async ({ page, browser }) => {
@@ -37,6 +47,16 @@ test("no page loads more script than its budget", async ({ page, browser }) => {
   const list = await page.request.get("/api/ip3/incidents?limit=1");
   const { incidents } = await list.json();
   const id: string = incidents[0].id;
+  const rooms = await page.request.get("/api/ip3/v1/engagements?source=simulation&limit=1", {
+    headers: await bearer(page.request),
+  });
+  const { engagements } = await rooms.json();
+  const room: string = engagements[0].id;
+  const listed = await page.request.get("/api/agents?source=simulation&limit=1", {
+    headers: await bearer(page.request),
+  });
+  const { agents } = await listed.json();
+  const agent: string = agents[0].id;
   const storageState = await page.context().storageState();
   for (const path of PAGES) {
     // A context of its own has an empty cache.
@@ -52,7 +72,9 @@ test("no page loads more script than its budget", async ({ page, browser }) => {
     session.on("Network.loadingFinished", (event) => {
       if (scripts.has(event.requestId)) bytes += event.encodedDataLength;
     });
-    await visited.goto(path.replace("{id}", id), { waitUntil: "networkidle" });
+    await visited.goto(path.replace("{id}", id).replace("{room}", room).replace("{agent}", agent), {
+      waitUntil: "networkidle",
+    });
     expect(scripts.size, path).toBeGreaterThan(0);
     expect(bytes, path).toBeLessThanOrEqual(BUDGET);
     await context.close();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { bearer, createAccount } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
 import { importIncident, verifyFirstItem } from "../fixtures/imported-incident";
+import { registerAgent } from "../fixtures/registered-agent";
 import { freshHost } from "../fixtures/reports";
 import { withTamperedRecord } from "../fixtures/tampered-record";
 
@@ -42,6 +43,24 @@ test("an untouched chain is verified, a tampered record is found", async ({ page
 
   await badge.getByRole("button", { name: "Verify again" }).click();
   await expect(badge.getByText("Verified 2 of 2 records")).toBeVisible();
+});
+
+test("a tampered record of an agent is found in its trace", async ({ page, request }) => {
+  const { did } = await registerAgent(request);
+  await signInOnPage(page);
+  await page.goto(`/agents/${did.slice("did:svc:agt:".length)}?tab=trace`);
+  const badge = badgeOf(page, did);
+  await badge.getByRole("button", { name: "Verify in this browser" }).click();
+  await expect(badge.getByText("Verified 2 of 2 records")).toBeVisible();
+  await withTamperedRecord(did, 1, async () => {
+    await badge.getByRole("button", { name: "Verify again" }).click();
+    await expect(badge.getByText("Broken at #1")).toBeVisible();
+    await expect(badge.getByText("Computed here")).toBeVisible();
+    await expect(badge.getByText("Stored", { exact: true })).toBeVisible();
+    await expect(badge.getByText("The service says: broken #1.")).toBeVisible();
+    await badge.getByRole("link", { name: "#1" }).first().click();
+    await expect(page.locator("li[aria-current=location]")).toContainText("#1");
+  });
 });
 
 test("whoever reads an incident verifies its history", async ({ page, request }) => {

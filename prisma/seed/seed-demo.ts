@@ -11,7 +11,9 @@ import { formatRunId } from "@/server/services/imports/run-id";
 import { FindingStager } from "@/server/services/imports/stage-finding";
 import { appendRecords } from "@/server/trace/append";
 import { DEMO_SCANS, type DemoIncident, demoIncidents } from "./demo-findings";
+import { playAgents } from "./play-agents";
 import { playCases } from "./play-cases";
+import { playEngagements } from "./play-engagement";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEMO_LOCK = 0x50524c04;
@@ -34,6 +36,8 @@ export async function seedDemo(ctx: ServiceContext, day: Date): Promise<number> 
     added += ids.size;
     await playCases(ctx, found, ids, at, day);
   }
+  await playEngagements(ctx, day);
+  await playAgents(ctx, day);
   return added;
 }
 

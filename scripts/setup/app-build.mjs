@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateOperations } from "../generate-operations.mjs";
-import { bundleVerifier, VERIFIER } from "./bundle.mjs";
+import { AGENT_CLIENT, bundleAgentClient, bundleVerifier, VERIFIER } from "./bundle.mjs";
 import { contentHash } from "./file-hash.mjs";
 import { bundleWithOpenApi } from "./openapi.mjs";
 import { precompress } from "./precompress.mjs";
@@ -17,6 +17,7 @@ const RESULTS = [
   "dist/seed.mjs",
   "dist/pdf-worker.mjs",
   VERIFIER,
+  AGENT_CLIENT,
   ".next/BUILD_ID",
 ];
 const SOURCES = [
@@ -65,6 +66,7 @@ export async function buildApp() {
   rmSync(STAMP, { force: true });
   await generateSources();
   await bundleVerifier();
+  await bundleAgentClient();
   await bundleWithOpenApi();
   const built = sourceHash();
   note("building the pages (about a minute)");

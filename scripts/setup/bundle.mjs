@@ -43,18 +43,23 @@ const packages = {
 /** From the root of the project. */
 export const VERIFIER = "dist/verifier/proofline-verify.mjs";
 
+/** From the root of the project. */
+export const AGENT_CLIENT = "dist/agent-client/proofline-agent.mjs";
+
 const ENTRIES = {
   front: "src/server/front/main.ts",
   seed: "prisma/seed/main.ts",
   "pdf-worker": "src/server/reports/pdf-worker.ts",
   corpus: "src/test/corpus/main.ts",
   vectors: "src/test/vectors/main.ts",
+  "trust-replay": "src/server/replay/main.ts",
   "test/append-process": "src/test/append-process.ts",
   "test/import-process": "src/test/import-process.ts",
   "bench/import": "bench/import.ts",
   "bench/list": "bench/list.ts",
   "bench/trace": "bench/trace.ts",
   "bench/front": "bench/front.ts",
+  "bench/agents": "bench/agents.ts",
   "bench/bare-main": "bench/bare-main.ts",
 };
 
@@ -78,14 +83,18 @@ async function build(options) {
   }
 }
 
-/** The one file that outsiders run: nothing stays outside but what Node brings. */
-export async function bundleVerifier() {
-  await build({
-    entryPoints: ["src/verifier/main.ts"],
-    outfile: VERIFIER,
-    banner: { js: "#!/usr/bin/env node" },
-  });
-  chmodSync(path.join(ROOT, VERIFIER), 0o755);
+/** A file that outsiders run: nothing stays outside but what Node brings. */
+async function bundleProgram(entry, outfile) {
+  await build({ entryPoints: [entry], outfile, banner: { js: "#!/usr/bin/env node" } });
+  chmodSync(path.join(ROOT, outfile), 0o755);
+}
+
+export function bundleVerifier() {
+  return bundleProgram("src/verifier/main.ts", VERIFIER);
+}
+
+export function bundleAgentClient() {
+  return bundleProgram("src/agent-client/cli.ts", AGENT_CLIENT);
 }
 
 /** Bundles entry points for Node into dist; packages stay outside. */

@@ -3,7 +3,7 @@ import type { AgentTier } from "./tier";
 const MINUTE_MS = 60_000;
 
 /** Time between two proofs of control (decisions.md, area B 10). */
-export const CHALLENGE_PERIOD_MS: Readonly<Record<AgentTier, number>> = {
+const CHALLENGE_PERIOD_MS: Readonly<Record<AgentTier, number>> = {
   T1: 5 * MINUTE_MS,
   T2: 15 * MINUTE_MS,
   T3: 60 * MINUTE_MS,

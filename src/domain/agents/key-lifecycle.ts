@@ -21,10 +21,7 @@ export interface AgentKey {
 export type KeyState = "active" | "overlapping" | "retired" | "revoked";
 
 /** State of a key at an instant. A revocation counts from its instant on, for ever. */
-export function keyState(
-  key: Pick<AgentKey, "revokedAt" | "retiresAt">,
-  now: Date,
-): KeyState {
+export function keyState(key: Pick<AgentKey, "revokedAt" | "retiresAt">, now: Date): KeyState {
   if (key.revokedAt !== null && key.revokedAt <= now) return "revoked";
   if (key.retiresAt === null) return "active";
   return now < key.retiresAt ? "overlapping" : "retired";

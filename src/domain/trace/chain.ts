@@ -61,6 +61,28 @@ function lineFrame(record: StoredRecord): string {
 }
 
 /**
+ * Whether a record by itself is what it says: its line names its place, and its hash is that of its
+ * line. What stands before and behind it is another question, see ChainVerifier.
+ */
+export function standsAlone(primitives: Primitives, record: StoredRecord): boolean {
+  const frame = utf8(lineFrame(record));
+  return (
+    isFramed(record.line, frame) && equalBytes(recordHash(primitives, record.line), record.hash)
+  );
+}
+
+function isFramed(line: Uint8Array, frame: Uint8Array): boolean {
+  return (
+    equalBytes(line.subarray(0, LINE_START.byteLength), LINE_START) &&
+    equalBytes(tailOf(line, frame), frame)
+  );
+}
+
+function tailOf(line: Uint8Array, frame: Uint8Array): Uint8Array {
+  return line.subarray(Math.max(0, line.byteLength - frame.byteLength));
+}
+
+/**
  * Checks one epoch of one chain record by record, in order of `seq`: genesis, links, hashes, frame
  * of the line against the columns, and at the end the head. Stops at the first break.
  */
@@ -87,12 +109,8 @@ export class ChainVerifier {
     if (record.seq !== this.next) {
       return this.fail(record.seq, "sequence_gap", String(this.next), String(record.seq));
     }
-    const tail = line.subarray(Math.max(0, line.byteLength - frame.byteLength));
-    if (
-      !equalBytes(line.subarray(0, LINE_START.byteLength), LINE_START) ||
-      !equalBytes(tail, frame)
-    ) {
-      return this.fail(record.seq, "line_mismatch", text(frame), text(tail));
+    if (!isFramed(line, frame)) {
+      return this.fail(record.seq, "line_mismatch", text(frame), text(tailOf(line, frame)));
     }
     if (!equalBytes(computed, record.hash)) {
       return this.fail(record.seq, "hash_mismatch", toHex(computed), toHex(record.hash));

@@ -57,4 +57,8 @@ export const SHORTCUT_GROUPS: readonly {
       { keys: ["c"], does: "Comment" },
     ],
   },
+  {
+    title: "Engagement room",
+    items: [{ keys: ["n"], does: "Write a new entry" }],
+  },
 ];

@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  Bot,
   Crosshair,
   LayoutDashboard,
   type LucideIcon,
@@ -7,6 +8,7 @@ import {
   ScrollText,
   Settings,
   ShieldAlert,
+  Swords,
   Upload,
 } from "lucide-react";
 import type { Session } from "@/features/session/use-session";
@@ -22,6 +24,8 @@ export interface Place {
 const PLACES: readonly Place[] = [
   { href: "/overview", label: "Overview", icon: LayoutDashboard, rights: ["incident.read"] },
   { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
+  { href: "/engagements", label: "Engagements", icon: Swords, rights: ["engagement.read"] },
+  { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"] },
   { href: "/sla", label: "SLA", icon: AlarmClock, rights: ["incident.read"] },
   { href: "/clocks", label: "Legal clocks", icon: Scale, rights: ["incident.read"] },
   { href: "/techniques", label: "Techniques", icon: Crosshair, rights: ["incident.read"] },
@@ -37,7 +41,7 @@ export function placesFor(session: Session): readonly Place[] {
 }
 
 /** Where work is done; looking at it as a whole is not where a day begins. */
-const STARTS: readonly string[] = ["/incidents", "/imports", "/log"];
+const STARTS: readonly string[] = ["/incidents", "/engagements", "/agents", "/imports", "/log"];
 
 /** The page on which somebody with these rights starts. */
 export function startFor(session: Session): string {
@@ -45,14 +49,19 @@ export function startFor(session: Session): string {
   return start?.href ?? "/settings";
 }
 
+/** Names of segments, of some together with the one before them. */
 const SEGMENTS: Readonly<Record<string, string>> = {
   overview: "Overview",
   incidents: "Incidents",
+  engagements: "Engagements",
+  "engagements/new": "New engagement",
+  agents: "Agents",
+  edit: "Edit",
   sla: "SLA",
   clocks: "Legal clocks",
   techniques: "Techniques",
   imports: "Imports",
-  new: "New import",
+  "imports/new": "New import",
   log: "Log",
   settings: "Settings",
   users: "Users",
@@ -71,7 +80,7 @@ export interface Crumb {
 export function crumbsOf(pathname: string): Crumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
   return segments.map((segment, index) => {
-    const name = SEGMENTS[segment];
+    const name = SEGMENTS[`${segments[index - 1]}/${segment}`] ?? SEGMENTS[segment];
     return {
       href: `/${segments.slice(0, index + 1).join("/")}`,
       label: name ?? decodeURIComponent(segment),

@@ -1,25 +1,39 @@
+import type { ReactNode } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { records as copy } from "./copy";
 import { RecordList } from "./record-list";
 import { VerificationBadge } from "./verification-badge";
 
+type Props = {
+  chain: string;
+  /** Stands above the records. */
+  toolbar?: ReactNode;
+  /** A selection of the records that stands instead of all of them; none where it is false. */
+  children?: ReactNode;
+};
+
 /** A chain with its verification on top of its records. */
-export function ChainView({ chain }: { chain: string }) {
+export function ChainView({ chain, toolbar, children = false }: Props) {
   return (
     <>
       <div className="px-4 py-3 md:px-6">
         <VerificationBadge key={chain} chain={chain} />
       </div>
       <h2 className="sr-only">{copy.heading}</h2>
+      {toolbar}
       <div className="border-t">
-        <QueryBoundary
-          key={chain}
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={5} columns={3} />}
-        >
-          <RecordList chain={chain} />
-        </QueryBoundary>
+        {children === false ? (
+          <QueryBoundary
+            key={chain}
+            what={copy.failed}
+            skeleton={<TableSkeleton label={copy.loading} rows={5} columns={3} />}
+          >
+            <RecordList chain={chain} />
+          </QueryBoundary>
+        ) : (
+          children
+        )}
       </div>
     </>
   );

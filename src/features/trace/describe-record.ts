@@ -27,16 +27,21 @@ export interface DescribedRecord {
 export function describeRecord(line: string): DescribedRecord | null {
   const content = readRecordLine(line);
   if (content === null) return null;
-  const facts = Object.entries(content.summary).flatMap(([key, value]) => {
-    const words = wordsOf(value);
-    return words === null ? [] : [factOf(key, words)];
-  });
+  const facts = factsOf(content.summary);
   return {
     content,
     title: KIND_NAMES[content.kind] ?? custodyTitle(content.kind) ?? visibleText(content.kind).text,
     actor: actorWords(content.actor),
     facts,
   };
+}
+
+/** The members of a record's summary in words, without those that say nothing. */
+export function factsOf(summary: RecordContent["summary"]): RecordFact[] {
+  return Object.entries(summary).flatMap(([key, value]) => {
+    const words = wordsOf(value);
+    return words === null ? [] : [factOf(key, words)];
+  });
 }
 
 function custodyTitle(kind: string): string | null {

@@ -4,17 +4,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
 import { announceOrigin, env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
+import { announcePort } from "../auth/agent-signature/public-origins";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase, database } from "../db/database";
 import { operationsOf } from "../http/openapi";
+import { startAgentSweeper } from "../jobs/agent-sweeper";
 import { startCheckpointCourier } from "../jobs/checkpoint-courier";
 import { startCoverageRefresher } from "../jobs/coverage-refresher";
 import { startDeadlineSweeper } from "../jobs/deadline-sweeper";
 import { startImportRunner } from "../jobs/import-runner";
 import { startLogSequencer } from "../jobs/log-sequencer";
+import { startNoncePruner } from "../jobs/nonce-pruner";
 import { startTallyFolder } from "../jobs/tally-folder";
 import { startTechniqueSuggester } from "../jobs/technique-suggester";
 import { startTicketCourier } from "../jobs/ticket-courier";
+import { closeLive } from "../live/live";
 import { logger } from "../log/logger";
 import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
 import { removeAbandonedUploads } from "../services/imports/spool-upload";
@@ -46,12 +50,15 @@ export async function serve(): Promise<void> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : PORT;
   announceOrigin(port);
+  announcePort(port);
   const stops = [
+    startAgentSweeper(),
     startImportRunner(),
     startLogSequencer(),
     startCheckpointCourier(),
     startCoverageRefresher(),
     startDeadlineSweeper(),
+    startNoncePruner(),
     startTallyFolder(),
     startTechniqueSuggester(),
     startTicketCourier(),
@@ -66,7 +73,7 @@ export async function serve(): Promise<void> {
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     // A background import that takes longer is queued again by whoever finds it interrupted.
-    const ended = Promise.all(stops.map((end) => end()));
+    const ended = Promise.all([...stops, closeLive].map((end) => end()));
     await Promise.all([closed, Promise.race([ended, sleep(SHUTDOWN_MS)])]);
     clearTimeout(deadline);
     await app.close();

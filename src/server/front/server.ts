@@ -2,6 +2,8 @@ import "server-only";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { ServiceError } from "@/domain/errors";
+import { isSigned } from "../auth/admit";
+import { rememberWire } from "../auth/agent-signature/wire-request";
 import { PEER_HEADER } from "../auth/peer-address";
 import type { MountedOperation } from "../http/openapi";
 import { problemOf } from "../http/problem";
@@ -16,7 +18,7 @@ export interface FrontOptions {
   files?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Everything that is no REST operation. */
   next: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** False sends the REST operations through Next as well. */
+  /** False sends the REST operations through Next as well, but for signed ones: Next hands on no raw request. */
   direct: boolean;
   trustedProxies: number;
 }
@@ -32,8 +34,10 @@ export function createFront(options: FrontOptions): Server {
   const matches = new WeakMap<IncomingMessage, Match>();
   const direct = getRequestListener(
     (request, env) => {
-      const match = matches.get((env as { incoming: IncomingMessage }).incoming);
+      const { incoming } = env as { incoming: IncomingMessage };
+      const match = matches.get(incoming);
       if (match === undefined) throw new Error("a request without a match reached the operations");
+      if (isSigned(match.handler.declaration.auth)) rememberWire(request, incoming);
       return match.handler(request, { params: Promise.resolve(match.params) });
     },
     { overrideGlobalObjects: false },
@@ -50,7 +54,7 @@ export function createFront(options: FrontOptions): Server {
     if (allowed.length > 0 && request.method !== "OPTIONS") {
       const headers = { allow: allowed.join(", ") };
       refuse(request, response, pathname, new ServiceError("method_not_allowed", { headers }));
-    } else if (match !== null && options.direct) {
+    } else if (match !== null && (options.direct || isSigned(match.handler.declaration.auth))) {
       matches.set(request, match);
       void direct(request, response);
     } else if (options.files !== undefined) {

@@ -1,6 +1,8 @@
 import "server-only";
+import { Readable } from "node:stream";
 import { ServiceError, type TextPosition } from "@/domain/errors";
 import { JsonStream } from "@/domain/imports/json/json-stream";
+import { parseUniqueJson } from "@/domain/packages/verify-json";
 import { limitedChunks, payloadTooLarge } from "../limits/limited-chunks";
 
 /**
@@ -13,14 +15,39 @@ export function streamBody(request: Request, limit: number): AsyncIterable<Uint8
   return limitedChunks(request.body, limit);
 }
 
-/** Reads and parses a JSON body; throws `invalid_request` with line and column where it is malformed. */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+/** Throws `unsupported_media_type` for a request that says that its body is no JSON. */
+export function requireJson({ headers }: Request): void {
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
     throw new ServiceError("unsupported_media_type", { detail: "Send application/json." });
   }
+}
+
+/** Reads and parses a JSON body; throws `unsupported_media_type` for another, and as parseJson does. */
+export function readJson(request: Request, limit: number): Promise<unknown> {
+  requireJson(request);
+  return parseJson(streamBody(request, limit));
+}
+
+/**
+ * Parses the JSON of a signed request, in which no object names a member twice: two readers could take
+ * different ones for what was signed. Throws `invalid_request`.
+ */
+export async function parseSignedJson(body: Uint8Array): Promise<unknown> {
+  const value = await parseJson(Readable.from([body]));
+  try {
+    parseUniqueJson(new TextDecoder().decode(body));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ServiceError("invalid_request", { detail: error.message, cause: error });
+  }
+  return value;
+}
+
+/** Parses JSON as it arrives; throws `invalid_request` with line and column where it is malformed. */
+export async function parseJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of streamBody(request, limit)) chunks.push(chunk);
+  for await (const chunk of body) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   let text: string;
   try {

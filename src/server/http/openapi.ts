@@ -6,7 +6,7 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import { ERROR_TABLE, type ErrorCode } from "@/domain/errors";
-import type { AuthScheme } from "../auth/authenticate";
+import type { Scheme } from "../auth/admit";
 import type { ResponseDeclaration, RouteHandler } from "./route";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -48,11 +48,25 @@ const ProblemSchema = z
   })
   .meta({ id: "Problem", description: "RFC 9457 problem document" });
 
-const SECURITY: Record<AuthScheme, Record<string, string[]>> = {
+const SECURITY: Record<Scheme, Record<string, string[]>> = {
   bearer: { bearer: [] },
   session: { session: [] },
   svc_secret: { svc_secret: [] },
+  agent: { agent: [] },
+  agent_pop: { agent_pop: [] },
+  // Both at once.
+  agent_registration: { agent_pop: [], bearer: [] },
 };
+
+/** OpenAPI knows no scheme for RFC 9421; the header field stands for the three that are sent. */
+function signatureScheme(description: string) {
+  return {
+    type: "apiKey",
+    in: "header",
+    name: "Signature-Input",
+    description: `RFC 9421 signature with Signature-Input, Signature and, with content, Content-Digest (RFC 9530), by the profile of docs/agents/signed-requests.md. ${description}`,
+  } as const;
+}
 
 function responseOf(declared: ResponseDeclaration) {
   if ("schema" in declared) {
@@ -117,11 +131,12 @@ function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
   if (body.kind === "json") {
     return { required: true, content: { "application/json": { schema: body.schema } } };
   }
-  const binary = { schema: z.string().meta({ type: "string", format: "binary" }) };
+  const binary = z.string().meta({ type: "string", format: "binary" });
+  const schemaOf = (type: string) => (type === "application/json" && body.schema) || binary;
   return {
     required: true,
     description: body.description,
-    content: Object.fromEntries(body.mediaTypes.map((type) => [type, binary])),
+    content: Object.fromEntries(body.mediaTypes.map((type) => [type, { schema: schemaOf(type) }])),
   };
 }
 
@@ -152,6 +167,10 @@ export function openApiDocument(operations: readonly MountedOperation[], version
           description: "The console's own session; accepted for reading only.",
         },
         svc_secret: { type: "apiKey", in: "header", name: "x-svc-secret" },
+        agent: signatureScheme('Tag "svc-agent", a key of the agent, a nonce of its own.'),
+        agent_pop: signatureScheme(
+          'Tag "svc-agent-pop": proves control of the key over the nonce of a challenge.',
+        ),
       },
     },
     paths,

@@ -1,15 +1,17 @@
 import "server-only";
+import { Readable } from "node:stream";
 import type { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { env } from "@/env";
-import { type AuthScheme, authenticate } from "../auth/authenticate";
+import { type Admitted, admit, type Scheme } from "../auth/admit";
+import type { RequestContext, SignedBy, SignedNeeds } from "../auth/agent-signature/signed-call";
 import { peerAddress } from "../auth/peer-address";
 import { database } from "../db/database";
 import { consumeRateLimit, type RateLimitName } from "../limits/rate-limit";
 import { logger } from "../log/logger";
-import { requireAction, type ServiceContext } from "../services/context";
+import { type Actor, actorName, requireAction, type ServiceContext } from "../services/context";
 import type { Action } from "../services/policy";
-import { readJson, streamBody } from "./body";
+import { parseSignedJson, readJson, requireJson, streamBody } from "./body";
 import { problemOf, toServiceError, validationError } from "./problem";
 import { requestIdOf } from "./request-id";
 import { API_HEADERS } from "./security-headers";
@@ -18,7 +20,16 @@ const JSON_LIMIT = 1024 * 1024;
 
 export type BodyDeclaration =
   | { kind: "json"; schema: z.ZodType; limit?: number }
-  | { kind: "bytes"; limit: () => number; mediaTypes: readonly string[]; description: string };
+  | {
+      kind: "bytes";
+      limit: () => number;
+      mediaTypes: readonly string[];
+      description: string;
+      /** What a body of application/json is. */
+      schema?: z.ZodType;
+      /** Makes of the bytes what the handler takes; without it the handler takes the bytes. */
+      read?: (request: Request, body: AsyncIterable<Uint8Array>) => Promise<unknown>;
+    };
 
 export type ResponseDeclaration =
   | { schema: z.ZodType; description: string }
@@ -36,7 +47,9 @@ export interface RouteDeclaration<
   summary: string;
   tag: string;
   /** Schemes that are accepted; empty for a public operation. */
-  auth: readonly AuthScheme[];
+  auth: readonly Scheme[];
+  /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
+  signed?: { needs: SignedNeeds };
   /** Right that is needed; left out where any caller that passes `auth` may. */
   action?: Action;
   deprecated?: boolean;
@@ -54,14 +67,20 @@ export interface RouteDeclaration<
     params: z.infer<Params>;
     query: z.infer<Query>;
     body: BodyInput<Body>;
+    /** What the request was signed with, where its actor is known by that. */
+    signature: SignedBy | null;
   }) => Promise<RouteResult>;
 }
 
 type BodyInput<Body> = Body extends { kind: "json"; schema: infer S extends z.ZodType }
   ? z.infer<S>
-  : Body extends { kind: "bytes" }
-    ? AsyncIterable<Uint8Array>
-    : undefined;
+  : Body extends {
+        read: (request: Request, body: AsyncIterable<Uint8Array>) => Promise<infer Sent>;
+      }
+    ? Sent
+    : Body extends { kind: "bytes" }
+      ? AsyncIterable<Uint8Array>
+      : undefined;
 
 export interface RouteResult {
   status?: number;
@@ -81,7 +100,7 @@ export interface RouteHandler {
 
 /**
  * Makes a request handler of web-standard shape from a declaration:
- * request id → authenticate → authorise → rate limit → parse → handle → answer or problem document.
+ * request id → admit → authorise → rate limit → parse → handle → answer or problem document.
  */
 export function route<
   Params extends z.ZodType = z.ZodUndefined,
@@ -96,25 +115,29 @@ export function route<
     let response: Response;
     let actorId = "anonymous";
     try {
-      const actor = await authenticate(request, declaration.auth);
-      if (actor.kind === "account") actorId = actor.id;
-      const ctx: ServiceContext = {
-        actor,
+      const base: RequestContext = {
         db: database(),
         clock: () => new Date(),
         log: logger(),
         requestId,
       };
+      // Next has none for a path without parameters, whatever its types say.
+      const raw = (await context.params) ?? {};
+      const admitted = await admit(base, request, admissionOf(declaration, raw));
+      const { actor, signature } = admitted;
+      const ctx: ServiceContext = { ...base, actor };
+      if (actor.kind === "account") actorId = actor.id;
+      if (actor.kind === "agent") actorId = actorName(actor);
       if (declaration.action !== undefined) requireAction(ctx, declaration.action);
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
-      const key = actor.kind === "account" ? actor.id : peerAddress(request.headers);
-      Object.assign(headers, await consumeRateLimit(limit, key));
+      Object.assign(headers, await consumeRateLimit(limit, limitKeyOf(actor, request)));
       const result = await declaration.handle({
         ctx,
         request,
-        params: parseParams(declaration, await context.params) as z.infer<Params>,
+        params: parseParams(declaration, raw) as z.infer<Params>,
         query: parseQuery(declaration, target) as z.infer<Query>,
-        body: (await parseBody(declaration.body, request)) as BodyInput<Body>,
+        body: (await parseBody(declaration.body, request, admitted)) as BodyInput<Body>,
+        signature,
       });
       response = answer(declaration.responses, result, headers);
     } catch (thrown) {
@@ -142,6 +165,32 @@ export function route<
   });
 }
 
+function admissionOf(
+  {
+    auth,
+    signed,
+    body,
+  }: Pick<
+    RouteDeclaration<z.ZodType, z.ZodType, BodyDeclaration | undefined>,
+    "auth" | "signed" | "body"
+  >,
+  { id }: RouteParams,
+) {
+  const limit = body?.kind === "bytes" ? body.limit() : (body?.limit ?? JSON_LIMIT);
+  return {
+    auth,
+    needs: signed?.needs ?? "write",
+    pathAgent: id === undefined ? null : [id].flat().join("/"),
+    bodyLimit: body === undefined ? 0 : limit,
+  };
+}
+
+/** An agent's budget is its own, whichever of its keys it uses. */
+function limitKeyOf(actor: Actor, request: Request): string {
+  if (actor.kind === "account") return actor.id;
+  return actor.kind === "agent" ? actor.did : peerAddress(request.headers);
+}
+
 function targetOf(request: Request): URL {
   return new URL(request.url, "http://localhost");
 }
@@ -167,10 +216,21 @@ function parseQuery(
   return result.data;
 }
 
-async function parseBody(body: BodyDeclaration | undefined, request: Request): Promise<unknown> {
+/** `read` is what the check of a signature has read already. */
+async function parseBody(
+  body: BodyDeclaration | undefined,
+  request: Request,
+  { body: read }: Admitted,
+): Promise<unknown> {
   if (body === undefined) return undefined;
-  if (body.kind === "bytes") return streamBody(request, body.limit());
-  const result = body.schema.safeParse(await readJson(request, body.limit ?? JSON_LIMIT));
+  if (body.kind === "bytes") {
+    const bytes = read === null ? streamBody(request, body.limit()) : Readable.from([read]);
+    return body.read === undefined ? bytes : body.read(request, bytes);
+  }
+  const limit = body.limit ?? JSON_LIMIT;
+  if (read !== null) requireJson(request);
+  const json = read === null ? await readJson(request, limit) : await parseSignedJson(read);
+  const result = body.schema.safeParse(json);
   if (!result.success) throw validationError("validation_failed", "", result.error);
   return result.data;
 }

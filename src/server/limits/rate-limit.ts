@@ -12,6 +12,7 @@ const LIMITS = {
   public: { points: 300, shared: false },
   import: { points: 120, shared: false },
   calendar: { points: 10, shared: false },
+  signature: { points: 600, shared: false },
   login: { points: 10, shared: true },
   login_source: { points: 60, shared: true },
 } as const satisfies Record<string, { points: number; shared: boolean }>;

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
+import { agentKeyUrl } from "@/domain/agents/did";
 import { ServiceError } from "@/domain/errors";
+import type { SignatureTag } from "@/domain/http-signatures/profile";
 import type { PrismaClient } from "@/generated/prisma/client";
 import { type Action, type Role, rolesAllow } from "./policy";
 
@@ -10,6 +12,8 @@ export type Actor =
   | { kind: "anonymous" }
   | { kind: "service" }
   | { kind: "shared_secret" }
+  /** An agent that signed its request; `kid` is the thumbprint of the key, `tag` says what it signed for. */
+  | { kind: "agent"; agentId: bigint; did: string; kid: string; tag: SignatureTag }
   | {
       kind: "account";
       id: string;
@@ -24,6 +28,8 @@ export type Actor =
     };
 
 export type AccountActor = Extract<Actor, { kind: "account" }>;
+
+export type AgentActor = Extract<Actor, { kind: "agent" }>;
 
 export interface Database {
   pool: Pool;
@@ -64,7 +70,21 @@ export function requireAction(ctx: ServiceContext, action: Action): AccountActor
   return actor;
 }
 
-/** Name of the actor in trace records: `user:<id>` or the service's own DID. */
+/**
+ * First line of every service for agents: returns the agent where it is the one that is acted for.
+ * Agents have no roles. Throws `signature_required`, and `agent_mismatch` for another agent's key.
+ */
+export function requireAgent(ctx: ServiceContext, did: string): AgentActor {
+  const { actor } = ctx;
+  if (actor.kind !== "agent") throw new ServiceError("signature_required");
+  if (actor.did !== did) {
+    throw new ServiceError("agent_mismatch", { detail: `The key is not one of ${did}.` });
+  }
+  return actor;
+}
+
+/** Name of the actor in trace records: `user:<id>`, the agent's key, or the service's own DID. */
 export function actorName(actor: Actor): string {
+  if (actor.kind === "agent") return agentKeyUrl(actor.did, actor.kid);
   return actor.kind === "account" ? `user:${actor.id}` : "did:svc:service";
 }

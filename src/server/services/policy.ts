@@ -58,6 +58,16 @@ export const POLICY = {
   "engagement.read_completed": ["analyst", "lead", "risk_owner", "auditor", "admin"],
   /** All of them, at any time. */
   "engagement.oversee": ["auditor"],
+  /** Report packages; the red team's once the engagement is completed. */
+  "engagement.package": [
+    "white_team",
+    "red_team",
+    "analyst",
+    "lead",
+    "risk_owner",
+    "auditor",
+    "admin",
+  ],
   "sla.manage": ["admin"],
   "view.manage_own": ROLES,
   "evidence.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
@@ -69,6 +79,27 @@ export const POLICY = {
   "import.cancel_any": ["lead", "admin"],
   "run.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "run.read_own": ["importer", "analyst", "lead", "admin"],
+  "agent.read": [
+    "viewer",
+    "analyst",
+    "lead",
+    "risk_owner",
+    "integrator",
+    "safety_officer",
+    "auditor",
+    "admin",
+  ],
+  "agent.register": ["integrator", "admin"],
+  /** Which tools an agent may call, and its baseline. */
+  "agent.grant": ["safety_officer"],
+  /** Its operator may as well: require-agent.ts decides. */
+  "agent.revoke_key": ["safety_officer", "admin"],
+  /** Its operator may as well. */
+  "agent.quarantine": ["lead", "safety_officer", "admin"],
+  "agent.review": ["safety_officer", "auditor"],
+  "agent.restore": ["safety_officer"],
+  "kill.activate": ["safety_officer", "admin"],
+  "kill.release": ["safety_officer"],
   "trace.verify": ["auditor", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": ROLES,

@@ -7,14 +7,18 @@ import {
   sessionRouter,
   tokensRouter,
 } from "./routers/accounts";
+import { agentStopsRouter } from "./routers/agent-stops";
+import { agentsRouter } from "./routers/agents";
 import { attackRouter } from "./routers/attack";
 import { calendarRouter } from "./routers/calendar";
 import { casesRouter } from "./routers/cases";
 import { coverageRouter } from "./routers/coverage";
 import { custodyRouter } from "./routers/custody";
+import { engagementsRouter } from "./routers/engagements";
 import { evidenceRouter } from "./routers/evidence";
 import { importsRouter, uploadsRouter } from "./routers/imports";
 import { incidentsRouter } from "./routers/incidents";
+import { killSwitchRouter } from "./routers/kill-switch";
 import { legalRouter } from "./routers/legal";
 import { noticesRouter } from "./routers/notices";
 import { packagesRouter } from "./routers/packages";
@@ -26,14 +30,18 @@ import { viewsRouter } from "./routers/views";
 export const appRouter = router({
   account: accountRouter,
   accounts: accountsRouter,
+  agentStops: agentStopsRouter,
+  agents: agentsRouter,
   attack: attackRouter,
   calendar: calendarRouter,
   cases: casesRouter,
   coverage: coverageRouter,
   custody: custodyRouter,
+  engagements: engagementsRouter,
   evidence: evidenceRouter,
   imports: importsRouter,
   incidents: incidentsRouter,
+  killSwitch: killSwitchRouter,
   legal: legalRouter,
   notices: noticesRouter,
   packages: packagesRouter,

@@ -2,17 +2,25 @@ import "server-only";
 import { ServiceError } from "@/domain/errors";
 import { mayActor, requireAction, type ServiceContext } from "../context";
 import { requireEngagement, seesWholeLog } from "../engagements/engagement-sight";
+import type { Action } from "../policy";
 
 const ENGAGEMENT = "engagement:";
 
+/** Chains whose readers are those of the thing; every other one is for those who verify. */
+const READERS: readonly (readonly [prefix: string, action: Action])[] = [
+  ["incident:", "incident.read"],
+  ["did:svc:agt:", "agent.read"],
+];
+
 /**
- * Lets pass who may read a chain: the history of an incident is open to its readers, that of an
- * engagement to those who may know all of it, every other to those who verify. Throws what the
+ * Lets pass who may read a chain: the history of an incident or an agent is open to its readers, that
+ * of an engagement to those who may know all of it, every other to those who verify. Throws what the
  * reading of the thing itself would throw, so that a chain gives nothing away.
  */
 export async function requireChainReader(ctx: ServiceContext, chain: string): Promise<void> {
   if (!chain.startsWith(ENGAGEMENT)) {
-    requireAction(ctx, chain.startsWith("incident:") ? "incident.read" : "trace.verify");
+    const [, action] = READERS.find(([prefix]) => chain.startsWith(prefix)) ?? [];
+    requireAction(ctx, action ?? "trace.verify");
     return;
   }
   const { actor, row } = await requireEngagement(ctx, chain.slice(ENGAGEMENT.length));

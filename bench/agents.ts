@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID, verify } from "node:crypto";
+import { pino } from "pino";
+import { createKey, keyUrl, signWith } from "@/agent-client/agent-key";
+import type { AgentIdentity } from "@/agent-client/signed-fetch";
+import { multikeyOf } from "@/domain/agents/multikey";
+import { ed25519KeyObject, nodePrimitives } from "@/domain/crypto/node-primitives";
+import { checkDigest, checkSignature } from "@/domain/http-signatures/check-signature";
+import { SIGNATURE_WINDOW } from "@/domain/http-signatures/profile";
+import { isRefusal, readSignature } from "@/domain/http-signatures/read-signature";
+import { signRequest } from "@/domain/http-signatures/sign-request";
+import { issueBearerToken } from "@/server/auth/bearer-token";
+import { ensureSecrets } from "@/server/auth/secrets";
+import { closeDatabase, database } from "@/server/db/database";
+import { pgExecutor } from "@/server/db/transaction";
+import { createAccount } from "@/server/services/accounts/create-account";
+import { OpenRegistrationBody, RegisterAgentBody } from "@/server/services/agents/agent-input";
+import { openRegistration } from "@/server/services/agents/open-registration";
+import { registerAgent } from "@/server/services/agents/register-agent";
+import { setTools } from "@/server/services/agents/set-tools";
+import type { AccountActor, ServiceContext } from "@/server/services/context";
+import { ROLES } from "@/server/services/policy";
+import { appendRecord } from "@/server/trace/append";
+import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
+import { report } from "./report";
+
+/** What a signature costs: by itself, in a request, and with a decision that is recorded. */
+const CHECKS = 5_000;
+const REQUESTS = 2_000;
+const CALLERS = 16;
+const TOOL = "read:case";
+const CALL = JSON.stringify({ tool: TOOL, args: { id: "INC-2026-000123" } });
+
+async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (count * 1000) / (performance.now() - started);
+}
+
+async function inParallel(count: number, each: (n: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const caller = async () => {
+    while (next < count) await each(next++);
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+}
+
+async function checking(): Promise<void> {
+  const key = createKey();
+  const now = new Date();
+  const created = Math.floor(now.getTime() / 1000);
+  const body = new TextEncoder().encode(CALL);
+  const unsigned = {
+    method: "POST",
+    authority: "bench.example",
+    path: "/api/agents/bench/tool-call",
+    query: "",
+    headers: [["Content-Type", "application/json"]] as HeaderPair[],
+    body,
+  };
+  const added = await signRequest(nodePrimitives, unsigned, {
+    tag: "svc-agent",
+    keyid: keyUrl("did:svc:agt:bench", key),
+    nonce: "n".repeat(32),
+    created,
+    expires: created + 60,
+    sign: (base) => signWith(key, base),
+  });
+  const facts = { ...unsigned, authority: null, headers: [...unsigned.headers, ...added] };
+  const policy = {
+    tag: "svc-agent",
+    origins: [{ scheme: "https", authority: "bench.example" }],
+    ...SIGNATURE_WINDOW,
+  } as const;
+  const once = () => {
+    const read = readSignature(facts, policy, now);
+    if (isRefusal(read)) throw new Error(read.detail);
+    const fault =
+      checkSignature(nodePrimitives, read, key.publicKey) ?? checkDigest(nodePrimitives, facts);
+    if (fault !== null) throw new Error(fault.detail);
+    return read;
+  };
+  const { bases, signature } = once();
+  const publicKey = ed25519KeyObject(key.publicKey);
+  const bare = () => {
+    if (!verify(null, bases[0] ?? body, publicKey, signature)) throw new Error("not signed");
+  };
+  const rate = (work: () => unknown) =>
+    perSecond(CHECKS, async () => {
+      for (let n = 0; n < CHECKS; n++) work();
+    });
+  await rate(bare);
+  await rate(once);
+  report({
+    name: `time to read and check a signed request with ${CALL.length} bytes`,
+    measured: 1e6 / (await rate(once)),
+    baseline: 1e6 / (await rate(bare)),
+    unit: "µs",
+    against: "a bare Ed25519 verification of the same base with a key object at hand",
+    goal: null,
+  });
+}
+
+async function startFront(): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, ["dist/front.mjs"], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "warn",
+      NODE_ENV: "production",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the front ended with ${code}`)));
+    child.stdout?.on("data", (chunk: Buffer) => {
+      const found = /ready on (\d+)/.exec(chunk.toString())?.[1];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+async function stopFront(child: ChildProcess): Promise<void> {
+  child.removeAllListeners("exit");
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+function contextOf(actor: ServiceContext["actor"]): ServiceContext {
+  return {
+    actor,
+    db: database(),
+    clock: () => new Date(),
+    log: pino({ level: "silent" }),
+    requestId: "bench",
+  };
+}
+
+/** An agent with one tool, and a token that may read it. */
+async function prepare(): Promise<{ agent: AgentIdentity; bearer: string }> {
+  await ensureSecrets(new Date());
+  const person = (id: string): AccountActor => ({
+    kind: "account",
+    id,
+    email: `${id}@bench.example`,
+    name: "Bench",
+    roles: [...ROLES],
+    via: "session",
+    scopes: null,
+  });
+  const [operator, officer] = [person(randomUUID()), person(randomUUID())];
+  const email = "reader@bench.example";
+  const reader = { email, name: "Reader", roles: ["integrator" as const] };
+  const { account } = await createAccount(contextOf(operator), reader);
+  const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
+  const bearer = await issueBearerToken({ ...stored, roles: ["integrator"] }, new Date());
+  const agent = { did: "did:svc:agt:bench", key: createKey() };
+  const key = multikeyOf(agent.key.publicKey);
+  const asked = await openRegistration(
+    contextOf({ kind: "anonymous" }),
+    OpenRegistrationBody.parse({ did: agent.did, key }),
+    "http://bench.example",
+  );
+  const body = RegisterAgentBody.parse({
+    challenge_id: asked.challenge_id,
+    did: agent.did,
+    key,
+    name: "Bench",
+    role: "bench",
+    tier: "T2",
+    runtime: { type: "process" },
+  });
+  const { did, nonce, key_thumbprint: kid } = asked;
+  await registerAgent(contextOf(operator), body, { did, kid, nonce, tag: "svc-agent-pop" });
+  await setTools(contextOf(officer), { id: agent.did, tools: [TOOL] });
+  return { agent, bearer };
+}
+
+/** Sends requests that were made before; throws when any answer was no 200. */
+async function load(origin: string, made: readonly WireRequest[]): Promise<number> {
+  const send = async (n: number) => {
+    const request = made[n];
+    if (request === undefined) throw new Error("there are fewer requests than calls");
+    const { status, json } = await sendRaw(origin, request);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`);
+  };
+  return perSecond(made.length, () => inParallel(made.length, send));
+}
+
+async function requesting(): Promise<void> {
+  const { agent, bearer } = await prepare();
+  const { child, origin } = await startFront();
+  try {
+    await measureFront(origin, agent, bearer);
+  } finally {
+    await stopFront(child);
+  }
+}
+
+async function measureFront(origin: string, agent: AgentIdentity, bearer: string): Promise<void> {
+  const authority = new URL(origin).host;
+  const signed = (request: WireRequest, count: number): WireRequest[] =>
+    Array.from({ length: count }, () => ({
+      ...request,
+      headers: signedLines(agent, request, { authority }),
+    }));
+  const own = { target: `/api/agents/${agent.did}/self` };
+  const authorization: HeaderPair = ["Authorization", `Bearer ${bearer}`];
+  const record = { target: `/api/agents/${agent.did}`, headers: [authorization] };
+  const call = { method: "POST", target: `/api/agents/${agent.did}/tool-call`, body: CALL };
+  const read = (count: number) => Array.from({ length: count }, () => record);
+  await load(origin, [...signed(own, 100), ...signed(call, 100), ...read(100)]);
+  const byBearer = await load(origin, read(REQUESTS));
+  report({
+    name: "GET /api/agents/{id}/self, signed",
+    measured: await load(origin, signed(own, REQUESTS)),
+    baseline: byBearer,
+    unit: "requests/s",
+    against: "GET /api/agents/{id}, the same record by a bearer token that is cached",
+    goal: null,
+  });
+  const called = await load(origin, signed(call, REQUESTS));
+  const executor = pgExecutor(database().pool);
+  const service = contextOf({ kind: "service" });
+  const append = (n: number) =>
+    appendRecord(service, executor, { chain: "bench", kind: "tool.call", summary: { n } });
+  await inParallel(100, append);
+  report({
+    name: "POST tool-call, signed, decided and recorded",
+    measured: called,
+    baseline: await perSecond(REQUESTS, () => inParallel(REQUESTS, append)),
+    unit: "requests/s",
+    against: "the append to one chain alone",
+    goal: null,
+  });
+}
+
+await checking();
+await requesting();
+await closeDatabase();

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { QueryBoundary } from "@/components/query-boundary";
+import { agentOfPathSegment } from "@/domain/agents/did";
+import { AgentDetail } from "@/features/agents/detail/agent-detail";
+import { AgentSkeleton } from "@/features/agents/detail/agent-skeleton";
+import { detail as copy } from "@/features/agents/detail/copy";
+import { IN_FORCE } from "@/features/agents/kill-switch/in-force";
+import { RequireRight } from "@/features/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { prefetchTab } from "./prefetch-tab";
+import {
+  AgentTraceSection,
+  ChallengesSection,
+  KeysSection,
+  ScoreSection,
+  ToolsSection,
+} from "./tab-sections";
+
+type Props = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ tab?: string; kind?: string }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const named = agentOfPathSegment((await params).id);
+  return { title: named === null ? copy.title : `${named.id} · ${copy.title}` };
+}
+
+export default async function AgentPage({ params, searchParams }: Props) {
+  const named = agentOfPathSegment((await params).id);
+  if (named === null || named.method !== "agt") notFound();
+  const { id } = named;
+  void getQueryClient().prefetchQuery(trpc.agents.get.queryOptions({ id }));
+  void getQueryClient().prefetchQuery(trpc.killSwitch.list.queryOptions(IN_FORCE));
+  prefetchTab(named, await searchParams);
+  return (
+    <HydrateClient>
+      <RequireRight actions={["agent.read"]}>
+        <QueryBoundary level={1} what={copy.failed} skeleton={<AgentSkeleton />}>
+          <AgentDetail
+            id={id}
+            score={<ScoreSection agentId={id} />}
+            trace={<AgentTraceSection agentId={id} />}
+            keys={<KeysSection agentId={id} />}
+            challenges={<ChallengesSection agentId={id} />}
+            tools={<ToolsSection agentId={id} />}
+          />
+        </QueryBoundary>
+      </RequireRight>
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { Skeleton } from "@/components/ui/skeleton";
+
+const loading = () => <Skeleton className="m-6 h-40" />;
+
+/**
+ * What the tabs hold; each comes when its tab is opened, so that the page stays light. Not rendered on
+ * the server: what is seen before its script is there would not answer a click.
+ */
+export const ScoreSection = dynamic(
+  () => import("@/features/agents/detail/score-section").then((module) => module.ScoreSection),
+  { ssr: false, loading },
+);
+export const AgentTraceSection = dynamic(
+  () =>
+    import("@/features/agents/detail/agent-trace-section").then(
+      (module) => module.AgentTraceSection,
+    ),
+  { ssr: false, loading },
+);
+export const KeysSection = dynamic(
+  () => import("@/features/agents/detail/keys-section").then((module) => module.KeysSection),
+  { ssr: false, loading },
+);
+export const ChallengesSection = dynamic(
+  () =>
+    import("@/features/agents/detail/challenges-section").then(
+      (module) => module.ChallengesSection,
+    ),
+  { ssr: false, loading },
+);
+export const ToolsSection = dynamic(
+  () => import("@/features/agents/detail/tools-section").then((module) => module.ToolsSection),
+  { ssr: false, loading },
+);

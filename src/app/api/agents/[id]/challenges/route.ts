@@ -1,0 +1,27 @@
+import { route } from "@/server/http/route";
+import { OfAgent } from "@/server/services/agents/agent-input";
+import {
+  AgentChallengesDto,
+  ListChallengesInput,
+  listChallenges,
+} from "@/server/services/agents/list-challenges";
+
+export const GET = route({
+  operation: "listAgentChallenges",
+  summary: "Challenges to prove its key, with what became of each",
+  tag: "Agents",
+  auth: ["bearer", "session"],
+  action: "agent.read",
+  params: OfAgent,
+  query: ListChallengesInput,
+  responses: { 200: { schema: AgentChallengesDto, description: "The newest first" } },
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "invalid_cursor",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, query }) => ({ json: await listChallenges(ctx, params.id, query) }),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { versionTag } from "@/server/http/if-match";
+import { route } from "@/server/http/route";
+import { AgentDto } from "@/server/services/agents/agent-dto";
+import { AgentId, KeyId, RevokeKeyBody } from "@/server/services/agents/agent-input";
+import { revokeKey } from "@/server/services/agents/revoke-key";
+
+export const POST = route({
+  operation: "revokeAgentKey",
+  summary: "Revoke a key: from the answer on no signature of it counts",
+  tag: "Agents",
+  auth: ["bearer"],
+  params: z.object({ id: AgentId, kid: KeyId }),
+  body: { kind: "json", schema: RevokeKeyBody },
+  responses: { 200: { schema: AgentDto, description: "The agent as it is now" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "conflict",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, body }) => {
+    const agent = await revokeKey(ctx, { ...body, ...params });
+    return { json: agent, headers: { etag: versionTag(agent.version) } };
+  },
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { versionTag } from "@/server/http/if-match";
+import { route } from "@/server/http/route";
+import { AgentDto } from "@/server/services/agents/agent-dto";
+import { AgentId, RecoverKeyBody } from "@/server/services/agents/agent-input";
+import { recoverKey } from "@/server/services/agents/recover-key";
+
+export const POST = route({
+  operation: "recoverAgentKey",
+  summary: "Give an agent that lost all of its keys a new one, with both proofs of a registration",
+  tag: "Agents",
+  auth: ["agent_registration"],
+  action: "agent.register",
+  params: z.object({ id: AgentId }),
+  body: { kind: "json", schema: RecoverKeyBody, limit: 16_384 },
+  responses: { 201: { schema: AgentDto, description: "The agent as it is now" } },
+  errors: [
+    ...SIGNATURE_ERRORS,
+    "invalid_request",
+    "unauthenticated",
+    "proof_of_possession_required",
+    "forbidden",
+    "not_found",
+    "challenge_unknown",
+    "conflict",
+    "key_registered",
+    "challenge_expired",
+    "key_refused",
+    "validation_failed",
+  ],
+  handle: async ({ ctx, params, body, signature }) => {
+    const agent = await recoverKey(ctx, { ...body, ...params }, signature);
+    return { status: 201, json: agent, headers: { etag: versionTag(agent.version) } };
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { AgentId } from "@/server/services/agents/agent-input";
+import {
+  AgentReviewDto,
+  AgentReviewsDto,
+  ReviewAgentBody,
+} from "@/server/services/agents/quarantine-dto";
+import { listReviews, reviewAgent } from "@/server/services/agents/review-agent";
+
+const params = z.object({ id: AgentId });
+
+export const GET = route({
+  operation: "listAgentReviews",
+  summary: "List what people found at a quarantined agent",
+  tag: "Agents",
+  auth: ["bearer", "session"],
+  action: "agent.read",
+  params,
+  responses: { 200: { schema: AgentReviewsDto, description: "The newest first" } },
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  handle: async ({ ctx, params: of }) => ({ json: await listReviews(ctx, of) }),
+});
+
+export const POST = route({
+  operation: "reviewAgent",
+  summary: "State what was found at a quarantined agent",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "agent.review",
+  params,
+  body: { kind: "json", schema: ReviewAgentBody },
+  responses: { 201: { schema: AgentReviewDto, description: "The review" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "conflict",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params: of, body }) => ({
+    status: 201,
+    json: await reviewAgent(ctx, { ...body, ...of }),
+  }),
+});

@@ -1,0 +1,25 @@
+import { noteResult } from "@/server/http/note-result";
+import { route } from "@/server/http/route";
+import { OfAgent } from "@/server/services/agents/agent-input";
+import { AgentRecordInput, proveAgentRecord } from "@/server/services/agents/prove-agent-record";
+
+export const GET = route({
+  operation: "getAgentRecordProof",
+  summary: "Prove that a record of the agent is in the log, offline (C2SP tlog-proof)",
+  tag: "Agents",
+  auth: ["bearer", "session"],
+  action: "agent.read",
+  params: OfAgent,
+  query: AgentRecordInput,
+  responses: { 200: { bytes: "text/plain", description: "Proof and checkpoint" } },
+  errors: [
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "validation_failed",
+    "unavailable",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, query }) =>
+    noteResult(await proveAgentRecord(ctx, params.id, query), "private, no-cache"),
+});

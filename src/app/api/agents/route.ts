@@ -1,0 +1,53 @@
+import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { ListAgentsQuery } from "@/server/http/agent-query";
+import { versionTag } from "@/server/http/if-match";
+import { nextLink } from "@/server/http/page-links";
+import { route } from "@/server/http/route";
+import { AgentDto, AgentPageDto } from "@/server/services/agents/agent-dto";
+import { RegisterAgentBody } from "@/server/services/agents/agent-input";
+import { listAgents } from "@/server/services/agents/list-agents";
+import { registerAgent } from "@/server/services/agents/register-agent";
+
+export const GET = route({
+  operation: "listAgents",
+  summary: "Registered agents, or the simulated ones, by DID or by trust_delta",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "agent.read",
+  query: ListAgentsQuery,
+  queryError: "invalid_filter",
+  responses: { 200: { schema: AgentPageDto, description: "One page" } },
+  errors: ["unauthenticated", "forbidden", "invalid_filter", "invalid_cursor", "rate_limited"],
+  handle: async ({ ctx, query, request }) => {
+    const page = await listAgents(ctx, query);
+    return { json: page, headers: nextLink(request, page.next_cursor) };
+  },
+});
+
+export const POST = route({
+  operation: "registerAgent",
+  summary: "Register an agent, with its operator's token and the signature of its new key",
+  tag: "Agents",
+  auth: ["agent_registration"],
+  action: "agent.register",
+  body: { kind: "json", schema: RegisterAgentBody, limit: 65_536 },
+  responses: { 201: { schema: AgentDto, description: "The agent" } },
+  errors: [
+    ...SIGNATURE_ERRORS,
+    "invalid_request",
+    "unauthenticated",
+    "proof_of_possession_required",
+    "forbidden",
+    "challenge_unknown",
+    "conflict",
+    "key_registered",
+    "challenge_expired",
+    "key_refused",
+    "validation_failed",
+  ],
+  handle: async ({ ctx, body, signature }) => {
+    const agent = await registerAgent(ctx, body, signature);
+    const location = `/api/agents/${encodeURIComponent(agent.did)}`;
+    return { status: 201, json: agent, headers: { etag: versionTag(agent.version), location } };
+  },
+});

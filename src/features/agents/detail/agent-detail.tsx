@@ -1,0 +1,58 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Tabs } from "@/components/ui/tabs";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/trpc/client";
+import { AgentHead } from "./agent-head";
+import { detail as copy } from "./copy";
+import { StandingNotices } from "./standing-notices";
+
+const TABS = ["score", "trace", "keys", "challenges", "tools"] as const;
+const tabParser = parseAsStringLiteral(TABS).withDefault("score");
+
+/** What the tabs hold, put together by the page. */
+type Props = { id: string } & Readonly<Record<(typeof TABS)[number], ReactNode>>;
+
+/** One agent: who it is, what stops or narrows it, and its tabs. */
+export function AgentDetail({ id, ...content }: Props) {
+  const trpc = useTRPC();
+  const { data: agent } = useSuspenseQuery(trpc.agents.get.queryOptions({ id }));
+  const [tab, setTab] = useQueryState("tab", tabParser);
+  const counts: Partial<Record<(typeof TABS)[number], number>> = {
+    keys: agent.keys.length,
+    tools: agent.allowed_tools.length,
+  };
+  return (
+    <>
+      <AgentHead agent={agent} />
+      <StandingNotices agent={agent} />
+      <Tabs
+        label={copy.tabs}
+        value={tab}
+        onChange={(next) => void setTab(next, { history: "push" })}
+        tabs={TABS.map((value) => ({
+          value,
+          label: <TabLabel value={value} count={counts[value]} />,
+          content: content[value],
+        }))}
+      />
+    </>
+  );
+}
+
+type LabelProps = { value: (typeof TABS)[number]; count: number | undefined };
+
+function TabLabel({ value, count }: LabelProps) {
+  return (
+    <>
+      {copy.tabNames[value]}
+      {count !== undefined && (
+        <Badge className="hidden tabular-nums sm:inline-flex">{formatCount(count)}</Badge>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { act as copy } from "./act-copy";
+
+/** What an act brings about, before it is done. */
+export function Consequences({ items }: { items: readonly string[] }) {
+  return (
+    <div className="space-y-1">
+      <p className="font-medium">{copy.consequences}</p>
+      <ul className="list-disc space-y-0.5 pl-5 text-muted">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

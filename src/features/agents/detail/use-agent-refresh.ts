@@ -1,0 +1,18 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "@/trpc/client";
+
+/** Asks again for everything that an act on an agent changes. */
+export function useAgentRefresh(): () => Promise<void> {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries(trpc.agents.pathFilter()),
+      client.invalidateQueries(trpc.agentStops.pathFilter()),
+      client.invalidateQueries(trpc.killSwitch.pathFilter()),
+      client.invalidateQueries(trpc.trace.pathFilter()),
+    ]);
+  };
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bot, Download, FilterX } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useTRPC } from "@/trpc/client";
+import { copy } from "./copy";
+import { activeFilters } from "./filter-words";
+import { isFiltered, type ListControl, listInput, NO_FILTERS } from "./search-params";
+
+/** Tells "none is registered" from "the filters leave nothing over". */
+export function AgentEmpty({ state, change }: ListControl) {
+  const trpc = useTRPC();
+  const filtered = isFiltered(state);
+  const anything = useQuery(
+    trpc.agents.list.queryOptions(
+      { ...listInput({ ...state, ...NO_FILTERS }), limit: 1 },
+      { enabled: filtered },
+    ),
+  );
+  if (filtered && anything.isPending) return null;
+  if (!filtered || anything.data?.count === 0) {
+    return <NeverHad simulated={state.source === "simulation"} change={change} />;
+  }
+  return (
+    <EmptyState
+      icon={FilterX}
+      title={copy.filteredTitle}
+      actions={<Button onClick={() => change(NO_FILTERS)}>{copy.clear}</Button>}
+    >
+      <p>{copy.filteredText}</p>
+      <ul className="mt-2 flex flex-wrap justify-center gap-1.5">
+        {activeFilters(state).map((text) => (
+          <li key={text}>
+            <Badge>{text}</Badge>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}
+
+function NeverHad({ simulated, change }: Pick<ListControl, "change"> & { simulated: boolean }) {
+  if (simulated) {
+    return (
+      <EmptyState icon={Bot} title={copy.emptyTitle}>
+        <p>{copy.emptySimulation}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Bot}
+      title={copy.emptyTitle}
+      actions={
+        <>
+          <Button asChild variant="primary">
+            <a href="/api/agent-client" download>
+              <Download aria-hidden /> {copy.emptyClient}
+            </a>
+          </Button>
+          <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+        </>
+      }
+    >
+      <p>{copy.emptyText}</p>
+      <p>
+        {copy.emptyHow}{" "}
+        <code className="font-mono text-xs whitespace-nowrap">{copy.emptyHowFile}</code>{" "}
+        {copy.emptyAnd}{" "}
+        <Link href="/docs/api" prefetch={false} className="link">
+          {copy.emptyReference}
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { ChartNoAxesColumn, Table2 } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
+import { LoadMore } from "@/components/load-more";
+import { Button } from "@/components/ui/button";
+import { BusyLine } from "@/components/ui/progress";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Select } from "@/components/ui/select";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/trpc/client";
+import { AgentEmpty } from "./agent-empty";
+import { AgentTable } from "./agent-table";
+import { copy } from "./copy";
+import { DeltaFigure } from "./delta-figure";
+import { type ListControl, listInput, SORTS } from "./search-params";
+
+/** The agents that are asked for, as a table or as bars. */
+export function AgentResults({ state, change }: ListControl) {
+  const trpc = useTRPC();
+  const { source, status, tier, operator, sort } = state;
+  const wanted = useMemo(
+    () => listInput({ source, status, tier, operator, sort }),
+    [source, status, tier, operator, sort],
+  );
+  const input = useDeferredValue(wanted);
+  const query = useSuspenseInfiniteQuery(
+    trpc.agents.list.infiniteQueryOptions(input, {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const agents = query.data.pages.flatMap((page) => page.agents);
+  if (agents.length === 0) return <AgentEmpty state={state} change={change} />;
+  return (
+    <>
+      <BusyLine busy={input !== wanted} />
+      <Summary state={state} change={change} count={agents.length} hasMore={query.hasNextPage} />
+      <ScrollRegion label={copy.title} className="@container min-h-0 flex-1 scroll-pt-10">
+        {state.view === "chart" ? (
+          <DeltaFigure agents={agents} hasMore={query.hasNextPage} />
+        ) : (
+          <AgentTable agents={agents} sort={input.sort} />
+        )}
+        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      </ScrollRegion>
+    </>
+  );
+}
+
+type SummaryProps = ListControl & { count: number; hasMore: boolean };
+
+function Summary({ state, change, count, hasMore }: SummaryProps) {
+  const isChart = state.view === "chart";
+  const Icon = isChart ? Table2 : ChartNoAxesColumn;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 border-b px-4 py-1.5 md:px-6">
+      <p role="status" className="font-medium tabular-nums">
+        {copy.shown(formatCount(count), hasMore)}
+      </p>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          aria-pressed={isChart}
+          onClick={() => change({ view: isChart ? "table" : "chart" })}
+        >
+          <Icon aria-hidden /> {isChart ? copy.showTable : copy.showChart}
+        </Button>
+        <Select
+          quiet
+          aria-label={copy.sort}
+          value={state.sort}
+          onChange={({ target }) =>
+            change({ sort: SORTS.find((sort) => sort === target.value) ?? "did" })
+          }
+          className="w-44"
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {copy.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}

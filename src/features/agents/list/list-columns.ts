@@ -1,0 +1,19 @@
+/** Columns appear as the list gets wider; what has none stands below the name. */
+export const COLUMN = {
+  id: "hidden @3xl:table-cell w-42",
+  name: "",
+  tier: "hidden @3xl:table-cell w-28",
+  trust: "hidden @xl:table-cell w-60",
+  status: "w-36",
+  tools: "hidden @3xl:table-cell w-20",
+  operator: "hidden @6xl:table-cell w-36",
+  proof: "hidden @5xl:table-cell w-28",
+};
+
+/** What stands below the name, or below the status, while it has no column of its own. */
+export const BELOW = {
+  id: "@3xl:hidden",
+  trust: "@xl:hidden",
+  operator: "@6xl:hidden",
+  proof: "@5xl:hidden",
+};

@@ -1,0 +1,84 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+
+/** A challenge for a registration. */
+export interface RegistrationChallengeRow {
+  id: string;
+  did: string;
+  kid: string;
+  nonce: string;
+  audience: string;
+  issued_at: Date;
+  expires_at: Date;
+  outcome: "passed" | "missed" | "superseded" | null;
+}
+
+const COLUMNS = "id, did, kid, nonce, audience, issued_at, expires_at, outcome";
+
+/** Stores a challenge for a registration and drops those that ended unanswered before an instant. */
+export async function insertRegistrationChallenge(
+  client: PoolClient,
+  challenge: Omit<RegistrationChallengeRow, "outcome">,
+  dropBefore: Date,
+): Promise<void> {
+  await client.query(
+    `DELETE FROM agent_challenge
+     WHERE purpose = 'register' AND outcome IS NULL AND expires_at < $1`,
+    [dropBefore],
+  );
+  await client.query(
+    `INSERT INTO agent_challenge (id, purpose, did, kid, nonce, audience, issued_at, expires_at)
+     VALUES ($1, 'register', $2, $3, $4, $5, $6, $7)`,
+    [
+      challenge.id,
+      challenge.did,
+      challenge.kid,
+      challenge.nonce,
+      challenge.audience,
+      challenge.issued_at,
+      challenge.expires_at,
+    ],
+  );
+}
+
+/**
+ * The latest challenge for registering this key under this DID that can still be answered, or null;
+ * the one with that nonce where one is named.
+ */
+export async function findOpenChallenge(
+  client: Pool | PoolClient,
+  wanted: { did: string; kid: string; nonce?: string; at: Date },
+): Promise<RegistrationChallengeRow | null> {
+  const { rows } = await client.query<RegistrationChallengeRow>(
+    `SELECT ${COLUMNS} FROM agent_challenge
+     WHERE purpose = 'register' AND outcome IS NULL AND expires_at > $4 AND did = $1 AND kid = $2
+       AND ($3::text IS NULL OR nonce = $3)
+     ORDER BY issued_at DESC, id LIMIT 1`,
+    [wanted.did, wanted.kid, wanted.nonce ?? null, wanted.at],
+  );
+  return rows[0] ?? null;
+}
+
+/** A challenge for a registration by its id, locked until the transaction ends, or null. */
+export async function lockRegistrationChallenge(
+  client: PoolClient,
+  id: string,
+): Promise<RegistrationChallengeRow | null> {
+  const { rows } = await client.query<RegistrationChallengeRow>(
+    `SELECT ${COLUMNS} FROM agent_challenge WHERE id = $1 AND purpose = 'register' FOR UPDATE`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Uses a locked challenge up. */
+export async function passRegistrationChallenge(
+  client: PoolClient,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await client.query(
+    "UPDATE agent_challenge SET outcome = 'passed', answered_at = $2 WHERE id = $1",
+    [id, at],
+  );
+}

@@ -1,0 +1,91 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+
+/** What a person found when they looked at a quarantined agent. */
+export interface ReviewRow {
+  id: bigint;
+  agent_id: bigint;
+  /** The sealed epoch that was looked at. */
+  epoch: number;
+  verdict: "green" | "red";
+  findings: string;
+  reviewed_by: string;
+  reviewed_by_name: string;
+  reviewed_at: Date;
+  used_at: Date | null;
+}
+
+const REVIEW = `id, agent_id, epoch, verdict, findings, reviewed_by, reviewed_by_name, reviewed_at,
+  used_at`;
+
+/** Reviews of an agent, the newest first, at most a hundred. */
+export async function findReviews(
+  client: Pool | PoolClient,
+  agentId: bigint,
+): Promise<ReviewRow[]> {
+  const { rows } = await client.query<ReviewRow>(
+    `SELECT ${REVIEW} FROM agent_review WHERE agent_id = $1 ORDER BY id DESC LIMIT 100`,
+    [agentId],
+  );
+  return rows;
+}
+
+/** Keeps a review and returns it. */
+export async function insertReview(
+  client: PoolClient,
+  review: Omit<ReviewRow, "id" | "used_at">,
+): Promise<ReviewRow> {
+  const { rows } = await client.query<ReviewRow>(
+    `INSERT INTO agent_review
+       (agent_id, epoch, verdict, findings, reviewed_by, reviewed_by_name, reviewed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${REVIEW}`,
+    [
+      review.agent_id,
+      review.epoch,
+      review.verdict,
+      review.findings,
+      review.reviewed_by,
+      review.reviewed_by_name,
+      review.reviewed_at,
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("keeping a review returned no row");
+  return row;
+}
+
+/** Uses a review up; false where it was used before. */
+export async function consumeReview(client: PoolClient, id: bigint, at: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "UPDATE agent_review SET used_at = $2 WHERE id = $1 AND used_at IS NULL",
+    [id, at],
+  );
+  return rowCount === 1;
+}
+
+/** Ends the open challenges of an agent that may no longer answer them; returns how many. */
+export async function supersedeChallenges(client: PoolClient, agentId: bigint): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE agent_challenge SET outcome = 'superseded'
+     WHERE agent_id = $1 AND purpose = 'control' AND outcome IS NULL`,
+    [agentId],
+  );
+  return rowCount ?? 0;
+}
+
+/**
+ * Notes that a call of an agent was refused, where none was noted since `since`. True for the one that
+ * is to be recorded; of many at once, one is.
+ */
+export async function noteRefusal(
+  client: PoolClient,
+  agentId: bigint,
+  { at, since }: { at: Date; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE agent SET last_refused_at = $2
+     WHERE id = $1 AND (last_refused_at IS NULL OR last_refused_at <= $3)`,
+    [agentId, at, since],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { AgentStatus } from "@/domain/agents/agent-status";
+import type { TrustState } from "@/domain/agents/trust-state";
+import { AGENT_COLUMNS, type AgentRow } from "./agents";
+
+/** What an agent's row shows of its trust. */
+export interface StoredTrust {
+  trust: TrustState;
+  baseline: number;
+  score: number;
+  status: AgentStatus;
+  quarantinedBy: string | null;
+  readOnlyUntil: Date | null;
+}
+
+/**
+ * Stores the trust of a locked agent and returns the agent. Its version counts up only with what a
+ * person sees, so that no challenge in the background outdates what they are about to change. A
+ * quarantined agent is due for no challenge: its chain takes none.
+ */
+export async function storeTrust(
+  client: PoolClient,
+  id: bigint,
+  stored: StoredTrust,
+  at: Date,
+): Promise<AgentRow> {
+  const { rows } = await client.query<AgentRow>(
+    `UPDATE agent SET trust = $2, baseline = $3, score = $4, status = $5, quarantined_by = $6,
+       read_only_until = $7,
+       status_since = CASE WHEN status = $5 THEN status_since ELSE $8 END,
+       next_challenge_at = CASE WHEN $5 = 'QUARANTINED' THEN NULL ELSE next_challenge_at END,
+       updated_at = CASE WHEN seen.changes THEN $8 ELSE updated_at END,
+       version = version + seen.changes::int
+     FROM (SELECT a.id AS seen_id, (a.baseline, a.score, a.status, a.quarantined_by, a.read_only_until)
+             IS DISTINCT FROM ($3::smallint, $4::smallint, $5::text, $6::text, $7::timestamptz) AS changes
+           FROM agent a WHERE a.id = $1) AS seen
+     WHERE id = seen.seen_id RETURNING ${AGENT_COLUMNS}`,
+    [
+      id,
+      stored.trust,
+      stored.baseline,
+      stored.score,
+      stored.status,
+      stored.quarantinedBy,
+      stored.readOnlyUntil,
+      at,
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`agent ${id} is gone`);
+  return row;
+}
+
+/** Degraded agents behind an id, which time alone may bring back. */
+export async function findDegraded(pool: Pool, after: bigint, limit: number): Promise<AgentRow[]> {
+  const { rows } = await pool.query<AgentRow>(
+    `SELECT ${AGENT_COLUMNS} FROM agent WHERE status = 'DEGRADED' AND NOT simulation AND id > $1
+     ORDER BY id LIMIT $2`,
+    [after, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { agentKeyUrl, agentOfPathSegment } from "@/domain/agents/did";
+import { isInForce } from "@/domain/agents/key-lifecycle";
+import type { KillSwitch } from "@/domain/agents/kill-switch";
+import { ServiceError } from "@/domain/errors";
+import { findSigningKey } from "@/server/db/queries/agent-keys";
+import type { AgentRow } from "@/server/db/queries/agents";
+import { enterDecision, findActiveSwitches } from "@/server/db/queries/kill-switches";
+import type { AgentActor, ServiceContext } from "../context";
+import { toKillSwitch } from "../kill-switch/map-kill-switch";
+import { requireAgentRow } from "./require-agent";
+
+export interface LockedDecision {
+  agent: AgentRow;
+  /** Those in force. */
+  switches: readonly KillSwitch[];
+}
+
+/**
+ * First statements of every decision on what an agent may do: holds the gate, so that a kill switch
+ * answers only after this transaction has ended, then the agent's row, so that a quarantine and the
+ * revocation of a key do. What it reads therefore holds until the commit. Throws `not_found`, and
+ * `key_revoked` where the key that signed was revoked since its signature was checked.
+ */
+export async function lockDecision(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { did, kid }: Pick<AgentActor, "did" | "kid">,
+): Promise<LockedDecision> {
+  await enterDecision(client);
+  const agent = await requireAgentRow(ctx, did, { client, lock: true });
+  const key = await findSigningKey(client, { did, kid }, ctx.clock());
+  if (key === null || !isInForce(key, key.asOf)) {
+    throw new ServiceError("key_revoked", { detail: `${agentKeyUrl(did, kid)} no longer counts.` });
+  }
+  const switches = await findActiveSwitches(client);
+  return { agent, switches: switches.map(toKillSwitch) };
+}
+
+/** DID of an agent as a path names it, once that is decoded. Throws `not_found`. */
+export function agentDidOf(id: string): string {
+  const named = agentOfPathSegment(encodeURIComponent(id));
+  if (named === null) throw new ServiceError("not_found", { detail: "There is no such agent." });
+  return named.did;
+}

@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "zod";
+import { AGENT_STATUSES } from "@/domain/agents/agent-status";
+
+const ScoreChangeDto = z.object({
+  epoch: z.number().int(),
+  seq: z.string(),
+  hash: z.string(),
+  at: z.string(),
+  delta: z.number().int(),
+  old: z.number().int(),
+  new: z.number().int(),
+  cause: z.string().meta({ description: "Row of the table of effects", example: "scope_escape" }),
+  table: z.number().int().meta({ description: "Version of that table" }),
+  caused_by: z
+    .object({
+      seq: z.string(),
+      kind: z.string(),
+      actor: z.string(),
+      summary: z.record(z.string(), z.unknown()),
+    })
+    .nullable()
+    .meta({ description: "The record before it that the change follows from" }),
+});
+
+export const AgentScoreDto = z
+  .object({
+    did: z.string(),
+    current_score: z.number().int(),
+    baseline_score: z.number().int(),
+    trust_delta: z.number().int(),
+    status: z.enum(AGENT_STATUSES),
+    read_only_until: z.iso.datetime().nullable(),
+    approval_gate: z
+      .number()
+      .int()
+      .meta({ description: "Risk from which on a person has to approve" }),
+    challenges_missed: z.number().int().meta({ description: "In a row" }),
+    rules: z.object({
+      version: z.number().int(),
+      effects: z.record(z.string(), z.number().int()),
+      ceiling: z.number().int().meta({ description: "Gains end here" }),
+      gain_per_hour: z.number().int(),
+      source_loss_per_day: z.number().int(),
+      degraded_below: z
+        .number()
+        .int()
+        .meta({ description: "DEGRADED below this score, by score or by trust_delta" }),
+      quarantined_at: z.number().int().meta({ description: "QUARANTINED at this score or below" }),
+      recovers_from: z
+        .number()
+        .int()
+        .meta({ description: "Score from which on DEGRADED may end, after `quiet_minutes`" }),
+      quiet_minutes: z.number().int(),
+    }),
+    changes: z.array(ScoreChangeDto).meta({ description: "The newest first" }),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: "AgentScore" });
+
+export type AgentScoreDto = z.infer<typeof AgentScoreDto>;

@@ -1,0 +1,76 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { canonicalJson } from "@/domain/packages/canonical-json";
+import { traceTime } from "@/domain/trace/record";
+import { findAgentKeys } from "@/server/db/queries/agent-key-history";
+import type { AgentRow } from "@/server/db/queries/agents";
+import { inSnapshot } from "@/server/db/transaction";
+import { requireAction, type ServiceContext } from "../context";
+import type { AgentTraceVerificationDto } from "./agent-trace-dto";
+import { type ReplayedAgent, replayAgent } from "./replay-agent";
+import { requireAgentRow } from "./require-agent";
+
+const SHOWN = 100;
+
+/**
+ * Checks an agent's whole chain and recomputes its score and status from the causes in it, on one
+ * snapshot with what is stored of the agent. Throws `not_found`.
+ */
+export async function verifyAgentTrace(
+  ctx: ServiceContext,
+  id: string,
+): Promise<AgentTraceVerificationDto> {
+  requireAction(ctx, "agent.read");
+  return checkAgentTrace(ctx, id);
+}
+
+/** The same for the command on the machine itself, which asks nobody's right. */
+export async function checkAgentTrace(
+  ctx: Pick<ServiceContext, "db" | "clock">,
+  id: string,
+): Promise<AgentTraceVerificationDto> {
+  const found = await inSnapshot(ctx.db.pool, (client) => readAgent(ctx, client, id));
+  return { ...found, checked_at: ctx.clock().toISOString() };
+}
+
+async function readAgent(
+  ctx: Pick<ServiceContext, "db">,
+  client: PoolClient,
+  id: string,
+): Promise<Omit<AgentTraceVerificationDto, "checked_at">> {
+  const agent = await requireAgentRow(ctx, id, { client });
+  const keys = await findAgentKeys(client, agent.id);
+  const replayed = await replayAgent(client, agent, keys);
+  const { replay, breaks } = replayed;
+  const agrees = replay.differences.length === 0 && isStored(agent, replayed);
+  return {
+    status: breaks.length > 0 ? "broken" : agrees ? "verified" : "differs",
+    did: agent.did,
+    epochs: replayed.epochs,
+    records: replayed.records,
+    broken: breaks.map((each) => ({ ...each, seq: String(each.seq) })),
+    stored: { score: agent.score, status: agent.status, baseline: agent.baseline },
+    recomputed: { score: replay.score, status: replay.status, baseline: replay.baseline },
+    changes: replay.changes.length,
+    differences_total: replay.differences.length,
+    differences: replay.differences.slice(0, SHOWN).map(({ index, reason, expected, stored }) => ({
+      ...(replayed.placeOf(index) ?? { epoch: null, seq: null }),
+      reason,
+      expected: expected && `${expected.kind} ${canonicalJson(expected.sum)}`,
+      stored: stored === null ? null : JSON.stringify(stored),
+    })),
+    flagged_total: replayed.flaggedTotal,
+    flagged: replayed.flagged,
+  };
+}
+
+/** Whether the agent's row says what its trace makes. */
+function isStored(agent: AgentRow, { replay }: ReplayedAgent): boolean {
+  const until = agent.read_only_until;
+  return (
+    replay.score === agent.score &&
+    replay.status === agent.status &&
+    replay.baseline === agent.baseline &&
+    replay.readOnlyUntil === (until === null ? null : traceTime(until))
+  );
+}

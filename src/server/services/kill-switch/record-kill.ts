@@ -1,0 +1,31 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { AgentEvent } from "@/domain/agents/trace-event";
+import type { KillSwitchRow } from "@/server/db/queries/kill-switches";
+import { pgExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import { applyTrust } from "../agents/apply-trust";
+import { requireAgentRow } from "../agents/require-agent";
+import type { ServiceContext } from "../context";
+
+type KillEvent = Extract<AgentEvent, { kind: "killswitch.activate" | "killswitch.release" }> & {
+  payload: Uint8Array;
+};
+
+/**
+ * Records what happened to a switch in the chain of the service, and in that of the agent that it stops
+ * where that is not sealed. Locks the agent's row.
+ */
+export async function recordKill(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { scope, target }: Pick<KillSwitchRow, "scope" | "target">,
+  event: KillEvent,
+): Promise<void> {
+  if (scope === "agent" && target !== null) {
+    const agent = await requireAgentRow(ctx, target, { client, lock: true });
+    if (agent.status !== "QUARANTINED") await applyTrust(ctx, client, agent, event);
+  }
+  const { kind, sum, payload } = event;
+  await appendRecord(ctx, pgExecutor(client), { chain: "service", kind, summary: sum, payload });
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { releaseRefusal } from "@/domain/agents/kill-switch";
+import { utf8 } from "@/domain/crypto/encoding";
+import { ServiceError } from "@/domain/errors";
+import {
+  askRelease,
+  type KillSwitchRow,
+  type KillWord,
+  lockSwitch,
+  releaseSwitch,
+  stopDecisions,
+} from "@/server/db/queries/kill-switches";
+import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import { actorName, requireAction, type ServiceContext } from "../context";
+import type { KillSwitchDto } from "./kill-switch-dto";
+import { killId, toKillSwitchDto } from "./map-kill-switch";
+import { recordKill } from "./record-kill";
+
+/**
+ * A safety officer's word that a switch may be released. The first one's is noted and releases nothing;
+ * a second person's releases. Throws `not_found`, `conflict` where it is released already and
+ * `four_eyes_required` for the same person again.
+ */
+export async function releaseKillSwitch(
+  ctx: ServiceContext,
+  input: { id: string; reason: string },
+): Promise<KillSwitchDto> {
+  const actor = requireAction(ctx, "kill.release");
+  return inTransaction(ctx.db.pool, async (client) => {
+    await stopDecisions(client);
+    const row = await lockSwitch(client, BigInt(input.id.slice("KILL-".length)));
+    if (row === null || killId(row) !== input.id) {
+      throw new ServiceError("not_found", { detail: "There is no such kill switch." });
+    }
+    const at = ctx.clock();
+    const word = { by: actorName(actor), byName: actor.name, at, reason: input.reason };
+    requireReleasable(row, word.by);
+    const then: ServiceContext = { ...ctx, clock: () => at };
+    const asked = row.release_asked_by;
+    return toKillSwitchDto(
+      asked === null
+        ? await ask(then, client, row, word)
+        : await release(then, client, row, word, asked),
+    );
+  });
+}
+
+function requireReleasable(row: KillSwitchRow, by: string): void {
+  const first = row.release_asked_by;
+  // Both hold the right at their word: only safety officers have it.
+  const releasers = (first === null ? [by] : [first, by]).map((actor) => ({
+    actor,
+    isSafetyOfficer: true,
+  }));
+  const refusal = releaseRefusal({ releasedAt: row.released_at }, releasers);
+  if (refusal === "already_released") {
+    throw new ServiceError("conflict", { detail: "The kill switch is released already." });
+  }
+  if (refusal !== null && first !== null) {
+    throw new ServiceError("four_eyes_required", {
+      detail: "A second person has to release the kill switch.",
+    });
+  }
+}
+
+async function ask(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { id }: KillSwitchRow,
+  word: KillWord,
+): Promise<KillSwitchRow> {
+  const asked = await askRelease(client, id, word);
+  await appendRecord(ctx, pgExecutor(client), {
+    chain: "service",
+    kind: "killswitch.ask_release",
+    summary: { kill: killId(asked) },
+    payload: utf8(word.reason),
+  });
+  return asked;
+}
+
+async function release(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { id }: KillSwitchRow,
+  word: KillWord,
+  asked: string,
+): Promise<KillSwitchRow> {
+  const released = await releaseSwitch(client, id, word);
+  await recordKill(ctx, client, released, {
+    kind: "killswitch.release",
+    sum: { kill: killId(released), approved_by: [asked, word.by] },
+    payload: utf8(word.reason),
+  });
+  return released;
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { AgentDto, AgentKeysDto, AgentPageDto } from "@/server/services/agents/agent-dto";
+import {
+  KeyId,
+  ListAgentsInput,
+  OfAgent,
+  RevokeKeyBody,
+  SetToolsBody,
+} from "@/server/services/agents/agent-input";
+import { AgentTraceDto, AgentTraceVerificationDto } from "@/server/services/agents/agent-trace-dto";
+import { getAgent, listAgentKeys } from "@/server/services/agents/get-agent";
+import { GetScoreInput, getScore } from "@/server/services/agents/get-score";
+import { AgentToolsDto, listAgentTools } from "@/server/services/agents/list-agent-tools";
+import { ListAgentTraceInput, listAgentTrace } from "@/server/services/agents/list-agent-trace";
+import { listAgents } from "@/server/services/agents/list-agents";
+import {
+  AgentChallengesDto,
+  ListChallengesInput,
+  listChallenges,
+} from "@/server/services/agents/list-challenges";
+import { revokeKey } from "@/server/services/agents/revoke-key";
+import { AgentScoreDto } from "@/server/services/agents/score-dto";
+import { setTools } from "@/server/services/agents/set-tools";
+import { verifyAgentTrace } from "@/server/services/agents/verify-agent-trace";
+import { authed, router } from "../init";
+
+const onAgent = authed.output(AgentDto);
+
+export const agentsRouter = router({
+  score: authed
+    .input(OfAgent.extend(GetScoreInput.shape))
+    .output(AgentScoreDto)
+    .query(({ ctx, input: { id, ...page } }) => getScore(ctx.service, id, page)),
+  trace: authed
+    .input(OfAgent.extend(ListAgentTraceInput.shape))
+    .output(AgentTraceDto)
+    .query(({ ctx, input: { id, ...page } }) => listAgentTrace(ctx.service, id, page)),
+  verifyTrace: authed
+    .input(OfAgent)
+    .output(AgentTraceVerificationDto)
+    .query(({ ctx, input }) => verifyAgentTrace(ctx.service, input.id)),
+  list: authed
+    .input(ListAgentsInput)
+    .output(AgentPageDto)
+    .query(({ ctx, input }) => listAgents(ctx.service, input)),
+  get: onAgent.input(OfAgent).query(({ ctx, input }) => getAgent(ctx.service, input)),
+  keys: authed
+    .input(OfAgent)
+    .output(AgentKeysDto)
+    .query(({ ctx, input }) => listAgentKeys(ctx.service, input)),
+  tools: authed
+    .input(OfAgent)
+    .output(AgentToolsDto)
+    .query(({ ctx, input }) => listAgentTools(ctx.service, input)),
+  challenges: authed
+    .input(OfAgent.extend(ListChallengesInput.shape))
+    .output(AgentChallengesDto)
+    .query(({ ctx, input: { id, ...page } }) => listChallenges(ctx.service, id, page)),
+  revokeKey: onAgent
+    .input(RevokeKeyBody.extend(OfAgent.shape).extend({ kid: KeyId }))
+    .mutation(({ ctx, input }) => revokeKey(ctx.service, input)),
+  setTools: onAgent
+    .input(SetToolsBody.extend(OfAgent.shape))
+    .mutation(({ ctx, input }) => setTools(ctx.service, input)),
+});

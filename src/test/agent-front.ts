@@ -1,0 +1,37 @@
+import type { AddressInfo } from "node:net";
+import { createFront, type FrontOptions } from "@/server/front/server";
+import { operationsOf } from "@/server/http/openapi";
+
+/** A front on a free port, and nothing behind it. */
+export interface TestFront {
+  port: number;
+  origin: string;
+  close: () => Promise<void>;
+}
+
+/** Serves route modules by their paths, as the built service does. */
+export async function openTestFront(
+  modules: Parameters<typeof operationsOf>[0],
+  options: Partial<Pick<FrontOptions, "direct" | "trustedProxies">> = {},
+): Promise<TestFront> {
+  const server = createFront({
+    operations: operationsOf(modules),
+    next: async (_, response) => {
+      response.writeHead(404).end();
+    },
+    direct: true,
+    trustedProxies: 0,
+    ...options,
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { AgentKey } from "@/agent-client/agent-key";
+import { openDatabase } from "@/server/db/database";
+import { callTool } from "@/server/services/agents/call-tool";
+import { setTools } from "@/server/services/agents/set-tools";
+import type { ServiceContext } from "@/server/services/context";
+import { type AgentRoom, openAgentRoom, type Person, type Registered } from "@/test/agent-room";
+
+/** A room with agents that call tools, on two replicas. */
+export interface StopRoom extends AgentRoom {
+  /** Not the operator of any agent, and not the officer. */
+  second: Person;
+  auditor: Person;
+  /** An agent that may call these tools, and what it calls on each replica. */
+  equip: (...plan: Parameters<AgentRoom["register"]>) => Promise<EquippedAgent>;
+  /** Stores a further key, brought by another one or by the operator, beside the services. */
+  addKey: (agent: EquippedAgent, key: AgentKey, introducedBy: string | null) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export interface EquippedAgent extends Registered {
+  id: string;
+  did: string;
+  /** Context of the agent on the first or the second replica, by its first key or another. */
+  on: (replica: 1 | 2, by?: AgentKey) => ServiceContext;
+  /** Calls a tool as the agent does. */
+  call: (tool: string, replica?: 1 | 2) => ReturnType<typeof callTool>;
+}
+
+/** What every equipped agent may call. */
+export const TOOLS = ["read:cases", "send:mail", "pay:invoice"];
+
+export async function openStopRoom(): Promise<StopRoom> {
+  const room = await openAgentRoom();
+  const replica = openDatabase({
+    connectionString: process.env.DATABASE_APP_URL ?? "",
+    max: 8,
+  });
+  const equip: StopRoom["equip"] = async (plan) => {
+    const { agent, key } = await room.register(plan);
+    const { did, id } = agent;
+    await setTools(room.officer, { id, tools: TOOLS });
+    const on = (which: 1 | 2, by: AgentKey = key): ServiceContext => ({
+      ...room.services.service,
+      db: which === 1 ? room.services.db : replica,
+      actor: { kind: "agent", agentId: 0n, did, kid: by.kid, tag: "svc-agent" },
+    });
+    const call: EquippedAgent["call"] = (tool, which = 1) =>
+      callTool(on(which), { id, tool, args: {} });
+    return { agent, key, id, did, on, call };
+  };
+  const addKey: StopRoom["addKey"] = async ({ did }, key, introducedBy) => {
+    const { pool } = room.services.db;
+    await pool.query(
+      `INSERT INTO agent_key (kid, agent_id, public_key, added_at, added_by)
+       SELECT $2, id, $3, now(), operator FROM agent WHERE did = $1`,
+      [did, key.kid, Buffer.from(key.publicKey)],
+    );
+    await pool.query("UPDATE agent_key SET replaced_by = $2, retires_at = now() WHERE kid = $1", [
+      introducedBy,
+      key.kid,
+    ]);
+  };
+  return {
+    ...room,
+    addKey,
+    second: room.services.as("safety_officer"),
+    auditor: room.services.as("auditor"),
+    equip,
+    close: async () => {
+      await Promise.allSettled([replica.pool.end(), replica.prisma.$disconnect()]);
+      await room.services.close();
+    },
+  };
+}
