@@ -17,6 +17,12 @@ const INPUTS: Readonly<Record<string, object>> = {
   report: { number: 1 },
   verifyItem: { item: "REG-1" },
   itemCustody: { item: "REG-1" },
+  importLog: {
+    content_base64: Buffer.from("start_date,description\n2026-01-01T00:00:00Z,x\n").toString(
+      "base64",
+    ),
+    dry_run: false,
+  },
   linkIncident: { incident_id: "INC-2026-000001" },
   unlinkIncident: { incident_id: "INC-2026-000001" },
 };
