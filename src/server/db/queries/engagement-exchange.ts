@@ -60,6 +60,7 @@ export async function countExportRows(
 /** By what an entry of the log is known when a file names it again. */
 export interface KnownEntry {
   number: number;
+  side: "white" | "red";
   /** Null for what was written here. */
   identifier: string | null;
   row_sha256: string | null;
@@ -72,7 +73,7 @@ export async function findKnownEntries(
   shared: readonly string[] | null,
 ): Promise<KnownEntry[]> {
   const { rows } = await client.query<KnownEntry>(
-    `SELECT e.number, i.origin ->> 'identifier' AS identifier, i.origin ->> 'row_sha256' AS row_sha256
+    `SELECT e.number, e.side, i.origin ->> 'identifier' AS identifier, i.origin ->> 'row_sha256' AS row_sha256
      FROM engagement_entry e, LATERAL (SELECT CASE WHEN position('"import":{' IN e.body) > 0
        THEN e.body::jsonb -> 'import' END AS origin) i
      WHERE ${VISIBLE} ORDER BY e.number`,

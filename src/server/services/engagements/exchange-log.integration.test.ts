@@ -61,6 +61,20 @@ hash2",noisy,Jane Doe,"creds,att&ck:T1003.006",gw-2,5
 `;
 
 describe("importing an operation log", () => {
+  it("corrects nothing that the other side wrote, seen or not", async () => {
+    const { id } = await room.inState("active");
+    await room.log(room.white, id, { kind: "communication", text: "Call held" });
+    await room.log(room.white, id, { kind: "decision", text: "Watch" });
+    for (const target of ["LOG-1", "LOG-2", "LOG-9"]) {
+      const row = `start_date,description,corrects\n2026-01-01T00:00:00Z,Not so,${id}/${target}\n`;
+      await expect(send(room.red, id, row), target).rejects.toMatchObject({
+        code: "parse_failed",
+        extra: { problems: [{ line: 2, column: "corrects" }] },
+      });
+    }
+    expect(await all(room.white, id)).toHaveLength(2);
+  });
+
   it("writes every row as a late activity with its own record, once", async () => {
     const { id } = await room.inState("active");
     const dry = await send(room.red, id, FILE, true);

@@ -110,8 +110,10 @@ export function planImport(
     }
   }
   for (const { line, corrects } of planned.values()) {
-    if (corrects !== null && !known.has(corrects) && !planned.has(corrects)) {
-      const message = "What it corrects stands neither in the file nor in the log.";
+    if (corrects === null || planned.has(corrects)) continue;
+    // What the other side wrote is not theirs to correct, as in add-entry.ts.
+    if (known.get(corrects)?.side !== context.side) {
+      const message = "What it corrects is no entry of yours, in the file or in the log.";
       problems.push({ line, column: "corrects", message });
     }
   }
