@@ -13,7 +13,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   workers: 3,
-  timeout: 60_000,
+  // Three browsers on two cores: limits that only a hang reaches.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {
     baseURL,

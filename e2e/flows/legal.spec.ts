@@ -225,7 +225,7 @@ test("a reader sees the triggers and no way to record", async ({ page, request }
 });
 
 test("axe finds nothing on the legal tab", async ({ page, request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const account = await createAccount(request, ["lead"]);
   const token = await bearer(request, account);
   const incident = await importIncident(request, token, freshHost());
