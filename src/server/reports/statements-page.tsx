@@ -24,7 +24,7 @@ export function StatementsPage({ input }: { input: ReportPdfInput }) {
       </View>
       <Grade
         heading="Proven"
-        lead="Cites at least one item whose stored bytes were hashed again for this package and are in it."
+        lead="Cites at least one item whose stored bytes were hashed again for this package and are in it; who confirmed that they show it stands beside it."
         none="No statement is proven."
         statements={report.proven}
       />
