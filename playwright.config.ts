@@ -27,6 +27,8 @@ export default defineConfig({
     },
   },
   projects: [
+    // The longest first, so that no browser looks on at the end.
+    { name: "a11y", testMatch: "a11y.spec.ts" },
     { name: "api", testMatch: "api/**/*.spec.ts" },
     // The same suite against the server that sends every call through Next.
     { name: "api-next", testMatch: "api/**/*.spec.ts", use: { baseURL: nextURL } },
@@ -41,6 +43,5 @@ export default defineConfig({
       testMatch: "flows/verification-badge.spec.ts",
       dependencies: ["api", "api-next", "flows"],
     },
-    { name: "a11y", testMatch: "a11y.spec.ts" },
   ],
 });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
 
@@ -54,14 +55,8 @@ test("the list tells trust, status and tools, and its filters survive a reload",
   expect(quarantined.length).toBeGreaterThan(0);
 
   const choice = page.getByRole("checkbox", { name: "Quarantined" });
-  // The filters do nothing before the page has come to life.
-  await expect(async () => {
-    await page
-      .getByRole("toolbar", { name: "Filters" })
-      .getByRole("button", { name: "Status" })
-      .click();
-    await expect(choice).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  const filters = page.getByRole("toolbar", { name: "Filters" });
+  await (await awake(filters.getByRole("button", { name: "Status" }))).click();
   await choice.check();
   await page.keyboard.press("Escape");
   await expect(rowsOf(page)).toHaveCount(quarantined.length);
@@ -119,12 +114,7 @@ test("a kill switch is thrown by one person and released by two", async ({
   const tool = `call:e2e-${Date.now()}`;
   await enter(page, officer, "/agents");
   const dialog = page.getByRole("dialog");
-  const open = page.getByRole("button", { name: "Stop agents" });
-  // The button does nothing before the page has come to life.
-  await expect(async () => {
-    await open.click();
-    await expect(dialog).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await (await awake(page.getByRole("button", { name: "Stop agents" }))).click();
 
   await dialog.getByRole("radio", { name: "All agents" }).check();
   await dialog.getByLabel("Reason", { exact: true }).fill("It mails strangers.");
@@ -180,12 +170,7 @@ test("a kill switch is thrown by one person and released by two", async ({
   const other = await (await browser.newContext()).newPage();
   await enter(other, second, "/agents");
   const theirs = other.getByRole("dialog");
-  await expect(async () => {
-    await switchOn(other)
-      .getByRole("button", { name: /^Release/ })
-      .click();
-    await expect(theirs).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await (await awake(switchOn(other).getByRole("button", { name: /^Release/ }))).click();
   await expect(theirs).toContainText("The address was corrected.");
   await theirs.getByLabel("Reason", { exact: true }).fill("Seen.");
   await theirs.getByRole("button", { name: "Release", exact: true }).click();

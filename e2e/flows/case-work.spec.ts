@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
 import { bearer, createAccount } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
 import { signInOnPage } from "../fixtures/browser";
 import { currentStep, localMinute, moveTo, readIncident } from "../fixtures/case-steps";
 import { importIncident } from "../fixtures/imported-incident";
@@ -193,10 +194,8 @@ test("closing as a duplicate asks for what it needs, and a draft survives a relo
   await signInOnPage(page, account);
   await page.goto(`/incidents/${incident}?tab=timeline`);
   const comment = page.getByRole("textbox", { name: "Comment" });
-  await expect(async () => {
-    await comment.fill("Seen at the till as well.");
-    await expect(page.getByRole("button", { name: "Comment" })).toBeEnabled({ timeout: 500 });
-  }).toPass();
+  await (await awake(comment)).fill("Seen at the till as well.");
+  await expect(page.getByRole("button", { name: "Comment" })).toBeEnabled();
   await page.reload();
   await expect(comment).toHaveValue("Seen at the till as well.");
   await comment.press("Control+Enter");

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
 
 const BASE = "/api/ip3/v1/engagements";
 const ADD = "**/api/trpc/engagements.addEntry**";
@@ -81,10 +82,9 @@ test("ten entries are written in half a minute by keyboard alone, and are in the
 }) => {
   const room = await planRoom(request);
   await enterRoom(page, room, room.white);
-  await expect(async () => {
-    await page.keyboard.press("n");
-    await expect(lineOf(page)).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await awake(lineOf(page));
+  await page.keyboard.press("n");
+  await expect(lineOf(page)).toBeFocused();
   const kinds = ["/a", "/a", "/d", "/x", "/note", "/t", "/f", "/leg-up", "/c", "/s"];
   const begin = Date.now();
   for (const [number, kind] of kinds.entries()) {

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
 import { signInOnPage } from "../fixtures/browser";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
@@ -80,10 +81,8 @@ test("no clock runs before a fact is recorded, and the facts of a person start o
   // Answers are kept while they are not recorded yet, and several are recorded together.
   const personal = page.getByRole("group", { name: PERSONAL });
   await expect(personal.getByRole("radio", { name: "Not known yet" })).toBeChecked();
-  await expect(async () => {
-    await personal.getByRole("radio", { name: "Yes" }).check();
-    await expect(page.getByRole("button", { name: "Record 1 fact" })).toBeEnabled({ timeout: 500 });
-  }).toPass();
+  await (await awake(personal.getByRole("radio", { name: "Yes" }))).check();
+  await expect(page.getByRole("button", { name: "Record 1 fact" })).toBeEnabled();
   await page.reload();
   await expect(personal.getByRole("radio", { name: "Yes" })).toBeChecked();
   const entity = page.getByRole("group", { name: ENTITY });
