@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { toHex, utf8 } from "./encoding";
 import { nodePrimitives } from "./node-primitives";
@@ -59,6 +60,22 @@ describe("verifyEd25519", () => {
       changed[at] = (changed[at] ?? 0) ^ 1;
       expect(verifyEd25519(key, message, changed)).toBe(false);
     }
+  });
+
+  it("takes no key for another one, however many it has seen", () => {
+    const message = utf8("signed once by each");
+    const signers = Array.from({ length: 1_100 }, () => generateKeyPairSync("ed25519"));
+    const rawKeys = signers.map(({ publicKey }) =>
+      Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url"),
+    );
+    const signatures = signers.map(({ privateKey }) => sign(null, message, privateKey));
+    const verdicts = rawKeys.map((key, n) => [
+      verifyEd25519(key, message, signatures[n] ?? message),
+      verifyEd25519(key, message, signatures[(n + 1) % signatures.length] ?? message),
+    ]);
+    expect(verdicts.filter(([own, other]) => !own || other)).toEqual([]);
+    const [first = message] = rawKeys;
+    expect(verifyEd25519(first, message, signatures[0] ?? message)).toBe(true);
   });
 
   it("answers false for a key that is no point", () => {

@@ -5,10 +5,21 @@ import { isSmallOrderKey } from "./small-order-keys";
 /** DER prefix of an Ed25519 SubjectPublicKeyInfo (RFC 8410 section 4). */
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
+/** To make a key object takes longer than to verify with it. */
+const KEPT_KEYS = 1_000;
+const keptKeys = new Map<string, KeyObject>();
+
 /** Node's key object of a raw Ed25519 public key. Throws where the bytes are none. */
 export function ed25519KeyObject(publicKey: Uint8Array): KeyObject {
+  const name = Buffer.from(publicKey).toString("latin1");
+  const kept = keptKeys.get(name);
+  if (kept !== undefined) return kept;
   const der = Buffer.concat([SPKI_PREFIX, publicKey]);
-  return createPublicKey({ key: der, format: "der", type: "spki" });
+  const made = createPublicKey({ key: der, format: "der", type: "spki" });
+  const [oldest] = keptKeys.keys();
+  if (keptKeys.size >= KEPT_KEYS && oldest !== undefined) keptKeys.delete(oldest);
+  keptKeys.set(name, made);
+  return made;
 }
 
 function sha256(...pieces: readonly Uint8Array[]): Buffer {
