@@ -19,6 +19,11 @@ export function toolRisk(tool: string): number {
   return VERB_RISK.get(verbOf(tool)) ?? RISK.high;
 }
 
+/** Whether the verb of a tool is in the table, so that its risk is known and not only assumed. */
+export function hasKnownVerb(tool: string): boolean {
+  return VERB_RISK.has(verbOf(tool));
+}
+
 /** Whether a tool only reads: by its verb, whatever risk was set for it. */
 export function isReadTool(tool: string): boolean {
   return VERB_RISK.get(verbOf(tool)) === RISK.read;
