@@ -5,16 +5,16 @@ import { Stop } from "../setup/progress.mjs";
 import { ROOT } from "../setup/project.mjs";
 import { runNode } from "../setup/run-command.mjs";
 
-/** Bundles scripts/ttp/NAME.ts with the rules it measures and runs it with the arguments of this process. */
-export async function runTypescript(name) {
+/** Bundles scripts/FOLDER/NAME.ts with the rules it measures and runs it with the arguments of this process. */
+export async function runTypescript(name, folder = "ttp") {
   await main(async () => {
     await ensureInstalled({ withDev: true });
     const { build } = await import("esbuild");
     try {
       await build({
         absWorkingDir: ROOT,
-        entryPoints: [`scripts/ttp/${name}.ts`],
-        outfile: `dist/ttp/${name}.mjs`,
+        entryPoints: [`scripts/${folder}/${name}.ts`],
+        outfile: `dist/${folder}/${name}.mjs`,
         alias: { "@": path.join(ROOT, "src") },
         bundle: true,
         platform: "node",
@@ -25,6 +25,6 @@ export async function runTypescript(name) {
     } catch {
       throw new Stop("esbuild failed.");
     }
-    await runNode(`dist/ttp/${name}.mjs`, process.argv.slice(2), { show: true });
+    await runNode(`dist/${folder}/${name}.mjs`, process.argv.slice(2), { show: true });
   });
 }

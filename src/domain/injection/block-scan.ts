@@ -1,0 +1,136 @@
+import { variantsOf } from "./decode";
+import type { Channel, DetectedSpan } from "./detection";
+import { type LinearModel, scoreWindows, squash } from "./model";
+import { placeOf, type Reading, readText, rulesIn } from "./reading";
+
+/** Code units that are scored together. */
+export const BLOCK = 8192;
+/** Code units that a block shares with the one before, more than a window. */
+export const OVERLAP = 640;
+/** How often a text that was decoded is decoded again. */
+const DEEPEST = 2;
+/** Spans kept of one block, and of a whole text. */
+const MOST_SPANS = 16;
+
+export interface BlockResult {
+  readonly logit: number;
+  readonly spans: readonly DetectedSpan[];
+}
+
+interface Budget {
+  left: number;
+}
+
+interface Candidate {
+  readonly first: number;
+  readonly last: number;
+  readonly logit: number;
+}
+
+/** The best of what overlaps, best first. */
+export function withoutOverlaps(spans: readonly DetectedSpan[]): DetectedSpan[] {
+  const kept: DetectedSpan[] = [];
+  const sorted = [...spans].sort((a, b) => b.score - a.score || a.start - b.start || a.end - b.end);
+  for (const span of sorted) {
+    if (kept.length === MOST_SPANS) break;
+    if (kept.every(({ start, end }) => end <= span.start || start >= span.end)) kept.push(span);
+  }
+  return kept;
+}
+
+function spanOf(reading: Reading, candidate: Candidate, decoders: readonly string[]): DetectedSpan {
+  const place = placeOf(reading, candidate);
+  const { normal } = reading;
+  const hiding = normal.hidden.filter(({ start, end }) => start < place.end && end > place.start);
+  const start = normal.originalOffset(place.start);
+  return {
+    start,
+    end: Math.max(start + 1, normal.originalOffset(place.end)),
+    score: squash(candidate.logit),
+    rules: rulesIn(reading, place.start, place.end),
+    decoders: [...new Set([...decoders, ...hiding.map(({ decoder }) => decoder)])],
+  };
+}
+
+/** The windows that reach a logit, the best of what overlaps, best first. */
+function bestWindows(candidates: Candidate[]): Candidate[] {
+  const kept: Candidate[] = [];
+  candidates.sort((a, b) => b.logit - a.logit || a.first - b.first || a.last - b.last);
+  for (const candidate of candidates) {
+    if (kept.length === MOST_SPANS) break;
+    if (kept.every(({ first, last }) => last < candidate.first || first > candidate.last)) {
+      kept.push(candidate);
+    }
+  }
+  return kept;
+}
+
+type Visit = (reading: Reading, decoders: readonly string[], start: number, end: number) => void;
+
+/** Visits a text and all that can be decoded from it; the place is that of the outermost code. */
+function visitReadings(
+  text: string,
+  decoders: readonly string[],
+  place: readonly [number, number] | null,
+  budget: Budget,
+  visit: Visit,
+): void {
+  const reading = readText(text, decoders.length > 0);
+  visit(reading, decoders, place?.[0] ?? 0, place?.[1] ?? text.length);
+  if (decoders.length === DEEPEST) return;
+  for (const variant of variantsOf(reading.normal.text, reading.tokens)) {
+    if (decoders.includes(variant.decoder) && variant.decoder !== "base64") continue;
+    if (decoders.length > 0) {
+      if (variant.text.length > budget.left) continue;
+      budget.left -= variant.text.length;
+    }
+    const start = reading.normal.originalOffset(variant.start);
+    const end = Math.max(start + 1, reading.normal.originalOffset(variant.end));
+    visitReadings(
+      variant.text,
+      [...decoders, variant.decoder],
+      place ?? [start, end],
+      budget,
+      visit,
+    );
+  }
+}
+
+/** Visits every reading of a text of any length; the last argument is where its block starts. */
+export function eachReading(
+  text: string,
+  visit: (reading: Reading, decoders: readonly string[], offset: number) => void,
+): void {
+  for (let from = 0; ; from += BLOCK - OVERLAP) {
+    const block = text.slice(from, from + BLOCK);
+    visitReadings(block, [], null, { left: 2 * block.length }, (reading, decoders) =>
+      visit(reading, decoders, from),
+    );
+    if (from + BLOCK >= text.length) return;
+  }
+}
+
+/** Scores one block of text; spans are those of at least the logit `least`, in offsets of the block. */
+export function scanBlock(text: string, model: LinearModel, least: number): BlockResult {
+  let logit = Number.NEGATIVE_INFINITY;
+  const spans: DetectedSpan[] = [];
+  visitReadings(text, [], null, { left: 2 * text.length }, (reading, decoders, start, end) => {
+    const candidates: Candidate[] = [];
+    scoreWindows(reading, model, (first, last, own) => {
+      if (own > logit) logit = own;
+      if (own >= least) candidates.push({ first, last, logit: own });
+    });
+    for (const candidate of bestWindows(candidates)) {
+      const span = spanOf(reading, candidate, decoders);
+      spans.push(decoders.length > 0 ? { ...span, start, end } : span);
+    }
+  });
+  return { logit, spans: withoutOverlaps(spans) };
+}
+
+/** The logit of a score. */
+export function unsquash(score: number): number {
+  return Math.log(score / (1 - score));
+}
+
+export type Models = Readonly<Record<Channel, LinearModel>>;
