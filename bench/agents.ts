@@ -15,10 +15,13 @@ import { closeDatabase, database } from "@/server/db/database";
 import { pgExecutor } from "@/server/db/transaction";
 import { createAccount } from "@/server/services/accounts/create-account";
 import { OpenRegistrationBody, RegisterAgentBody } from "@/server/services/agents/agent-input";
+import { callTool } from "@/server/services/agents/call-tool";
 import { openRegistration } from "@/server/services/agents/open-registration";
 import { registerAgent } from "@/server/services/agents/register-agent";
-import { setTools } from "@/server/services/agents/set-tools";
-import type { AccountActor, ServiceContext } from "@/server/services/context";
+import { requireAgentRow } from "@/server/services/agents/require-agent";
+import type { ToolCallBody } from "@/server/services/agents/tool-call-dto";
+import type { AccountActor, AgentActor, ServiceContext } from "@/server/services/context";
+import { setGrants } from "@/server/services/grants/set-grants";
 import { ROLES } from "@/server/services/policy";
 import { appendRecord } from "@/server/trace/append";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
@@ -140,44 +143,54 @@ function contextOf(actor: ServiceContext["actor"]): ServiceContext {
   };
 }
 
-/** An agent with one tool, and a token that may read it. */
-async function prepare(): Promise<{ agent: AgentIdentity; bearer: string }> {
-  await ensureSecrets(new Date());
-  const person = (id: string): AccountActor => ({
-    kind: "account",
-    id,
-    email: `${id}@bench.example`,
-    name: "Bench",
-    roles: [...ROLES],
-    via: "session",
-    scopes: null,
-  });
+const person = (id: string): AccountActor => ({
+  kind: "account",
+  id,
+  email: `${id}@bench.example`,
+  name: "Bench",
+  roles: [...ROLES],
+  via: "session",
+  scopes: null,
+});
+
+interface Caller extends AgentIdentity {
+  actor: AgentActor;
+}
+
+/** An agent with one tool. */
+async function prepareAgent(did: string): Promise<Caller> {
   const [operator, officer] = [person(randomUUID()), person(randomUUID())];
-  const email = "reader@bench.example";
-  const reader = { email, name: "Reader", roles: ["integrator" as const] };
-  const { account } = await createAccount(contextOf(operator), reader);
-  const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  const bearer = await issueBearerToken({ ...stored, roles: ["integrator"] }, new Date());
-  const agent = { did: "did:svc:agt:bench", key: createKey() };
-  const key = multikeyOf(agent.key.publicKey);
+  const key = createKey();
+  const multikey = multikeyOf(key.publicKey);
   const asked = await openRegistration(
     contextOf({ kind: "anonymous" }),
-    OpenRegistrationBody.parse({ did: agent.did, key }),
+    OpenRegistrationBody.parse({ did, key: multikey }),
     "http://bench.example",
   );
   const body = RegisterAgentBody.parse({
     challenge_id: asked.challenge_id,
-    did: agent.did,
-    key,
+    did,
+    key: multikey,
     name: "Bench",
     role: "bench",
     tier: "T2",
     runtime: { type: "process" },
   });
-  const { did, nonce, key_thumbprint: kid } = asked;
+  const { nonce, key_thumbprint: kid } = asked;
   await registerAgent(contextOf(operator), body, { did, kid, nonce, tag: "svc-agent-pop" });
-  await setTools(contextOf(officer), { id: agent.did, tools: [TOOL] });
-  return { agent, bearer };
+  const rule = { args: { type: "object", properties: { id: { type: "string", maxLength: 40 } } } };
+  await setGrants(contextOf(officer), { id: did, grants: [{ tool: TOOL, rule }] });
+  const { id: agentId } = await requireAgentRow(contextOf(officer), did);
+  return { did, key, actor: { kind: "agent", agentId, did, kid, tag: "svc-agent" } };
+}
+
+/** Token of a person that may read agents. */
+async function prepareReader(): Promise<string> {
+  const email = "reader@bench.example";
+  const reader = { email, name: "Reader", roles: ["integrator" as const] };
+  const { account } = await createAccount(contextOf(person(randomUUID())), reader);
+  const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
+  return issueBearerToken({ ...stored, roles: ["integrator"] }, new Date());
 }
 
 /** Sends requests that were made before; throws when any answer was no 200. */
@@ -192,46 +205,108 @@ async function load(origin: string, made: readonly WireRequest[]): Promise<numbe
 }
 
 async function requesting(): Promise<void> {
-  const { agent, bearer } = await prepare();
+  await ensureSecrets(new Date());
+  const bearer = await prepareReader();
+  const agents: Caller[] = [];
+  for (let n = 0; n < CALLERS; n++) agents.push(await prepareAgent(`did:svc:agt:bench-${n}`));
   const { child, origin } = await startFront();
+  let rates: Rates;
   try {
-    await measureFront(origin, agent, bearer);
+    rates = await measureFront(origin, agents, bearer);
   } finally {
     await stopFront(child);
   }
+  await measureAlone(agents, rates);
 }
 
-async function measureFront(origin: string, agent: AgentIdentity, bearer: string): Promise<void> {
+interface Rates {
+  /** Calls a second over HTTP of agents that take turns, and of a single one. */
+  spread: number;
+  single: number;
+}
+
+async function measureFront(
+  origin: string,
+  agents: readonly Caller[],
+  bearer: string,
+): Promise<Rates> {
   const authority = new URL(origin).host;
-  const signed = (request: WireRequest, count: number): WireRequest[] =>
-    Array.from({ length: count }, () => ({
-      ...request,
-      headers: signedLines(agent, request, { authority }),
-    }));
-  const own = { target: `/api/agents/${agent.did}/self` };
+  const [first] = agents;
+  if (first === undefined) throw new Error("there is no agent");
+  const signed = (
+    by: readonly Caller[],
+    count: number,
+    requestOf: (agent: Caller) => WireRequest,
+  ): WireRequest[] =>
+    Array.from({ length: count }, (_, n) => {
+      const agent = by[n % by.length] ?? first;
+      const request = requestOf(agent);
+      return { ...request, headers: signedLines(agent, request, { authority }) };
+    });
+  const own = ({ did }: Caller) => ({ target: `/api/agents/${did}/self` });
+  const call = ({ did }: Caller) => ({
+    method: "POST",
+    target: `/api/agents/${did}/tool-call`,
+    body: CALL,
+  });
   const authorization: HeaderPair = ["Authorization", `Bearer ${bearer}`];
-  const record = { target: `/api/agents/${agent.did}`, headers: [authorization] };
-  const call = { method: "POST", target: `/api/agents/${agent.did}/tool-call`, body: CALL };
+  const record = { target: `/api/agents/${first.did}`, headers: [authorization] };
   const read = (count: number) => Array.from({ length: count }, () => record);
-  await load(origin, [...signed(own, 100), ...signed(call, 100), ...read(100)]);
+  await load(origin, [...signed([first], 100, own), ...signed(agents, 200, call), ...read(100)]);
   const byBearer = await load(origin, read(REQUESTS));
   report({
     name: "GET /api/agents/{id}/self, signed",
-    measured: await load(origin, signed(own, REQUESTS)),
+    measured: await load(origin, signed([first], REQUESTS, own)),
     baseline: byBearer,
     unit: "requests/s",
     against: "GET /api/agents/{id}, the same record by a bearer token that is cached",
     goal: null,
   });
-  const called = await load(origin, signed(call, REQUESTS));
+  const spread = await load(origin, signed(agents, REQUESTS, call));
+  return { spread, single: await load(origin, signed([first], REQUESTS, call)) };
+}
+
+/** The same decisions with the same records, called as a function: what HTTP and the signature add. */
+async function measureAlone(agents: readonly Caller[], { spread, single }: Rates): Promise<void> {
+  const decide = (of: readonly Caller[]) => async (n: number) => {
+    const agent = of[n % of.length];
+    if (agent === undefined) throw new Error("there is no agent");
+    const answer = await callTool(contextOf(agent.actor), {
+      ...(JSON.parse(CALL) as ToolCallBody),
+      id: agent.did,
+    });
+    if (!("allowed" in answer) || !answer.allowed) throw new Error("the call was not allowed");
+  };
+  const rate = async (of: readonly Caller[]) => {
+    await inParallel(200, decide(of));
+    return perSecond(REQUESTS, () => inParallel(REQUESTS, decide(of)));
+  };
+  const [first] = agents;
+  if (first === undefined) throw new Error("there is no agent");
+  report({
+    name: `POST tool-call of ${agents.length} agents, signed, decided and recorded`,
+    measured: spread,
+    baseline: await rate(agents),
+    unit: "requests/s",
+    against: "the same transactions alone, without HTTP, signature and nonce",
+    goal: "≥ 0.5",
+  });
+  report({
+    name: "POST tool-call of one agent, one after the other under its row's lock",
+    measured: single,
+    baseline: await rate([first]),
+    unit: "requests/s",
+    against: "the same transactions alone, without HTTP, signature and nonce",
+    goal: "≥ 0.5",
+  });
   const executor = pgExecutor(database().pool);
   const service = contextOf({ kind: "service" });
   const append = (n: number) =>
     appendRecord(service, executor, { chain: "bench", kind: "tool.call", summary: { n } });
   await inParallel(100, append);
   report({
-    name: "POST tool-call, signed, decided and recorded",
-    measured: called,
+    name: `POST tool-call of ${agents.length} agents, signed, decided and recorded`,
+    measured: spread,
     baseline: await perSecond(REQUESTS, () => inParallel(REQUESTS, append)),
     unit: "requests/s",
     against: "the append to one chain alone",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readBlocks } from "@/domain/egress/address-block";
 import { readPublicOrigins } from "@/domain/http-signatures/public-origins";
 
 const flag = z
@@ -61,6 +62,11 @@ const Environment = z.object({
   GITHUB_REPO: z.string().min(1).optional(),
   /** Lets tickets go to http URLs of other hosts than this one. */
   TRACKER_ALLOW_HTTP: flag,
+  /** Model service that looks at inputs of agents as well; it can only make a verdict stricter. */
+  INJECTION_MODEL_URL: z.string().min(1).optional(),
+  INJECTION_MODEL_TOKEN: z.string().min(1).optional(),
+  /** Lets inputs go to an http URL of another host than this one. */
+  INJECTION_MODEL_ALLOW_HTTP: flag,
   /** Deprecated shared secret for GET /api/incidents; the header is ignored while unset. */
   SVC_SECRET: z.string().min(16).optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -69,6 +75,14 @@ const Environment = z.object({
   IMPORT_RECORD_LIMIT: z.coerce.number().int().min(1).default(250_000),
   /** Number of proxies in front whose X-Forwarded-For may be believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /**
+   * Blocks of addresses, `10.1.0.0/16 fd12::/48`, that tools and probes may reach although they are not
+   * public. Metadata services of clouds stay out of reach.
+   */
+  EGRESS_ALLOW_PRIVATE: z
+    .string()
+    .default("")
+    .refine((text) => readBlocks(text) !== null, "has a block that is none"),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   COOKIE_SECURE: flag,
 });
@@ -91,6 +105,14 @@ export function env(): Environment {
     parsed = result.data;
   }
   return parsed;
+}
+
+const TOOL_SECRET = /^[A-Z][A-Z0-9_]{0,63}$/;
+
+/** The secret that a tool names: TOOL_SECRET_<NAME>, which is not kept anywhere else. Undefined where there is none. */
+export function toolSecret(name: string): string | undefined {
+  const secret = TOOL_SECRET.test(name) ? process.env[`TOOL_SECRET_${name}`] : undefined;
+  return secret === "" ? undefined : secret;
 }
 
 /** Tells next-auth, which reads its own variable, where the browser finds us. */

@@ -33,8 +33,9 @@ test("a tool is delegated, denied in the words of the specification, stopped and
   if (officer === undefined || second === undefined || auditor === undefined) {
     throw new Error("three were asked for");
   }
-  const tools = { tools: ["search:cases", "send:mail"] };
-  expect((await request.put(`${url}/tools`, { ...officer, data: tools })).status()).toBe(200);
+  const rule = { args: { type: "object", properties: { query: { type: "string" } } } };
+  const grants = { grants: ["search:cases", "send:mail"].map((tool) => ({ tool, rule })) };
+  expect((await request.put(`${url}/grants`, { ...officer, data: grants })).status()).toBe(200);
 
   expect(await call(agent, "search:cases")).toEqual([
     200,
@@ -43,6 +44,12 @@ test("a tool is delegated, denied in the words of the specification, stopped and
       call_id: expect.stringMatching(/^CALL-/),
       tool: "search:cases",
       outcome: "delegated",
+      report_by: expect.any(String),
+      result_sha256: null,
+      tainted: false,
+      failure: null,
+      limits: null,
+      repeated: false,
       trust: { score: 70, trust_delta: 0, status: "ACTIVE" },
       trace: {
         seq: expect.any(String),
@@ -124,7 +131,7 @@ test("a tool is delegated, denied in the words of the specification, stopped and
     score: 70,
     conditions: ["read-only for 24 h", expect.stringMatching(/^until /)],
   });
-  expect((await request.put(`${url}/tools`, { ...officer, data: tools })).status()).toBe(200);
+  expect((await request.put(`${url}/grants`, { ...officer, data: grants })).status()).toBe(200);
   expect((await call(agent, "search:cases"))[0]).toBe(200);
   expect(await call(agent, "send:mail")).toEqual([
     403,

@@ -13,7 +13,7 @@ interface Listed {
   status: string;
 }
 
-const TABS = ["score", "trace", "keys", "challenges", "tools"];
+const TABS = ["score", "trace", "keys", "challenges", "tools", "calls", "content"];
 const TOOLS = ["pay:invoice", "read:cases", "send:mail"];
 
 /** The simulated agents in whose trace there is something to see. */
@@ -110,7 +110,7 @@ test("a quarantined agent shows its seal and no tools", async ({ page, request }
   const seal = await (await request.get(`/api/agents/${agent.id}/trace/seal`, { headers })).json();
   await expect(page.locator(`code[title="${seal.trace_sealed}"]`)).toBeVisible();
   await expect(page.getByRole("heading", { name: "No tools" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Set the tools" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Edit the grants" })).toHaveCount(0);
   await page.getByRole("tab", { name: "Trace" }).click();
   const badge = badgeOf(page, agent.did);
   await badge.getByRole("button", { name: "Verify in this browser" }).click();
@@ -214,13 +214,30 @@ test("a safety officer sets the tools, revokes a key and throws the kill switch 
   const account = await createAccount(request, ["safety_officer"]);
   const page = await pageOf(browser, account);
   await page.goto(`${path}?tab=tools`);
-  await page.getByRole("button", { name: "Set the tools" }).click();
-  const tools = page.getByRole("dialog");
-  await tools.getByLabel("Tools, one a line").fill("read");
-  await expect(tools.getByText("Not a tool name: read")).toBeVisible();
-  await expect(tools.getByRole("button", { name: "Set the tools" })).toBeDisabled();
-  await tools.getByLabel("Tools, one a line").fill("read:cases");
-  await tools.getByRole("button", { name: "Set the tools" }).click();
+  await page.getByRole("button", { name: "Edit the grants" }).click();
+  const editor = page.getByRole("region", { name: "Grants of the agent" });
+  const save = editor.getByRole("button", { name: "Review the changes" });
+  await expect(save).toBeDisabled();
+  await editor.getByLabel("Tool to add").fill("read");
+  await editor.getByRole("button", { name: "Add a tool" }).click();
+  await expect(editor.getByText("This is no tool name.")).toBeVisible();
+  await editor.getByLabel("Tool to add").fill("read:cases");
+  await editor.getByRole("button", { name: "Add a tool" }).click();
+  await expect(editor.getByRole("heading", { name: "read:cases" })).toBeVisible();
+  await editor.getByLabel("Schema of the arguments").fill('{"type": "array"}');
+  await expect(save).toBeDisabled();
+  await expect(editor.getByText("1 rule has a fault")).toBeVisible();
+  await editor.getByLabel("Schema of the arguments").fill("");
+  await editor.getByLabel("Calls allowed").fill("10");
+  await editor.getByLabel("in so many seconds").fill("60");
+  await expectAccessible(page, "the editor of grants");
+  await save.click();
+  const review = page.getByRole("region", { name: "What this changes" });
+  await expect(review.getByRole("region", { name: "Rule of read:cases" })).toContainText(
+    '"count": 10',
+  );
+  await expectAccessible(page, "the review of grants");
+  await review.getByRole("button", { name: "Save the grants" }).click();
   const row = page.getByRole("row", { name: /read:cases/ });
   await expect(row).toContainText("Allowed");
 

@@ -42,7 +42,7 @@ test("the list tells trust, status and tools, and its filters survive a reload",
   test.slow();
   const officer = await createAccount(request, ["safety_officer"]);
   await enter(page, officer, "/");
-  await expect(page).toHaveURL(/\/agents$/);
+  await expect(page).toHaveURL(/\/approvals$/);
   await page.goto("/agents?source=simulation");
   const all = await simulated(request, officer);
   await expect(rowsOf(page)).toHaveCount(all.length);

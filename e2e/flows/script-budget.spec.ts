@@ -19,7 +19,16 @@ const TABS = [
 
 const ROOM_TABS = ["log", "register", "report", "packages", "history"];
 
-const AGENT_TABS = ["score", "trace", "trace&kind=score.apply", "keys", "challenges", "tools"];
+const AGENT_TABS = [
+  "score",
+  "trace",
+  "trace&kind=score.apply",
+  "keys",
+  "challenges",
+  "tools",
+  "calls",
+  "content",
+];
 
 const PAGES = [
   "/overview",
@@ -30,6 +39,9 @@ const PAGES = [
   "/engagements",
   "/engagements/new",
   "/agents?source=simulation",
+  "/approvals",
+  "/approvals?view=incidents",
+  "/tools",
   "/imports",
   "/imports/new",
   "/log",

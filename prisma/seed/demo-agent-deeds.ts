@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { CHALLENGE_LIFETIME_MS } from "@/domain/agents/challenge";
-import { callRefusal, leavesScope } from "@/domain/agents/decide-call";
 import { MAX_OVERLAP_MS, planRotation } from "@/domain/agents/key-lifecycle";
 import { toolRisk } from "@/domain/agents/tool-risk";
+import { decideTool, leavesScope } from "@/domain/firewall/decide";
+import { findGrant } from "@/domain/firewall/find-grant";
 import { traceTime } from "@/domain/trace/record";
 import {
   insertControlChallenge,
@@ -17,6 +18,8 @@ import {
   retireAgentKey,
 } from "@/server/db/queries/agent-key-history";
 import type { AgentRow } from "@/server/db/queries/agents";
+import { toGrant } from "@/server/services/agent-calls/stored-policy";
+import { agentFacts } from "@/server/services/agent-calls/weigh-call";
 import { applyTrust } from "@/server/services/agents/apply-trust";
 import { missChallenge } from "@/server/services/agents/miss-challenge";
 import type { TrustCause } from "@/server/services/agents/record-trust";
@@ -86,25 +89,17 @@ async function call(
   const { client, agent, at } = scene;
   await noteSigned(client, agent.id, at);
   const grants = await findGrants(client, agent.id);
-  const refusal = callRefusal({
-    did: agent.did,
-    tier: agent.tier,
-    status: agent.status,
-    readOnlyUntil: agent.read_only_until,
-    trustDelta: agent.score - agent.baseline,
-    tool,
-    isGranted: grants.some((grant) => grant.tool === tool),
-    mode: "gate",
-    switches: [],
-    now: at,
-  });
+  const grant = findGrant(grants.map(toGrant), tool, agent.tier);
+  const taint = { state: "none", inputs: [] } as const;
+  const facts = { agent: agentFacts(agent), switches: [], grant, tool: null, taint, now: at };
+  const { refusal, risk } = decideTool(facts, tool);
   await byAgent(scene, {
     kind: "tool.call",
     sum: {
       call: idOf("CALL", scene),
       tool,
       scope: leavesScope(refusal) ? "OUT_OF_SCOPE" : "IN_SCOPE",
-      risk: toolRisk(tool),
+      risk,
       ...(refusal === null ? {} : { blocked: refusal.blocked }),
       ...(input === undefined ? {} : { inputs: [textDigest(input)] }),
     },

@@ -1,6 +1,8 @@
 import type { PoolClient } from "pg";
+import { ensureSecrets } from "@/server/auth/secrets";
 import { findReviews } from "@/server/db/queries/agent-stops";
 import { findAgent } from "@/server/db/queries/agents";
+import { findTools } from "@/server/db/queries/tools";
 import { inTransaction } from "@/server/db/transaction";
 import { RegisterAgentBody } from "@/server/services/agents/agent-input";
 import { openRegistration } from "@/server/services/agents/open-registration";
@@ -8,13 +10,18 @@ import { quarantineAgent } from "@/server/services/agents/quarantine-agent";
 import { registerAgent } from "@/server/services/agents/register-agent";
 import { restoreAgent } from "@/server/services/agents/restore-agent";
 import { reviewAgent, reviewId } from "@/server/services/agents/review-agent";
-import { setTools } from "@/server/services/agents/set-tools";
-import type { AccountActor, ServiceContext } from "@/server/services/context";
-import type { Role } from "@/server/services/policy";
+import type { ServiceContext } from "@/server/services/context";
+import { setGrants } from "@/server/services/grants/set-grants";
+import { registerTool } from "@/server/services/tools/set-tool";
 import { DEMO_AUDIENCE, type MachineDeed, perform } from "./demo-agent-deeds";
 import { demoAgentKey } from "./demo-agent-key";
-import type { AgentDeed, AgentPart, DemoAgent } from "./demo-agent-line";
+import type { AgentDeed, DemoAgent } from "./demo-agent-line";
 import { DEMO_AGENTS } from "./demo-agents";
+import { demoRule } from "./demo-grants";
+import { GUARDED_AGENTS } from "./demo-guarded-agents";
+import { actingAs, PEOPLE } from "./demo-people";
+import { DEMO_TOOLS } from "./demo-tools";
+import { askWaiting, playBarriers } from "./play-barriers";
 
 interface MachineLine {
   at: Date;
@@ -25,57 +32,37 @@ interface MachineLine {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Time of day at which the demonstration plays; nothing in it is later. */
 const NINE_MS = 9 * 60 * 60 * 1000;
+/** Day on which tools are registered. */
+const TOOLS_SINCE = -15;
 const AGENTS_LOCK = 0x50524c0e;
-
-/** People of the demonstration; they have no accounts. */
-const PEOPLE: Readonly<Record<AgentPart, { id: string; name: string; email: string; role: Role }>> =
-  {
-    operator: {
-      id: "00000000-0000-4000-8000-00000000002a",
-      name: "Ingo Integrator (simulated)",
-      email: "i.integrator@bank.example",
-      role: "integrator",
-    },
-    second_operator: {
-      id: "00000000-0000-4000-8000-00000000002b",
-      name: "Olga Operator (simulated)",
-      email: "o.operator@bank.example",
-      role: "integrator",
-    },
-    officer: {
-      id: "00000000-0000-4000-8000-00000000002c",
-      name: "Sara Safety (simulated)",
-      email: "s.safety@bank.example",
-      role: "safety_officer",
-    },
-    second_officer: {
-      id: "00000000-0000-4000-8000-00000000002d",
-      name: "Sven Second (simulated)",
-      email: "s.second@bank.example",
-      role: "safety_officer",
-    },
-    lead: {
-      id: "00000000-0000-4000-8000-00000000000c",
-      name: "Lea Lead (simulated)",
-      email: "lead@bank.example",
-      role: "lead",
-    },
-  };
 
 /**
  * Plays the simulated agents once, each with its history up to the day of the demonstration, by the
  * services that people and agents use. Their chains are real and their scores are what the causes in
- * them make. Returns how many it added.
+ * them make. What they ask people for is asked for again where nothing of theirs waits. Returns how many
+ * it added.
  */
 export function playAgents(ctx: ServiceContext, day: Date): Promise<number> {
   // Held until all are played: a second start waits, and then finds them.
   return inTransaction(ctx.db.pool, async (client) => {
     await client.query("SELECT pg_advisory_xact_lock($1)", [AGENTS_LOCK]);
+    // What agents were given is kept encrypted, and here nothing else has made the key yet.
+    await ensureSecrets(ctx.clock());
+    await registerTools(ctx, day);
     let added = 0;
     for (const demo of DEMO_AGENTS) {
       if ((await findAgent(client, didOf(demo))) !== null) continue;
-      await playAgent(ctx, demo, day);
+      await playAgent(ctx, demo, instantOf(day));
       added += 1;
+    }
+    for (const guarded of GUARDED_AGENTS) {
+      const did = didOf(guarded.demo);
+      if ((await findAgent(client, did)) === null) {
+        await playAgent(ctx, guarded.demo, instantOf(day));
+        await playBarriers(ctx, guarded, did, instantOf(day));
+        added += 1;
+      }
+      if (ctx.clock() >= day) await askWaiting(ctx, guarded, did);
     }
     return added;
   });
@@ -85,12 +72,31 @@ function didOf({ id }: DemoAgent): string {
   return `did:svc:agt:${id}`;
 }
 
-async function playAgent(ctx: ServiceContext, demo: DemoAgent, day: Date): Promise<void> {
-  const instant = (days: number, time: string) => {
+/** Instant of a day before the demonstration's and a time of it. */
+function instantOf(day: Date): (days: number, time: string) => Date {
+  return (days, time) => {
     const sinceNine = Date.parse(`1970-01-01T${time}:00Z`) - NINE_MS;
     return new Date(day.getTime() + days * DAY_MS + sinceNine);
   };
-  await register(as(ctx, demo.operator, instant(demo.since, "05:00")), demo);
+}
+
+/** Tools that were there before are left as they are. */
+async function registerTools(ctx: ServiceContext, day: Date): Promise<void> {
+  const names = DEMO_TOOLS.map(({ name }) => name);
+  const known = await findTools(ctx.db.pool, { isRetired: null, names });
+  const officer = actingAs(ctx, "officer", instantOf(day)(TOOLS_SINCE, "05:20"));
+  for (const tool of DEMO_TOOLS) {
+    if (known.some(({ name }) => name === tool.name)) continue;
+    await registerTool(officer, tool);
+  }
+}
+
+async function playAgent(
+  ctx: ServiceContext,
+  demo: DemoAgent,
+  instant: ReturnType<typeof instantOf>,
+): Promise<void> {
+  await register(actingAs(ctx, demo.operator, instant(demo.since, "05:00")), demo);
   const { tools } = demo;
   await people(ctx, demo, { do: "tools", by: "officer", tools }, instant(demo.since, "05:40"));
   const lines = demo.lines
@@ -146,11 +152,14 @@ async function people(
   deed: Exclude<AgentDeed, MachineDeed>,
   at: Date,
 ): Promise<void> {
-  const person = as(ctx, deed.by, at);
+  const person = actingAs(ctx, deed.by, at);
   const id = didOf(demo);
   switch (deed.do) {
     case "tools":
-      await setTools(person, { id, tools: [...deed.tools] });
+      await setGrants(person, {
+        id,
+        grants: deed.tools.map((tool) => ({ tool, rule: demoRule(tool) })),
+      });
       return;
     case "quarantine":
       await quarantineAgent(person, { id, reason: deed.reason, by: PEOPLE[deed.by].role });
@@ -171,17 +180,4 @@ async function lastReview(client: PoolClient, did: string): Promise<string> {
   const [newest] = agent === null ? [] : await findReviews(client, agent.id);
   if (newest === undefined) throw new Error(`${did} was not reviewed`);
   return reviewId(newest);
-}
-
-function as(
-  ctx: ServiceContext,
-  part: AgentPart,
-  at: Date,
-): ServiceContext & { actor: AccountActor } {
-  const { id, name, email, role } = PEOPLE[part];
-  return {
-    ...ctx,
-    clock: () => at,
-    actor: { kind: "account", id, name, email, roles: [role], via: "session", scopes: null },
-  };
 }

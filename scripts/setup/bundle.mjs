@@ -50,6 +50,7 @@ const ENTRIES = {
   front: "src/server/front/main.ts",
   seed: "prisma/seed/main.ts",
   "pdf-worker": "src/server/reports/pdf-worker.ts",
+  "script-worker": "src/server/sandbox/script-worker.ts",
   corpus: "src/test/corpus/main.ts",
   vectors: "src/test/vectors/main.ts",
   "trust-replay": "src/server/replay/main.ts",
@@ -60,11 +61,12 @@ const ENTRIES = {
   "bench/trace": "bench/trace.ts",
   "bench/front": "bench/front.ts",
   "bench/agents": "bench/agents.ts",
+  "bench/decide": "bench/decide.ts",
   "bench/bare-main": "bench/bare-main.ts",
 };
 
 /** What a deployment runs. */
-const PRODUCT = ["front", "seed", "pdf-worker"];
+const PRODUCT = ["front", "seed", "pdf-worker", "script-worker"];
 
 async function build(options) {
   const esbuild = await import("esbuild");

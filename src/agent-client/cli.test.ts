@@ -164,7 +164,7 @@ describe("proofline-agent", () => {
       code: 0,
       out: expect.stringContaining("keygen"),
     });
-    expect(await agent("--version")).toMatchObject({ code: 0, out: "1.0.0\n" });
+    expect(await agent("--version")).toMatchObject({ code: 0, out: "1.1.0\n" });
     expect(await agent()).toMatchObject({ code: 2 });
   });
 });

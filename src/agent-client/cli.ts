@@ -8,6 +8,7 @@ import { ClientError, RefusedByService } from "./client-error";
 import { type CommandLine, type CommandName, readCommandLine, UsageError } from "./command-line";
 import { HELP, VERSION } from "./help-text";
 import type { JsonObject } from "./json-answer";
+import { bridgeMcp, gatewayOf } from "./mcp-bridge";
 import { proveControl } from "./prove-control";
 import { rotateKey } from "./rotate-key";
 import { type AgentIdentity, signedFetch } from "./signed-fetch";
@@ -50,6 +51,12 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
   answer: async (line) => {
     const answer = await answerChallenge(line.subject, await identityOf(line));
     return print(answer ?? { challenge: null });
+  },
+  mcp: async (line) => {
+    const identity = await identityOf(line);
+    const { stdin: input, stdout: output, stderr: log } = process;
+    await bridgeMcp(gatewayOf(line.subject, identity), identity, { input, output, log });
+    return EXIT.done;
   },
   rotate: async (line) => {
     const { "new-key": newKey = "", "next-key": nextKey } = line.options;

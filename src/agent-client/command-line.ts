@@ -32,6 +32,7 @@ const COMMANDS = {
     optional: ["data", "bearer-file", "next-key", "path"],
   },
   answer: { required: ["did", "key"], optional: [] },
+  mcp: { required: ["did", "key"], optional: [] },
   rotate: { required: ["did", "key", "new-key"], optional: ["next-key"] },
 } as const;
 

@@ -1,5 +1,5 @@
 /** Version of the client. */
-export const VERSION = "1.0.0";
+export const VERSION = "1.1.0";
 
 /** What `--help` prints. */
 export const HELP = `proofline-agent ${VERSION}: an agent's key, signed requests and proofs of control.
@@ -13,6 +13,8 @@ export const HELP = `proofline-agent ${VERSION}: an agent's key, signed requests
       Proves control of the key and registers the agent; JSON holds the other members of the request.
   proofline-agent answer SERVICE --did DID --key FILE
       Answers the challenge that is open for the agent, if there is one.
+  proofline-agent mcp SERVICE --did DID --key FILE
+      Is a server of the Model Context Protocol on standard input and output: the agent's tools.
   proofline-agent rotate SERVICE --did DID --key OLD --new-key NEW [--next-key FILE]
       Replaces the key OLD by the key NEW.
   proofline-agent --help | --version

@@ -33,6 +33,7 @@ export const ERROR_TABLE = {
   agent_read_only: { status: 403, title: "The agent was restored and may only read for a time" },
   agent_killed: { status: 403, title: "A kill switch stops this agent" },
   tool_call_blocked: { status: 403, title: "The tool call was blocked" },
+  output_blocked: { status: 403, title: "The output states more than was proven" },
   not_found: { status: 404, title: "There is no such resource" },
   challenge_unknown: { status: 404, title: "There is no such challenge" },
   method_not_allowed: { status: 405, title: "The resource does not support this method" },
@@ -78,6 +79,7 @@ export const ERROR_TABLE = {
   internal_error: { status: 500, title: "The service failed to answer" },
   unavailable: { status: 503, title: "The service is not ready" },
   kill_switch_active: { status: 503, title: "A kill switch stops this" },
+  decision_unavailable: { status: 503, title: "The call cannot be decided now" },
   replay_store_unavailable: {
     status: 503,
     title: "Whether the request is a repetition cannot be told now",

@@ -1,8 +1,8 @@
 import type { AgentKey } from "@/agent-client/agent-key";
 import { openDatabase } from "@/server/db/database";
 import { callTool } from "@/server/services/agents/call-tool";
-import { setTools } from "@/server/services/agents/set-tools";
 import type { ServiceContext } from "@/server/services/context";
+import { setGrants } from "@/server/services/grants/set-grants";
 import { type AgentRoom, openAgentRoom, type Person, type Registered } from "@/test/agent-room";
 
 /** A room with agents that call tools, on two replicas. */
@@ -29,6 +29,14 @@ export interface EquippedAgent extends Registered {
 /** What every equipped agent may call. */
 export const TOOLS = ["read:cases", "send:mail", "pay:invoice"];
 
+const text = { type: "string", maxLength: 1000 };
+
+/** Arguments that their grants take. */
+const ARGS = {
+  type: "object",
+  properties: { a: text, b: { type: "integer" }, to: text, body: text, amount: text },
+};
+
 export async function openStopRoom(): Promise<StopRoom> {
   const room = await openAgentRoom();
   const replica = openDatabase({
@@ -38,7 +46,8 @@ export async function openStopRoom(): Promise<StopRoom> {
   const equip: StopRoom["equip"] = async (plan) => {
     const { agent, key } = await room.register(plan);
     const { did, id } = agent;
-    await setTools(room.officer, { id, tools: TOOLS });
+    const grants = TOOLS.map((tool) => ({ tool, rule: { args: ARGS } }));
+    await setGrants(room.officer, { id, grants });
     const on = (which: 1 | 2, by: AgentKey = key): ServiceContext => ({
       ...room.services.service,
       db: which === 1 ? room.services.db : replica,

@@ -1,3 +1,4 @@
+import { CANCEL_CAUSES } from "../approvals/cancel-cause";
 import { AGENT_STATUSES } from "./agent-status";
 import { NOISE_LIMIT } from "./challenge";
 import { KILL_SCOPES } from "./kill-switch";
@@ -139,6 +140,70 @@ const SUMS = {
 
 type Sums = typeof SUMS;
 export type AgentEventKind = keyof Sums;
+
+/**
+ * The `sum` of kinds that an agent's chain holds beside those: trust does not rest on them, and a
+ * recomputation passes them over. `by` is who decided; what they said is the payload.
+ */
+const NOTE_SUMS = {
+  "approval.request": shape({
+    approval: id,
+    call: id,
+    tool: text(TOOL_NAME),
+    action_sha256: sha256,
+    policy_sha256: sha256,
+    risk: integer(0, 100),
+    gate: integer(0, 100),
+    quorum: integer(1, 2),
+    expires_at: instant,
+  }),
+  /** `approvals` counts the different people who have approved, after this one. */
+  "approval.decide": shape(
+    {
+      approval: id,
+      action_sha256: sha256,
+      decision: oneOf(["approve", "deny"]),
+      by: party,
+      approvals: integer(0, 2),
+      state: oneOf(["PENDING", "APPROVED", "DENIED"]),
+    },
+    {},
+    ({ decision, state }) => (decision === "deny") === (state === "DENIED"),
+  ),
+  "approval.consume": shape({ approval: id, action_sha256: sha256, call: id }),
+  "approval.expire": shape({ approval: id, action_sha256: sha256 }),
+  "approval.cancel": shape(
+    {
+      approval: id,
+      action_sha256: sha256,
+      state: oneOf(["CANCELLED", "INVALIDATED"]),
+      cause: oneOf([...CANCEL_CAUSES, "policy_changed"]),
+    },
+    {},
+    ({ state, cause }) => (state === "INVALIDATED") === (cause === "policy_changed"),
+  ),
+  "input.release": shape({ input: id, sha256, by: party }),
+  "input.discard": shape({ input: id, sha256, by: party }),
+  /** Whom the service told; `subject` is what it was about. */
+  notify: shape({ event: oneOf(["injection.detected"]), to: party, subject: id }),
+} as const;
+
+type NoteSums = typeof NOTE_SUMS;
+
+/** A record of an agent's chain that its trust does not rest on. */
+export type AgentNote = {
+  [K in keyof NoteSums]: {
+    kind: K;
+    sum: NoteSums[K] extends (value: unknown) => value is infer S ? S : never;
+  };
+}[keyof NoteSums];
+
+/** Whether kind and `sum` are those of a note. */
+export function isAgentNote(note: { kind: string; sum: unknown }): note is AgentNote {
+  const { kind, sum } = note;
+  // What the table has under an own name is one of its kinds.
+  return Object.hasOwn(NOTE_SUMS, kind) && NOTE_SUMS[kind as keyof NoteSums](sum);
+}
 
 /** The `sum` of a kind. */
 export type EventSum<K extends AgentEventKind> = Sums[K] extends (

@@ -7,7 +7,7 @@ export const copy = {
   failed: "The notices could not be loaded",
   empty: "Nothing to tell you",
   emptyText:
-    "You are told here when a deadline of yours is near or has passed, and who leads when the limit of a legal clock is.",
+    "You are told here when a deadline of yours is near or has passed, who leads when the limit of a legal clock is, and safety officers when an agent waits for their word.",
   kinds: {
     overdue: "The deadline passed",
     due_soon: "Due within 24 hours",
@@ -15,8 +15,11 @@ export const copy = {
     legal_due_soon: "The limit of a legal clock is near",
     acceptance_expired: "The accepted risk is open again",
     ticket_failed: "A ticket could not be sent",
+    approval_requested: "A call waits for your approval",
+    ai_incident_proposed: "This may be a serious incident",
+    input_held: "An input with injected instructions is held",
   },
-  /** What the instant is that a notice is about; that of a ticket is about none. */
+  /** What the instant is that a notice is about; some are about none. */
   instants: {
     overdue: "due",
     due_soon: "due",
@@ -24,6 +27,9 @@ export const copy = {
     legal_due_soon: "due",
     acceptance_expired: "accepted until",
     ticket_failed: null,
+    approval_requested: null,
+    ai_incident_proposed: null,
+    input_held: null,
   },
   told: "told",
   isUnread: "Unread",

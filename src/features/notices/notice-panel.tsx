@@ -4,9 +4,12 @@ import {
   BellOff,
   CalendarClock,
   CircleAlert,
+  FileWarning,
+  Hand,
   type LucideIcon,
   RotateCcw,
   Scale,
+  ShieldAlert,
   Unlink,
 } from "lucide-react";
 import Link from "next/link";
@@ -31,6 +34,9 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   legal_overdue: CircleAlert,
   legal_due_soon: Scale,
   ticket_failed: Unlink,
+  approval_requested: Hand,
+  ai_incident_proposed: ShieldAlert,
+  input_held: FileWarning,
 };
 
 /** The tab on which something can be done about it; the first one where none is named. */
@@ -107,10 +113,11 @@ function Notices({ query, onFollow }: ListProps) {
 }
 
 function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const { kind, incident_id: id, incident_title: title, subject, told_at: told, read } = notice;
+  const { kind, subject, told_at: told, read } = notice;
+  const id = notice.incident_id ?? notice.agent_id;
+  const title = notice.incident_title ?? notice.agent_name;
   const Icon = ICONS[kind];
   const about = copy.instants[kind];
-  const tab = TABS[kind];
   const { instant, clock } = readSubject(subject);
   return (
     <li
@@ -134,7 +141,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
           )}
         </p>
         <Link
-          href={tab === undefined ? `/incidents/${id}` : `/incidents/${id}?tab=${tab}`}
+          href={placeOf(notice)}
           prefetch={false}
           onClick={onFollow}
           className={cn(
@@ -156,4 +163,13 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
       </div>
     </li>
   );
+}
+
+/** Where something can be done about it. */
+function placeOf({ kind, incident_id: id, agent_id: agent, subject }: Notice): string {
+  if (kind === "approval_requested") return `/approvals?open=${subject}`;
+  if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;
+  if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;
+  const tab = TABS[kind];
+  return tab === undefined ? `/incidents/${id}` : `/incidents/${id}?tab=${tab}`;
 }

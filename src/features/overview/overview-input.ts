@@ -8,3 +8,5 @@ export const sourceParser = parseAsStringLiteral(SOURCES).withDefault("import");
 export type Source = (typeof SOURCES)[number];
 
 export type Overview = RouterOutputs["incidents"]["overview"];
+
+export type AgentOverview = RouterOutputs["agents"]["overview"];

@@ -1,23 +1,23 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { ChartNoAxesCombined, RotateCw, Upload } from "lucide-react";
+import { ChartNoAxesCombined, Upload } from "lucide-react";
 import Link from "next/link";
 import { useQueryState } from "nuqs";
 import { useDeferredValue } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { BusyLine } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
-import { Time } from "@/components/ui/time";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
 import { copy as incidents } from "@/features/incidents/copy";
 import { SOURCES } from "@/features/incidents/search-params";
 import { useSession } from "@/features/session/use-session";
 import { useTRPC } from "@/trpc/client";
+import { AgentSection } from "./agent-section";
+import { AsOf } from "./as-of";
 import { copy } from "./copy";
 import { type Overview, type Source, sourceParser } from "./overview-input";
 import { OverviewSkeleton } from "./overview-skeleton";
@@ -30,6 +30,7 @@ const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: incidents.sources
 
 export function OverviewScreen() {
   const [source, setSource] = useQueryState("source", sourceParser);
+  const { may } = useSession();
   return (
     <>
       <PageHeader
@@ -49,9 +50,12 @@ export function OverviewScreen() {
           />
         }
       />
-      <QueryBoundary what={copy.failed} skeleton={<OverviewSkeleton />}>
-        <Counted source={source} onSource={(next) => void setSource(next)} />
-      </QueryBoundary>
+      {may["incident.read"] && (
+        <QueryBoundary what={copy.failed} skeleton={<OverviewSkeleton />}>
+          <Counted source={source} onSource={(next) => void setSource(next)} />
+        </QueryBoundary>
+      )}
+      {may["agent.read"] && <AgentSection source={source} />}
     </>
   );
 }
@@ -69,16 +73,7 @@ function Counted({ source: wanted, onSource }: CountedProps) {
       <div className="absolute inset-x-0 top-0">
         <BusyLine busy={query.isFetching || source !== wanted} />
       </div>
-      <p className="mb-2 flex items-center gap-1 text-muted text-xs">
-        {copy.asOf} <Time value={overview.as_of} show="both" seconds />
-        <IconButton
-          label={copy.refresh}
-          disabled={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          <RotateCw aria-hidden />
-        </IconButton>
-      </p>
+      <AsOf at={overview.as_of} busy={query.isFetching} onAgain={() => void query.refetch()} />
       <Tiles overview={overview} source={source} />
       <WeekFigure weeks={overview.weeks} source={source} />
       <div className="grid items-start gap-4 xl:grid-cols-2">

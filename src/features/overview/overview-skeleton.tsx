@@ -22,3 +22,21 @@ export function OverviewSkeleton() {
     </div>
   );
 }
+
+/** The agents' tiles and bars. */
+export function AgentSkeleton() {
+  return (
+    <div className="space-y-4 px-4 md:px-6">
+      <LoadingStatus label={copy.agents.loading} />
+      <div className="flex h-8 items-center">
+        <Skeleton className="w-60" />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {["quarantined", "unverified", "degraded", "switches"].map((tile) => (
+          <Skeleton key={tile} className="h-[6.75rem] w-full rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="h-80 w-full rounded-lg" />
+    </div>
+  );
+}

@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { CountLink } from "@/components/charts/count-link";
 import { SEVERITY_NAMES } from "@/features/findings/copy";
 import { MOST_SEVERE_FIRST } from "@/features/findings/severity-counts";
 import { SeverityIcon } from "@/features/findings/severity-icon";
 import type { IncidentFilters } from "@/features/incidents/search-params";
-import { cn } from "@/lib/cn";
 import { copy } from "./copy";
 import { incidentsLink } from "./incidents-link";
 import type { Overview, Source } from "./overview-input";
+import { Figure, Tile } from "./tile";
 
 const { tiles } = copy;
 
@@ -46,41 +45,6 @@ export function Tiles({ overview, source }: Props) {
         </Figure>
       </li>
     </ul>
-  );
-}
-
-type FigureProps = {
-  name: string;
-  value: number;
-  href: string;
-  /** Red where it is not zero. */
-  alarming?: boolean;
-  children: ReactNode;
-};
-
-function Tile(props: FigureProps) {
-  return (
-    <li className="rounded-lg border border-line bg-surface">
-      <Figure {...props} />
-    </li>
-  );
-}
-
-function Figure({ name, value, href, alarming = false, children }: FigureProps) {
-  return (
-    <div className="space-y-1 p-4">
-      <h2 className="text-muted text-xs">{name}</h2>
-      <CountLink
-        value={value}
-        href={href}
-        label={name}
-        className={cn(
-          "font-semibold text-2xl leading-8 no-underline hover:underline",
-          value > 0 && (alarming ? "text-critical" : "text-ink"),
-        )}
-      />
-      <div className="text-muted text-xs">{children}</div>
-    </div>
   );
 }
 

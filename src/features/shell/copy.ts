@@ -58,6 +58,17 @@ export const SHORTCUT_GROUPS: readonly {
     ],
   },
   {
+    title: "Approvals",
+    items: [
+      { keys: ["j"], does: "Next call" },
+      { keys: ["k"], does: "Previous call" },
+      { keys: ["Enter"], does: "Open the call in focus" },
+      { keys: ["a"], does: "Approve, after a question" },
+      { keys: ["d"], does: "Deny, after a question" },
+      { keys: ["Esc"], does: "Close the panel" },
+    ],
+  },
+  {
     title: "Engagement room",
     items: [{ keys: ["n"], does: "Write a new entry" }],
   },

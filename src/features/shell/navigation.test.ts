@@ -39,7 +39,7 @@ describe("where a day begins", () => {
     ["red_team", "/engagements"],
     ["analyst", "/incidents"],
     ["importer", "/imports"],
-    ["safety_officer", "/agents"],
+    ["safety_officer", "/approvals"],
     ["integrator", "/agents"],
   ] as const)("is, for the role %s, %s", (role, href) => {
     expect(startFor(sessionOf(role))).toBe(href);

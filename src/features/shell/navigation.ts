@@ -10,6 +10,8 @@ import {
   ShieldAlert,
   Swords,
   Upload,
+  UserCheck,
+  Wrench,
 } from "lucide-react";
 import type { Session } from "@/features/session/use-session";
 
@@ -22,10 +24,22 @@ export interface Place {
 }
 
 const PLACES: readonly Place[] = [
-  { href: "/overview", label: "Overview", icon: LayoutDashboard, rights: ["incident.read"] },
+  {
+    href: "/overview",
+    label: "Overview",
+    icon: LayoutDashboard,
+    rights: ["incident.read", "agent.read"],
+  },
   { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
   { href: "/engagements", label: "Engagements", icon: Swords, rights: ["engagement.read"] },
   { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"] },
+  {
+    href: "/approvals",
+    label: "Approvals",
+    icon: UserCheck,
+    rights: ["approval.read", "ai_incident.propose"],
+  },
+  { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
   { href: "/sla", label: "SLA", icon: AlarmClock, rights: ["incident.read"] },
   { href: "/clocks", label: "Legal clocks", icon: Scale, rights: ["incident.read"] },
   { href: "/techniques", label: "Techniques", icon: Crosshair, rights: ["incident.read"] },
@@ -41,11 +55,22 @@ export function placesFor(session: Session): readonly Place[] {
 }
 
 /** Where work is done; looking at it as a whole is not where a day begins. */
-const STARTS: readonly string[] = ["/incidents", "/engagements", "/agents", "/imports", "/log"];
+const STARTS: readonly { href: string; right?: keyof Session["may"] }[] = [
+  { href: "/incidents" },
+  { href: "/engagements" },
+  // For whoever is waited for there, not for those who look on.
+  { href: "/approvals", right: "approval.decide" },
+  { href: "/agents" },
+  { href: "/imports" },
+  { href: "/log" },
+];
 
 /** The page on which somebody with these rights starts. */
 export function startFor(session: Session): string {
-  const start = placesFor(session).find((place) => STARTS.includes(place.href));
+  const places = placesFor(session).map(({ href }) => href);
+  const start = STARTS.find(
+    ({ href, right }) => places.includes(href) && (right === undefined || session.may[right]),
+  );
   return start?.href ?? "/settings";
 }
 
@@ -56,6 +81,8 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   engagements: "Engagements",
   "engagements/new": "New engagement",
   agents: "Agents",
+  approvals: "Approvals",
+  tools: "Tools",
   edit: "Edit",
   sla: "SLA",
   clocks: "Legal clocks",

@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
@@ -94,4 +94,13 @@ export function secrets(): Secrets {
 /** Key of the browser sessions. */
 export function sessionSecret(): string {
   return env().SESSION_SECRET ?? secrets().session_secret;
+}
+
+/**
+ * A key of 32 bytes for one purpose, from the generated secret of this deployment (HKDF-SHA256,
+ * RFC 5869). What was encrypted under it is readable as long as secrets.json is kept.
+ */
+export function derivedKey(purpose: string): Buffer {
+  const secret = secrets().session_secret;
+  return Buffer.from(hkdfSync("sha256", secret, "", `proofline/${purpose}`, 32));
 }

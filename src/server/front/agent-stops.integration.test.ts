@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import { proveControl } from "@/agent-client/prove-control";
 import { type AgentIdentity, signedFetch } from "@/agent-client/signed-fetch";
+import * as callsRoute from "@/app/api/agents/[id]/calls/route";
+import * as grantsRoute from "@/app/api/agents/[id]/grants/route";
 import * as killAgentRoute from "@/app/api/agents/[id]/kill/route";
 import * as quarantineRoute from "@/app/api/agents/[id]/quarantine/route";
 import * as restoreRoute from "@/app/api/agents/[id]/restore/route";
 import * as reviewsRoute from "@/app/api/agents/[id]/reviews/route";
+import * as outcomeRoute from "@/app/api/agents/[id]/tool-call/[call_id]/outcome/route";
 import * as callRoute from "@/app/api/agents/[id]/tool-call/route";
-import * as toolsRoute from "@/app/api/agents/[id]/tools/route";
 import * as sealRoute from "@/app/api/agents/[id]/trace/seal/route";
+import * as whatIfRoute from "@/app/api/agents/[id]/what-if/route";
 import * as challengeRoute from "@/app/api/agents/challenge/route";
 import * as agentsRoute from "@/app/api/agents/route";
 import * as releaseRoute from "@/app/api/kill-switch/[id]/release/route";
@@ -28,13 +31,16 @@ import { createFront } from "./server";
 const MODULES = [
   { path: "/api/agents", module: agentsRoute },
   { path: "/api/agents/challenge", module: challengeRoute },
+  { path: "/api/agents/{id}/calls", module: callsRoute },
+  { path: "/api/agents/{id}/grants", module: grantsRoute },
   { path: "/api/agents/{id}/kill", module: killAgentRoute },
   { path: "/api/agents/{id}/quarantine", module: quarantineRoute },
   { path: "/api/agents/{id}/restore", module: restoreRoute },
   { path: "/api/agents/{id}/reviews", module: reviewsRoute },
   { path: "/api/agents/{id}/tool-call", module: callRoute },
-  { path: "/api/agents/{id}/tools", module: toolsRoute },
+  { path: "/api/agents/{id}/tool-call/{call_id}/outcome", module: outcomeRoute },
   { path: "/api/agents/{id}/trace/seal", module: sealRoute },
+  { path: "/api/agents/{id}/what-if", module: whatIfRoute },
   { path: "/api/kill-switch", module: killSwitchRoute },
   { path: "/api/kill-switch/{id}/release", module: releaseRoute },
 ];
@@ -107,14 +113,16 @@ interface Wired extends AgentIdentity {
   path: string;
 }
 
+const RULE = { args: { type: "object", properties: { query: { type: "string" } } } };
+const GRANTS = { grants: ["search:cases", "send:mail"].map((tool) => ({ tool, rule: RULE })) };
+
 async function equip(): Promise<Wired> {
   count += 1;
   const agent = { did: `did:svc:agt:stop-${count}`, key: createKey() };
   const body = { name: "A", role: "tester", tier: "T2", runtime: { type: "process" } };
   await proveControl(base, agent, { body, bearer: tokens.integrator });
   const path = `/api/agents/${encodeURIComponent(agent.did)}`;
-  const tools = ["search:cases", "send:mail"];
-  expect((await send("officer", `${path}/tools`, { tools }, "PUT"))[0]).toBe(200);
+  expect((await send("officer", `${path}/grants`, GRANTS, "PUT"))[0]).toBe(200);
   return { ...agent, path };
 }
 
@@ -133,6 +141,12 @@ describe("stops over REST", () => {
         call_id: expect.stringMatching(/^CALL-/),
         tool: "search:cases",
         outcome: "delegated",
+        report_by: expect.any(String),
+        result_sha256: null,
+        tainted: false,
+        failure: null,
+        limits: null,
+        repeated: false,
         trust: { score: 70, trust_delta: 0, status: "ACTIVE" },
         trace: { seq: "3", hash: expect.stringMatching(/^[0-9a-f]{64}$/), epoch: 1 },
       },
@@ -151,6 +165,56 @@ describe("stops over REST", () => {
       args: {},
     });
     expect([status, code]).toEqual([401, "signature_required"]);
+  });
+
+  it("answer what waits, what is too much and what came of a call", async () => {
+    const agent = await equip();
+    const limits = { rate: { count: 1, per_s: 3600 } };
+    const grants = [
+      { tool: "search:cases", rule: { ...RULE, limits } },
+      { tool: "pay:invoice", rule: RULE },
+    ];
+    await send("officer", `${agent.path}/grants`, { grants }, "PUT");
+    const post = (path: string, body: unknown, headers = {}) =>
+      signedFetch(
+        `${base}${agent.path}${path}`,
+        { method: "POST", body: JSON.stringify(body), headers },
+        agent,
+      );
+    const key = { "idempotency-key": "one" };
+    const search = { tool: "search:cases", args: {} };
+    const [, first] = await answerOf(await post("/tool-call", search, key));
+    expect(first).toMatchObject({ limits: { remaining: 0 }, repeated: false });
+    const [status, again] = await answerOf(await post("/tool-call", search, key));
+    expect([status, again]).toMatchObject([200, { call_id: first.call_id, repeated: true }]);
+    const tooMany = await post("/tool-call", search);
+    expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answerOf(tooMany)).toMatchObject([
+      429,
+      { blocked: "limit", layer: "rate", requires: "a later call" },
+    ]);
+    expect(await call(agent, "pay:invoice")).toMatchObject([
+      202,
+      { allowed: false, pending: true, poll: expect.stringContaining("/approvals/HITL-") },
+    ]);
+    const outcome = { outcome: "executed" };
+    expect(
+      await answerOf(await post(`/tool-call/${first.call_id}/outcome`, outcome)),
+    ).toMatchObject([200, { was: "delegated" }]);
+    expect(await send("officer", `${agent.path}/what-if`, search)).toMatchObject([
+      200,
+      { outcome: "refuse", refusal: { code: "rate_limited" } },
+    ]);
+    const listed = await send(
+      "auditor",
+      `${agent.path}/calls?state=executed,pending`,
+      undefined,
+      "GET",
+    );
+    expect(listed).toMatchObject([
+      200,
+      { calls: [{ tool: "pay:invoice", state: "pending" }, { state: "executed" }] },
+    ]);
   });
 
   it("quarantine, prove the seal, review and restore", async () => {
@@ -205,7 +269,7 @@ describe("stops over REST", () => {
         conditions: ["read-only for 24 h", expect.stringMatching(/^until /)],
       },
     ]);
-    await send("officer", `${agent.path}/tools`, { tools: ["search:cases", "send:mail"] }, "PUT");
+    await send("officer", `${agent.path}/grants`, GRANTS, "PUT");
     expect((await call(agent, "search:cases"))[0]).toBe(200);
     expect(await call(agent, "send:mail")).toMatchObject([
       403,

@@ -22,7 +22,7 @@ export const ListAgentsQuery = z.object({
 });
 
 /** A comma list of words that are written in capitals, as the specification has them. */
-function upperCaseList<Word extends string>(words: readonly [Word, ...Word[]]) {
+export function upperCaseList<Word extends string>(words: readonly [Word, ...Word[]]) {
   return z
     .string()
     .optional()

@@ -4,23 +4,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { serviceAudience } from "../auth/agent-signature/public-origins";
 import { database } from "../db/database";
 import { logger } from "../log/logger";
+import { sweepCalls } from "../services/agent-calls/sweep-calls";
 import { issueChallenges } from "../services/agents/issue-challenges";
 import { recoverAgents } from "../services/agents/recover-agents";
+import { removeInputContent } from "../services/agents/remove-input-content";
 import type { AgentSweepContext } from "../services/agents/sweep-agents";
 import { sweepChallenges } from "../services/agents/sweep-challenges";
+import { expireApprovals } from "../services/approvals/expire-approvals";
 
 const PAUSE_MS = 5_000;
 
 /** What was missed counts before the next challenge is issued. */
 const SWEEPS: Readonly<Record<string, (ctx: AgentSweepContext) => Promise<number>>> = {
   sweepChallenges,
+  sweepCalls,
+  expireApprovals,
   recoverAgents,
   issueChallenges: (ctx) => issueChallenges(ctx, serviceAudience()),
+  removeInputContent,
 };
 
 /**
- * Challenges agents that are due, ends what they did not answer and lets the degraded recover, every
- * five seconds until it is stopped. Every process runs one; a lock in the database lets one of them
+ * Challenges agents that are due, ends what they did not answer, what nobody decided on in time, and lets
+ * the degraded recover, every five seconds until it is stopped. Every process runs one; a lock in the database lets one of them
  * challenge. The returned function ends it once the sweep under way has ended.
  */
 export function startAgentSweeper(): () => Promise<void> {

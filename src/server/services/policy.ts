@@ -92,14 +92,26 @@ export const POLICY = {
   "agent.register": ["integrator", "admin"],
   /** Which tools an agent may call, and its baseline. */
   "agent.grant": ["safety_officer"],
+  /** The registry of tools, and the policy as a file. */
+  "tool.manage": ["safety_officer"],
   /** Its operator may as well: require-agent.ts decides. */
   "agent.revoke_key": ["safety_officer", "admin"],
   /** Its operator may as well. */
   "agent.quarantine": ["lead", "safety_officer", "admin"],
   "agent.review": ["safety_officer", "auditor"],
   "agent.restore": ["safety_officer"],
+  /** What agents were given, with its content. */
+  "input.read": ["lead", "safety_officer", "auditor"],
+  /** Release or discard; never the agent's operator: decide-input.ts. */
+  "input.decide": ["safety_officer"],
   "kill.activate": ["safety_officer", "admin"],
   "kill.release": ["safety_officer"],
+  /** The register of human decisions; what a call was to do is in it. */
+  "approval.read": ["lead", "integrator", "safety_officer", "auditor", "admin"],
+  /** Never on what one's own agent does: decider.ts. */
+  "approval.decide": ["safety_officer"],
+  "ai_incident.propose": ["analyst", "lead", "integrator", "safety_officer", "admin"],
+  "ai_incident.decide": ["lead", "safety_officer"],
   "trace.verify": ["auditor", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": ROLES,

@@ -7,8 +7,12 @@ import {
   sessionRouter,
   tokensRouter,
 } from "./routers/accounts";
+import { agentCallsRouter } from "./routers/agent-calls";
+import { agentContentRouter } from "./routers/agent-content";
 import { agentStopsRouter } from "./routers/agent-stops";
 import { agentsRouter } from "./routers/agents";
+import { aiIncidentsRouter } from "./routers/ai-incidents";
+import { approvalsRouter } from "./routers/approvals";
 import { attackRouter } from "./routers/attack";
 import { calendarRouter } from "./routers/calendar";
 import { casesRouter } from "./routers/cases";
@@ -24,14 +28,19 @@ import { noticesRouter } from "./routers/notices";
 import { packagesRouter } from "./routers/packages";
 import { slaRouter } from "./routers/sla";
 import { ticketsRouter } from "./routers/tickets";
+import { toolsRouter } from "./routers/tools";
 import { traceRouter } from "./routers/trace";
 import { viewsRouter } from "./routers/views";
 
 export const appRouter = router({
   account: accountRouter,
   accounts: accountsRouter,
+  agentCalls: agentCallsRouter,
+  agentContent: agentContentRouter,
   agentStops: agentStopsRouter,
   agents: agentsRouter,
+  aiIncidents: aiIncidentsRouter,
+  approvals: approvalsRouter,
   attack: attackRouter,
   calendar: calendarRouter,
   cases: casesRouter,
@@ -50,6 +59,7 @@ export const appRouter = router({
   sla: slaRouter,
   tickets: ticketsRouter,
   tokens: tokensRouter,
+  tools: toolsRouter,
   trace: traceRouter,
   uploads: uploadsRouter,
   views: viewsRouter,

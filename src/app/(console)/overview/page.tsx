@@ -1,4 +1,5 @@
 import { createLoader, type SearchParams } from "nuqs/server";
+import { agentSource } from "@/features/overview/agents-link";
 import { copy } from "@/features/overview/copy";
 import { sourceParser } from "@/features/overview/overview-input";
 import { OverviewScreen } from "@/features/overview/overview-screen";
@@ -11,10 +12,22 @@ const load = createLoader({ source: sourceParser });
 
 export default async function OverviewPage(props: { searchParams: Promise<SearchParams> }) {
   const { source } = await load(props.searchParams);
-  void getQueryClient().prefetchQuery(trpc.incidents.overview.queryOptions({ source }));
+  const client = getQueryClient();
+  const me = trpc.session.me.queryOptions(undefined, { staleTime: 300_000 });
+  // Whoever is signed out is told so by what asks for the session on the page.
+  const may = await client.fetchQuery(me).then(
+    (session) => session.may,
+    () => null,
+  );
+  if (may?.["incident.read"]) {
+    void client.prefetchQuery(trpc.incidents.overview.queryOptions({ source }));
+  }
+  if (may?.["agent.read"]) {
+    void client.prefetchQuery(trpc.agents.overview.queryOptions({ source: agentSource(source) }));
+  }
   return (
     <HydrateClient>
-      <RequireRight actions={["incident.read"]}>
+      <RequireRight actions={["incident.read", "agent.read"]}>
         <OverviewScreen />
       </RequireRight>
     </HydrateClient>

@@ -11,7 +11,7 @@ import { AgentHead } from "./agent-head";
 import { detail as copy } from "./copy";
 import { StandingNotices } from "./standing-notices";
 
-const TABS = ["score", "trace", "keys", "challenges", "tools"] as const;
+const TABS = ["score", "trace", "keys", "challenges", "tools", "calls", "content"] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault("score");
 
 /** What the tabs hold, put together by the page. */

@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, UserCheck, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Badge } from "@/components/ui/badge";
@@ -12,14 +12,17 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { useFocusReturn } from "@/features/cases/use-focus-return";
 import { visibleText } from "@/lib/visible-text";
 import type { AgentToolsDto } from "@/server/services/agents/list-agent-tools";
 import { useTRPC } from "@/trpc/client";
+import { editor } from "../grants/copy";
 import { tools as copy } from "./copy";
 
-const ToolsDialog = dynamic(() => import("./tools-dialog").then((module) => module.ToolsDialog), {
-  ssr: false,
-});
+const GrantsEditor = dynamic(
+  () => import("../grants/grants-editor").then((module) => module.GrantsEditor),
+  { ssr: false },
+);
 
 type Tool = AgentToolsDto["tools"][number];
 
@@ -40,6 +43,18 @@ function ToolList({ agentId: id }: { agentId: string }) {
   const { data: agent } = useSuspenseQuery(trpc.agents.get.queryOptions({ id }));
   const { data } = useSuspenseQuery(trpc.agents.tools.queryOptions({ id }));
   const [isEdited, setEdited] = useState(false);
+  const editRef = useRef<HTMLButtonElement>(null);
+  useFocusReturn(isEdited, editRef);
+  if (isEdited) {
+    return (
+      <QueryBoundary
+        what={editor.failed}
+        skeleton={<TableSkeleton label={editor.loading} rows={4} columns={3} />}
+      >
+        <GrantsEditor agentId={id} onClose={() => setEdited(false)} />
+      </QueryBoundary>
+    );
+  }
   return (
     <section aria-label={copy.heading}>
       <h2 className="sr-only">{copy.heading}</h2>
@@ -48,7 +63,7 @@ function ToolList({ agentId: id }: { agentId: string }) {
           {copy.lead(data.approval_gate)}
         </p>
         {agent.allowed.set_tools && (
-          <Button onClick={() => setEdited(true)}>
+          <Button ref={editRef} onClick={() => setEdited(true)}>
             <Wrench aria-hidden /> {copy.edit}
           </Button>
         )}
@@ -60,7 +75,6 @@ function ToolList({ agentId: id }: { agentId: string }) {
       ) : (
         <ToolTable tools={data.tools} />
       )}
-      {isEdited && <ToolsDialog agent={agent} onClose={() => setEdited(false)} />}
     </section>
   );
 }

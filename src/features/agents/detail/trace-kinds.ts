@@ -2,7 +2,14 @@ import type { AgentEventKind } from "@/domain/agents/trace-event";
 import { EVENT_NAMES } from "@/features/agents/copy";
 
 /** Kinds that stand in an agent's chain beside those that trust rests on. */
-const OTHER_NAMES = { "tools.set": "Tools set" } as const;
+const OTHER_NAMES = {
+  "approval.request": "Approval asked for",
+  "approval.decide": "Approval decided on",
+  "approval.consume": "Approval consumed",
+  "approval.expire": "Approval expired",
+  "approval.cancel": "Approval ended",
+  "tools.set": "Tools set",
+} as const;
 
 export type TraceKind = AgentEventKind | keyof typeof OTHER_NAMES;
 

@@ -11,6 +11,8 @@ export function useAgentRefresh(): () => Promise<void> {
     await Promise.all([
       client.invalidateQueries(trpc.agents.pathFilter()),
       client.invalidateQueries(trpc.agentStops.pathFilter()),
+      client.invalidateQueries(trpc.agentCalls.pathFilter()),
+      client.invalidateQueries(trpc.tools.pathFilter()),
       client.invalidateQueries(trpc.killSwitch.pathFilter()),
       client.invalidateQueries(trpc.trace.pathFilter()),
     ]);

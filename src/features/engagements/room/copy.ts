@@ -52,11 +52,6 @@ export const room = {
   counts: (log: number, evidence: number) =>
     `${formatQuantity(log, "entry", "entries")}, ${formatQuantity(evidence, "item of evidence", "items of evidence")}`,
   lastEntry: "last entry",
-  live: {
-    connecting: "Connecting to live updates",
-    live: "Live",
-    offline: "Not live: asks again every 30 s",
-  },
   panel: "Scope and rules",
   undetermined: (count: number) => `${formatCount(count)} undetermined`,
   undeterminedHint: "Deconflictions that have no verdict yet; shows them",

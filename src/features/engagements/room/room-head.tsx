@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { PanelRight, Radio, ShieldQuestionMark, TriangleAlert } from "lucide-react";
+import { PanelRight, ShieldQuestionMark, TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { LiveLabel } from "@/components/live-label";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -12,7 +13,7 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
-import { cn } from "@/lib/cn";
+import type { LiveState } from "@/lib/use-live-queries";
 import { visibleText } from "@/lib/visible-text";
 import type { EngagementDto } from "@/server/services/engagements/engagement-dto";
 import { useTRPC } from "@/trpc/client";
@@ -20,7 +21,6 @@ import { TYPE_NAMES } from "../copy";
 import { ExchangeButton } from "../exchange/exchange-button";
 import { LinkedDisclosure } from "../linked/linked-disclosure";
 import { StateBadge } from "../list/state-badge";
-import type { LiveState } from "../live/use-engagement-events";
 import { room as copy, deconfliction } from "./copy";
 import { NO_FILTERS, overviewInput } from "./log-input";
 import { RoomPanel } from "./room-panel";
@@ -79,7 +79,7 @@ export function RoomHead({ engagement, live, linked }: Props) {
             )}
           </span>
           {isWhole && <Undetermined id={id} />}
-          <Live state={live} />
+          <LiveLabel state={live} />
         </div>
       </PageHeader>
       <Dialog
@@ -118,22 +118,5 @@ function Undetermined({ id }: { id: string }) {
         {copy.undetermined(data.undetermined)}
       </Badge>
     </Link>
-  );
-}
-
-/** Whether others' entries arrive by themselves. */
-function Live({ state }: { state: LiveState }) {
-  return (
-    <span role="status" className="inline-flex items-center gap-1 text-muted">
-      <Radio
-        aria-hidden
-        className={cn(
-          "size-3.5",
-          state === "live" && "text-positive",
-          state === "offline" && "text-medium",
-        )}
-      />
-      {copy.live[state]}
-    </span>
   );
 }

@@ -1,35 +1,71 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 
-/** A tool that an agent may call, and who granted it. */
+/** A tool that an agent may call, what that is narrowed to, and who granted it. */
 export interface GrantRow {
   tool: string;
+  /** As the firewall reads it. */
+  rule: Readonly<Record<string, unknown>>;
+  version: number;
   granted_by: string;
   granted_by_name: string;
   granted_at: Date;
 }
 
+const COLUMNS = "tool, rule, version, granted_by, granted_by_name, granted_at";
+
 /** Tools of an agent by name. Deny by default: what is not among them is refused. */
 export async function findGrants(client: Pool | PoolClient, agentId: bigint): Promise<GrantRow[]> {
   const { rows } = await client.query<GrantRow>(
-    `SELECT tool, granted_by, granted_by_name, granted_at FROM agent_grant
-     WHERE agent_id = $1 ORDER BY tool`,
+    `SELECT ${COLUMNS} FROM agent_grant WHERE agent_id = $1 ORDER BY tool`,
     [agentId],
   );
   return rows;
 }
 
-/** Adds grants to a locked agent. */
-export async function insertGrants(
+/** A grant with the agent that has it. */
+export type AgentGrantRow = GrantRow & { agent_id: bigint; did: string };
+
+/** Grants of all registry agents, by DID and tool. */
+export async function findAllGrants(client: Pool | PoolClient): Promise<AgentGrantRow[]> {
+  const { rows } = await client.query<AgentGrantRow>(
+    `SELECT a.id AS agent_id, a.did, g.tool, g.rule, g.version, g.granted_by, g.granted_by_name,
+       g.granted_at
+     FROM agent_grant g JOIN agent a ON a.id = g.agent_id
+     WHERE NOT a.simulation ORDER BY a.did, g.tool`,
+  );
+  return rows;
+}
+
+/** Who grants, and when. */
+export interface GrantWord {
+  by: string;
+  byName: string;
+  at: Date;
+}
+
+/** Adds grants to a locked agent, or gives those that it has another rule and a further version. */
+export async function storeGrants(
   client: PoolClient,
   agentId: bigint,
-  tools: readonly string[],
-  granted: { by: string; byName: string; at: Date },
+  grants: readonly Pick<GrantRow, "tool" | "rule">[],
+  word: GrantWord,
 ): Promise<void> {
+  if (grants.length === 0) return;
   await client.query(
-    `INSERT INTO agent_grant (agent_id, tool, granted_by, granted_by_name, granted_at)
-     SELECT $1, tool, $3, $4, $5 FROM unnest($2::text[]) AS tool`,
-    [agentId, tools, granted.by, granted.byName, granted.at],
+    `INSERT INTO agent_grant (agent_id, tool, rule, granted_by, granted_by_name, granted_at)
+     SELECT $1, tool, rule::jsonb, $4, $5, $6 FROM unnest($2::text[], $3::text[]) AS g (tool, rule)
+     ON CONFLICT (agent_id, tool) DO UPDATE SET rule = excluded.rule,
+       version = agent_grant.version + 1, granted_by = excluded.granted_by,
+       granted_by_name = excluded.granted_by_name, granted_at = excluded.granted_at`,
+    [
+      agentId,
+      grants.map(({ tool }) => tool),
+      grants.map(({ rule }) => JSON.stringify(rule)),
+      word.by,
+      word.byName,
+      word.at,
+    ],
   );
 }
 
@@ -44,4 +80,17 @@ export async function deleteGrants(
     [agentId, tools === "all" ? null : tools],
   );
   return rowCount ?? 0;
+}
+
+/** Agents of a tier that a tool is granted to. */
+export async function findGranted(
+  client: Pool | PoolClient,
+  tool: string,
+): Promise<{ id: bigint; did: string; tier: string; operator: string }[]> {
+  const { rows } = await client.query<{ id: bigint; did: string; tier: string; operator: string }>(
+    `SELECT a.id, a.did, a.tier, a.operator FROM agent_grant g JOIN agent a ON a.id = g.agent_id
+     WHERE g.tool IN ($1, split_part($1, ':', 1) || ':*') ORDER BY a.id`,
+    [tool],
+  );
+  return rows;
 }

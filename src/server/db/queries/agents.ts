@@ -60,6 +60,13 @@ export async function findAgent(
   return rows[0] ?? null;
 }
 
+/** Locks these agents, in the order in which whatever locks several does. */
+export async function lockAgents(client: PoolClient, dids: readonly string[]): Promise<void> {
+  await client.query("SELECT id FROM agent WHERE did = ANY ($1) ORDER BY id FOR NO KEY UPDATE", [
+    dids,
+  ]);
+}
+
 export const AGENT_SORTS = ["did", "-did", "delta", "-delta"] as const;
 
 export type AgentSort = (typeof AGENT_SORTS)[number];

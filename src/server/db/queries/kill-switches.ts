@@ -38,7 +38,7 @@ export async function stopDecisions(client: PoolClient): Promise<void> {
 }
 
 /** Every switch in force. Read it after `enterDecision` and in a statement of its own. */
-export async function findActiveSwitches(client: PoolClient): Promise<KillSwitchRow[]> {
+export async function findActiveSwitches(client: Pool | PoolClient): Promise<KillSwitchRow[]> {
   const { rows } = await client.query<KillSwitchRow>(
     `SELECT ${COLUMNS} FROM kill_switch WHERE released_at IS NULL ORDER BY id`,
   );

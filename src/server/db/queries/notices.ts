@@ -2,8 +2,14 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 
 /**
- * What a notice tells: a deadline or the limit of a legal clock passed or is near, an accepted risk is
- * open again, a push was given up.
+ * What a notice of an agent tells: a call waits for a decision, something may be a serious incident, an
+ * input is held.
+ */
+export type AgentNoticeKind = "approval_requested" | "ai_incident_proposed" | "input_held";
+
+/**
+ * What a notice of an incident tells: a deadline or the limit of a legal clock passed or is near, an
+ * accepted risk is open again, a push was given up.
  */
 export type NoticeKind =
   | "overdue"
@@ -55,36 +61,83 @@ export async function insertNewNotices(
   return rows;
 }
 
+/** Recipient of what every safety officer is told; no address has its form. */
+export const SAFETY_OFFICERS = "role:safety_officer";
+
+/** What a notice of an agent is about. */
+interface AgentNotice {
+  kind: AgentNoticeKind;
+  agentId: bigint;
+  subject: string;
+  now: Date;
+}
+
+/** Tells everybody of a role something of an agent, once; of a simulated one nobody is told. */
+export async function insertAgentNotice(
+  client: PoolClient,
+  { kind, agentId, recipient, subject, now }: AgentNotice & { recipient: typeof SAFETY_OFFICERS },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, agent_id, recipient, subject, told_at)
+     SELECT $1, id, $3, $4, $5 FROM agent WHERE id = $2 AND NOT simulation ON CONFLICT DO NOTHING`,
+    [kind, agentId, recipient, subject, now],
+  );
+}
+
+/** Marks a notice of an agent as read because nothing is left to do about it. */
+export async function settleAgentNotice(
+  client: PoolClient,
+  { kind, agentId, subject, now }: AgentNotice,
+  by: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE notice SET read_at = $4, read_by = $5
+     WHERE kind = $1 AND agent_id = $2 AND subject = $3 AND read_at IS NULL`,
+    [kind, agentId, subject, now, by],
+  );
+}
+
 /** Whose notices are asked for. */
 export interface NoticeReader {
   email: string;
   /** Also those that are for everybody who leads. */
   leads: boolean;
+  /** Also those that are for every safety officer. */
+  isOfficer: boolean;
   /** May read incidents that are somebody else's. */
   readsAll: boolean;
 }
 
 export interface NoticeRow {
   id: bigint;
-  kind: NoticeKind;
-  incident_id: bigint;
-  incident_created_at: Date;
-  incident_title: string;
+  kind: NoticeKind | AgentNoticeKind;
+  /** Null in a notice of an agent, as what follows. */
+  incident_id: bigint | null;
+  incident_created_at: Date | null;
+  incident_title: string | null;
+  /** DID; null in a notice of an incident. */
+  agent: string | null;
+  agent_name: string | null;
   subject: string;
   told_at: Date;
   read: boolean;
 }
 
 /**
- * Notices of a reader before a number, at most so many of each kind of recipient. Each half walks the
+ * Notices of a reader before a number, at most so many of each kind of recipient. Each part walks the
  * index backwards, which is why the recipient stands in its order. An incident that was given to
  * somebody else is shown to its readers only.
  */
 const mine = (columns: string, condition: string, limit: string) =>
-  ["n.recipient = $1", "$2::boolean AND n.recipient IS NULL"]
+  [
+    "n.recipient = $1 AND ($3::boolean OR i.owner_email = $1)",
+    "$2::boolean AND n.recipient IS NULL AND ($3::boolean OR i.owner_email = $1)",
+    `$4::boolean AND n.recipient = '${SAFETY_OFFICERS}'`,
+  ]
     .map(
-      (recipient) => `(SELECT ${columns} FROM notice n JOIN incident i ON i.id = n.incident_id
-        WHERE ${recipient} AND ($3::boolean OR i.owner_email = $1) AND ${condition}
+      (recipient) => `(SELECT ${columns} FROM notice n
+          LEFT JOIN incident i ON i.id = n.incident_id LEFT JOIN agent a ON a.id = n.agent_id
+        WHERE ${recipient} AND ${condition}
         ORDER BY n.recipient DESC, n.id DESC LIMIT ${limit})`,
     )
     .join(" UNION ALL ");
@@ -97,11 +150,11 @@ export async function findNotices(
   limit: number,
 ): Promise<NoticeRow[]> {
   const columns = `n.id, n.kind, n.incident_id, i.created_at AS incident_created_at,
-    i.title AS incident_title, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
+    i.title AS incident_title, a.did AS agent, a.name AS agent_name, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
   const { rows } = await client.query<NoticeRow>(
-    `SELECT * FROM (${mine(columns, "($4::bigint IS NULL OR n.id < $4)", "$5")}) found
-     ORDER BY id DESC LIMIT $5`,
-    [reader.email, reader.leads, reader.readsAll, before, limit + 1],
+    `SELECT * FROM (${mine(columns, "($5::bigint IS NULL OR n.id < $5)", "$6")}) found
+     ORDER BY id DESC LIMIT $6`,
+    [...readerValues(reader), before, limit + 1],
   );
   return rows;
 }
@@ -113,8 +166,8 @@ export async function countUnread(
   bound: number,
 ): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    `SELECT least(count(*), $4)::int AS n FROM (${mine("n.id", "n.read_at IS NULL", "$4")}) unread`,
-    [reader.email, reader.leads, reader.readsAll, bound],
+    `SELECT least(count(*), $5)::int AS n FROM (${mine("n.id", "n.read_at IS NULL", "$5")}) unread`,
+    [...readerValues(reader), bound],
   );
   return rows[0]?.n ?? 0;
 }
@@ -122,16 +175,21 @@ export async function countUnread(
 /** Marks the reader's notices among these as read, all of theirs for null; returns how many. */
 export async function markNoticesRead(
   client: PoolClient,
-  { email, leads }: NoticeReader,
+  { email, leads, isOfficer }: NoticeReader,
   ids: readonly bigint[] | null,
   by: string,
   now: Date,
 ): Promise<number> {
   const { rowCount } = await client.query(
     `UPDATE notice SET read_at = $5, read_by = $4
-     WHERE read_at IS NULL AND (recipient = $1 OR ($2::boolean AND recipient IS NULL))
+     WHERE read_at IS NULL AND (recipient = $1 OR ($2::boolean AND recipient IS NULL)
+         OR ($6::boolean AND recipient = '${SAFETY_OFFICERS}'))
        AND ($3::bigint[] IS NULL OR id = ANY ($3))`,
-    [email, leads, ids, by, now],
+    [email, leads, ids, by, now, isOfficer],
   );
   return rowCount ?? 0;
+}
+
+function readerValues({ email, leads, readsAll, isOfficer }: NoticeReader): unknown[] {
+  return [email, leads, readsAll, isOfficer];
 }

@@ -1,6 +1,11 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { type AgentEvent, readTraceEvent } from "@/domain/agents/trace-event";
+import {
+  type AgentEvent,
+  type AgentNote,
+  isAgentNote,
+  readTraceEvent,
+} from "@/domain/agents/trace-event";
 import { ServiceError } from "@/domain/errors";
 import { pgExecutor } from "@/server/db/transaction";
 import { type AppendedRecord, appendRecord } from "@/server/trace/append";
@@ -15,10 +20,12 @@ export async function appendAgentEvent(
   ctx: ServiceContext,
   client: PoolClient,
   did: string,
-  { kind, sum }: AgentEvent,
+  event: AgentEvent | AgentNote,
   payload?: Uint8Array,
 ): Promise<AppendedRecord> {
-  if (readTraceEvent(kind, sum) === null) throw new Error(`${kind} is not as the trace reads it`);
+  const { kind, sum } = event;
+  if (readTraceEvent(kind, sum) === null && !isAgentNote(event))
+    throw new Error(`${kind} is not as the trace reads it`);
   try {
     return await appendRecord(ctx, pgExecutor(client), { chain: did, kind, summary: sum, payload });
   } catch (error) {

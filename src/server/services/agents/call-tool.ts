@@ -1,120 +1,159 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
-import type { PoolClient } from "pg";
-import { type CallRefusal, callRefusal, leavesScope } from "@/domain/agents/decide-call";
-import { TOOL_NAME, toolRisk } from "@/domain/agents/tool-risk";
-import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
-import { canonicalJson } from "@/domain/packages/canonical-json";
-import { findGrants } from "@/server/db/queries/agent-grants";
+import type { Decision } from "@/domain/firewall/decision";
+import type { AgentCallRow } from "@/server/db/queries/agent-calls";
 import type { AgentRow } from "@/server/db/queries/agents";
 import { inTransaction } from "@/server/db/transaction";
+import type { JsonObject } from "@/server/sandbox/tool-run";
 import type { AppendedRecord } from "@/server/trace/append";
+import { type DecidedCall, decideCall } from "../agent-calls/decide-call";
+import { executeCall } from "../agent-calls/execute-call";
+import { type PreparedCall, prepareCall } from "../agent-calls/prepare-call";
+import { idempotencyDigest, repeatedCall } from "../agent-calls/repeated-call";
+import type { ExecutedCall } from "../agent-calls/settle-call";
 import { requireAgent, type ServiceContext } from "../context";
-import { applyTrust } from "./apply-trust";
-import { agentDidOf, type LockedDecision, lockDecision } from "./lock-decision";
+import { refusalOf } from "./in-decision";
+import { agentDidOf, lockDecision } from "./lock-decision";
 import { toReceipt } from "./receipt-dto";
 import { recordRefusal } from "./record-refusal";
-import type { ToolCallBody, ToolCallDto } from "./tool-call-dto";
+import type { PendingCallDto, ToolCallBody, ToolCallDto } from "./tool-call-dto";
 
-/** Stands in the record for a name that no tool can have; the name itself is in the payload. */
-const NO_TOOL = "unknown:name";
-
-interface DecidedCall {
-  callId: string;
-  agent: AgentRow;
-  refusal: CallRefusal | null;
-  /** Null where the chain is sealed. */
-  record: AppendedRecord | null;
-}
+type CallAnswer = ToolCallDto | PendingCallDto;
 
 /**
- * Decides on a tool call of an agent and records the decision, in one transaction: what is allowed has its
- * record before the answer goes out. The arguments are kept as a digest only. A call outside the
- * allowlist costs the agent its points. Throws `agent_mismatch`, `not_found`, `key_revoked`, `validation_failed` and,
- * with `blocked`, `reason` and `requires`, the code of the layer that refuses.
+ * Decides on a tool call of an agent and records the decision with the call's intent in one transaction,
+ * before anything is executed or answered. What the service executes then has its outcome recorded in a
+ * second one: no record, no execution, no result. A call that needs a person's word is pending. The
+ * arguments are kept as a commitment and a shortened preview. Throws `agent_mismatch`, `not_found`,
+ * `key_revoked`, `validation_failed`, `idempotency_conflict`, with `blocked`, `reason` and `requires` the
+ * code of the layer that refuses, and `decision_unavailable` for whatever goes wrong inside: that denies.
  */
 export async function callTool(
   ctx: ServiceContext,
-  input: ToolCallBody & { id: string },
-): Promise<ToolCallDto> {
+  input: ToolCallBody & { id: string; idempotencyKey?: string | null },
+): Promise<CallAnswer> {
   const actor = requireAgent(ctx, agentDidOf(input.id));
-  const said = digestOf(input);
-  const { callId, agent, refusal, record } = await inTransaction(ctx.db.pool, async (client) =>
-    decide(ctx, client, await lockDecision(ctx, client, actor), { tool: input.tool, said }),
-  );
-  const trace = record && toReceipt(record);
-  if (refusal !== null) {
-    const { code, blocked, reason, requires } = refusal;
-    if (trace === null) await recordRefusal(ctx, agent, code);
-    throw new ServiceError(code, {
-      detail: `${reason}; this requires ${requires}.`,
-      extra: { blocked, reason, requires, call_id: callId, ...(trace && { trace }) },
-    });
-  }
-  if (trace === null) throw new Error(`${callId} was allowed without a record`);
-  const { score, baseline, status } = agent;
+  const call = prepareCall(input);
+  const idempotencySha256 = idempotencyDigest(input.idempotencyKey ?? null);
+  const done = await inTransaction(ctx.db.pool, async (client) => {
+    const locked = await lockDecision(ctx, client, actor);
+    const earlier = await repeatedCall(client, locked.agent, call, idempotencySha256);
+    // Whoever is stopped is refused, also where a call is only asked for again.
+    const isStopped = refusalOf(locked, "read", ctx.clock()) !== null;
+    if (earlier !== null && !isStopped) return { earlier, agent: locked.agent };
+    return decideCall(ctx, client, locked, { call, idempotencySha256 });
+  }).catch((error: unknown) => {
+    throw denied(ctx, error);
+  });
+  if ("earlier" in done) return repeatedAnswer(done.earlier, done.agent);
+  if (done.state === "blocked" || done.record === null) return refuse(ctx, done);
+  if (done.state === "failed") throw new ServiceError("agent_quarantined");
+  if (done.asked !== null) return pendingAnswer(done, done.asked, done.record);
+  if (done.state === "delegated") return answer(done, done.record, null);
+  return answer(done, done.record, await executeCall(ctx, done, argsOf(call)));
+}
+
+/** Whatever goes wrong while it is decided denies the call; what was meant to be answered is. */
+function denied(ctx: ServiceContext, error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  ctx.log.error({ err: error }, "tool call decision");
+  return new ServiceError("decision_unavailable", {
+    detail: "The call could not be decided on and is denied.",
+    cause: error,
+  });
+}
+
+async function refuse(
+  ctx: ServiceContext,
+  { decision, agent, callId, record }: DecidedCall,
+): Promise<never> {
+  const { refusal, layers } = decision;
+  if (refusal === null) throw new Error(`${callId} was allowed without a record`);
+  const { code, blocked, reason, requires, retry_after_s } = refusal;
+  if (record === null) await recordRefusal(ctx, agent, code);
+  const layer = layers.find(({ state }) => state === "refused" || state === "approval")?.layer;
+  throw new ServiceError(code, {
+    detail: `${reason}; this requires ${requires}.`,
+    extra: {
+      blocked,
+      reason,
+      requires,
+      layer,
+      call_id: callId,
+      ...(record && { trace: toReceipt(record) }),
+    },
+    headers: retry_after_s === undefined ? {} : { "retry-after": String(retry_after_s) },
+  });
+}
+
+function pendingAnswer(
+  { callId, agent }: DecidedCall,
+  asked: NonNullable<DecidedCall["asked"]>,
+  record: AppendedRecord,
+): PendingCallDto {
   return {
-    allowed: true,
+    allowed: false,
+    pending: true,
     call_id: callId,
-    tool: input.tool,
-    outcome: "delegated",
-    trust: { score, trust_delta: score - baseline, status },
-    trace,
+    approval_id: asked.approvalId,
+    expires_at: asked.expiresAt.toISOString(),
+    poll: `/api/agents/${encodeURIComponent(agent.did)}/approvals/${asked.approvalId}`,
+    trace: toReceipt(record),
   };
 }
 
-async function decide(
-  ctx: ServiceContext,
-  client: PoolClient,
-  { agent, switches }: LockedDecision,
-  { tool, said }: { tool: string; said: Uint8Array },
-): Promise<DecidedCall> {
-  const now = ctx.clock();
-  const grants = await findGrants(client, agent.id);
-  const refusal = callRefusal({
-    did: agent.did,
-    tier: agent.tier,
-    status: agent.status,
-    readOnlyUntil: agent.read_only_until,
-    trustDelta: agent.score - agent.baseline,
+function answer(
+  { callId, agent, decision, tool, dueAt }: DecidedCall,
+  record: AppendedRecord,
+  executed: ExecutedCall | null,
+): ToolCallDto {
+  return {
+    allowed: true,
+    call_id: callId,
     tool,
-    isGranted: grants.some((grant) => grant.tool === tool),
-    mode: "gate",
-    switches,
-    now,
-  });
-  const callId = `CALL-${randomUUID()}`;
-  if (agent.status === "QUARANTINED") {
-    if (refusal === null) throw new Error(`${agent.did} is quarantined`);
-    return { callId, agent, refusal, record: null };
-  }
-  const { agent: after, record } = await applyTrust({ ...ctx, clock: () => now }, client, agent, {
-    kind: "tool.call",
-    sum: {
-      call: callId,
-      tool: TOOL_NAME.test(tool) ? tool : NO_TOOL,
-      scope: leavesScope(refusal) ? "OUT_OF_SCOPE" : "IN_SCOPE",
-      risk: toolRisk(tool),
-      ...(refusal === null ? {} : { blocked: refusal.blocked }),
-    },
-    payload: said,
-  });
-  return { callId, agent: after, refusal, record };
+    outcome: executed?.outcome ?? "delegated",
+    report_by: executed === null && dueAt !== null ? dueAt.toISOString() : null,
+    ...(executed?.outcome === "executed" ? { result: executed.result } : {}),
+    result_sha256: executed?.resultSha256 ?? null,
+    tainted: executed?.isTainted ?? false,
+    failure: executed?.failure ?? null,
+    limits: limitsOf(decision),
+    trust: trustOf(executed?.agent ?? agent),
+    trace: toReceipt(record),
+    repeated: false,
+  };
 }
 
-/** What the record commits to: salted with it, so that few possible arguments cannot be tried out. */
-function digestOf({ tool, args }: ToolCallBody): Uint8Array {
-  let text: string;
-  try {
-    text = canonicalJson(args);
-  } catch {
-    const message = "The arguments have no canonical JSON: unpaired surrogates or too deep.";
-    throw new ServiceError("validation_failed", {
-      detail: message,
-      errors: [{ pointer: "/args", message }],
-    });
-  }
-  const args_sha256 = createHash("sha256").update(text).digest("hex");
-  return utf8(canonicalJson({ args_sha256, tool }));
+/** Of a call that was allowed before: nothing is executed again, and no result was kept. */
+function repeatedAnswer(call: AgentCallRow, agent: AgentRow): ToolCallDto {
+  const { state } = call;
+  if (state === "blocked" || state === "pending") throw new Error(`${call.id} was not allowed`);
+  return {
+    allowed: true,
+    call_id: call.id,
+    tool: call.tool,
+    outcome: state,
+    report_by: state === "delegated" ? (call.outcome_due_at?.toISOString() ?? null) : null,
+    result_sha256: call.result_sha256?.toString("hex") ?? null,
+    tainted: false,
+    failure: null,
+    limits: null,
+    trust: trustOf(agent),
+    trace: null,
+    repeated: true,
+  };
+}
+
+/** What the rate still allows, on the wire. */
+export function limitsOf({ limits }: Pick<Decision, "limits">): ToolCallDto["limits"] {
+  return limits && { remaining: limits.remaining, reset: limits.reset.toISOString() };
+}
+
+function trustOf({ score, baseline, status }: AgentRow): ToolCallDto["trust"] {
+  return { score, trust_delta: score - baseline, status };
+}
+
+/** Arguments that passed canonicalJson are JSON. */
+function argsOf({ args }: PreparedCall): JsonObject {
+  return args as JsonObject;
 }

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { playAgents } from "@/../prisma/seed/play-agents";
 import { startServices, type TestServices } from "@/test/service-context";
+import { listCalls } from "../agent-calls/list-calls";
+import { acceptAiIncident } from "../ai-incidents/accept-ai-incident";
+import { listAiIncidents } from "../ai-incidents/list-ai-incidents";
+import { approve } from "../approvals/decide-approval";
+import { getApproval } from "../approvals/get-approval";
+import { listApprovals } from "../approvals/list-approvals";
 import type { ServiceContext } from "../context";
+import { listTools } from "../tools/list-tools";
 import { getAgent } from "./get-agent";
 import { issueChallenges } from "./issue-challenges";
 import { listAgents } from "./list-agents";
+import { listInputs } from "./list-inputs";
+import { listOutputs } from "./list-outputs";
 import { recoverAgents } from "./recover-agents";
 import { listReviews } from "./review-agent";
 import { sweepChallenges } from "./sweep-challenges";
@@ -33,8 +42,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all(databases.map(({ services }) => services.close())));
 
-function seeding({ service }: TestServices): ServiceContext {
-  return { ...service, requestId: "seed" };
+function seeding({ service }: TestServices, now = DAY): ServiceContext {
+  return { ...service, requestId: "seed", clock: () => now };
+}
+
+function at(ctx: ServiceContext, now: Date): ServiceContext {
+  return { ...ctx, clock: () => now };
 }
 
 function listed(services: TestServices, source: "registry" | "simulation") {
@@ -55,10 +68,25 @@ async function bodiesOf({ db }: TestServices, chain: string): Promise<TraceBody[
   });
 }
 
-/** What differs between installations: the salt of a payload, and hashes that begin at the origin. */
-function comparable({ pay, sum, ...body }: TraceBody & { pay?: unknown }) {
-  const { prev_epoch_seal, ...rest } = sum;
-  return { ...body, sum: rest, keeps: pay !== null, follows: prev_epoch_seal !== undefined };
+/** What differs between installations: salts, drawn ids and hashes that begin at the origin. */
+function comparable({ pay, sum, ...body }: TraceBody & { pay?: unknown }, drawn: DrawnIds) {
+  const { prev_epoch_seal, proposal: _, ...rest } = sum;
+  const told = JSON.parse(JSON.stringify(rest).replace(DRAWN_ID, (id) => drawn(id)));
+  return { ...body, sum: told, keeps: pay !== null, follows: prev_epoch_seal !== undefined };
+}
+
+const DRAWN_ID = /[A-Z]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+type DrawnIds = (id: string) => string;
+
+/** Names drawn ids by the order in which they come: who refers to whom has to be the same. */
+function drawnIds(): DrawnIds {
+  const seen = new Map<string, string>();
+  return (id) => {
+    const name = seen.get(id) ?? `${id.slice(0, id.indexOf("-"))} ${seen.size}`;
+    seen.set(id, name);
+    return name;
+  };
 }
 
 describe("the agents of the demonstration", () => {
@@ -76,10 +104,12 @@ describe("the agents of the demonstration", () => {
       ["demo-analyst-01", "analyst-assist", "T2", 5, "ACTIVE"],
       ["demo-hunter-01", "threat-hunting", "T2", 1, "ACTIVE"],
       ["demo-import-01", "scan-import", "T3", 3, "ACTIVE"],
+      ["demo-inbox-01", "mail-triage", "T2", -23, "DEGRADED"],
       ["demo-legal-01", "legal-assist", "T2", -5, "ACTIVE"],
       ["demo-monitor-01", "monitor", "T3", 10, "UNVERIFIED"],
       ["demo-payments-01", "payments-ops", "T1", -40, "QUARANTINED"],
       ["demo-report-01", "report-writer", "T2", -35, "DEGRADED"],
+      ["demo-treasury-01", "payments-ops", "T1", 5, "ACTIVE"],
       ["demo-triage-01", "triage", "T3", 6, "ACTIVE"],
     ]);
     expect((await listed(first.services, "registry")).agents).toEqual([]);
@@ -87,16 +117,20 @@ describe("the agents of the demonstration", () => {
 
   it("are the same in every installation, record by record, and are played once", async () => {
     const shown = await Promise.all(
-      databases.map(async ({ services, dids }) => ({
-        agents: await Promise.all(dids.map((id) => getAgent(services.as("viewer"), { id }))),
-        bodies: await Promise.all(
-          [...dids, "service"].map(async (chain) =>
-            (await bodiesOf(services, chain)).map(comparable),
-          ),
-        ),
-      })),
+      databases.map(async ({ services, dids }) => {
+        const drawn = drawnIds();
+        const bodies = [];
+        for (const chain of [...dids, "service"]) {
+          const of = await bodiesOf(services, chain);
+          bodies.push(of.map((body) => comparable(body, drawn)));
+        }
+        return {
+          agents: await Promise.all(dids.map((id) => getAgent(services.as("viewer"), { id }))),
+          bodies,
+        };
+      }),
     );
-    expect(shown[0]?.agents).toHaveLength(8);
+    expect(shown[0]?.agents).toHaveLength(10);
     expect(shown[1]).toEqual(shown[0]);
     const before = await first.services.db.pool.query("SELECT count(*) FROM trace_record");
     expect(await playAgents(seeding(first.services), DAY)).toBe(0);
@@ -144,6 +178,8 @@ describe("the agents of the demonstration", () => {
         "tool.call deny-by-default",
         "tool.call human-approval",
         "tool.call agent-status",
+        "tool.call scope",
+        "tool.call limit",
         "challenge.pass",
         "challenge.fail",
         "key.rotate",
@@ -168,6 +204,108 @@ describe("the agents of the demonstration", () => {
       epoch: 2,
       read_only_until: new Date(DAY.getTime() + 21 * 3_600_000).toISOString(),
     });
+  });
+
+  it("meet the barriers: what was let through, refused, asked for and decided", async () => {
+    const auditor = at(first.services.as("auditor"), DAY);
+    const inbox = { id: "demo-inbox-01" };
+    const { calls } = await listCalls(auditor, { ...inbox, state: [], limit: 50 });
+    expect(calls.map(({ tool, state, blocked }) => [tool, state, blocked])).toEqual([
+      ["send:demo-reply", "pending", null],
+      ["send:demo-reply", "pending", null],
+      ["read:demo-mailbox", "blocked", "scope"],
+      ["read:demo-mailbox", "blocked", "limit"],
+      ["read:demo-mailbox", "executed", null],
+      ["read:demo-mailbox", "executed", null],
+      ["send:demo-reply", "executed", null],
+      ["send:demo-reply", "pending", null],
+    ]);
+    const { inputs } = await listInputs(auditor, inbox.id, {});
+    expect(inputs.map(({ verdict, state, detector }) => [verdict, state, detector])).toEqual([
+      ["INJECTION", "held", "demonstration"],
+      ["SUSPICIOUS", "tainted", "demonstration"],
+      ["CLEAN", "passed", "demonstration"],
+    ]);
+    const { outputs } = await listOutputs(auditor, inbox.id, {});
+    expect(outputs.map(({ verdict, proven, total }) => [verdict, proven, total])).toEqual([
+      ["blocked", 0, 1],
+      ["released", 1, 1],
+    ]);
+    const { approvals } = await listApprovals(auditor, { agent: "demo-treasury-01" });
+    expect(
+      approvals.map(({ state, risk, quorum, decisions }) => [
+        state,
+        risk,
+        quorum,
+        decisions.length,
+      ]),
+    ).toEqual([
+      ["PENDING", 90, 2, 0],
+      ["DENIED", 90, 2, 1],
+      ["CONSUMED", 90, 2, 2],
+      ["CONSUMED", 90, 2, 2],
+    ]);
+    const { tools } = await listTools(auditor, { state: "active" });
+    expect(tools.map(({ kind }) => kind)).not.toContain("http");
+    expect(tools).toHaveLength(9);
+  });
+
+  it("ask people for what differs from the usual, again once nobody decided, and tell nobody's bell", async () => {
+    const { services } = first;
+    const waiting = async (now: Date) => {
+      const state = ["PENDING" as const];
+      return (await listApprovals(at(services.as("auditor"), now), { state })).approvals;
+    };
+    const [payment, reply] = (await waiting(DAY)).sort((a, b) => b.risk - a.risk);
+    for (const approval of [payment, reply]) {
+      const id = approval?.approval_id ?? "";
+      const { usual, preview, agent } = await getApproval(at(services.as("auditor"), DAY), { id });
+      expect(usual.length).toBeGreaterThan(0);
+      expect(usual).not.toContainEqual(preview);
+      expect(agent.source).toBe("simulation");
+    }
+    const later = new Date(DAY.getTime() + 2 * 3_600_000);
+    expect(await waiting(later)).toEqual([]);
+    expect(await playAgents(seeding(services, later), DAY)).toBe(0);
+    const again = await waiting(later);
+    expect(again.map(({ tool }) => tool).sort()).toEqual(["pay:demo-invoice", "send:demo-reply"]);
+    const before = await services.db.pool.query("SELECT count(*) FROM trace_record");
+    await playAgents(seeding(services, later), DAY);
+    expect((await services.db.pool.query("SELECT count(*) FROM trace_record")).rows).toEqual(
+      before.rows,
+    );
+    expect((await services.db.pool.query("SELECT FROM notice")).rowCount).toBe(0);
+    expect((await listApprovals(at(services.as("auditor"), later), {})).pending).toBe(0);
+  });
+
+  it("have nothing done of what people decide on them", async () => {
+    const { services } = first;
+    const later = new Date(DAY.getTime() + 2 * 3_600_000);
+    const officer = at(services.as("safety_officer"), later);
+    const { approvals } = await listApprovals(officer, {
+      agent: "demo-inbox-01",
+      state: ["PENDING"],
+    });
+    const id = approvals[0]?.approval_id ?? "";
+    const decided = await approve(officer, { id, comment: "Looks right." });
+    expect(decided).toMatchObject({ state: "APPROVED", consumed_by_call: null });
+    const { proposals } = await listAiIncidents(officer, {});
+    const [proposal] = proposals;
+    expect(proposals).toHaveLength(1);
+    expect(proposal).toMatchObject({ state: "proposed", agent: { source: "simulation" } });
+    const accepted = acceptAiIncident(officer, {
+      id: proposal?.proposal_id ?? "",
+      severity: "high",
+      reason: "As an exercise.",
+    });
+    await expect(accepted).rejects.toMatchObject({ code: "agent_simulated" });
+    expect((await services.db.pool.query("SELECT FROM incident")).rowCount).toBe(0);
+    const { stored, recomputed, status } = await verifyAgentTrace(
+      services.as("viewer"),
+      "demo-inbox-01",
+    );
+    expect(status).toBe("verified");
+    expect(recomputed).toEqual(stored);
   });
 
   it("are left alone by the service's own challenges and recoveries", async () => {

@@ -1,9 +1,9 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { killCode } from "@/domain/agents/decide-call";
 import { killInForce } from "@/domain/agents/kill-switch";
 import { standingRefusal } from "@/domain/agents/narrowing";
 import { type ErrorCode, ServiceError } from "@/domain/errors";
+import { killCode } from "@/domain/firewall/kill-code";
 import type { AgentRow } from "@/server/db/queries/agents";
 import { inTransaction } from "@/server/db/transaction";
 import { requireAgent, type ServiceContext } from "../context";
@@ -46,7 +46,8 @@ export async function inDecision<T>(
   throw new ServiceError(done.refused);
 }
 
-function refusalOf(
+/** Code of the stop that keeps the agent from acts of this need, or null. */
+export function refusalOf(
   { agent, switches }: LockedDecision,
   needs: DecisionNeed,
   now: Date,

@@ -1,14 +1,17 @@
 import "server-only";
 import { z } from "zod";
-import { callRefusal } from "@/domain/agents/decide-call";
 import { approvalGate } from "@/domain/agents/narrowing";
-import { toolRisk } from "@/domain/agents/tool-risk";
+import { decideTool } from "@/domain/firewall/decide";
 import { findGrants } from "@/server/db/queries/agent-grants";
 import { findActiveSwitches } from "@/server/db/queries/kill-switches";
+import { findTools } from "@/server/db/queries/tools";
 import { inSnapshot } from "@/server/db/transaction";
+import { coveredTool, toGrant, toRegisteredTool } from "../agent-calls/stored-policy";
+import { agentFacts } from "../agent-calls/weigh-call";
 import { requireAction, type ServiceContext } from "../context";
 import { toKillSwitch } from "../kill-switch/map-kill-switch";
 import { requireAgentRow } from "./require-agent";
+import { taintOf } from "./taint-of";
 
 const AgentToolDto = z.object({
   tool: z.string(),
@@ -36,8 +39,9 @@ export const AgentToolsDto = z
 export type AgentToolsDto = z.infer<typeof AgentToolsDto>;
 
 /**
- * Tools that an agent was granted, each with what a call of it would be answered now: decided by the
- * rules that decide on calls, with the kill switches in force. Throws `not_found`.
+ * Tools that an agent was granted, each with what a call of it would be answered now, whatever its
+ * arguments: decided by the rules that decide on calls, with the kill switches in force. Throws
+ * `not_found`.
  */
 export async function listAgentTools(
   ctx: ServiceContext,
@@ -47,33 +51,34 @@ export async function listAgentTools(
   return inSnapshot(ctx.db.pool, async (client) => {
     const agent = await requireAgentRow(ctx, input.id, { client });
     const grants = await findGrants(client, agent.id);
-    const switches = (await findActiveSwitches(client)).map(toKillSwitch);
-    const trustDelta = agent.score - agent.baseline;
+    const names = grants.map(({ tool }) => tool);
+    const tools = new Map(
+      (await findTools(client, { isRetired: null, names })).map((row) => [row.name, row]),
+    );
     const now = ctx.clock();
-    const refusalOf = (tool: string) =>
-      callRefusal({
-        did: agent.did,
-        tier: agent.tier,
-        status: agent.status,
-        readOnlyUntil: agent.read_only_until,
-        trustDelta,
-        tool,
-        isGranted: true,
-        mode: "gate",
-        switches,
-        now,
-      });
+    const standing = {
+      agent: agentFacts(agent),
+      switches: (await findActiveSwitches(client)).map(toKillSwitch),
+      taint: await taintOf(client, agent, [], now),
+      now,
+    };
     return {
       did: agent.did,
-      approval_gate: approvalGate(trustDelta),
-      tools: grants.map((grant) => {
-        const refusal = refusalOf(grant.tool);
+      approval_gate: approvalGate(agent.score - agent.baseline),
+      tools: grants.map((row) => {
+        const stored = tools.get(row.tool);
+        const tool =
+          stored === undefined
+            ? null
+            : toRegisteredTool({ ...stored, retired: stored.retired_at !== null });
+        const facts = { ...standing, grant: toGrant(row), tool };
+        const { risk, refusal } = decideTool(facts, coveredTool(row.tool));
         return {
-          tool: grant.tool,
-          verb: grant.tool.slice(0, grant.tool.indexOf(":")),
-          risk: toolRisk(grant.tool),
-          granted_by: grant.granted_by_name,
-          granted_at: grant.granted_at.toISOString(),
+          tool: row.tool,
+          verb: row.tool.slice(0, row.tool.indexOf(":")),
+          risk,
+          granted_by: row.granted_by_name,
+          granted_at: row.granted_at.toISOString(),
           refusal: refusal && {
             blocked: refusal.blocked,
             reason: refusal.reason,

@@ -8,6 +8,7 @@ import { toolRisk } from "@/domain/agents/tool-risk";
 import { findGrants } from "@/server/db/queries/agent-grants";
 import { type AgentKeyRow, findAgentKeys } from "@/server/db/queries/agent-key-history";
 import { type AgentRow, findLastChallenge } from "@/server/db/queries/agents";
+import { coveredTool } from "../agent-calls/stored-policy";
 import { type Actor, actorName, mayActor, type ServiceContext } from "../context";
 import type { AgentDto, AgentKeyDto, AgentSummaryDto } from "./agent-dto";
 import { keyInstant } from "./key-instant";
@@ -15,10 +16,15 @@ import { isOperator, mayOperate } from "./require-agent";
 
 const PREFIX = "did:svc:agt:";
 
+/** Short id of a registry agent. */
+export function agentIdOf(did: string): string {
+  return did.slice(PREFIX.length);
+}
+
 export function toAgentSummary(row: AgentRow, tools: readonly string[]): AgentSummaryDto {
   return {
     did: row.did,
-    id: row.did.slice(PREFIX.length),
+    id: agentIdOf(row.did),
     name: row.name,
     role: row.role,
     tier: row.tier,
@@ -57,7 +63,7 @@ export async function describeAgent(
     approval_gate: approvalGate(row.score - row.baseline),
     grants: grants.map((grant) => ({
       tool: grant.tool,
-      risk: toolRisk(grant.tool),
+      risk: toolRisk(coveredTool(grant.tool)),
       granted_by: grant.granted_by_name,
       granted_at: grant.granted_at.toISOString(),
     })),

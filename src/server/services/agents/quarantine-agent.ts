@@ -11,6 +11,8 @@ import { findEpochs } from "@/server/db/queries/trace";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import type { AppendedRecord } from "@/server/trace/append";
 import { sealEpoch } from "@/server/trace/end-epoch";
+import { proposeAiIncident } from "../ai-incidents/propose-ai-incident";
+import { cancelApprovals } from "../approvals/cancel-approvals";
 import { type AccountActor, actorName, type ServiceContext } from "../context";
 import { rolesAllow } from "../policy";
 import { OFFICER_ALIAS } from "./officer-alias";
@@ -64,7 +66,18 @@ export async function sealQuarantined(
     kind: "quarantine.apply",
     sum: { reason: cause, by },
   });
-  return closeChain(service, client, stopped, { reason: cause, by });
+  const closed = await closeChain(service, client, stopped, { reason: cause, by });
+  // Behind the seal: the chain of the service is locked last.
+  if (agent.tier === "T1") {
+    await proposeAiIncident(service, client, {
+      agent,
+      cause: "quarantine",
+      subject: `epoch-${agent.epoch}`,
+      detail: `A T1 agent was quarantined by the service: ${cause}.`,
+      now: service.clock(),
+    });
+  }
+  return closed;
 }
 
 async function closeChain(
@@ -73,6 +86,8 @@ async function closeChain(
   agent: AgentRow,
   sealed: { reason: QuarantineCause; by: string },
 ): Promise<{ agent: AgentRow; seal: AppendedRecord }> {
+  // While records still can follow.
+  await cancelApprovals(ctx, client, { agent, cause: "quarantine" });
   const tools = await deleteGrants(client, agent.id, "all");
   await supersedeChallenges(client, agent.id);
   const head = (await findEpochs(client, agent.did)).at(-1);

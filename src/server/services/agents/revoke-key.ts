@@ -11,6 +11,7 @@ import {
   revokeAgentKeys,
 } from "@/server/db/queries/agent-key-history";
 import { inTransaction } from "@/server/db/transaction";
+import { cancelApprovals } from "../approvals/cancel-approvals";
 import { actorName, type ServiceContext } from "../context";
 import type { AgentDto } from "./agent-dto";
 import type { RevokeKeyBody } from "./agent-input";
@@ -47,6 +48,8 @@ export async function revokeKey(
       reason: input.reason,
       compromisedSince: since,
     });
+    // What the key asked for may not have been the agent's wish.
+    await cancelApprovals(at, client, { agent: row, cause: "key_revoked" });
     let agent = row;
     for (const kid of fallen) {
       const sum = revocationOf(keys, kid, input.reason, since, now);

@@ -17,10 +17,8 @@ export interface EvidenceBytes {
 }
 
 /**
- * Exact bytes of an evidence item: its canonical record (part 0) or one of its parts. They are
- * hashed again on the way out and compared with the record and with the trace of the import; the
- * access, or the mismatch, is written to the chain of custody. Bytes that do not match are never
- * served (`hash_mismatch`); erased ones cannot be (`evidence_erased`).
+ * Exact bytes of an evidence item: its canonical record (part 0) or one of its parts, as serveEvidence
+ * gives them.
  */
 export async function readEvidence(
   ctx: ServiceContext,
@@ -28,9 +26,24 @@ export async function readEvidence(
 ): Promise<EvidenceBytes> {
   requireAction(ctx, "evidence.read");
   const row = await getEvidenceRow(ctx, input.id);
+  const purpose = `Download of ${input.part === 0 ? "the record" : `part ${input.part}`}`;
+  return serveEvidence(ctx, row, { ...input, purpose });
+}
+
+/**
+ * Exact bytes of an item that the caller may read. They are hashed again on the way out and compared with
+ * the record and with the trace of the import; the access and its purpose, or the mismatch, are written to
+ * the chain of custody. Bytes that do not match are never served (`hash_mismatch`); erased ones cannot
+ * be (`evidence_erased`).
+ */
+export async function serveEvidence(
+  ctx: ServiceContext,
+  row: EvidenceRow,
+  input: { id: string; part: number; purpose: string },
+): Promise<EvidenceBytes> {
   const { content, measured } =
     input.part === 0 ? readRecord(row, input.id) : await readPart(ctx, row, input);
-  const mismatches = await recordAccess(ctx, row, input.part, measured);
+  const mismatches = await recordAccess(ctx, row, input.purpose, measured);
   if (mismatches.length > 0) {
     ctx.log.error({ evidence: input.id, mismatches }, "stored evidence does not match its hash");
     throw new ServiceError("hash_mismatch", {
@@ -79,7 +92,7 @@ async function readPart(
 function recordAccess(
   ctx: ServiceContext,
   row: EvidenceRow,
-  part: number,
+  purpose: string,
   measured: readonly Measurement[],
 ): Promise<Measurement[]> {
   return inTransaction(ctx.db.pool, async (client) => {
@@ -90,7 +103,7 @@ function recordAccess(
     const what = measured.at(-1);
     await recordAct(ctx, tx, row, {
       event: mismatches.length === 0 ? "accessed" : "hash_mismatch",
-      purpose: `Download of ${part === 0 ? "the record" : `part ${part}`}`,
+      purpose,
       sha256_before: what === undefined || what.expected === ABSENT ? null : what.expected,
       sha256_after: what?.measured ?? null,
       match: mismatches.length === 0,

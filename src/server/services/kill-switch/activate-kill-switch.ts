@@ -8,6 +8,7 @@ import { ServiceError } from "@/domain/errors";
 import { insertSwitch, stopDecisions } from "@/server/db/queries/kill-switches";
 import { inTransaction } from "@/server/db/transaction";
 import { requireAgentRow } from "../agents/require-agent";
+import { cancelStopped } from "../approvals/cancel-approvals";
 import { actorName, requireAction, type ServiceContext } from "../context";
 import type { ActivateKillSwitchBody, KillSwitchDto } from "./kill-switch-dto";
 import { killId, toKillSwitchDto } from "./map-kill-switch";
@@ -31,7 +32,9 @@ export async function activateKillSwitch(
     const at = ctx.clock();
     const word = { by: actorName(actor), byName: actor.name, at, reason };
     const row = await insertSwitch(client, { scope, target }, word);
-    await recordKill({ ...ctx, clock: () => at }, client, row, {
+    const stopping: ServiceContext = { ...ctx, clock: () => at };
+    await cancelStopped(stopping, client, { scope, target });
+    await recordKill(stopping, client, row, {
       kind: "killswitch.activate",
       sum: {
         kill: killId(row),

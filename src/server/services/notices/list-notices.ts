@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { formatIncidentId } from "@/domain/incidents/incident-id";
-import { countUnread, findNotices } from "@/server/db/queries/notices";
+import { countUnread, findNotices, type NoticeRow } from "@/server/db/queries/notices";
 import { inSnapshot } from "@/server/db/transaction";
+import { agentIdOf } from "../agents/map-agent";
 import { requireAction, type ServiceContext } from "../context";
 import { decodeCursor, encodeCursor } from "../cursor";
 import { type NoticesDto, UNREAD_BOUND } from "./notice-dto";
@@ -31,8 +32,10 @@ export async function listNotices(
       notices: page.map((row) => ({
         id: String(row.id),
         kind: row.kind,
-        incident_id: formatIncidentId(row.incident_id, row.incident_created_at),
+        incident_id: incidentIdOf(row),
         incident_title: row.incident_title,
+        agent_id: row.agent === null ? null : agentIdOf(row.agent),
+        agent_name: row.agent_name,
         subject: row.subject,
         told_at: row.told_at.toISOString(),
         read: row.read,
@@ -42,4 +45,8 @@ export async function listNotices(
         rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
     };
   });
+}
+
+function incidentIdOf({ incident_id: id, incident_created_at: at }: NoticeRow): string | null {
+  return id === null || at === null ? null : formatIncidentId(id, at);
 }

@@ -7,6 +7,11 @@ import {
   RevokeKeyBody,
   SetToolsBody,
 } from "@/server/services/agents/agent-input";
+import {
+  AgentOverviewDto,
+  AgentOverviewInput,
+  getAgentOverview,
+} from "@/server/services/agents/agent-overview";
 import { AgentTraceDto, AgentTraceVerificationDto } from "@/server/services/agents/agent-trace-dto";
 import { getAgent, listAgentKeys } from "@/server/services/agents/get-agent";
 import { GetScoreInput, getScore } from "@/server/services/agents/get-score";
@@ -39,6 +44,10 @@ export const agentsRouter = router({
     .input(OfAgent)
     .output(AgentTraceVerificationDto)
     .query(({ ctx, input }) => verifyAgentTrace(ctx.service, input.id)),
+  overview: authed
+    .input(AgentOverviewInput)
+    .output(AgentOverviewDto)
+    .query(({ ctx, input }) => getAgentOverview(ctx.service, input)),
   list: authed
     .input(ListAgentsInput)
     .output(AgentPageDto)

@@ -11,7 +11,9 @@ import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 import { prefetchTab } from "./prefetch-tab";
 import {
   AgentTraceSection,
+  CallsSection,
   ChallengesSection,
+  ContentSection,
   KeysSection,
   ScoreSection,
   ToolsSection,
@@ -19,7 +21,7 @@ import {
 
 type Props = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ tab?: string; kind?: string }>;
+  searchParams: Promise<Parameters<typeof prefetchTab>[1]>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -45,6 +47,8 @@ export default async function AgentPage({ params, searchParams }: Props) {
             keys={<KeysSection agentId={id} />}
             challenges={<ChallengesSection agentId={id} />}
             tools={<ToolsSection agentId={id} />}
+            calls={<CallsSection agentId={id} />}
+            content={<ContentSection agentId={id} />}
           />
         </QueryBoundary>
       </RequireRight>

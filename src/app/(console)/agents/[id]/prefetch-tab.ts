@@ -1,31 +1,56 @@
 import "server-only";
+import { callsInput } from "@/features/agents/calls/call-params";
+import { inputsInput } from "@/features/agents/content/content-params";
 import { challengeInput, scoreInput } from "@/features/agents/detail/detail-input";
 import { recordInput } from "@/features/trace/record-input";
 import { getQueryClient, trpc } from "@/server/trpc/rsc";
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 
+type Params = Partial<Record<"tab" | "kind" | "call_state" | "shown", string>>;
+
 /** Begins to load what the open tab asks for first; its keys come with the agent. */
-export function prefetchTab(
-  { id, did }: { id: string; did: string },
-  { tab, kind }: { tab?: string; kind?: string },
-): void {
+export function prefetchTab({ id, did }: { id: string; did: string }, params: Params): void {
   const client = getQueryClient();
-  if (tab === "trace") {
-    if (kind !== undefined) return;
-    const options = trpc.trace.records.infiniteQueryOptions(recordInput(did, null), {
-      getNextPageParam,
-    });
-    void client.prefetchInfiniteQuery(options);
-  } else if (tab === "challenges") {
-    const options = trpc.agents.challenges.infiniteQueryOptions(challengeInput(id), {
-      getNextPageParam,
-    });
-    void client.prefetchInfiniteQuery(options);
-  } else if (tab === "tools") {
-    void client.prefetchQuery(trpc.agents.tools.queryOptions({ id }));
-  } else if (tab === undefined || tab === "score") {
-    const options = trpc.agents.score.infiniteQueryOptions(scoreInput(id), { getNextPageParam });
-    void client.prefetchInfiniteQuery(options);
+  switch (params.tab) {
+    case "trace": {
+      if (params.kind !== undefined) return;
+      const options = trpc.trace.records.infiniteQueryOptions(recordInput(did, null), {
+        getNextPageParam,
+      });
+      void client.prefetchInfiniteQuery(options);
+      return;
+    }
+    case "challenges": {
+      const options = trpc.agents.challenges.infiniteQueryOptions(challengeInput(id), {
+        getNextPageParam,
+      });
+      void client.prefetchInfiniteQuery(options);
+      return;
+    }
+    case "tools":
+      void client.prefetchQuery(trpc.agents.tools.queryOptions({ id }));
+      return;
+    case "calls": {
+      if (params.call_state !== undefined) return;
+      const options = trpc.agentCalls.list.infiniteQueryOptions(callsInput(id, null), {
+        getNextPageParam,
+      });
+      void client.prefetchInfiniteQuery(options);
+      return;
+    }
+    case "content": {
+      if (params.shown !== undefined) return;
+      const options = trpc.agentContent.inputs.infiniteQueryOptions(inputsInput(id), {
+        getNextPageParam,
+      });
+      void client.prefetchInfiniteQuery(options);
+      return;
+    }
+    case undefined:
+    case "score": {
+      const options = trpc.agents.score.infiniteQueryOptions(scoreInput(id), { getNextPageParam });
+      void client.prefetchInfiniteQuery(options);
+    }
   }
 }

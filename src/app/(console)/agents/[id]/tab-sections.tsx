@@ -35,3 +35,11 @@ export const ToolsSection = dynamic(
   () => import("@/features/agents/detail/tools-section").then((module) => module.ToolsSection),
   { ssr: false, loading },
 );
+export const CallsSection = dynamic(
+  () => import("@/features/agents/calls/calls-section").then((module) => module.CallsSection),
+  { ssr: false, loading },
+);
+export const ContentSection = dynamic(
+  () => import("@/features/agents/content/content-section").then((module) => module.ContentSection),
+  { ssr: false, loading },
+);

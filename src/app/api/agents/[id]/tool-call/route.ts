@@ -1,28 +1,38 @@
-import { z } from "zod";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
+import { OfAgent } from "@/server/services/agents/agent-input";
 import { callTool } from "@/server/services/agents/call-tool";
-import { ToolCallBody, ToolCallDto } from "@/server/services/agents/tool-call-dto";
+import { PendingCallDto, ToolCallBody, ToolCallDto } from "@/server/services/agents/tool-call-dto";
 
 export const POST = route({
   operation: "callTool",
-  summary: "Ask whether a tool may be called: the decision is recorded before it is answered",
+  summary:
+    "Call a tool, or ask whether it may be: the decision is recorded before anything is executed",
   tag: "Agents",
   auth: ["agent"],
   // What the tool does to the standing of the agent, the decision itself weighs.
   signed: { needs: "read" },
-  params: z.object({ id: AgentId }),
+  params: OfAgent,
   body: { kind: "json", schema: ToolCallBody },
-  responses: { 200: { schema: ToolCallDto, description: "Allowed and recorded" } },
+  responses: {
+    200: { schema: ToolCallDto, description: "Allowed and recorded, with what came of it" },
+    202: { schema: PendingCallDto, description: "Recorded, and waits for a person's approval" },
+  },
   errors: [
     "invalid_request",
     ...SIGNATURE_ERRORS,
     "agent_killed",
     "tool_call_blocked",
     "not_found",
+    "idempotency_conflict",
+    "payload_too_large",
     "validation_failed",
     "kill_switch_active",
+    "decision_unavailable",
   ],
-  handle: async ({ ctx, params, body }) => ({ json: await callTool(ctx, { ...body, ...params }) }),
+  handle: async ({ ctx, params, body, request }) => {
+    const idempotencyKey = request.headers.get("idempotency-key");
+    const answer = await callTool(ctx, { ...body, ...params, idempotencyKey });
+    return { status: answer.allowed ? 200 : 202, json: answer };
+  },
 });

@@ -1,0 +1,47 @@
+import { ifMatch, versionTag } from "@/server/http/if-match";
+import { route } from "@/server/http/route";
+import { OfAgent } from "@/server/services/agents/agent-input";
+import { AgentGrantsDto, SetGrantsBody } from "@/server/services/grants/grant-dto";
+import { listGrants } from "@/server/services/grants/list-grants";
+import { setGrants } from "@/server/services/grants/set-grants";
+
+export const GET = route({
+  operation: "listAgentGrants",
+  summary: "Grants of an agent with their rules, each beside the tool that it narrows",
+  tag: "Agents",
+  auth: ["bearer", "session"],
+  action: "agent.read",
+  params: OfAgent,
+  responses: { 200: { schema: AgentGrantsDto, description: "By tool" } },
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  handle: async ({ ctx, params }) => {
+    const grants = await listGrants(ctx, params);
+    return { json: grants, headers: { etag: versionTag(grants.version) } };
+  },
+});
+
+export const PUT = route({
+  operation: "setAgentGrants",
+  summary: "Say which tools an agent may call and within which bounds; all others are denied",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "agent.grant",
+  params: OfAgent,
+  body: { kind: "json", schema: SetGrantsBody },
+  responses: { 200: { schema: AgentGrantsDto, description: "The grants as they are now" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "agent_quarantined",
+    "not_found",
+    "version_conflict",
+    "validation_failed",
+    "four_eyes_required",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, body, request }) => {
+    const grants = await setGrants(ctx, { ...body, ...params, ...ifMatch(request) });
+    return { json: grants, headers: { etag: versionTag(grants.version) } };
+  },
+});

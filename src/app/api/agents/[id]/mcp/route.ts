@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { route } from "@/server/http/route";
+import { answerMcp } from "@/server/mcp/gateway";
+import { AgentId } from "@/server/services/agents/agent-input";
+
+export const POST = route({
+  operation: "mcp",
+  summary: "The agent's tools by the Model Context Protocol (Streamable HTTP, without sessions)",
+  tag: "Agents",
+  auth: ["agent"],
+  // What a call does to the standing of the agent, its decision weighs.
+  signed: { needs: "read" },
+  params: z.object({ id: AgentId }),
+  body: { kind: "json", schema: z.record(z.string(), z.unknown()) },
+  responses: {
+    200: { bytes: "application/json", description: "The answer, also as text/event-stream" },
+    202: { description: "A notification was taken" },
+    400: { bytes: "application/json", description: "No message of a known revision" },
+    404: { bytes: "application/json", description: "A method that is not offered" },
+    406: { bytes: "application/json", description: "Accept has to name both media types" },
+    415: { bytes: "application/json", description: "Not application/json" },
+  },
+  errors: [
+    "invalid_request",
+    ...SIGNATURE_ERRORS,
+    "agent_killed",
+    "not_found",
+    "validation_failed",
+  ],
+  handle: ({ ctx, params, request, body }) =>
+    answerMcp(ctx, { id: params.id, request, message: body }),
+});

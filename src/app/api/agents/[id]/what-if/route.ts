@@ -1,0 +1,24 @@
+import { route } from "@/server/http/route";
+import { whatIf } from "@/server/services/agent-calls/what-if";
+import { WhatIfBody, WhatIfDto } from "@/server/services/agent-calls/what-if-dto";
+import { OfAgent } from "@/server/services/agents/agent-input";
+
+export const POST = route({
+  operation: "tryToolCall",
+  summary: "What a tool call of an agent would be answered now; nothing is counted or executed",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "agent.read",
+  params: OfAgent,
+  body: { kind: "json", schema: WhatIfBody },
+  responses: { 200: { schema: WhatIfDto, description: "The decision, layer by layer" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, body }) => ({ json: await whatIf(ctx, { ...body, ...params }) }),
+});

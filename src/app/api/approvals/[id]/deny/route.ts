@@ -1,0 +1,29 @@
+import { route } from "@/server/http/route";
+import {
+  ApprovalDto,
+  DecideApprovalBody,
+  OfApproval,
+} from "@/server/services/approvals/approval-dto";
+import { deny } from "@/server/services/approvals/decide-approval";
+
+export const POST = route({
+  operation: "denyCall",
+  summary: "Deny a call that waits",
+  tag: "Approvals",
+  auth: ["bearer"],
+  action: "approval.decide",
+  params: OfApproval,
+  body: { kind: "json", schema: DecideApprovalBody },
+  responses: { 200: { schema: ApprovalDto, description: "The approval as it is now" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "conflict",
+    "validation_failed",
+    "four_eyes_required",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, body }) => ({ json: await deny(ctx, { ...body, ...params }) }),
+});

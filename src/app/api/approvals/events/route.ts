@@ -1,0 +1,24 @@
+import { authenticate } from "@/server/auth/authenticate";
+import { eventStreamAnswer } from "@/server/http/event-stream-answer";
+import { route } from "@/server/http/route";
+import { approvalEvents } from "@/server/services/approvals/approval-events";
+
+export const GET = route({
+  operation: "streamApprovalEvents",
+  summary: "What becomes of approvals, as server-sent events",
+  tag: "Approvals",
+  auth: ["bearer", "session"],
+  action: "approval.read",
+  responses: {
+    200: {
+      bytes: "text/event-stream",
+      description:
+        "`position` {pending} first and whenever that changes; `approval` {approval_id, state, decisions} for each that is new, was decided on or has ended. A comment every 20 seconds; the stream ends when the right to read does. Whoever connects again reads the list anew.",
+    },
+  },
+  errors: ["unauthenticated", "forbidden", "rate_limited", "unavailable"],
+  handle: async ({ ctx, request }) => {
+    const present = () => authenticate(request, ["bearer", "session"]);
+    return eventStreamAnswer(ctx, request, approvalEvents(ctx, { present }));
+  },
+});

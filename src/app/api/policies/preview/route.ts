@@ -1,0 +1,15 @@
+import { route } from "@/server/http/route";
+import { previewPolicy } from "@/server/services/tool-policies/import-policy";
+import { PolicyPreviewDto, PreviewPolicyBody } from "@/server/services/tool-policies/policy-dto";
+
+export const POST = route({
+  operation: "previewPolicy",
+  summary: "What the import of a policy file would change, and the digest to import it with",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "tool.manage",
+  body: { kind: "json", schema: PreviewPolicyBody, limit: 8 * 1024 * 1024 },
+  responses: { 200: { schema: PolicyPreviewDto, description: "The changes" } },
+  errors: ["invalid_request", "unauthenticated", "forbidden", "validation_failed", "rate_limited"],
+  handle: async ({ ctx, body }) => ({ json: await previewPolicy(ctx, body) }),
+});

@@ -1,0 +1,29 @@
+import { ifMatch, versionTag } from "@/server/http/if-match";
+import { route } from "@/server/http/route";
+import { retireTool } from "@/server/services/tools/set-tool";
+import { OfTool, RetireToolBody, ToolDto } from "@/server/services/tools/tool-dto";
+
+export const POST = route({
+  operation: "retireTool",
+  summary: "Retire a tool for good: its calls are refused, whoever has a grant of it",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "tool.manage",
+  params: OfTool,
+  body: { kind: "json", schema: RetireToolBody },
+  responses: { 200: { schema: ToolDto, description: "The tool as it is now" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "version_conflict",
+    "conflict",
+    "validation_failed",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, body, request }) => {
+    const tool = await retireTool(ctx, { ...body, ...params, ...ifMatch(request) });
+    return { json: tool, headers: { etag: versionTag(tool.version) } };
+  },
+});

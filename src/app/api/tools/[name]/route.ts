@@ -1,0 +1,46 @@
+import { ifMatch, versionTag } from "@/server/http/if-match";
+import { route } from "@/server/http/route";
+import { getTool } from "@/server/services/tools/list-tools";
+import { updateTool } from "@/server/services/tools/set-tool";
+import { OfTool, ToolDto, UpdateToolBody } from "@/server/services/tools/tool-dto";
+
+export const GET = route({
+  operation: "getTool",
+  summary: "A tool that the service knows, retired or not",
+  tag: "Agents",
+  auth: ["bearer", "session"],
+  action: "agent.read",
+  params: OfTool,
+  responses: { 200: { schema: ToolDto, description: "The tool" } },
+  errors: ["unauthenticated", "forbidden", "not_found", "validation_failed", "rate_limited"],
+  handle: async ({ ctx, params }) => {
+    const tool = await getTool(ctx, params);
+    return { json: tool, headers: { etag: versionTag(tool.version) } };
+  },
+});
+
+export const PUT = route({
+  operation: "updateTool",
+  summary: "Give a tool another content and version: what was approved of its calls counts no more",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "tool.manage",
+  params: OfTool,
+  body: { kind: "json", schema: UpdateToolBody },
+  responses: { 200: { schema: ToolDto, description: "The tool as it is now" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "version_conflict",
+    "conflict",
+    "validation_failed",
+    "four_eyes_required",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, params, body, request }) => {
+    const tool = await updateTool(ctx, { ...body, ...params, ...ifMatch(request) });
+    return { json: tool, headers: { etag: versionTag(tool.version) } };
+  },
+});

@@ -1,0 +1,46 @@
+import { versionTag } from "@/server/http/if-match";
+import { route } from "@/server/http/route";
+import { listTools } from "@/server/services/tools/list-tools";
+import { registerTool } from "@/server/services/tools/set-tool";
+import {
+  ListToolsInput,
+  RegisterToolBody,
+  ToolDto,
+  ToolListDto,
+} from "@/server/services/tools/tool-dto";
+
+export const GET = route({
+  operation: "listTools",
+  summary: "Tools that the service knows",
+  tag: "Agents",
+  auth: ["bearer", "session"],
+  action: "agent.read",
+  query: ListToolsInput,
+  queryError: "invalid_filter",
+  responses: { 200: { schema: ToolListDto, description: "By name" } },
+  errors: ["unauthenticated", "forbidden", "invalid_filter", "rate_limited"],
+  handle: async ({ ctx, query }) => ({ json: await listTools(ctx, query) }),
+});
+
+export const POST = route({
+  operation: "registerTool",
+  summary: "Register a tool with its arguments and how it is executed",
+  tag: "Agents",
+  auth: ["bearer"],
+  action: "tool.manage",
+  body: { kind: "json", schema: RegisterToolBody },
+  responses: { 201: { schema: ToolDto, description: "The tool; granted to nobody by that" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "conflict",
+    "validation_failed",
+    "four_eyes_required",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, body }) => {
+    const tool = await registerTool(ctx, body);
+    return { status: 201, json: tool, headers: { etag: versionTag(tool.version) } };
+  },
+});

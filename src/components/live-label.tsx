@@ -1,0 +1,26 @@
+import { Radio } from "lucide-react";
+import { cn } from "@/lib/cn";
+import type { LiveState } from "@/lib/use-live-queries";
+
+const WORDS: Readonly<Record<LiveState, string>> = {
+  connecting: "Connecting to live updates",
+  live: "Live",
+  offline: "Not live: asks again every 30 s",
+};
+
+/** Whether what others do arrives by itself. */
+export function LiveLabel({ state }: { state: LiveState }) {
+  return (
+    <span role="status" className="inline-flex items-center gap-1 text-muted text-xs">
+      <Radio
+        aria-hidden
+        className={cn(
+          "size-3.5",
+          state === "live" && "text-positive",
+          state === "offline" && "text-medium",
+        )}
+      />
+      {WORDS[state]}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { addProblem, draftProblems, draftsOf, grantChanges, newDraft, ruleOf } from "./grant-draft";
+
+const HELD = [
+  { tool: "read:cases", rule: {} },
+  { tool: "pay:invoice", rule: { risk: 90, limits: { rate: { per_s: 60, count: 5 } } } },
+];
+
+describe("drafts of grants", () => {
+  it("change nothing as long as nobody touches them", () => {
+    const drafts = draftsOf(HELD);
+    expect(grantChanges(HELD, drafts)).toEqual([]);
+    expect(drafts.map(ruleOf)).toEqual(HELD.map(({ rule }) => rule));
+    expect(draftProblems(drafts).size).toBe(0);
+  });
+
+  it("send back what nobody touched, also where the form could not hold it", () => {
+    const strange = { rule: { limits: { rate: { count: 1, per_s: 1 } }, later: true } };
+    const [draft] = draftsOf([{ tool: "read:cases", ...strange }]);
+    expect(draft && ruleOf(draft)).toEqual(strange.rule);
+  });
+
+  it("tell what is added, changed and removed, with both rules", () => {
+    const [, pay] = draftsOf(HELD);
+    if (pay === undefined) throw new Error("there is no second draft");
+    const changed = { ...pay, form: { ...pay.form, rateCount: "2" } };
+    const changes = grantChanges(HELD, [changed, newDraft("send:mail")]);
+    expect(changes.map(({ tool, change }) => [tool, change])).toEqual([
+      ["pay:invoice", "changed"],
+      ["read:cases", "removed"],
+      ["send:mail", "added"],
+    ]);
+    expect(changes[0]?.before).toContain('"count": 5');
+    expect(changes[0]?.after).toContain('"count": 2');
+    expect(changes[1]).toMatchObject({ before: "{}", after: "" });
+    expect(changes[2]).toMatchObject({ before: "", after: "{}" });
+  });
+
+  it("do not tell of members that only stand in another order", () => {
+    const [, pay] = draftsOf(HELD);
+    if (pay === undefined) throw new Error("there is no second draft");
+    const other = { ...pay, held: null };
+    expect(grantChanges([HELD[1] ?? { tool: "", rule: {} }], [other])).toEqual([]);
+  });
+
+  it("name the tools whose rules are wrong", () => {
+    const wrong = newDraft("send:mail");
+    wrong.form.validUntil = "soon";
+    expect([...draftProblems([...draftsOf(HELD), wrong]).keys()]).toEqual(["send:mail"]);
+  });
+
+  it("take a tool once, and only by its name", () => {
+    const drafts = draftsOf(HELD);
+    expect(addProblem("send:mail", drafts)).toBeNull();
+    expect(addProblem("read:*", drafts)).toBeNull();
+    expect(addProblem(" pay:invoice", drafts)).toContain("already");
+    expect(addProblem("send:*", drafts)).not.toBeNull();
+    expect(addProblem("send", drafts)).not.toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+"use client";
+
+import { CircleCheckBig, FilterX, History } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { copy } from "./copy";
+import { activeFilters } from "./filter-words";
+import { isFiltered, NO_FILTERS, type QueueControl } from "./search-params";
+
+/** Tells "nothing waits" from "nothing was ever decided" and from "the filters leave nothing over". */
+export function ApprovalEmpty({ state, change }: QueueControl) {
+  if (isFiltered(state)) {
+    return (
+      <EmptyState
+        icon={FilterX}
+        title={copy.filteredTitle}
+        actions={<Button onClick={() => change(NO_FILTERS)}>{copy.clear}</Button>}
+      >
+        <p>{copy.filteredText}</p>
+        <ul className="mt-2 flex flex-wrap justify-center gap-1.5">
+          {activeFilters(state).map((text) => (
+            <li key={text}>
+              <Badge>{text}</Badge>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    );
+  }
+  if (state.view === "decided") {
+    return (
+      <EmptyState icon={History} title={copy.emptyDecidedTitle}>
+        {copy.emptyDecidedText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={CircleCheckBig}
+      title={copy.emptyTitle}
+      actions={
+        <Button asChild>
+          <Link href="/agents">{copy.emptyAgents}</Link>
+        </Button>
+      }
+    >
+      {copy.emptyText}
+    </EmptyState>
+  );
+}

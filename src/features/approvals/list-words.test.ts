@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { activeFilters, filterWords } from "./filter-words";
+import {
+  isFiltered,
+  NO_FILTERS,
+  type QueueState,
+  queueInput,
+  readAgent,
+  readTool,
+} from "./search-params";
+
+const WAITING: QueueState = { ...NO_FILTERS, view: "waiting" };
+const DECIDED: QueueState = { ...NO_FILTERS, view: "decided" };
+
+describe("the filters of the queue", () => {
+  it("ask for what waits, or for all that does not", () => {
+    expect(queueInput(WAITING)).toEqual({ state: ["PENDING"], limit: 50 });
+    const decided = queueInput(DECIDED).state;
+    expect(decided).toContain("APPROVED");
+    expect(decided).toContain("EXPIRED");
+    expect(decided).not.toContain("PENDING");
+    expect(
+      queueInput({ ...DECIDED, state: ["DENIED"], agent: "payer", tool: "pay:invoice" }),
+    ).toEqual({ state: ["DENIED"], agent: "payer", tool: "pay:invoice", limit: 50 });
+  });
+
+  it("let a state of the decided ones count for nothing among those that wait", () => {
+    const both: QueueState = { ...WAITING, state: ["DENIED"] };
+    expect(queueInput(both).state).toEqual(["PENDING"]);
+    expect(isFiltered(both)).toBe(false);
+    expect(isFiltered({ ...both, view: "decided" })).toBe(true);
+    expect(isFiltered({ ...WAITING, tool: "pay:invoice" })).toBe(true);
+    expect(activeFilters({ ...both, agent: "payer" })).toEqual(["Agent: payer"]);
+  });
+
+  it("are named in words", () => {
+    const filters: QueueState = { ...DECIDED, state: ["EXPIRED", "DENIED"], tool: "pay:invoice" };
+    expect(filterWords("state", filters)).toBe("Denied, Expired");
+    expect(filterWords("agent", filters)).toBeNull();
+    expect(activeFilters(filters)).toEqual(["State: Denied, Expired", "Tool: pay:invoice"]);
+  });
+
+  it("take the id or the DID of an agent and the name of a tool, and nothing else", () => {
+    expect(readAgent(" payer ")).toBe("payer");
+    expect(readAgent("did:svc:agt:payer")).toBe("payer");
+    expect(readAgent("did:svc:agent:payer")).toBeNull();
+    expect(readAgent("Payer!")).toBeNull();
+    expect(readTool(" pay:invoice")).toBe("pay:invoice");
+    expect(readTool("pay")).toBeNull();
+  });
+});

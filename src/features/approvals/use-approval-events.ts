@@ -1,0 +1,14 @@
+"use client";
+
+import { type LiveState, useLiveQueries } from "@/lib/use-live-queries";
+
+const STREAM = {
+  url: "/api/approvals/events",
+  events: ["position", "approval"],
+  concerns: ([path]: readonly unknown[]) => Array.isArray(path) && path[0] === "approvals",
+};
+
+/** Keeps what is shown of the approvals fresh while their page is looked at. */
+export function useApprovalEvents(): LiveState {
+  return useLiveQueries(STREAM);
+}

@@ -1,0 +1,80 @@
+import Link from "next/link";
+import { ChartFigure } from "@/components/charts/chart-figure";
+import { CountLink } from "@/components/charts/count-link";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { STATUS_NAMES } from "@/features/agents/copy";
+import { DeltaRows } from "@/features/agents/list/delta-rows";
+import { signedDelta } from "@/features/agents/list/delta-words";
+import { visibleText } from "@/lib/visible-text";
+import { narrowedFinding } from "./agent-words";
+import { agentsLink } from "./agents-link";
+import { copy } from "./copy";
+import type { AgentOverview, Source } from "./overview-input";
+
+const { narrowed: words } = copy;
+
+type Props = { overview: AgentOverview; source: Source };
+
+/** Who is narrowed: the agents furthest below their baseline, as bars or as a table. */
+export function NarrowedFigure({ overview, source }: Props) {
+  const { most_narrowed: shown, narrowed_total: total } = overview;
+  const all = (
+    <p className="text-xs">
+      <CountLink value={overview.total} href={agentsLink(source, { sort: "delta" })}>
+        {" "}
+        {words.all}
+      </CountLink>
+    </p>
+  );
+  return (
+    <ChartFigure
+      title={words.title}
+      finding={narrowedFinding(overview)}
+      chart={
+        <div className="@container space-y-3">
+          {total > 0 && <DeltaRows agents={shown} />}
+          {all}
+        </div>
+      }
+      table={
+        <div className="space-y-3">
+          <NarrowedTable agents={shown} />
+          {all}
+        </div>
+      }
+    />
+  );
+}
+
+function NarrowedTable({ agents }: { agents: AgentOverview["most_narrowed"] }) {
+  return (
+    <ScrollRegion label={words.caption} className="max-h-96">
+      <Table>
+        <caption className="sr-only">{words.caption}</caption>
+        <TableHead>
+          <Th>{words.agent}</Th>
+          <Th>{words.status}</Th>
+          <Th align="right">{words.baseline}</Th>
+          <Th align="right">{words.score}</Th>
+          <Th align="right">{words.delta}</Th>
+        </TableHead>
+        <tbody>
+          {agents.map((agent) => (
+            <Tr key={agent.did}>
+              <th scope="row" className="h-9 px-3 font-normal first:pl-4 md:first:pl-6">
+                <Link href={`/agents/${encodeURIComponent(agent.id)}`} className="link">
+                  <bdi>{visibleText(agent.name).text}</bdi>
+                </Link>
+              </th>
+              <Td>{STATUS_NAMES[agent.status]}</Td>
+              <Td align="right">{agent.baseline_score}</Td>
+              <Td align="right">{agent.current_score}</Td>
+              <Td align="right">{signedDelta(agent.trust_delta)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}

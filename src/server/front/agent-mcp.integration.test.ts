@@ -1,0 +1,258 @@
+import { createHash } from "node:crypto";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createKey } from "@/agent-client/agent-key";
+import type { AgentIdentity } from "@/agent-client/signed-fetch";
+import { signingFetch } from "@/agent-client/signing-fetch";
+import * as mcp from "@/app/api/agents/[id]/mcp/route";
+import { approve, deny } from "@/server/services/approvals/decide-approval";
+import { setGrants } from "@/server/services/grants/set-grants";
+import { activateKillSwitch } from "@/server/services/kill-switch/activate-kill-switch";
+import { releaseKillSwitch } from "@/server/services/kill-switch/release-kill-switch";
+import { registerTool } from "@/server/services/tools/set-tool";
+import { sendRaw, sendSigned } from "@/test/signed-caller";
+import { openSignedRoom, type SignedRoom } from "@/test/signed-room";
+
+let signed: SignedRoom;
+/** Of each test its own: what it does counts for its trust. */
+let agent: AgentIdentity;
+
+const TEXT = { type: "object", properties: { text: { type: "string", maxLength: 100 } } } as const;
+const QUERY = { type: "object", properties: { query: { type: "string" } } } as const;
+const ERAS = [["legacy" as const], [{ pin: "2026-07-28" }]] as const;
+
+const pathOf = ({ did }: AgentIdentity) => `/api/agents/${encodeURIComponent(did)}/mcp`;
+const endpoint = () => new URL(pathOf(agent), signed.base);
+
+/** The official client, which knows nothing of signatures: its fetch signs. */
+async function connect(mode: "legacy" | { pin: string } = "legacy", who = agent): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  const fetch = signingFetch(signed.base, who);
+  await client.connect(new StreamableHTTPClientTransport(endpoint(), { fetch }));
+  return client;
+}
+
+/** Records of calls in the agent's chain, as summed up. */
+async function recorded(): Promise<Record<string, unknown>[]> {
+  const chain = await signed.room.chainOf(agent.did);
+  return chain.filter(({ kind }) => kind === "tool.call").map(({ sum }) => sum);
+}
+
+beforeAll(async () => {
+  signed = await openSignedRoom([{ path: "/api/agents/{id}/mcp", module: mcp }]);
+  await registerTool(signed.room.officer, {
+    name: "hash:text",
+    kind: "builtin",
+    title: "Hash of a text",
+    description: "SHA-256 of a text in UTF-8.",
+    risk: null,
+    args: { ...TEXT, required: ["text"] },
+    definition: {},
+  });
+}, 120_000);
+
+beforeEach(async () => {
+  agent = await signed.newAgent();
+  await setGrants(signed.room.officer, {
+    id: agent.did,
+    grants: [
+      { tool: "hash:text", rule: {} },
+      { tool: "search:cases", rule: { args: QUERY } },
+      { tool: "pay:invoice", rule: { args: TEXT } },
+      { tool: "send:mail", rule: { valid_until: "2020-01-01T00:00:00Z" } },
+    ],
+  });
+});
+
+afterAll(() => signed.close());
+
+describe.each(ERAS)("the official client, %j,", (mode) => {
+  it("lists what the agent may call now, with arguments and hints", async () => {
+    const client = await connect(mode);
+    const { tools } = await client.listTools();
+    expect(tools).toMatchObject([
+      {
+        name: "hash_text",
+        title: "Hash of a text",
+        description: "SHA-256 of a text in UTF-8.",
+        inputSchema: { ...TEXT, required: ["text"], additionalProperties: false },
+        annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+      },
+      {
+        name: "pay_invoice",
+        description: expect.stringContaining("A person has to approve each call."),
+        annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+      },
+      { name: "search_cases", inputSchema: { ...QUERY, additionalProperties: false } },
+    ]);
+    expect(tools.every(({ _meta }) => _meta?.["proofline/tool"] !== undefined)).toBe(true);
+    await client.close();
+  });
+
+  it("gets the result of what the service executes", async () => {
+    const client = await connect(mode);
+    const result = await client.callTool({ name: "hash_text", arguments: { text: "abc" } });
+    expect(result).toMatchObject({ isError: false });
+    const sha256 = createHash("sha256").update("abc").digest("hex");
+    expect(JSON.stringify(result.content)).toContain(sha256);
+    expect(result.structuredContent).toMatchObject({ outcome: "executed", tainted: false });
+    const [call] = (await recorded()).slice(-1);
+    expect(result._meta).toMatchObject({ "proofline/call_id": call?.call });
+    await client.close();
+  });
+
+  it("is told to execute what is delegated", async () => {
+    const client = await connect(mode);
+    const result = await client.callTool({ name: "search_cases", arguments: { query: "open" } });
+    expect(result).toMatchObject({
+      isError: false,
+      structuredContent: { outcome: "delegated", report_by: expect.any(String) },
+    });
+    await client.close();
+  });
+
+  it("is told why a call is blocked, and the attempt is recorded", async () => {
+    const client = await connect(mode);
+    const blockedBy = async (name: string, args: Record<string, unknown>) => {
+      const { isError, structuredContent } = await client.callTool({ name, arguments: args });
+      expect([isError, structuredContent]).toEqual([
+        true,
+        {
+          code: expect.any(String),
+          blocked: expect.any(String),
+          reason: expect.any(String),
+          requires: expect.any(String),
+        },
+      ]);
+      return (structuredContent as { blocked: string }).blocked;
+    };
+    expect(await blockedBy("no tool at all", {})).toBe("deny-by-default");
+    expect(await blockedBy("hash_text", { other: "abc" })).toBe("scope");
+    expect(await recorded()).toMatchObject([
+      { tool: "unknown:name", blocked: "deny-by-default" },
+      { tool: "hash:text", blocked: "scope" },
+    ]);
+    await client.close();
+  });
+
+  it("waits for a person, and calls again with the same arguments", async () => {
+    const { officer } = signed.room;
+    const client = await connect(mode);
+    const pay = { name: "pay_invoice", arguments: { text: JSON.stringify(mode) } };
+    const first = await client.callTool(pay);
+    expect(first).toMatchObject({
+      isError: true,
+      structuredContent: { pending: true, approval_id: expect.any(String) },
+    });
+    const { approval_id: id, poll } = first.structuredContent as Record<string, string>;
+    expect(poll).toContain(id);
+    const again = await client.callTool(pay);
+    expect(again.structuredContent).toMatchObject({ pending: true, approval_id: id });
+    await approve(officer, { id: id ?? "", comment: "It was agreed on." });
+    const approved = await client.callTool(pay);
+    expect(approved).toMatchObject({
+      isError: false,
+      structuredContent: { outcome: "delegated" },
+    });
+    // An approval is for one call.
+    const third = await client.callTool(pay);
+    expect(third.structuredContent).toMatchObject({ pending: true });
+    const other = String((third.structuredContent as Record<string, string>).approval_id);
+    expect(other).not.toBe(id);
+    await deny(officer, { id: other, comment: "Once was enough." });
+    const named = await client.callTool({ ...pay, _meta: { "proofline/approval_id": other } });
+    expect(named).toMatchObject({
+      isError: true,
+      structuredContent: { blocked: "human-approval" },
+    });
+    await client.close();
+  });
+});
+
+it("lists nothing that a kill switch stops, and blocks its call", async () => {
+  const { officer, services } = signed.room;
+  const { kill_id } = await activateKillSwitch(officer, {
+    scope: "tool",
+    target: "hash:text",
+    reason: "It is tried out.",
+  });
+  const client = await connect();
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(["pay_invoice", "search_cases"]);
+  const result = await client.callTool({ name: "hash_text", arguments: { text: "abc" } });
+  expect(result).toMatchObject({ isError: true, structuredContent: { blocked: "kill-switch" } });
+  for (const person of [officer, services.as("safety_officer")]) {
+    await releaseKillSwitch(person, { id: kill_id, reason: "It was tried out." });
+  }
+  await client.close();
+});
+
+it("says when a call that came too soon may come again", async () => {
+  const rate = { count: 1, per_s: 60 };
+  await setGrants(signed.room.officer, {
+    id: agent.did,
+    grants: [{ tool: "search:cases", rule: { limits: { rate } } }],
+  });
+  const client = await connect();
+  expect(await client.callTool({ name: "search_cases", arguments: {} })).toMatchObject({
+    isError: false,
+  });
+  expect(await client.callTool({ name: "search_cases", arguments: {} })).toMatchObject({
+    isError: true,
+    structuredContent: { blocked: "limit", retry_after_s: expect.any(Number) },
+  });
+  await client.close();
+});
+
+it("tells nothing of what is wrong inside", async () => {
+  await signed.owner.query(
+    `UPDATE agent_grant g SET rule = '{"nonsense": 1}' FROM agent a
+     WHERE a.id = g.agent_id AND a.did = $1`,
+    [agent.did],
+  );
+  const client = await connect();
+  await expect(client.listTools()).rejects.toMatchObject({
+    code: -32603,
+    message: expect.not.stringContaining("readable"),
+    data: { code: "internal_error", request_id: expect.any(String) },
+  });
+  const result = await client.callTool({ name: "hash_text", arguments: { text: "abc" } });
+  expect(result).toMatchObject({
+    isError: true,
+    structuredContent: { code: "decision_unavailable" },
+  });
+  expect(JSON.stringify(result)).not.toContain("readable");
+  await client.close();
+});
+
+it("opens to nobody who has not signed, or signed for another agent", async () => {
+  const plain = new Client({ name: "test", version: "1" });
+  const unsigned = new StreamableHTTPClientTransport(endpoint());
+  await expect(plain.connect(unsigned)).rejects.toThrow();
+  const stranger = await signed.newAgent();
+  await expect(connect("legacy", stranger)).rejects.toThrow();
+  const forged = { ...agent, key: { ...createKey(), kid: agent.key.kid } };
+  await expect(connect("legacy", forged)).rejects.toThrow();
+});
+
+it("answers as the protocol says what it does not offer", async () => {
+  const headers: [string, string][] = [["Accept", "application/json, text/event-stream"]];
+  for (const method of ["GET", "DELETE"]) {
+    const { status, headers: answered } = await sendRaw(signed.base, {
+      method,
+      target: pathOf(agent),
+    });
+    expect([status, answered.allow]).toEqual([405, "POST"]);
+  }
+  const post = (body: unknown, lines = headers) =>
+    sendSigned(signed.base, agent, {
+      method: "POST",
+      target: pathOf(agent),
+      headers: lines,
+      body: JSON.stringify(body),
+    });
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  expect((await post([call, call])).status).toBe(422);
+  expect((await post(call, [])).status).toBe(406);
+  expect((await post({ hello: "world" })).status).toBe(400);
+});

@@ -1,0 +1,18 @@
+import "server-only";
+import { APPROVAL_STATES } from "@/domain/approvals/approval-state";
+import { AI_INCIDENT_STATES, ListAiIncidentsInput } from "../services/ai-incidents/ai-incident-dto";
+import { ListApprovalsInput } from "../services/approvals/approval-dto";
+import { upperCaseList } from "./agent-query";
+import { commaList, PageQuery } from "./list-query";
+
+/** Filters of the register of human decisions as a query string has them. */
+export const ListApprovalsQuery = ListApprovalsInput.pick({ agent: true, tool: true }).extend({
+  ...PageQuery,
+  state: upperCaseList(APPROVAL_STATES),
+});
+
+/** Filters of the proposed serious incidents as a query string has them. */
+export const ListAiIncidentsQuery = ListAiIncidentsInput.pick({ agent: true }).extend({
+  ...PageQuery,
+  state: commaList(AI_INCIDENT_STATES),
+});

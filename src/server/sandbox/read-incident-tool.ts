@@ -1,0 +1,88 @@
+import "server-only";
+import { type Severity, severityRank } from "@/domain/findings/severity";
+import type { IncidentStatus } from "@/domain/incidents/incident";
+import { everyIncident } from "@/server/db/queries/incident-conditions";
+import { findIncidents } from "@/server/db/queries/incidents";
+import { findIncidentRow, notFound } from "../services/incidents/get-incident";
+import type { IncidentDto } from "../services/incidents/incident-dto";
+import { toIncidentDto } from "../services/incidents/map-incident";
+import { grantedIncidents, requireGranted } from "./granted-incident";
+import type { JsonObject, JsonValue, ToolRun } from "./tool-run";
+
+interface Search {
+  q: string;
+  severity: readonly Severity[];
+  status: readonly IncidentStatus[];
+  source: "import" | "simulation";
+  limit: number;
+}
+
+/** An incident that the grant names, without the people in it. Throws ToolFailure and ServiceError. */
+export async function readIncidentFor(run: ToolRun, { id }: { id: string }): Promise<JsonValue> {
+  requireGranted(run, id);
+  const row = await findIncidentRow(run.ctx, id);
+  if (row === null) throw notFound(id);
+  return {
+    ...withoutPeople(toIncidentDto(row, run.ctx.clock())),
+    description: row.description ?? "",
+    remediation: row.remediation ?? "",
+    references: row.citations ?? [],
+  };
+}
+
+/** Incidents that the grant names, newest first. Throws ToolFailure. */
+export async function searchIncidentsFor(run: ToolRun, search: Search): Promise<JsonValue> {
+  const granted = grantedIncidents(run);
+  const found =
+    granted === "all" ? await searchAll(run, search) : await searchListed(run, granted, search);
+  const page = found.slice(0, search.limit);
+  return {
+    incidents: page.map(withoutPeople),
+    count: page.length,
+    more: found.length > search.limit,
+  };
+}
+
+async function searchAll({ ctx }: ToolRun, search: Search): Promise<IncidentDto[]> {
+  const now = ctx.clock();
+  const filter = {
+    ...everyIncident(search.source === "simulation", now),
+    severities: search.severity.map(severityRank),
+    statuses: search.status,
+    text: search.q === "" ? null : search.q,
+  };
+  const rows = await findIncidents(ctx.db.pool, filter, "newest", null, search.limit);
+  return rows.map((row) => toIncidentDto(row, now));
+}
+
+async function searchListed(
+  { ctx }: ToolRun,
+  granted: readonly string[],
+  { q, severity, status, source }: Search,
+): Promise<IncidentDto[]> {
+  const now = ctx.clock();
+  const found: IncidentDto[] = [];
+  for (const id of new Set(granted)) {
+    const row = await findIncidentRow(ctx, id);
+    if (row !== null) found.push(toIncidentDto(row, now));
+  }
+  const asked = q.toLowerCase();
+  return found
+    .filter(
+      (incident) =>
+        incident.source === source &&
+        (severity.length === 0 || severity.includes(incident.severity)) &&
+        (status.length === 0 || status.includes(incident.status)) &&
+        searchText(incident).includes(asked),
+    )
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+/** What incident_search_text of the database joins. */
+function searchText({ title, asset, rule_id, cve }: IncidentDto): string {
+  return `${title} ${asset.host ?? ""} ${rule_id} ${cve.join(" ")}`.toLowerCase();
+}
+
+function withoutPeople({ owner_email: _, ...incident }: IncidentDto): JsonObject {
+  return incident;
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+import { ServiceError } from "@/domain/errors";
+import { type AgentCallRow, findRepeatedCall } from "@/server/db/queries/agent-calls";
+import type { AgentRow } from "@/server/db/queries/agents";
+import type { PreparedCall } from "./prepare-call";
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Digest of an Idempotency-Key, or null where none was sent. Throws `invalid_request`. */
+export function idempotencyDigest(key: string | null): Buffer | null {
+  if (key === null) return null;
+  if (!KEY.test(key)) {
+    throw new ServiceError("invalid_request", {
+      detail: "Idempotency-Key takes 1 to 255 printable ASCII characters without spaces.",
+      errors: [{ pointer: "header/idempotency-key", message: "not a key" }],
+    });
+  }
+  return createHash("sha256").update(key).digest();
+}
+
+/**
+ * The call that a locked agent was allowed under this key before, or null. Only a call that was allowed
+ * keeps its key: one that was refused, or that waits for a person, is decided anew. Throws
+ * `idempotency_conflict` where the key belongs to another call.
+ */
+export async function repeatedCall(
+  client: PoolClient,
+  agent: AgentRow,
+  call: PreparedCall,
+  digest: Buffer | null,
+): Promise<AgentCallRow | null> {
+  const earlier = digest === null ? null : await findRepeatedCall(client, agent.id, digest);
+  if (earlier === null) return null;
+  const isSame =
+    earlier.tool === call.tool &&
+    earlier.args_sha256.equals(call.argsSha256) &&
+    (earlier.approval_id === null || earlier.approval_id === call.approvalId);
+  if (!isSame) {
+    throw new ServiceError("idempotency_conflict", {
+      detail: `This Idempotency-Key was used for ${earlier.id}.`,
+      extra: { call_id: earlier.id },
+    });
+  }
+  return earlier;
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import { actionDigestInput, policyDigestInput } from "@/domain/firewall/action-digest";
+import { decide } from "@/domain/firewall/decide";
+import type { ApprovalFact, CallFacts, Decision } from "@/domain/firewall/decision";
+import { findGrant } from "@/domain/firewall/find-grant";
+import type { Grant } from "@/domain/firewall/grant-rule";
+import type { RegisteredTool } from "@/domain/firewall/tool-definition";
+import { countOpenCalls } from "@/server/db/queries/agent-calls";
+import type { AgentRow } from "@/server/db/queries/agents";
+import { findCallPolicy } from "@/server/db/queries/call-policy";
+import { findToolUse } from "@/server/db/queries/tool-use";
+import type { LockedDecision } from "../agents/lock-decision";
+import { taintOf } from "../agents/taint-of";
+import { findUsableApproval } from "../approvals/find-usable-approval";
+import type { PreparedCall } from "./prepare-call";
+import { toGrant, toRegisteredTool } from "./stored-policy";
+
+/** A call with the decision on it and what that rests on. */
+export interface WeighedCall {
+  decision: Decision;
+  /** Null where the registry does not have it. */
+  tool: RegisteredTool | null;
+  /** Null where the agent has no grant for it. */
+  policy: { grant: Grant; sha256: Buffer } | null;
+  /** What an approval of exactly this call is bound to. */
+  actionSha256: Buffer;
+}
+
+/**
+ * Reads everything that the decision on a call rests on, and decides. Of a locked agent it holds until
+ * the transaction ends; without the lock it is what the decision would be now. Changes nothing.
+ */
+export async function decideOn(
+  client: PoolClient,
+  { agent, switches }: LockedDecision,
+  call: PreparedCall,
+  now: Date,
+): Promise<WeighedCall> {
+  const { grants, tool: stored } = await findCallPolicy(client, agent.id, call.tool);
+  const tool = stored && toRegisteredTool(stored);
+  const grant = findGrant(grants.map(toGrant), call.tool, agent.tier);
+  const policy = grant && { grant, sha256: policyDigest(grant, tool) };
+  const actionSha256 = actionDigest({ did: agent.did, tool, policy: policy?.sha256 ?? null }, call);
+  const facts: CallFacts = {
+    agent: agentFacts(agent),
+    switches,
+    grant,
+    tool,
+    ...(await usageOf(client, agent.id, grant)),
+    taint: await taintOf(client, agent, call.inputs, now),
+    approval:
+      call.approvalId === null || policy === null
+        ? null
+        : await approvalFact(client, {
+            agent,
+            approvalId: call.approvalId,
+            actionSha256,
+            policySha256: policy.sha256,
+            now,
+          }),
+    now,
+  };
+  const { args, requestBytes } = call;
+  const decision = decide(facts, {
+    tool: call.tool,
+    args,
+    requestBytes,
+    actionSha256: actionSha256.toString("hex"),
+  });
+  return { decision, tool, policy, actionSha256 };
+}
+
+/** A stored agent in the terms of the firewall. */
+export function agentFacts(agent: AgentRow): CallFacts["agent"] {
+  const { did, tier, status, score, baseline, read_only_until: readOnlyUntil } = agent;
+  return { did, tier, status, readOnlyUntil, trustDelta: score - baseline };
+}
+
+/** Digest of what a call is decided by: the grant and the tool, each in its version. */
+export function policyDigest(grant: Grant, tool: RegisteredTool | null): Buffer {
+  return createHash("sha256").update(policyDigestInput(grant, tool)).digest();
+}
+
+function actionDigest(
+  of: { did: string; tool: RegisteredTool | null; policy: Buffer | null },
+  call: PreparedCall,
+): Buffer {
+  const input = actionDigestInput({
+    agent: of.did,
+    tool: call.tool,
+    toolVersion: of.tool?.version ?? null,
+    args: call.args,
+    policySha256: of.policy?.toString("hex") ?? "",
+  });
+  return createHash("sha256").update(input).digest();
+}
+
+/** What the agent has used of the limits of a grant; both are counted under what was granted. */
+async function usageOf(
+  client: Pool | PoolClient,
+  agentId: bigint,
+  grant: Grant | null,
+): Promise<Pick<CallFacts, "use" | "concurrent">> {
+  const limits = grant?.rule.limits;
+  if (grant === null || limits === undefined) return { use: null, concurrent: 0 };
+  const isCounted = limits.rate !== undefined || limits.amount !== undefined;
+  return {
+    use: isCounted ? await findToolUse(client, agentId, grant.tool) : null,
+    concurrent:
+      limits.concurrency === undefined ? 0 : await countOpenCalls(client, agentId, grant.tool),
+  };
+}
+
+async function approvalFact(
+  client: PoolClient,
+  of: Parameters<typeof findUsableApproval>[1],
+): Promise<ApprovalFact | null> {
+  const usable = await findUsableApproval(client, of);
+  return (
+    usable && {
+      approvalId: usable.approvalId,
+      actionSha256: Buffer.from(of.actionSha256).toString("hex"),
+    }
+  );
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import {
+  AgentCallDto,
+  AgentCallPageDto,
+  ListCallsInput,
+} from "@/server/services/agent-calls/call-dto";
+import { getCall, listCalls } from "@/server/services/agent-calls/list-calls";
+import { whatIf } from "@/server/services/agent-calls/what-if";
+import { WhatIfBody, WhatIfDto } from "@/server/services/agent-calls/what-if-dto";
+import { OfAgent } from "@/server/services/agents/agent-input";
+import { OfCall } from "@/server/services/agents/tool-call-dto";
+import { authed, router } from "../init";
+
+export const agentCallsRouter = router({
+  list: authed
+    .input(ListCallsInput.extend(OfAgent.shape))
+    .output(AgentCallPageDto)
+    .query(({ ctx, input }) => listCalls(ctx.service, input)),
+  get: authed
+    .input(OfCall)
+    .output(AgentCallDto)
+    .query(({ ctx, input }) => getCall(ctx.service, input)),
+  whatIf: authed
+    .input(WhatIfBody.extend(OfAgent.shape))
+    .output(WhatIfDto)
+    .query(({ ctx, input }) => whatIf(ctx.service, input)),
+});

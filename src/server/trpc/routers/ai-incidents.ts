@@ -1,0 +1,34 @@
+import "server-only";
+import { acceptAiIncident } from "@/server/services/ai-incidents/accept-ai-incident";
+import {
+  AcceptAiIncidentBody,
+  AiIncidentDto,
+  AiIncidentPageDto,
+  DismissAiIncidentBody,
+  ListAiIncidentsInput,
+  OfAiIncident,
+  ProposeAiIncidentBody,
+} from "@/server/services/ai-incidents/ai-incident-dto";
+import { dismissAiIncident } from "@/server/services/ai-incidents/dismiss-ai-incident";
+import { listAiIncidents } from "@/server/services/ai-incidents/list-ai-incidents";
+import { reportAiIncident } from "@/server/services/ai-incidents/report-ai-incident";
+import { authed, router } from "../init";
+
+export const aiIncidentsRouter = router({
+  list: authed
+    .input(ListAiIncidentsInput)
+    .output(AiIncidentPageDto)
+    .query(({ ctx, input }) => listAiIncidents(ctx.service, input)),
+  propose: authed
+    .input(ProposeAiIncidentBody)
+    .output(AiIncidentDto)
+    .mutation(({ ctx, input }) => reportAiIncident(ctx.service, input)),
+  accept: authed
+    .input(AcceptAiIncidentBody.extend(OfAiIncident.shape))
+    .output(AiIncidentDto)
+    .mutation(({ ctx, input }) => acceptAiIncident(ctx.service, input)),
+  dismiss: authed
+    .input(DismissAiIncidentBody.extend(OfAiIncident.shape))
+    .output(AiIncidentDto)
+    .mutation(({ ctx, input }) => dismissAiIncident(ctx.service, input)),
+});
