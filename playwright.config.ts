@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL,
     browserName: "chromium",
     screenshot: "only-on-failure",
+    // What pulses or slides keeps three browsers drawing.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
