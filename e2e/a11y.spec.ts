@@ -73,9 +73,13 @@ for (let part = 0; part < PARTS; part++) {
 
 test("axe finds nothing on the reference of the API", async ({ page }) => {
   test.setTimeout(300_000);
-  await page.goto("/docs/api");
-  const leaveOut = "article:nth-of-type(n+4), #schemas details:nth-of-type(n+4)";
-  await expectAccessible(page, "/docs/api", { wide: 1, narrow: 1, leaveOut });
+  await page.goto("/docs/api", { waitUntil: "networkidle" });
+  // Hundreds of operations are alike; axe would walk through all of them even where it leaves them out.
+  await page.evaluate(() => {
+    const alike = "article:nth-of-type(n+4), #schemas details:nth-of-type(n+4)";
+    for (const element of document.querySelectorAll(alike)) element.remove();
+  });
+  await expectAccessible(page, "/docs/api");
 });
 
 // The legal tab is looked at with its dialogs in flows/legal.spec.ts.

@@ -29,27 +29,48 @@ function report(name) {
   if (file) writeFileSync(file, name);
 }
 
-/** Runs the named steps, or all, until one fails; prints what each took and exits accordingly. */
+async function run(row) {
+  const started = performance.now();
+  try {
+    await row.run();
+    row.result = "ok";
+  } catch (error) {
+    if (isEnding()) return;
+    process.stderr.write(`${error instanceof Stop ? error.message : error.stack}\n`);
+    row.result = "FAILED";
+  }
+  row.time = (performance.now() - started) / 1000;
+}
+
+async function stopAtFailure(rows) {
+  const failed = rows.find(({ result }) => result === "FAILED");
+  if (failed === undefined) return;
+  printTable(rows);
+  say(`\nfailed: ${failed.name}`);
+  report(failed.name);
+  await end(1);
+}
+
+/**
+ * Runs the named steps, or all, until one fails; prints what each took and exits accordingly. A step that
+ * keeps one processor busy runs beside those behind it; its failure is seen when one of them ends.
+ */
 export async function runSteps(names) {
   const rows = select(names).map((step) => ({ ...step, result: "not run", time: null }));
+  const beside = [];
   for (const row of rows) {
-    say(`\n=== ${row.name}`);
-    const started = performance.now();
-    try {
-      await row.run();
-      row.result = "ok";
-    } catch (error) {
-      if (isEnding()) return;
-      process.stderr.write(`${error instanceof Stop ? error.message : error.stack}\n`);
-      row.result = "FAILED";
+    say(`\n=== ${row.name}${row.beside ? ", beside the next" : ""}`);
+    if (row.beside) {
+      beside.push(run(row));
+      continue;
     }
-    row.time = (performance.now() - started) / 1000;
-    if (row.result === "ok") continue;
-    printTable(rows);
-    say(`\nfailed: ${row.name}`);
-    report(row.name);
-    await end(1);
+    await run(row);
+    if (isEnding()) return;
+    await stopAtFailure(rows);
   }
+  await Promise.all(beside);
+  if (isEnding()) return;
+  await stopAtFailure(rows);
   printTable(rows);
   say("\nall steps passed");
 }

@@ -51,12 +51,20 @@ async function endToEnd() {
   });
 }
 
-/** The steps of npm test in their order; `group` names several of them at once. */
+/**
+ * The steps of npm test in their order; `group` names several of them at once, and one that goes `beside`
+ * the others is not waited for until the end.
+ */
 export const STEPS = [
   { name: "packages", always: true, run: () => ensureInstalled({ withDev: true }) },
   { name: "sources", always: true, run: generateSources },
+  {
+    name: "types",
+    group: "checks",
+    beside: true,
+    run: tool("node_modules/typescript/bin/tsc", "--noEmit"),
+  },
   { name: "biome", group: "checks", run: tool("node_modules/@biomejs/biome/bin/biome", ...BIOME) },
-  { name: "types", group: "checks", run: tool("node_modules/typescript/bin/tsc", "--noEmit") },
   { name: "dependencies", group: "checks", run: tool("scripts/check-dependencies.mjs") },
   { name: "canary", group: "checks", run: tool("scripts/check-canary.mjs") },
   { name: "knip", group: "checks", run: tool("node_modules/knip/bin/knip.js") },

@@ -17,8 +17,8 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Instant = z.iso.datetime();
 const Offset = z.number().int().min(0).max(10_000_000);
 
-const MAX_OUTPUT_CHARS = 200_000;
-const MAX_CLAIMS = 1_000;
+const MAX_OUTPUT_CHARS = 50_000;
+const MAX_CLAIMS = 200;
 const MAX_CITATIONS = 10;
 
 const OutputId = z

@@ -18,9 +18,9 @@ import { toReceipt } from "./receipt-dto";
 import { requireAgentRow } from "./require-agent";
 import { type CitedDocument, marksOf, resolveEvidence } from "./resolve-evidence";
 
-/** As many as a record names digests; citations are bounded so that a check has an end. */
-const MAX_DOCUMENTS = 100;
-const MAX_CITATIONS_IN_ALL = 1_500;
+/** A check keeps the process busy while it lasts: bounded to a fraction of a second. */
+const MAX_DOCUMENTS = 50;
+const MAX_CITATIONS_IN_ALL = 500;
 
 /**
  * Checks the claims of an output and says whether it may go out, after what was found is stored and
