@@ -38,7 +38,7 @@ export function ApprovalBody({ approval, onDecide }: Props) {
         <h2 className="break-all font-mono font-semibold text-base">{tool}</h2>
         <p className="text-sm">
           <AgentLink id={agent.id} name={name} />
-          <span className="text-muted">, {TIER_NAMES[agent.tier]}</span>
+          <span className="text-muted">, {TIER_NAMES[agent.tier]}</span>{" "}
           {agent.source === "simulation" && <SimulationBadge />}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -47,13 +47,13 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
         <span className="block truncate text-muted text-xs" title={argsLine(row.preview)}>
           {argsLine(row.preview)}
         </span>
-        <span className={cn("block truncate text-xs", BELOW.agent)}>
+        <span className={cn("block text-xs", BELOW.agent)}>
           <bdi>{name}</bdi>
-          <span className={cn("text-muted", BELOW.risk)}>, {copy.risk(row.risk, row.gate)}</span>
+          <span className={cn("text-muted", BELOW.risk)}>, {copy.risk(row.risk, row.gate)}</span>{" "}
           {agent.source === "simulation" && <SimulationBadge />}
         </span>
       </Td>
-      <Td className={cn(COLUMN.agent, "truncate")}>
+      <Td className={cn(COLUMN.agent, "break-words")}>
         <Link
           href={`/agents/${encodeURIComponent(agent.id)}`}
           prefetch={false}
@@ -61,7 +61,7 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
           className="link relative z-10"
         >
           <bdi>{name}</bdi>
-        </Link>
+        </Link>{" "}
         {agent.source === "simulation" && <SimulationBadge />}
         <code className="block truncate font-mono text-2xs text-muted">{agent.id}</code>
       </Td>

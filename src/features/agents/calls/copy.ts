@@ -7,7 +7,7 @@ export type LayerState = AgentCallDto["layers"][number]["state"];
 
 export const CALL_STATE_NAMES: Readonly<Record<CallState, string>> = {
   blocked: "Blocked",
-  pending: "Waits for a person",
+  pending: "Put before a person",
   executing: "Executing",
   delegated: "With the agent",
   executed: "Executed",
