@@ -246,11 +246,14 @@ test("keys assign, comment, move and select, and never while typing", async ({ p
   await dialog.getByRole("button", { name: "Add comment" }).click();
   await expect(dialog).toBeHidden();
 
-  await page.keyboard.press("f");
+  // The keyboard is the row's again once the dialog has given it back.
+  await expect(page.locator("[data-incident]:focus")).toHaveCount(1);
+  await pressUntil(page, "f", () => expect(dialog).toBeVisible({ timeout: 2_000 }));
   await expect(dialog).toContainText("Move from Assigned to Fixing?");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
+  await expect(page.locator("[data-incident]:focus")).toHaveCount(1);
   await page.keyboard.press("x");
   await expect(page.getByRole("checkbox", { name: `Select ${first}` })).toBeChecked();
   await page.keyboard.press("x");
