@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  retries: 0,
+  // Once more where a busy machine came in between: the run names such a test as flaky.
+  retries: 1,
   workers: 3,
   // Three browsers on two cores: limits that only a hang reaches.
   timeout: 120_000,
