@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 
@@ -28,7 +28,7 @@ export function CountLink({ value, href, children, label, className }: Props) {
     return <span className={cn(look, value === 0 && "text-faint")}>{text}</span>;
   }
   return (
-    <Link href={href} prefetch={false} className={cn("link", look)}>
+    <Link href={href} className={cn("link", look)}>
       {text}
     </Link>
   );

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 
 export interface Share {
@@ -40,5 +40,5 @@ function Part({ share: { value, href, title, look } }: { share: Share }) {
     title,
   };
   if (href === null) return <span {...frame} />;
-  return <Link href={href} tabIndex={-1} prefetch={false} {...frame} />;
+  return <Link href={href} tabIndex={-1} {...frame} />;
 }

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { type OpenApiDocument, operationsByTag, schemaWords } from "./openapi-document";
 import { OperationCard } from "./operation-card";

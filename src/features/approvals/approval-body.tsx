@@ -1,12 +1,12 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
 import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Time } from "@/components/ui/time";
 import { TIER_NAMES } from "@/features/agents/copy";
@@ -78,7 +78,7 @@ export function ApprovalBody({ approval, onDecide }: Props) {
 
 function AgentLink({ id, name }: { id: string; name: string }) {
   return (
-    <Link href={`/agents/${encodeURIComponent(id)}`} prefetch={false} className="link">
+    <Link href={`/agents/${encodeURIComponent(id)}`} className="link">
       <bdi>{name}</bdi>
     </Link>
   );
@@ -162,7 +162,7 @@ function Facts({ approval }: { approval: ApprovalDetailDto }) {
 
 function CallLink({ href }: { href: string }) {
   return (
-    <Link href={href} prefetch={false} className="link">
+    <Link href={href} className="link">
       {copy.callLink}
     </Link>
   );

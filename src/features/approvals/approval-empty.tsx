@@ -1,10 +1,10 @@
 "use client";
 
 import { CircleCheckBig, FilterX, History } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { copy } from "./copy";
 import { activeFilters } from "./filter-words";
 import { isFiltered, NO_FILTERS, type QueueControl } from "./search-params";

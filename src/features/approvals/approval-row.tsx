@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
@@ -32,7 +32,6 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
       <Td className={cn(COLUMN.call, "overflow-hidden")}>
         <Link
           href={`/approvals?open=${encodeURIComponent(id)}`}
-          prefetch={false}
           data-approval={id}
           {...(isOpen ? { "aria-current": true } : {})}
           onClick={(event) => {
@@ -56,7 +55,6 @@ export function ApprovalRow({ row, isQueue, panel }: Props) {
       <Td className={cn(COLUMN.agent, "break-words")}>
         <Link
           href={`/agents/${encodeURIComponent(agent.id)}`}
-          prefetch={false}
           // Above the link that fills the row.
           className="link relative z-10"
         >

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { proofLink } from "@/features/cases/coverage/proof-link";
 import { CveLinks, CweLinks } from "@/features/incidents/weakness-links";
 import { visibleText } from "@/lib/visible-text";

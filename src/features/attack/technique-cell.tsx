@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import type { MatrixDto } from "@/server/services/attack/attack-dto";
@@ -91,7 +91,6 @@ function Count({ id, n, by, word, filters }: CountProps) {
   return (
     <Link
       href={techniqueLink(id, by, filters)}
-      prefetch={false}
       className="inline-flex min-h-6 items-center gap-1 rounded-sm tabular-nums underline decoration-control underline-offset-3 hover:decoration-current"
     >
       {formatCount(n)} {word}

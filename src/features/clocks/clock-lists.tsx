@@ -2,12 +2,12 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Scale } from "lucide-react";
-import Link from "next/link";
 import { useDeferredValue } from "react";
 import { LoadMore } from "@/components/load-more";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { BusyLine } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
 import { useTRPC } from "@/trpc/client";

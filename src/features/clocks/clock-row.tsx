@@ -1,8 +1,8 @@
 "use client";
 
 import { CircleHelp, type LucideIcon, Scale, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/now-provider";
 import { Time } from "@/components/ui/time";
 import { SEVERITIES } from "@/domain/findings/severity";
@@ -36,7 +36,6 @@ export function ClockRow({ clock }: { clock: Clock }) {
         </p>
         <Link
           href={`/incidents/${id}?tab=legal`}
-          prefetch={false}
           className="line-clamp-2 break-words outline-offset-0 after:absolute after:inset-0"
         >
           <bdi>{title}</bdi>

@@ -1,8 +1,8 @@
 import { Braces, ListFilter } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Hash } from "@/components/ui/hash";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";

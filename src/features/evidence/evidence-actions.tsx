@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { useSession } from "@/features/session/use-session";
 import type { EvidenceItemDto } from "@/server/services/evidence/evidence-dto";
 import { useTRPC } from "@/trpc/client";

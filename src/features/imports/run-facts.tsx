@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { formatBytes, formatDuration } from "@/lib/format";
 import type { ConnectorRunDto } from "@/server/services/imports/run-dto";

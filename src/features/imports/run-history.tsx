@@ -1,11 +1,11 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SimulationBadge } from "@/features/findings/simulation-badge";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { SeverityCounts } from "@/features/findings/severity-counts";
 import { formatCount } from "@/lib/format";
@@ -104,11 +104,7 @@ function Incidents({ run }: { run: ConnectorRunDto }) {
       <ul className="flex max-h-64 flex-wrap gap-x-4 overflow-y-auto font-mono text-xs">
         {run.incidents.map((id) => (
           <li key={id}>
-            <Link
-              href={`/incidents/${id}`}
-              prefetch={false}
-              className="link inline-flex h-6 items-center"
-            >
+            <Link href={`/incidents/${id}`} className="link inline-flex h-6 items-center">
               {id}
             </Link>
           </li>

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { Failure } from "@/components/failure";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import type { ConnectorRunDto } from "@/server/services/imports/run-dto";

@@ -2,10 +2,10 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import Link from "next/link";
 import { useDeferredValue } from "react";
 import { LoadMore } from "@/components/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { BusyLine } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";

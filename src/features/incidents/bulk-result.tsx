@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { FormProblem } from "@/components/form-problem";
 import { Button } from "@/components/ui/button";
 import { DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { IncidentDto } from "@/server/services/incidents/incident-dto";
 import type { BulkKind } from "./bulk-dialog";

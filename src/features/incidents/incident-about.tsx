@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { ExternalLink } from "@/features/findings/external-link";
 import { ToolText } from "@/features/findings/tool-text";
 import type { IncidentDetailDto } from "@/server/services/incidents/incident-dto";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { GROUP_NAMES, toolName } from "@/features/findings/copy";
 import { formatCount } from "@/lib/format";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { PanelActions } from "@/features/cases/panel-actions";
 import { SeverityLabel } from "@/features/findings/severity-label";

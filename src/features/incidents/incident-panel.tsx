@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Maximize2, X } from "lucide-react";
-import Link from "next/link";
 import { Failure } from "@/components/failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { useMediaQuery } from "@/lib/use-media-query";
 import type { IncidentDto } from "@/server/services/incidents/incident-dto";
 import { useTRPC } from "@/trpc/client";

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { toolName } from "@/features/findings/copy";
@@ -42,7 +42,6 @@ export function IncidentRow({ row, panel, selection }: Props) {
       <Td className={cn(COLUMN.title, "overflow-hidden")}>
         <Link
           href={`/incidents/${row.id}`}
-          prefetch={false}
           data-incident={row.id}
           {...(isOpen ? { "aria-current": true } : {})}
           onClick={(event) => {

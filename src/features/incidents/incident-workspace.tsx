@@ -1,10 +1,10 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import Link from "next/link";
 import { useRef } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SimulationBadge } from "@/features/findings/simulation-badge";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { proofLink } from "@/features/cases/coverage/proof-link";
 import { visibleText } from "@/lib/visible-text";

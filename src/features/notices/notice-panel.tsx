@@ -12,11 +12,11 @@ import {
   ShieldAlert,
   Unlink,
 } from "lucide-react";
-import Link from "next/link";
 import { Failure } from "@/components/failure";
 import { LoadMore } from "@/components/load-more";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
@@ -142,7 +142,6 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
         </p>
         <Link
           href={placeOf(notice)}
-          prefetch={false}
           onClick={onFollow}
           className={cn(
             "line-clamp-2 break-words outline-offset-[-2px] after:absolute after:inset-0",

@@ -1,9 +1,9 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useDeferredValue, useId } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
+import { Link } from "@/components/ui/link";
 import { BusyLine } from "@/components/ui/progress";
 import { useTRPC } from "@/trpc/client";
 import { AgentTiles } from "./agent-tiles";

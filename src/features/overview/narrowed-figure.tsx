@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { CountLink } from "@/components/charts/count-link";
+import { Link } from "@/components/ui/link";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { STATUS_NAMES } from "@/features/agents/copy";

@@ -2,12 +2,12 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ChartNoAxesCombined, Upload } from "lucide-react";
-import Link from "next/link";
 import { useQueryState } from "nuqs";
 import { useDeferredValue } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { BusyLine } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";

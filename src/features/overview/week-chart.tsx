@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useId, useState } from "react";
+import { Link } from "@/components/ui/link";
 import { SEVERITIES, type Severity } from "@/domain/findings/severity";
 import { patternId, SeverityPatterns } from "@/features/findings/severity-patterns";
 import { formatCount } from "@/lib/format";
@@ -136,12 +136,7 @@ function WeekColumn({ week, source, left, width, yOf, prefix, isShown, onShow }:
         fill={isShown ? "var(--hover)" : "transparent"}
       />
       {pieces.map(({ severity, y, height }) => (
-        <Link
-          key={severity}
-          href={newInWeek(week, source, severity)}
-          tabIndex={-1}
-          prefetch={false}
-        >
+        <Link key={severity} href={newInWeek(week, source, severity)} tabIndex={-1}>
           <rect
             x={`${left + (width * (1 - BAR)) / 2}%`}
             width={`${width * BAR}%`}

@@ -1,8 +1,8 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { copy } from "./copy";
 import { crumbsOf } from "./navigation";

@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { copy } from "./copy";
 
 export function NothingHere() {

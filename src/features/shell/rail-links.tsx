@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useSession } from "@/features/session/use-session";
 import { cn } from "@/lib/cn";

@@ -1,9 +1,9 @@
 "use client";
 
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { Brand } from "./brand";
 import { copy } from "./copy";

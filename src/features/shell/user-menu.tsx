@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown, Keyboard, LogOut, UserRound } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { useSession } from "@/features/session/use-session";
 import { copy } from "./copy";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { LoadMore } from "@/components/load-more";
+import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import type { IncidentDto } from "@/server/services/incidents/incident-dto";

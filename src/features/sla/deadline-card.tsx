@@ -1,5 +1,5 @@
 import { CalendarClock, UserRound } from "lucide-react";
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { SeverityLabel } from "@/features/findings/severity-label";
 import { cn } from "@/lib/cn";
@@ -18,7 +18,6 @@ export function DeadlineCard({ incident }: { incident: IncidentDto }) {
       </div>
       <Link
         href={`/incidents/${id}`}
-        prefetch={false}
         className="line-clamp-2 font-medium break-words outline-offset-0 after:absolute after:inset-0"
       >
         <bdi>{title}</bdi>

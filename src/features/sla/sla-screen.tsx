@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { boardParsers, VIEWS } from "./board-input";

@@ -1,7 +1,7 @@
 import { Braces } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { Failure } from "@/components/failure";
 import { JsonText } from "@/components/json-text";
 import { SidePanel } from "@/components/side-panel";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { formatDuration } from "@/lib/format";
@@ -100,7 +100,6 @@ function Facts({ found }: { found: Call }) {
         <Description term={copy.approval}>
           <Link
             href={`/approvals?open=${encodeURIComponent(approval)}`}
-            prefetch={false}
             className="link break-all font-mono text-xs"
           >
             {approval}

@@ -2,11 +2,11 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Filter, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { LoadMore } from "@/components/load-more";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { actorWords, factsOf } from "@/features/trace/describe-record";
 import { RecordIcon } from "@/features/trace/record-icon";
@@ -70,7 +70,6 @@ function Row({ record, title, isPresent }: RowProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <Link
             href={tracePlace({ seq, epoch })}
-            prefetch={false}
             className="inline-flex min-h-6 min-w-6 items-center rounded-sm font-mono text-muted text-xs hover:text-ink"
           >
             #{seq}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
@@ -70,7 +70,6 @@ function RecordLink({ seq, epoch }: { seq: string; epoch: number }) {
   return (
     <Link
       href={tracePlace({ seq, epoch })}
-      prefetch={false}
       aria-label={copy.recordLabel(seq)}
       className="link inline-flex min-h-6 min-w-6 items-center font-mono text-xs"
     >

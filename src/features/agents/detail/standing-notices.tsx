@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useNow } from "@/components/ui/now-provider";
 import { Time } from "@/components/ui/time";

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bot, Download, FilterX } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
 import { activeFilters } from "./filter-words";
@@ -71,7 +71,7 @@ function NeverHad({ simulated, change }: Pick<ListControl, "change"> & { simulat
         {copy.emptyHow}{" "}
         <code className="font-mono text-xs whitespace-nowrap">{copy.emptyHowFile}</code>{" "}
         {copy.emptyAnd}{" "}
-        <Link href="/docs/api" prefetch={false} className="link">
+        <Link href="/docs/api" className="link">
           {copy.emptyReference}
         </Link>
         .

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/now-provider";
 import { Td } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";

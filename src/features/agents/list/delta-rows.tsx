@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
 import { visibleText } from "@/lib/visible-text";
 import type { AgentSummaryDto } from "@/server/services/agents/agent-dto";

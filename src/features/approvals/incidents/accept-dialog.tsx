@@ -1,9 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { SEVERITIES, type Severity } from "@/domain/findings/severity";
@@ -45,7 +45,7 @@ export function AcceptDialog({ proposal, onClose }: Props) {
       done={
         made != null && (
           <Notice tone="success" title={copy.done(made)}>
-            <Link href={`/incidents/${made}?tab=legal`} prefetch={false} className="link">
+            <Link href={`/incidents/${made}?tab=legal`} className="link">
               {copy.open}
             </Link>
           </Notice>

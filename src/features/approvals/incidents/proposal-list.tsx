@@ -3,7 +3,6 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useState } from "react";
 import { LoadMore } from "@/components/load-more";
 import { QueryBoundary } from "@/components/query-boundary";
@@ -11,6 +10,7 @@ import { TableSkeleton } from "@/components/table-skeleton";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { TIER_NAMES } from "@/features/agents/copy";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
@@ -104,7 +104,7 @@ function Proposal({ proposal, onAct }: ProposalProps) {
           {agent.source === "simulation" && <SimulationBadge />}
         </p>
         <p className="text-sm">
-          <Link href={`/agents/${encodeURIComponent(agent.id)}`} prefetch={false} className="link">
+          <Link href={`/agents/${encodeURIComponent(agent.id)}`} className="link">
             <bdi>{visibleText(agent.name).text}</bdi>
           </Link>
           <span className="text-muted">, {TIER_NAMES[agent.tier]}</span>
@@ -122,7 +122,7 @@ function Proposal({ proposal, onAct }: ProposalProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {incident !== null && (
-          <Link href={`/incidents/${incident}?tab=legal`} prefetch={false} className="link text-sm">
+          <Link href={`/incidents/${incident}?tab=legal`} className="link text-sm">
             {copy.incident(incident)}
           </Link>
         )}

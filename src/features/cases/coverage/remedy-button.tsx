@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { AddEvidence } from "@/features/evidence/add-evidence";
 import { useSession } from "@/features/session/use-session";
 import type { IncidentDetailDto } from "@/server/services/incidents/incident-dto";

@@ -1,7 +1,6 @@
 "use client";
 
 import { Unlink } from "lucide-react";
-import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FormProblem } from "@/components/form-problem";
@@ -10,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
 import { parseIncidentId } from "@/domain/incidents/incident-id";
 import { WORKFLOW_NAMES } from "@/features/incidents/copy";
 import { visibleText } from "@/lib/visible-text";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { SEVERITY_NAMES } from "@/features/findings/copy";
 import { RESOLUTION_NAMES } from "@/features/incidents/copy";

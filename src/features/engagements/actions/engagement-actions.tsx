@@ -12,9 +12,9 @@ import {
   Stamp,
 } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
 import type { EngagementState } from "@/domain/engagements/engagement";
 import { useFocusReturn } from "@/features/cases/use-focus-return";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { FormProblem } from "@/components/form-problem";
 import { LeaveGuard } from "@/components/leave-guard";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { useSession } from "@/features/session/use-session";
 import { readProblem } from "@/lib/problem";

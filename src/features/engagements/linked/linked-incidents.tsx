@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link2, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { type ReactNode, useRef, useState } from "react";
 import { Failure } from "@/components/failure";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { useFocusReturn } from "@/features/cases/use-focus-return";
 import { SeverityLabel } from "@/features/findings/severity-label";

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { FilterX, Plus, Swords } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
 import { useSession } from "@/features/session/use-session";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";

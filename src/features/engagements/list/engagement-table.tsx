@@ -1,9 +1,9 @@
 "use client";
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
 import { LoadMore } from "@/components/load-more";
+import { Link } from "@/components/ui/link";
 import { BusyLine } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";

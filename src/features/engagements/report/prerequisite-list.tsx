@@ -1,9 +1,9 @@
 "use client";
 
 import { Check, CircleX, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
 import type { ReportPreviewDto } from "@/server/services/engagements/report-dto";
 import { PREREQUISITES, checklist as words } from "./copy";
 import { ProblemList } from "./problem-list";

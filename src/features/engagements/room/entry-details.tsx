@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
 import type { EntryDto } from "@/server/services/engagements/entry-input";

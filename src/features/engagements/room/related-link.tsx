@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/ui/link";
 import { visibleText } from "@/lib/visible-text";
 
 type Props = { name: string; onGo: (id: string) => void };

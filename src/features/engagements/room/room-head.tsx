@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { PanelRight, ShieldQuestionMark, TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { LiveLabel } from "@/components/live-label";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
