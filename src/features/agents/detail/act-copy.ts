@@ -12,6 +12,7 @@ export const act = {
     review: "Review",
     restore: "Restore",
     kill: "Throw its kill switch",
+    report: "Report a serious incident",
   },
   reasons: {
     quarantined: "It is quarantined already.",
@@ -22,6 +23,7 @@ export const act = {
     ownQuarantine: "You quarantined it or answer for it. Another safety officer has to restore it.",
     mayNotKill: "It takes the right kill.activate.",
     killed: "A kill switch for this agent is in force.",
+    mayNotReport: "It takes the right ai_incident.propose.",
   },
   quarantine: {
     title: (name: string) => `Quarantine ${name}`,
@@ -81,6 +83,17 @@ export const act = {
     submit: "Restore",
     done: "The agent is active",
     doneText: "Conditions:",
+  },
+  report: {
+    title: (name: string) => `Report a serious incident with ${name}`,
+    lead: "A proposal: it becomes an incident when a lead or a safety officer accepts it.",
+    subject: "What it rests on",
+    subjectHint: "Such as the id of a call, an output or a record.",
+    detail: "What happened",
+    detailHint: "Stands in the proposal and in the incident that is made of it.",
+    submit: "Propose it",
+    done: (id: string) => `Proposed as ${id}`,
+    doneText: "It waits under Approvals, Serious incidents.",
   },
   kill: {
     title: (name: string) => `Throw the kill switch of ${name}`,

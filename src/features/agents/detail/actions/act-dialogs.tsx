@@ -5,6 +5,7 @@ import type { AgentDto } from "@/server/services/agents/agent-dto";
 import type { Act } from "./action-entries";
 import { KillDialog } from "./kill-dialog";
 import { QuarantineDialog } from "./quarantine-dialog";
+import { ReportDialog } from "./report-dialog";
 import { RestoreDialog } from "./restore-dialog";
 import { ReviewDialog } from "./review-dialog";
 
@@ -22,5 +23,7 @@ export function ActDialogs({ agent, asked, onClose }: Props) {
       return <RestoreDialog agent={seen} onClose={onClose} />;
     case "kill":
       return <KillDialog agent={seen} onClose={onClose} />;
+    case "report":
+      return <ReportDialog agent={seen} onClose={onClose} />;
   }
 }

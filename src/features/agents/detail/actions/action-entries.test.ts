@@ -17,7 +17,7 @@ function reasons(
 ) {
   const entries = actionEntries({
     agent: { status, allowed: { ...NOTHING, ...allowed } },
-    may: { restore: false, kill: false },
+    may: { restore: false, kill: false, report: false },
     isKilled: false,
     ...over,
   });
@@ -31,15 +31,23 @@ describe("what can be done with an agent", () => {
       review: copy.reasons.notQuarantined,
       restore: copy.reasons.notQuarantined,
       kill: copy.reasons.mayNotKill,
+      report: copy.reasons.mayNotReport,
     });
   });
 
   it("is a quarantine and a kill switch while it runs", () => {
-    const found = reasons("DEGRADED", { quarantine: true }, { may: { restore: true, kill: true } });
+    const found = reasons(
+      "DEGRADED",
+      { quarantine: true },
+      {
+        may: { restore: true, kill: true, report: true },
+      },
+    );
     expect(found).toMatchObject({
       quarantine: null,
       restore: copy.reasons.notQuarantined,
       kill: null,
+      report: null,
     });
   });
 
@@ -53,13 +61,13 @@ describe("what can be done with an agent", () => {
   });
 
   it("tells four eyes from a missing right", () => {
-    const officer = { may: { restore: true, kill: true } };
+    const officer = { may: { restore: true, kill: true, report: true } };
     expect(reasons("QUARANTINED", {}, officer).restore).toBe(copy.reasons.ownQuarantine);
     expect(reasons("QUARANTINED", {}).restore).toBe(copy.reasons.mayNotRestore);
   });
 
   it("is no second kill switch for the same agent", () => {
-    const killed = { may: { restore: false, kill: true }, isKilled: true };
+    const killed = { may: { restore: false, kill: true, report: false }, isKilled: true };
     expect(reasons("ACTIVE", {}, killed).kill).toBe(copy.reasons.killed);
   });
 });

@@ -1,7 +1,7 @@
 import type { AgentDto } from "@/server/services/agents/agent-dto";
 import { act as copy } from "../act-copy";
 
-export const ACTS = ["quarantine", "review", "restore", "kill"] as const;
+export const ACTS = ["quarantine", "review", "restore", "kill", "report"] as const;
 
 export type Act = (typeof ACTS)[number];
 
@@ -13,7 +13,7 @@ export interface ActionEntry {
 
 export interface Standing {
   agent: Pick<AgentDto, "status" | "allowed">;
-  may: { restore: boolean; kill: boolean };
+  may: { restore: boolean; kill: boolean; report: boolean };
   /** Whether a switch for just this agent is in force. */
   isKilled: boolean;
 }
@@ -49,6 +49,7 @@ export function actionEntries({ agent, may, isKilled }: Standing): ActionEntry[]
       ),
     },
     { act: "kill", reason: killReason(may.kill, isKilled) },
+    { act: "report", reason: may.report ? null : reasons.mayNotReport },
   ];
 }
 

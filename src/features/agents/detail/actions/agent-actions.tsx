@@ -6,6 +6,7 @@ import {
   OctagonX,
   RotateCcw,
   SearchCheck,
+  ShieldAlert,
   ShieldOff,
 } from "lucide-react";
 import dynamic from "next/dynamic";
@@ -28,11 +29,12 @@ const ICONS: Readonly<Record<Act, LucideIcon>> = {
   review: SearchCheck,
   restore: RotateCcw,
   kill: OctagonX,
+  report: ShieldAlert,
 };
 
 /** What is rarely done stands in the menu. */
 function isButton({ act, reason }: ActionEntry): boolean {
-  return reason === null && act !== "kill";
+  return reason === null && act !== "kill" && act !== "report";
 }
 
 /** What this person can do with the agent: buttons for what is possible, reasons for the rest. */
@@ -44,7 +46,11 @@ export function AgentActions({ agent }: { agent: AgentDto }) {
   useFocusReturn(asked !== null, menuRef);
   const entries = actionEntries({
     agent,
-    may: { restore: may["agent.restore"], kill: may["kill.activate"] },
+    may: {
+      restore: may["agent.restore"],
+      kill: may["kill.activate"],
+      report: may["ai_incident.propose"],
+    },
     isKilled: switches.some(({ scope }) => scope === "agent"),
   });
   return (
