@@ -27,7 +27,7 @@ const SCREENS = [
   "/agents?source=simulation",
   "/agents?source=simulation&view=chart",
   "/approvals",
-  "/approvals?view=decided",
+  "/approvals?view=decided&source=simulation",
   "/approvals?view=decided&state=DENIED&tool=pay:nobody",
   "/approvals?view=incidents",
   "/tools",

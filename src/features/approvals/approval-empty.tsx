@@ -29,9 +29,12 @@ export function ApprovalEmpty({ state, change }: QueueControl) {
       </EmptyState>
     );
   }
+  const simulated = state.source === "registry" && (
+    <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+  );
   if (state.view === "decided") {
     return (
-      <EmptyState icon={History} title={copy.emptyDecidedTitle}>
+      <EmptyState icon={History} title={copy.emptyDecidedTitle} actions={simulated}>
         {copy.emptyDecidedText}
       </EmptyState>
     );
@@ -41,9 +44,12 @@ export function ApprovalEmpty({ state, change }: QueueControl) {
       icon={CircleCheckBig}
       title={copy.emptyTitle}
       actions={
-        <Button asChild>
-          <Link href="/agents">{copy.emptyAgents}</Link>
-        </Button>
+        <>
+          <Button asChild>
+            <Link href="/agents">{copy.emptyAgents}</Link>
+          </Button>
+          {simulated}
+        </>
       }
     >
       {copy.emptyText}

@@ -30,10 +30,10 @@ const DecideDialog = dynamic(
 /** The calls that are asked for, and the open one beside them. */
 export function ApprovalResults({ state, change }: QueueControl) {
   const trpc = useTRPC();
-  const { view, state: states, agent, tool } = state;
+  const { view, source, state: states, agent, tool } = state;
   const wanted = useMemo(
-    () => queueInput({ view, state: states, agent, tool }),
-    [view, states, agent, tool],
+    () => queueInput({ view, source, state: states, agent, tool }),
+    [view, source, states, agent, tool],
   );
   const input = useDeferredValue(wanted);
   const query = useSuspenseInfiniteQuery(

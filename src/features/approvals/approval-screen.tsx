@@ -8,17 +8,20 @@ import { TableSkeleton } from "@/components/table-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
+import { SOURCE_NAMES } from "@/features/agents/copy";
 import { useSession } from "@/features/session/use-session";
 import { ApprovalFilters } from "./approval-filters";
 import { ApprovalResults } from "./approval-results";
 import { copy } from "./copy";
-import { type QueueState, queueParsers, VIEWS } from "./search-params";
+import { type QueueState, queueParsers, SOURCES, VIEWS } from "./search-params";
 import { useApprovalEvents } from "./use-approval-events";
 
 const ProposalList = dynamic(
   () => import("./incidents/proposal-list").then((module) => module.ProposalList),
   { ssr: false, loading: () => <Skeleton className="m-6 h-40" /> },
 );
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
 
 /** What each view takes; whoever may see none of them does not come here. */
 const RIGHTS = {
@@ -55,6 +58,14 @@ export function ApprovalScreen() {
         </div>
       ) : (
         <>
+          <div className="px-4 pb-2 md:px-6">
+            <Segmented
+              label={copy.source}
+              value={state.source}
+              options={SOURCE_OPTIONS}
+              onChange={(source) => change({ source })}
+            />
+          </div>
           <ApprovalFilters state={state} change={change} />
           <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
             <QueryBoundary

@@ -46,6 +46,8 @@ export const copy = {
   lead: "Calls that wait for a person's word. An approval is for exactly these arguments, counts once, and a call that nobody decides on is not made.",
   views: { waiting: "Waiting", decided: "Decided", incidents: "AI incidents" },
   view: "What is shown",
+  source: "Data",
+  seeSimulation: "Look at simulated ones",
   caption: { waiting: "Calls that wait for a decision", decided: "Decided calls" },
   loading: "Loading the approvals",
   failed: "The approvals could not be loaded",

@@ -9,19 +9,31 @@ import {
   readTool,
 } from "./search-params";
 
-const WAITING: QueueState = { ...NO_FILTERS, view: "waiting" };
-const DECIDED: QueueState = { ...NO_FILTERS, view: "decided" };
+const WAITING: QueueState = { ...NO_FILTERS, view: "waiting", source: "registry" };
+const DECIDED: QueueState = { ...WAITING, view: "decided" };
 
 describe("the filters of the queue", () => {
   it("ask for what waits, or for all that does not", () => {
-    expect(queueInput(WAITING)).toEqual({ state: ["PENDING"], limit: 50 });
+    expect(queueInput(WAITING)).toEqual({ source: "registry", state: ["PENDING"], limit: 50 });
     const decided = queueInput(DECIDED).state;
     expect(decided).toContain("APPROVED");
     expect(decided).toContain("EXPIRED");
     expect(decided).not.toContain("PENDING");
     expect(
-      queueInput({ ...DECIDED, state: ["DENIED"], agent: "payer", tool: "pay:invoice" }),
-    ).toEqual({ state: ["DENIED"], agent: "payer", tool: "pay:invoice", limit: 50 });
+      queueInput({
+        ...DECIDED,
+        source: "simulation",
+        state: ["DENIED"],
+        agent: "payer",
+        tool: "pay:invoice",
+      }),
+    ).toEqual({
+      source: "simulation",
+      state: ["DENIED"],
+      agent: "payer",
+      tool: "pay:invoice",
+      limit: 50,
+    });
   });
 
   it("let a state of the decided ones count for nothing among those that wait", () => {

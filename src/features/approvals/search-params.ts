@@ -5,6 +5,8 @@ import { APPROVAL_STATES, type ApprovalState } from "@/domain/approvals/approval
 
 const PAGE_SIZE = 50;
 
+export const SOURCES = ["registry", "simulation"] as const;
+
 export const VIEWS = ["waiting", "decided", "incidents"] as const;
 
 /** What no longer waits for a person. */
@@ -24,6 +26,7 @@ export function readTool(text: string): string | null {
 
 export const queueParsers = {
   view: parseAsStringLiteral(VIEWS).withDefault("waiting"),
+  source: parseAsStringLiteral(SOURCES).withDefault("registry"),
   state: parseAsArrayOf(parseAsStringLiteral(DECIDED_STATES)).withDefault([]),
   agent: createParser({ parse: readAgent, serialize: String }),
   tool: createParser({ parse: readTool, serialize: String }),
@@ -41,6 +44,7 @@ export interface QueueFilters {
 /** What the address says of the queue. */
 export interface QueueState extends QueueFilters {
   view: (typeof VIEWS)[number];
+  source: (typeof SOURCES)[number];
 }
 
 export interface QueueControl {
@@ -55,10 +59,11 @@ export function isFiltered({ view, state, agent, tool }: QueueState): boolean {
 }
 
 /** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
-export function queueInput({ view, state, agent, tool }: QueueState) {
+export function queueInput({ view, source, state, agent, tool }: QueueState) {
   const waiting: readonly ApprovalState[] = ["PENDING"];
   const decided = state.length === 0 ? DECIDED_STATES : state;
   return {
+    source,
     state: [...(view === "decided" ? decided : waiting)],
     ...(agent === null ? {} : { agent }),
     ...(tool === null ? {} : { tool }),

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { APPROVAL_STATES } from "@/domain/approvals/approval-state";
 import { AI_INCIDENT_STATES, ListAiIncidentsInput } from "../services/ai-incidents/ai-incident-dto";
 import { ListApprovalsInput } from "../services/approvals/approval-dto";
@@ -8,6 +9,7 @@ import { commaList, PageQuery } from "./list-query";
 /** Filters of the register of human decisions as a query string has them. */
 export const ListApprovalsQuery = ListApprovalsInput.pick({ agent: true, tool: true }).extend({
   ...PageQuery,
+  source: z.enum(["registry", "simulation"]).optional(),
   state: upperCaseList(APPROVAL_STATES),
 });
 

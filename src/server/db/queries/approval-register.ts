@@ -46,6 +46,7 @@ const stateAt = (now: string) =>
 
 export interface ApprovalPage {
   states: readonly ApprovalState[];
+  simulation: boolean;
   /** DID. */
   agent: string | null;
   tool: string | null;
@@ -64,7 +65,8 @@ export async function findApprovals(
      WHERE (cardinality($1::text[]) = 0 OR ${stateAt("$2")} = ANY ($1))
        AND ($3::text IS NULL OR a.did = $3) AND ($4::text IS NULL OR p.tool = $4)
        AND ($5::timestamptz IS NULL OR (p.requested_at, p.id) < ($5, $6))
-     ORDER BY p.requested_at DESC, p.id DESC LIMIT $7`,
+       AND a.simulation = $7
+     ORDER BY p.requested_at DESC, p.id DESC LIMIT $8`,
     [
       page.states,
       page.now,
@@ -72,6 +74,7 @@ export async function findApprovals(
       page.tool,
       page.before?.at ?? null,
       page.before?.id ?? "",
+      page.simulation,
       page.limit,
     ],
   );

@@ -254,7 +254,10 @@ describe("the agents of the demonstration", () => {
     const { services } = first;
     const waiting = async (now: Date) => {
       const state = ["PENDING" as const];
-      return (await listApprovals(at(services.as("auditor"), now), { state })).approvals;
+      const reader = at(services.as("auditor"), now);
+      // Those of real agents are a list of their own.
+      expect((await listApprovals(reader, { state })).approvals).toEqual([]);
+      return (await listApprovals(reader, { source: "simulation", state })).approvals;
     };
     const [payment, reply] = (await waiting(DAY)).sort((a, b) => b.risk - a.risk);
     for (const approval of [payment, reply]) {

@@ -126,6 +126,10 @@ export const DecideApprovalBody = z.strictObject({ comment: Prose(2000) });
 export type DecideApprovalBody = z.infer<typeof DecideApprovalBody>;
 
 export const ListApprovalsInput = z.object({
+  source: z
+    .enum(["registry", "simulation"])
+    .default("registry")
+    .meta({ description: "Real agents or those of the demonstration; a named agent is either" }),
   state: z.array(z.enum(APPROVAL_STATES)).default([]),
   agent: AgentId.optional(),
   tool: z.string().regex(TOOL_NAME).optional(),

@@ -22,7 +22,7 @@ export async function listApprovals(
   raw: z.input<typeof ListApprovalsInput>,
 ): Promise<ApprovalPageDto> {
   requireAction(ctx, "approval.read");
-  const { state, agent, tool, cursor, limit } = ListApprovalsInput.parse(raw);
+  const { source, state, agent, tool, cursor, limit } = ListApprovalsInput.parse(raw);
   const before = cursor ? decodeCursor(cursor, Key) : null;
   const now = ctx.clock();
   const at = { ...ctx, clock: () => now };
@@ -30,6 +30,7 @@ export async function listApprovals(
     const named = agent === undefined ? null : await requireAgentRow(ctx, agent, { client });
     const rows = await findApprovals(client, {
       states: state,
+      simulation: named === null ? source === "simulation" : named.simulation,
       agent: named?.did ?? null,
       tool: tool ?? null,
       before: before && { at: new Date(before[0]), id: before[1] },
