@@ -31,6 +31,7 @@ const SCREENS = [
   "/approvals?view=decided&state=DENIED&tool=pay:nobody",
   "/approvals?view=incidents",
   "/tools",
+  "/firewall?source=simulation",
   "/imports",
   "/imports/new",
   "/log",

@@ -42,6 +42,7 @@ const PAGES = [
   "/approvals",
   "/approvals?view=incidents",
   "/tools",
+  "/firewall",
   "/imports",
   "/imports/new",
   "/log",

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   Bot,
+  BrickWall,
   Crosshair,
   LayoutDashboard,
   type LucideIcon,
@@ -40,6 +41,7 @@ const PLACES: readonly Place[] = [
     rights: ["approval.read", "ai_incident.propose"],
   },
   { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
+  { href: "/firewall", label: "Firewall", icon: BrickWall, rights: ["agent.read"] },
   { href: "/sla", label: "SLA", icon: AlarmClock, rights: ["incident.read"] },
   { href: "/clocks", label: "Legal clocks", icon: Scale, rights: ["incident.read"] },
   { href: "/techniques", label: "Techniques", icon: Crosshair, rights: ["incident.read"] },
@@ -83,6 +85,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   agents: "Agents",
   approvals: "Approvals",
   tools: "Tools",
+  firewall: "Firewall",
   edit: "Edit",
   sla: "SLA",
   clocks: "Legal clocks",

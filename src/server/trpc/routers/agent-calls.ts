@@ -4,6 +4,11 @@ import {
   AgentCallPageDto,
   ListCallsInput,
 } from "@/server/services/agent-calls/call-dto";
+import {
+  FirewallFiguresDto,
+  FirewallFiguresInput,
+  getFirewallFigures,
+} from "@/server/services/agent-calls/firewall-figures";
 import { getCall, listCalls } from "@/server/services/agent-calls/list-calls";
 import { whatIf } from "@/server/services/agent-calls/what-if";
 import { WhatIfBody, WhatIfDto } from "@/server/services/agent-calls/what-if-dto";
@@ -20,6 +25,10 @@ export const agentCallsRouter = router({
     .input(OfCall)
     .output(AgentCallDto)
     .query(({ ctx, input }) => getCall(ctx.service, input)),
+  figures: authed
+    .input(FirewallFiguresInput)
+    .output(FirewallFiguresDto)
+    .query(({ ctx, input }) => getFirewallFigures(ctx.service, input)),
   whatIf: authed
     .input(WhatIfBody.extend(OfAgent.shape))
     .output(WhatIfDto)
