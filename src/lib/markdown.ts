@@ -1,3 +1,5 @@
+import { parseUrl } from "@/domain/url/parse-url";
+
 export type Inline =
   | { id: number; kind: "text"; text: string }
   | { id: number; kind: "code"; text: string }
@@ -168,7 +170,7 @@ class Parser {
   private bareLink(text: string, at: number) {
     if (/[\w/]/.test(text[at - 1] ?? "")) return null;
     const href = BARE_LINK.exec(text.slice(at, at + LONGEST_LINK))?.[0].replace(/[.,;:!?]+$/, "");
-    if (href === undefined || !URL.canParse(href)) return null;
+    if (href === undefined || parseUrl(href) === null) return null;
     return {
       node: { id: this.id(), kind: "link", href, label: href } as const,
       length: href.length,

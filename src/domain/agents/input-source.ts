@@ -1,3 +1,5 @@
+import { parseUrl } from "../url/parse-url";
+
 /** Longest name of a source (trace-event `source`). */
 const MAX_SOURCE = 200;
 
@@ -38,7 +40,6 @@ function canonicalAddress(address: string): string {
 }
 
 function hostOf(text: string): string | null {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//.test(text) || !URL.canParse(text)) return null;
-  const { host } = new URL(text);
-  return host === "" ? null : host;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//.test(text) ? parseUrl(text) : null;
+  return url === null || url.host === "" ? null : url.host;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../url/parse-url";
 import { canonicalHost } from "./host-allowlist";
 
 /** Where a URL leads, once it may be asked at all. */
@@ -37,8 +38,8 @@ const PORTS: Readonly<Record<string, number>> = {
  */
 export function checkUrl(text: string, rules: UrlRules): EgressTarget | UrlFault {
   if (text.length > MOST_CHARACTERS || /[\p{Cc}\s\\]/u.test(text)) return "not_a_url";
-  if (!URL.canParse(text)) return "not_a_url";
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return "not_a_url";
   const known = PORTS[url.protocol];
   const scheme = url.protocol.slice(0, -1);
   if (known === undefined || !rules.schemes.includes(scheme)) return "scheme";

@@ -1,3 +1,4 @@
+import { parseUrl } from "../url/parse-url";
 import { readIpAddress } from "./ip-address";
 
 const LABEL = "[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?";
@@ -10,9 +11,9 @@ const NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
 export function canonicalHost(text: string): string | null {
   if (!/^[^\s/?#@\\%]{1,300}$/u.test(text)) return null;
   const bracketed = text.includes(":") && !text.startsWith("[") ? `[${text}]` : text;
-  const url = `http://${bracketed}/`;
-  if (!URL.canParse(url)) return null;
-  const { hostname, port } = new URL(url);
+  const url = parseUrl(`http://${bracketed}/`);
+  if (url === null) return null;
+  const { hostname, port } = url;
   if (port !== "" || (bracketed.includes(":") && !bracketed.endsWith("]"))) return null;
   if (hostname.startsWith("[")) return hostname.slice(1, -1);
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;

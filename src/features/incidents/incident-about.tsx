@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
+import { parseUrl } from "@/domain/url/parse-url";
 import { ExternalLink } from "@/features/findings/external-link";
 import { ToolText } from "@/features/findings/tool-text";
 import type { IncidentDetailDto } from "@/server/services/incidents/incident-dto";
@@ -62,7 +63,7 @@ function Duplicate({ incident }: { incident: IncidentDetailDto }) {
 
 /** References come from the report: only what is a web address becomes a link. */
 function Reference({ text }: { text: string }) {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text;
+  if (!/^https?:\/\//i.test(text) || parseUrl(text) === null) return text;
   return <ExternalLink href={text}>{text}</ExternalLink>;
 }
 

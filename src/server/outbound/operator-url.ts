@@ -1,4 +1,5 @@
 import "server-only";
+import { parseUrl } from "@/domain/url/parse-url";
 
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -17,8 +18,8 @@ export function operatorUrl(
   text: string,
   { allowHttp, allowedBy }: HttpPermission,
 ): URL {
-  if (!URL.canParse(text)) throw new Error(`${variable} is not a URL.`);
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) throw new Error(`${variable} is not a URL.`);
   if (url.protocol === "https:") return url;
   if (url.protocol !== "http:") throw new Error(`${variable} must be an https URL.`);
   if (!allowHttp && !LOCAL_HOSTS.has(url.hostname)) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { outgoingLine } from "@/domain/incidents/tickets/outgoing-text";
+import { parseUrl } from "@/domain/url/parse-url";
 import {
   type ExternalTicket,
   type JsonObject,
@@ -157,7 +158,7 @@ function ticketOf({ number, html_url }: Issue): ExternalTicket {
 
 /** Shown as a link, hence of no other scheme. */
 function isWebAddress(text: string): boolean {
-  return text.length <= URL_LENGTH && /^https?:\/\//.test(text) && URL.canParse(text);
+  return text.length <= URL_LENGTH && /^https?:\/\//.test(text) && parseUrl(text) !== null;
 }
 
 function numberOf(key: string): string {

@@ -1,5 +1,6 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
+import { parseUrl } from "@/domain/url/parse-url";
 
 /**
  * Refuses what another site's page sends with our cookie. Browsers state the relation in
@@ -17,5 +18,5 @@ export function requireSameOrigin(request: Request): void {
 }
 
 function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+  return parseUrl(origin)?.host ?? null;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../url/parse-url";
 import { outgoingLine, outgoingText } from "./outgoing-text";
 import { proseBlocks } from "./prose-blocks";
 import type { Block, Span, TicketDocument } from "./ticket-document";
@@ -137,8 +138,9 @@ function evidence({ evidence: items, evidenceTotal }: TicketIncident): Block[] {
 
 /** A link that a ticket may carry, or null. */
 function webUrl(text: string | null): string | null {
-  if (text === null || !URL.canParse(text)) return null;
-  const { protocol, username, password, href } = new URL(text);
+  const url = text === null ? null : parseUrl(text);
+  if (url === null) return null;
+  const { protocol, username, password, href } = url;
   const isWeb = protocol === "https:" || protocol === "http:";
   const isSafe = username === "" && password === "" && !/[\s<>\\"'`()]/.test(href);
   return isWeb && isSafe && href.length <= MAX_URL ? href : null;
