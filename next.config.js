@@ -10,6 +10,7 @@ const nextConfig = {
     "pino",
     "@prisma/client",
     "@prisma/adapter-pg",
+    "ws",
   ],
   typescript: { ignoreBuildErrors: true },
   // A lockfile in a parent folder must not move the root.

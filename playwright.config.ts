@@ -38,7 +38,11 @@ export default defineConfig({
       name: "api-next",
       testMatch: "api/**/*.spec.ts",
       // All that these send is signed, which the front answers in either case, or they reach both themselves.
-      testIgnore: ["api/agent-mcp.spec.ts", "api/agent-stops-at-once.spec.ts"],
+      testIgnore: [
+        "api/agent-mcp.spec.ts",
+        "api/agent-stops-at-once.spec.ts",
+        "api/federation-*.spec.ts",
+      ],
       use: { baseURL: nextURL },
     },
     {

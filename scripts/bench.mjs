@@ -13,7 +13,7 @@ import { loadDotEnv } from "./setup/project.mjs";
 import { runCommand, runNode } from "./setup/run-command.mjs";
 import { serverArgs, serverEnvironment } from "./setup/server-runtime.mjs";
 
-const BENCHES = ["import", "list", "front", "trace", "agents", "decide"];
+const BENCHES = ["import", "list", "front", "trace", "agents", "decide", "directory", "probes"];
 /** Of bench/import-cases.ts; BENCH_IMPORTS chooses some of them. */
 const IMPORT_CASES = (
   process.env.BENCH_IMPORTS ?? "burp-xml nessus-csv nessus-xml qualys-csv generic-json sarif"

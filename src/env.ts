@@ -83,6 +83,16 @@ const Environment = z.object({
     .string()
     .default("")
     .refine((text) => readBlocks(text) !== null, "has a block that is none"),
+  /** What agents join under, `{FEDERATION_URL}/api/agent/join`; BASE_URL where it is not set. */
+  FEDERATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where approved agents talk; `/api/chat` of the service where it is not set. */
+  CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `required` refuses a join that comes without a proof of its key; `challenge` answers it with one. */
+  FEDERATION_JOIN_PROOF: z.enum(["challenge", "required"]).default("challenge"),
+  /** Lets agents declare runtimes without TLS: http, ws and gRPC in plain text. */
+  FEDERATION_ALLOW_INSECURE: flag,
+  /** Gate G3 fails where a runtime does not show that its address is the agent's. */
+  FEDERATION_REQUIRE_ADDRESS_BINDING: flag,
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   COOKIE_SECURE: flag,
 });
@@ -118,6 +128,24 @@ export function toolSecret(name: string): string | undefined {
 /** Tells next-auth, which reads its own variable, where the browser finds us. */
 export function announceOrigin(port: number): void {
   process.env.NEXTAUTH_URL ??= env().BASE_URL ?? `http://localhost:${port}`;
+}
+
+/** The federation's URL, without a slash at its end: what agents sign for and probes name. */
+export function federationUrl(): string {
+  const { FEDERATION_URL, BASE_URL, PORT } = env();
+  return withoutSlash(FEDERATION_URL ?? BASE_URL ?? `http://localhost:${PORT}`);
+}
+
+/** URL of the shared chat, without a slash at its end. */
+export function chatUrl(): string {
+  const { CHAT_URL, BASE_URL, PORT } = env();
+  return withoutSlash(
+    CHAT_URL ?? `${withoutSlash(BASE_URL ?? `http://localhost:${PORT}`)}/api/chat`,
+  );
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
 }
 
 /** Environment of a git program that is started: this process's, without what would point git elsewhere. */

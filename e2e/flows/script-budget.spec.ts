@@ -41,6 +41,12 @@ const PAGES = [
   "/agents?source=simulation",
   "/approvals",
   "/approvals?view=incidents",
+  "/federation/chat",
+  "/federation?source=simulation&view=all",
+  "/federation/registrations/{registration}",
+  "/federation/operators?source=simulation",
+  "/federation/bans",
+  "/federation/register",
   "/tools",
   "/firewall",
   "/imports",
@@ -70,6 +76,11 @@ test("no page loads more script than its budget", async ({ page, browser }) => {
   });
   const { agents } = await listed.json();
   const agent: string = agents[0].id;
+  const queued = await page.request.get("/api/federation/reviews?source=simulation&limit=1", {
+    headers: await bearer(page.request),
+  });
+  const { reviews } = await queued.json();
+  const registration: string = reviews[0].registration.registration_id;
   const storageState = await page.context().storageState();
   for (const path of PAGES) {
     // A context of its own has an empty cache.
@@ -85,9 +96,16 @@ test("no page loads more script than its budget", async ({ page, browser }) => {
     session.on("Network.loadingFinished", (event) => {
       if (scripts.has(event.requestId)) bytes += event.encodedDataLength;
     });
-    await visited.goto(path.replace("{id}", id).replace("{room}", room).replace("{agent}", agent), {
-      waitUntil: "networkidle",
-    });
+    await visited.goto(
+      path
+        .replace("{id}", id)
+        .replace("{room}", room)
+        .replace("{agent}", agent)
+        .replace("{registration}", registration),
+      {
+        waitUntil: "networkidle",
+      },
+    );
     expect(scripts.size, path).toBeGreaterThan(0);
     expect(bytes, path).toBeLessThanOrEqual(BUDGET);
     await context.close();

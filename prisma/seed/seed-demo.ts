@@ -14,6 +14,7 @@ import { DEMO_SCANS, type DemoIncident, demoIncidents } from "./demo-findings";
 import { playAgents } from "./play-agents";
 import { playCases } from "./play-cases";
 import { playEngagements } from "./play-engagement";
+import { playFederation } from "./play-federation";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEMO_LOCK = 0x50524c04;
@@ -38,6 +39,7 @@ export async function seedDemo(ctx: ServiceContext, day: Date): Promise<number> 
   }
   await playEngagements(ctx, day);
   await playAgents(ctx, day);
+  await playFederation(ctx, day);
   return added;
 }
 

@@ -62,6 +62,8 @@ const ENTRIES = {
   "bench/front": "bench/front.ts",
   "bench/agents": "bench/agents.ts",
   "bench/decide": "bench/decide.ts",
+  "bench/probes": "bench/probes.ts",
+  "bench/directory": "bench/directory.ts",
   "bench/bare-main": "bench/bare-main.ts",
 };
 

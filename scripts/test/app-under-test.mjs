@@ -16,6 +16,9 @@ function environmentOf(database, folder) {
     LOG_LEVEL: "warn",
     // A test run is one very busy client; what limits do is an integration test.
     RATE_LIMITS: "off",
+    // Runtimes of federated agents are servers of the tests on this machine.
+    EGRESS_ALLOW_PRIVATE: "127.0.0.1/32",
+    FEDERATION_ALLOW_INSECURE: "on",
     DATABASE_URL: database.ownerUrl,
     DATABASE_APP_URL: database.appUrl,
     ADMIN_EMAIL: "admin@proofline.test",

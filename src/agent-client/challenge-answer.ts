@@ -1,4 +1,5 @@
 import { isNonce } from "@/domain/http-signatures/profile";
+import { parseUrl } from "@/domain/url/parse-url";
 import { ClientError } from "./client-error";
 import { type JsonObject, textMember } from "./json-answer";
 import type { AgentIdentity } from "./signed-fetch";
@@ -16,18 +17,24 @@ export interface ReceivedChallenge {
  */
 export function serviceUrl(service: string, path: string): string {
   const origin = serviceOrigin(service);
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : null;
+  const url = parseUrl(path, origin);
   if (url?.origin !== origin) throw new ClientError(`${path} is no path of ${origin}.`);
   return url.href;
 }
 
 /** Origin of the service: the `aud` of what is proven to it. */
 export function serviceOrigin(service: string): string {
-  const url = URL.canParse(service) ? new URL(service) : null;
+  const url = parseUrl(service);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new ClientError(`${service} is no http or https address.`);
   }
   return url.origin;
+}
+
+/** Whether nobody between here and there can read what is sent. */
+export function isConfidential(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 /**

@@ -118,6 +118,43 @@ describe("proofline-agent", () => {
     ]);
   });
 
+  it("joins the federation with the operator's key, and leaves", async () => {
+    const member = "did:svc:agent:analyst-01";
+    const operator = "did:web:acme.example";
+    saveKey(file("operator.pem"), createKey());
+    const [key, operatorKey] = [
+      await loadKey(file("agent.pem")),
+      await loadKey(file("operator.pem")),
+    ];
+    server.keys.set(keyUrl(member, key), key.publicKey);
+    server.keys.set(keyUrl(operator, operatorKey), operatorKey.publicKey);
+    const me = ["--did", member, "--key", "agent.pem"];
+    const by = ["--operator-did", operator, "--operator-key", "operator.pem"];
+    const data = ["--data", '{"role":"executor"}'];
+    expect(await agent("join", server.origin, ...me, ...data, ...by)).toMatchObject({ code: 0 });
+    const of = ["--did", member, "--kid", key.kid, "--role", "executor"];
+    const granted = await agent("grant", server.origin, ...of, ...by);
+    writeFileSync(file("grant"), granted.out);
+    const withGrant = [...me, ...data, "--grant-file", "grant"];
+    expect(await agent("join", server.origin, ...withGrant)).toMatchObject({ code: 0 });
+    expect(await agent("status", server.origin, ...me)).toMatchObject({ code: 0 });
+    expect(await agent("chat", server.origin, ...me, "--data", "Hello.")).toMatchObject({
+      code: 0,
+    });
+    expect(await agent("leave", server.origin, "--did", member, ...by)).toMatchObject({ code: 0 });
+    expect(server.refused).toEqual([]);
+    const jws = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
+    expect(server.accepted).toMatchObject([
+      { target: "/api/agent/join", json: { operator_grant: expect.stringMatching(jws) } },
+      { target: "/api/agent/join", json: { operator_grant: granted.out.trim() } },
+      { method: "GET" },
+      { method: "PUT", json: { text: "Hello." } },
+      { method: "DELETE", keyid: keyUrl(operator, operatorKey) },
+    ]);
+    const both = [...withGrant, "--bearer-file", "token"];
+    expect(await agent("join", server.origin, ...both)).toMatchObject({ code: 2 });
+  });
+
   it("ends with 1 where the service refuses, and says why", async () => {
     server.keys.clear();
     const run = await agent("answer", server.origin, ...ME);
@@ -164,7 +201,7 @@ describe("proofline-agent", () => {
       code: 0,
       out: expect.stringContaining("keygen"),
     });
-    expect(await agent("--version")).toMatchObject({ code: 0, out: "1.1.0\n" });
+    expect(await agent("--version")).toMatchObject({ code: 0, out: "1.2.0\n" });
     expect(await agent()).toMatchObject({ code: 2 });
   });
 });

@@ -1,19 +1,37 @@
-import { readFileSync } from "node:fs";
-import { readAgentDid } from "@/domain/agents/did";
 import { jwkOf, multikeyOf } from "@/domain/agents/multikey";
-import { type AgentKey, createKey, keyUrl, loadKey, readSecret, saveKey } from "./agent-key";
+import { type AgentKey, createKey, keyUrl, loadKey, saveKey } from "./agent-key";
 import { answerChallenge } from "./answer-challenge";
 import { serviceOrigin } from "./challenge-answer";
 import { ClientError, RefusedByService } from "./client-error";
+import {
+  bearerOf,
+  consentOf,
+  content,
+  dataObject,
+  identityOf,
+  operatorOf,
+  splitHeader,
+} from "./command-input";
 import { type CommandLine, type CommandName, readCommandLine, UsageError } from "./command-line";
+import { readMessages, sendMessage } from "./federation-chat";
+import {
+  joinFederation,
+  leaveFederation,
+  proveRegistration,
+  registrationStatus,
+} from "./federation-join";
 import { HELP, VERSION } from "./help-text";
 import type { JsonObject } from "./json-answer";
 import { bridgeMcp, gatewayOf } from "./mcp-bridge";
+import { operatorGrant } from "./operator-grant";
 import { proveControl } from "./prove-control";
 import { rotateKey } from "./rotate-key";
-import { type AgentIdentity, signedFetch } from "./signed-fetch";
+import { signedFetch } from "./signed-fetch";
 
 const EXIT = { done: 0, refused: 1, unusable: 2 } as const;
+const CHANNEL = "federation";
+/** A registration that is to be proven has its role already: the grant names none of them in particular. */
+const ROLES = ["executor", "validator", "integrator"];
 
 type Command = (line: CommandLine) => Promise<number>;
 
@@ -39,11 +57,11 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
     return EXIT.refused;
   },
   register: async (line) => {
-    const { data, path, "bearer-file": bearerFile, "next-key": nextKey } = line.options;
+    const { data, path, "next-key": nextKey } = line.options;
     const answer = await proveControl(line.subject, await identityOf(line), {
-      body: data === undefined ? {} : jsonObject(content(data)),
+      body: data === undefined ? {} : dataObject(line),
       ...(path === undefined ? {} : { path }),
-      ...(bearerFile === undefined ? {} : { bearer: (await readSecret(bearerFile)).trim() }),
+      ...(await bearerOf(line)),
       ...(nextKey === undefined ? {} : { nextKey: await loadKey(nextKey) }),
     });
     return print(answer);
@@ -58,6 +76,38 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
     await bridgeMcp(gatewayOf(line.subject, identity), identity, { input, output, log });
     return EXIT.done;
   },
+  grant: async (line) => {
+    const { did: agent = "", kid = "", role: roles = [] } = line.options;
+    const consent = { agent, kid, roles };
+    const grant = operatorGrant(line.subject, await operatorOf(line), consent, new Date());
+    process.stdout.write(`${grant}\n`);
+    return EXIT.done;
+  },
+  join: async (line) => {
+    const [identity, declaration] = [await identityOf(line), dataObject(line)];
+    const consent = await consentOf(line, identity, [String(declaration.role)]);
+    return print(await joinFederation(line.subject, identity, declaration, consent));
+  },
+  prove: async (line) => {
+    const [identity, joined] = [await identityOf(line), dataObject(line)];
+    const consent = await consentOf(line, identity, ROLES);
+    return print(await proveRegistration(line.subject, identity, joined, consent));
+  },
+  status: async (line) => print(await registrationStatus(line.subject, await identityOf(line))),
+  leave: async (line) => {
+    const { did = "", reason } = line.options;
+    return print(await leaveFederation(line.subject, await operatorOf(line), did, reason));
+  },
+  chat: async (line) => {
+    const { channel = CHANNEL, data, after } = line.options;
+    const identity = await identityOf(line);
+    if (data === undefined) {
+      return print(await readMessages(line.subject, identity, channel, after));
+    }
+    const text = content(data);
+    const body = typeof text === "string" ? text : new TextDecoder().decode(text);
+    return print(await sendMessage(line.subject, identity, channel, body));
+  },
   rotate: async (line) => {
     const { "new-key": newKey = "", "next-key": nextKey } = line.options;
     const options = nextKey === undefined ? {} : { nextKey: await loadKey(nextKey) };
@@ -65,13 +115,6 @@ const COMMANDS: Readonly<Record<CommandName, Command>> = {
     return print(await rotateKey(line.subject, identity, await loadKey(newKey), options));
   },
 };
-
-async function identityOf({
-  options: { did = "", key = "" },
-}: CommandLine): Promise<AgentIdentity> {
-  if (readAgentDid(did) === null) throw new UsageError(`"${did}" is no DID of an agent.`);
-  return { did, key: await loadKey(key) };
-}
 
 function publicParts(key: AgentKey, did: string | undefined): JsonObject {
   return {
@@ -85,35 +128,6 @@ function publicParts(key: AgentKey, did: string | undefined): JsonObject {
 function print(json: JsonObject): number {
   process.stdout.write(`${JSON.stringify(json, null, 2)}\n`);
   return EXIT.done;
-}
-
-function content(data: string): string | Uint8Array {
-  if (!data.startsWith("@")) return data;
-  try {
-    return new Uint8Array(readFileSync(data.slice(1)));
-  } catch (cause) {
-    throw new UsageError(`${data.slice(1)} cannot be read.`, { cause });
-  }
-}
-
-function jsonObject(text: string | Uint8Array): JsonObject {
-  const wrong = new UsageError("--data of register has to be a JSON object.");
-  let json: unknown;
-  try {
-    json = JSON.parse(typeof text === "string" ? text : new TextDecoder().decode(text));
-  } catch {
-    throw wrong;
-  }
-  if (typeof json !== "object" || json === null || Array.isArray(json)) throw wrong;
-  return { ...json };
-}
-
-function splitHeader(line: string): [string, string] {
-  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):([\t\x20-\x7e]*)$/.exec(line) ?? [];
-  if (name === undefined || value === undefined) {
-    throw new UsageError(`"${line}" is no header: write "NAME: VALUE".`);
-  }
-  return [name, value.trim()];
 }
 
 async function run(args: readonly string[]): Promise<number> {

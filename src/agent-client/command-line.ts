@@ -19,6 +19,14 @@ const OPTIONS = {
   "next-key": ONE,
   "new-key": ONE,
   path: ONE,
+  kid: ONE,
+  role: { type: "string", multiple: true },
+  "operator-did": ONE,
+  "operator-key": ONE,
+  "grant-file": ONE,
+  channel: ONE,
+  after: ONE,
+  reason: ONE,
   help: { ...FLAG, short: "h" },
   version: FLAG,
 } as const satisfies ParseArgsConfig["options"];
@@ -33,6 +41,18 @@ const COMMANDS = {
   },
   answer: { required: ["did", "key"], optional: [] },
   mcp: { required: ["did", "key"], optional: [] },
+  grant: { required: ["did", "kid", "role", "operator-did", "operator-key"], optional: [] },
+  join: {
+    required: ["did", "key", "data"],
+    optional: ["grant-file", "operator-did", "operator-key", "bearer-file"],
+  },
+  prove: {
+    required: ["did", "key", "data"],
+    optional: ["grant-file", "operator-did", "operator-key", "bearer-file"],
+  },
+  status: { required: ["did", "key"], optional: [] },
+  leave: { required: ["did", "operator-did", "operator-key"], optional: ["reason"] },
+  chat: { required: ["did", "key"], optional: ["channel", "data", "after"] },
   rotate: { required: ["did", "key", "new-key"], optional: ["next-key"] },
 } as const;
 

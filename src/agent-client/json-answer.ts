@@ -7,7 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** The JSON object of an answer. Throws RefusedByService for another status than 2xx. */
 export async function jsonAnswer(response: Response): Promise<JsonObject> {
   const text = await response.text();
-  const json = readObject(text);
+  const json = readJsonObject(text);
   if (!response.ok) {
     const { code, detail, title } = json ?? {};
     const reason = [detail, title].find((each) => typeof each === "string") ?? response.statusText;
@@ -26,7 +26,8 @@ export function textMember(json: JsonObject, name: string): string {
   throw new ClientError(`The service's answer has no "${name}".`);
 }
 
-function readObject(text: string): JsonObject | null {
+/** Members of the text where it is a JSON object without doubled names, else null. */
+export function readJsonObject(text: string): JsonObject | null {
   try {
     const json = parseUniqueJson(text);
     if (typeof json !== "object" || json === null || Array.isArray(json)) return null;

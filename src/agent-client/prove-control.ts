@@ -1,6 +1,6 @@
 import { multikeyOf } from "@/domain/agents/multikey";
 import { type AgentKey, announcement } from "./agent-key";
-import { readChallenge, serviceUrl } from "./challenge-answer";
+import { isConfidential, readChallenge, serviceUrl } from "./challenge-answer";
 import { ClientError } from "./client-error";
 import { type JsonObject, jsonAnswer, textMember } from "./json-answer";
 import { type AgentIdentity, signedFetch } from "./signed-fetch";
@@ -63,10 +63,4 @@ export async function proveControl(
     { tag: "svc-agent-pop", nonce: challenge.nonce },
   );
   return jsonAnswer(response);
-}
-
-/** Whether nobody between here and there can read what is sent. */
-function isConfidential(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

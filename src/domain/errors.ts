@@ -5,6 +5,7 @@
 export const ERROR_TABLE = {
   invalid_request: { status: 400, title: "The request is malformed" },
   invalid_cursor: { status: 400, title: "The cursor is not one that this list handed out" },
+  gate_failed: { status: 400, title: "Registration refused" },
   signature_malformed: { status: 400, title: "The signature headers cannot be read" },
   unauthenticated: { status: 401, title: "Authentication is required" },
   invalid_credentials: { status: 401, title: "The credentials are not valid" },
@@ -26,25 +27,36 @@ export const ERROR_TABLE = {
     title: "The new key has to prove itself with the challenge's nonce",
   },
   forbidden: { status: 403, title: "Your role does not allow this" },
+  operator_mismatch: { status: 403, title: "The registration belongs to another operator" },
   agent_mismatch: { status: 403, title: "The key belongs to another agent" },
+  conflict_of_interest: { status: 403, title: "Nobody decides on what is one's own" },
+  step_up_required: { status: 403, title: "This needs the password again" },
   agent_simulated: { status: 403, title: "The agent is simulated and makes no calls" },
   agent_unverified: { status: 403, title: "The agent has not proven its key and may only read" },
   agent_quarantined: { status: 403, title: "The agent is quarantined" },
   agent_read_only: { status: 403, title: "The agent was restored and may only read for a time" },
   agent_killed: { status: 403, title: "A kill switch stops this agent" },
+  not_approved: { status: 403, title: "The agent is not approved, or no longer" },
+  chat_muted: { status: 403, title: "The author may not write in this channel" },
   tool_call_blocked: { status: 403, title: "The tool call was blocked" },
   output_blocked: { status: 403, title: "The output states more than was proven" },
   not_found: { status: 404, title: "There is no such resource" },
+  registration_not_found: { status: 404, title: "There is no such registration" },
   challenge_unknown: { status: 404, title: "There is no such challenge" },
   method_not_allowed: { status: 405, title: "The resource does not support this method" },
   request_timeout: { status: 408, title: "The request took too long to arrive" },
   version_conflict: { status: 409, title: "The resource has changed in the meantime" },
   conflict: { status: 409, title: "The request conflicts with the present state" },
   key_registered: { status: 409, title: "The key is registered, or was once" },
+  gates_not_passed: { status: 409, title: "Not all six gates have passed" },
+  gate_evidence_stale: { status: 409, title: "The evidence is too old: run the gates again" },
+  review_claimed: { status: 409, title: "Somebody else has claimed the review" },
+  review_not_claimed: { status: 409, title: "Claim the review first" },
   review_required: { status: 409, title: "A green review of this quarantine is needed" },
   baseline_reset_required: { status: 409, title: "A restore puts the score to the baseline" },
   idempotency_conflict: { status: 409, title: "The idempotency key belongs to another request" },
   evidence_erased: { status: 410, title: "The bytes were erased; their digests remain" },
+  precondition_failed: { status: 412, title: "The resource is at another revision" },
   payload_too_large: { status: 413, title: "The request body is too large" },
   unsupported_media_type: { status: 415, title: "The media type of the body is not supported" },
   validation_failed: { status: 422, title: "The request does not satisfy its schema" },
@@ -52,6 +64,11 @@ export const ERROR_TABLE = {
   parse_failed: { status: 422, title: "The report could not be parsed" },
   invalid_transition: { status: 422, title: "The lifecycle does not allow this move" },
   incident_closed: { status: 422, title: "The incident is closed" },
+  attestation_required: {
+    status: 422,
+    title: "Skills that were not demonstrated have to be attested",
+  },
+  tier_above_ceiling: { status: 422, title: "What was proven does not reach this tier" },
   four_eyes_required: { status: 422, title: "A second person has to do this" },
   close_requires_retest_evidence: {
     status: 422,
@@ -111,6 +128,8 @@ export interface ServiceErrorOptions {
   /** Members added to the top level of the problem document. */
   extra?: Readonly<Record<string, unknown>> | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
+  /** In place of the code's own, where a specification fixes another for this operation. */
+  status?: number | undefined;
   cause?: unknown;
 }
 
@@ -122,6 +141,7 @@ export class ServiceError extends Error {
   readonly errors: readonly ErrorLocation[];
   readonly extra: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
 
   constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
     super(options.detail ?? ERROR_TABLE[code].title, { cause: options.cause });
@@ -130,9 +150,6 @@ export class ServiceError extends Error {
     this.errors = options.errors ?? [];
     this.extra = options.extra ?? {};
     this.headers = options.headers ?? {};
-  }
-
-  get status(): number {
-    return ERROR_TABLE[this.code].status;
+    this.status = options.status ?? ERROR_TABLE[code].status;
   }
 }

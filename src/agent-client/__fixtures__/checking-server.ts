@@ -24,6 +24,8 @@ export class CheckingServer {
   readonly keys = new Map<string, Uint8Array>();
   readonly accepted: Accepted[] = [];
   readonly refused: Refusal[] = [];
+  /** Bodies of proofs that need no signed request. */
+  readonly proofs: Record<string, unknown>[] = [];
   /** What the challenge says differently. */
   challenge: Record<string, unknown> | null = {};
   private readonly seen = new Set<string>();
@@ -55,6 +57,10 @@ export class CheckingServer {
       const { did, key_thumbprint } = registrationOf(facts, this.keys);
       return [201, { ...this.challengeFor(did), key_thumbprint, ...this.challenge }];
     }
+    if (facts.path.endsWith("/proof")) {
+      this.proofs.push(JSON.parse(Buffer.from(facts.body).toString()));
+      return [200, { taken: true }];
+    }
     const refusal = this.check(facts);
     if (refusal !== null) {
       this.refused.push(refusal);
@@ -73,7 +79,8 @@ export class CheckingServer {
 
   private check(facts: SignedRequestFacts): Refusal | null {
     const isProof = facts.path.includes("/challenge/") || facts.path === "/api/agents";
-    const tag = isProof ? "svc-agent-pop" : "svc-agent";
+    const isWithdrawal = facts.method === "DELETE" && facts.path.startsWith("/api/agent/");
+    const tag = isWithdrawal ? "svc-operator" : isProof ? "svc-agent-pop" : "svc-agent";
     const policy = { tag, origins: [publicOrigin(this.origin)], ...SIGNATURE_WINDOW } as const;
     const read = readSignature(facts, policy, new Date());
     if (isRefusal(read)) return read;

@@ -36,8 +36,12 @@ export function refuse(code: SignatureCode, detail: string): Refusal {
   return { status: SIGNATURE_CODES[code], code, detail };
 }
 
-/** `svc-agent` signs requests; `svc-agent-pop` proves control of a key over a nonce of the service. */
-export type SignatureTag = "svc-agent" | "svc-agent-pop";
+/**
+ * `svc-agent` signs requests; `svc-agent-pop` proves control of a key over a nonce of the service;
+ * `svc-operator` signs requests for an operator of federated agents, alone or beside an agent;
+ * `proofline-probe` is what this service signs its probes of their runtimes with.
+ */
+export type SignatureTag = "svc-agent" | "svc-agent-pop" | "svc-operator" | "proofline-probe";
 
 export interface SignaturePolicy {
   tag: SignatureTag;

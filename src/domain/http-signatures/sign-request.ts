@@ -1,6 +1,6 @@
-import { readAgentKeyUrl } from "../agents/did";
 import type { Primitives } from "../crypto/primitives";
 import { contentDigest } from "./content-digest";
+import { readKeyUrl } from "./key-url";
 import {
   ALGORITHM,
   CONTENT_COMPONENTS,
@@ -29,6 +29,8 @@ export interface Signing {
   /** Seconds since 1970. */
   created: number;
   expires: number;
+  /** Fields of the request, in lower case, that are covered beside those of the profile. */
+  fields?: readonly string[];
   /** Ed25519 (RFC 8032) over the bytes. */
   sign(base: Uint8Array): Uint8Array | Promise<Uint8Array>;
 }
@@ -43,10 +45,10 @@ const LABEL = "sig1";
 export async function signRequest(
   primitives: Primitives,
   request: UnsignedRequest,
-  { tag, keyid, nonce, created, expires, sign }: Signing,
+  { tag, keyid, nonce, created, expires, fields = [], sign }: Signing,
 ): Promise<[name: string, value: string][]> {
   if (!isNonce(nonce)) throw new TypeError("the nonce is not 22 to 86 characters of base64url");
-  if (readAgentKeyUrl(keyid) === null) throw new TypeError(`"${keyid}" is no DID URL of a key`);
+  if (readKeyUrl(tag, keyid) === null) throw new TypeError(`"${keyid}" is no DID URL of a key`);
   const added: [string, string][] = [];
   const names: string[] = [...REQUIRED_COMPONENTS];
   if (request.body.byteLength > 0) {
@@ -54,6 +56,7 @@ export async function signRequest(
     added.push(["Content-Digest", contentDigest(primitives, request.body)]);
   }
   if (fieldLines(request.headers, IDEMPOTENCY_KEY).length > 0) names.push(IDEMPOTENCY_KEY);
+  names.push(...fields);
   const input = inputOf(names, [
     ["created", { type: "integer", value: created }],
     ["expires", { type: "integer", value: expires }],

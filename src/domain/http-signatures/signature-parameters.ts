@@ -1,4 +1,4 @@
-import { readAgentKeyUrl } from "../agents/did";
+import { readKeyUrl } from "./key-url";
 import {
   ALGORITHM,
   isNonce,
@@ -54,9 +54,10 @@ export function readParameters(
     const detail = "The nonce is not 22 to 86 characters of base64url.";
     return refuse("signature_params_incomplete", detail);
   }
-  const key = readAgentKeyUrl(keyid);
+  const key = readKeyUrl(policy.tag, keyid);
   if (key === null) {
-    const detail = "The keyid is not the full DID URL of an agent's key.";
+    const whose = policy.tag === "svc-operator" ? "an operator's" : "an agent's";
+    const detail = `The keyid is not the full DID URL of ${whose} key.`;
     return refuse("signature_params_incomplete", detail);
   }
   if (text(parameters, "alg") !== ALGORITHM) {
@@ -65,7 +66,7 @@ export function readParameters(
   const [created, expires] = [seconds(parameters, "created"), seconds(parameters, "expires")];
   const fault = windowFault(created, expires, policy, now);
   if (fault !== null) return refuse("signature_window_invalid", fault);
-  return { keyid, did: key.agent.did, kid: key.kid, nonce, created, expires };
+  return { keyid, did: key.did, kid: key.kid, nonce, created, expires };
 }
 
 /** What is wrong with the time of a signature, for its sender. */

@@ -7,7 +7,7 @@ export const copy = {
   failed: "The notices could not be loaded",
   empty: "Nothing to tell you",
   emptyText:
-    "You are told here when a deadline of yours is near or has passed, who leads when the limit of a legal clock is, and safety officers when an agent waits for their word.",
+    "You are told here when a deadline of yours is near or has passed, who leads when the limit of a legal clock is, safety officers when an agent waits for their word, and integrators when a registration does.",
   kinds: {
     overdue: "The deadline passed",
     due_soon: "Due within 24 hours",
@@ -18,6 +18,9 @@ export const copy = {
     approval_requested: "A call waits for your approval",
     ai_incident_proposed: "This may be a serious incident",
     input_held: "An input with injected instructions is held",
+    federation_review_waiting: "A registration waits for an integrator",
+    federation_review_reminder: "A registration has waited for a day",
+    federation_review_overdue: "A registration has waited for two days",
   },
   /** What the instant is that a notice is about; some are about none. */
   instants: {
@@ -30,6 +33,9 @@ export const copy = {
     approval_requested: null,
     ai_incident_proposed: null,
     input_held: null,
+    federation_review_waiting: null,
+    federation_review_reminder: null,
+    federation_review_overdue: null,
   },
   told: "told",
   isUnread: "Unread",

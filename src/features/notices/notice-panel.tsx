@@ -6,11 +6,13 @@ import {
   CircleAlert,
   FileWarning,
   Hand,
+  Hourglass,
   type LucideIcon,
   RotateCcw,
   Scale,
   ShieldAlert,
   Unlink,
+  UserRoundCheck,
 } from "lucide-react";
 import { Failure } from "@/components/failure";
 import { LoadMore } from "@/components/load-more";
@@ -37,6 +39,9 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   approval_requested: Hand,
   ai_incident_proposed: ShieldAlert,
   input_held: FileWarning,
+  federation_review_waiting: UserRoundCheck,
+  federation_review_reminder: Hourglass,
+  federation_review_overdue: CircleAlert,
 };
 
 /** The tab on which something can be done about it; the first one where none is named. */
@@ -114,8 +119,8 @@ function Notices({ query, onFollow }: ListProps) {
 
 function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { kind, subject, told_at: told, read } = notice;
-  const id = notice.incident_id ?? notice.agent_id;
-  const title = notice.incident_title ?? notice.agent_name;
+  const id = notice.incident_id ?? notice.agent_id ?? notice.registration_did;
+  const title = notice.incident_title ?? notice.agent_name ?? nameOf(notice);
   const Icon = ICONS[kind];
   const about = copy.instants[kind];
   const { instant, clock } = readSubject(subject);
@@ -164,8 +169,15 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   );
 }
 
+/** A registration need not have a name. */
+function nameOf({ registration_name: name, registration_did: did }: Notice): string | null {
+  return name === null || name === "" ? did : name;
+}
+
 /** Where something can be done about it. */
-function placeOf({ kind, incident_id: id, agent_id: agent, subject }: Notice): string {
+function placeOf(notice: Notice): string {
+  const { kind, incident_id: id, agent_id: agent, registration_id: registration, subject } = notice;
+  if (registration !== null) return `/federation/registrations/${registration}`;
   if (kind === "approval_requested") return `/approvals?open=${subject}`;
   if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;
   if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;

@@ -10,6 +10,17 @@ export const DISTANCE_NAMES: Readonly<Record<Distance, string>> = {
   later: "later",
 };
 
+interface DecisionTimes {
+  decided: number;
+  p50_hours: number | null;
+  p90_hours: number | null;
+}
+
+/** `an hour`, `26 h`; rounded up, so that it promises nothing. */
+function hours(value: number): string {
+  return value < 1 ? "an hour" : `${Math.ceil(value)} h`;
+}
+
 export const copy = {
   title: "Overview",
   lead: "What needs somebody now, and where work stalls. Numbers that are links lead to what they count.",
@@ -79,6 +90,33 @@ export const copy = {
     empty: "No agent is registered.",
     emptyWay: "How one is registered",
     emptySimulation: "No simulated agent is loaded.",
+  },
+  federation: {
+    title: "Federation",
+    failed: "The federation could not be counted",
+    loading: "Counting the federation",
+    refresh: "Count the federation again",
+    tiles: "What of the federation needs somebody",
+    waiting: "To decide",
+    decisionTimes: ({ decided, p50_hours: p50, p90_hours: p90 }: DecisionTimes) =>
+      decided === 0 || p50 === null || p90 === null
+        ? "No decision within 90 days"
+        : `Half within ${hours(p50)}, nine of ten within ${hours(p90)}, over 90 days`,
+    overdue: "Overdue",
+    overdueNote: "More than 48 hours",
+    open: "In progress",
+    openNote: "New registrations and changed declarations that are not settled",
+    approved: "Approved",
+    approvedNote: "In the directory",
+    stale: "Do not answer",
+    staleNote: "Approved, hidden after a day",
+    suspended: "Suspended",
+    suspendedNote: "Out of directory and chat",
+    operators: "Operators",
+    operatorsNote: "Ask to be admitted",
+    empty: "No agent has registered with the federation.",
+    emptyWay: "Register one",
+    emptySimulation: "No simulated registration is loaded.",
   },
   narrowed: {
     title: "Agents below their baseline",

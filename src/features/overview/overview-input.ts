@@ -9,4 +9,6 @@ export type Source = (typeof SOURCES)[number];
 
 export type Overview = RouterOutputs["incidents"]["overview"];
 
+export type FederationOverview = RouterOutputs["federation"]["overview"];
+
 export type AgentOverview = RouterOutputs["agents"]["overview"];

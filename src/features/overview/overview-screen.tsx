@@ -19,6 +19,7 @@ import { useTRPC } from "@/trpc/client";
 import { AgentSection } from "./agent-section";
 import { AsOf } from "./as-of";
 import { copy } from "./copy";
+import { FederationSection } from "./federation-section";
 import { type Overview, type Source, sourceParser } from "./overview-input";
 import { OverviewSkeleton } from "./overview-skeleton";
 import { OwnerFigure } from "./owner-figure";
@@ -56,6 +57,7 @@ export function OverviewScreen() {
         </QueryBoundary>
       )}
       {may["agent.read"] && <AgentSection source={source} />}
+      {may["federation.read"] && <FederationSection source={source} />}
     </>
   );
 }

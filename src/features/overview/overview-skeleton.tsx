@@ -25,9 +25,18 @@ export function OverviewSkeleton() {
 
 /** The agents' tiles and bars. */
 export function AgentSkeleton() {
+  return <TilesSkeleton label={copy.agents.loading} />;
+}
+
+/** The federation's tiles and its dot matrix. */
+export function FederationSkeleton() {
+  return <TilesSkeleton label={copy.federation.loading} />;
+}
+
+function TilesSkeleton({ label }: { label: string }) {
   return (
     <div className="space-y-4 px-4 md:px-6">
-      <LoadingStatus label={copy.agents.loading} />
+      <LoadingStatus label={label} />
       <div className="flex h-8 items-center">
         <Skeleton className="w-60" />
       </div>

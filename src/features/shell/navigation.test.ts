@@ -40,7 +40,7 @@ describe("where a day begins", () => {
     ["analyst", "/incidents"],
     ["importer", "/imports"],
     ["safety_officer", "/approvals"],
-    ["integrator", "/agents"],
+    ["integrator", "/federation"],
   ] as const)("is, for the role %s, %s", (role, href) => {
     expect(startFor(sessionOf(role))).toBe(href);
   });

@@ -1,5 +1,6 @@
 import { formatCount, formatQuantity } from "@/lib/format";
 import type { ShownBreak } from "./check-chain";
+import { FEDERATION_KINDS } from "./federation-kinds";
 import type { Disagreement } from "./verdict";
 
 /** What is wrong with the record where a chain breaks. */
@@ -89,6 +90,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   "challenge.fail": "A challenge was not answered in time",
   "challenge.issue": "The agent was asked to prove its key",
   "challenge.pass": "The agent proved its key",
+  ...FEDERATION_KINDS,
   "claim.validate": "The claims of an output were checked",
   "engagement.approve_rules": "The rules of engagement were approved",
   "engagement.create": "An engagement was planned",

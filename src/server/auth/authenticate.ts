@@ -4,10 +4,13 @@ import { ServiceError } from "@/domain/errors";
 import { env } from "@/env";
 import type { Actor } from "../services/context";
 import { actorOfBearer } from "./account-access";
+import { actorOfChatToken } from "./chat-token";
 import { sessionActor } from "./session";
 
 /** `session` is the browser's cookie and is honoured for safe methods only, so that no form can post. */
-export type AuthScheme = "bearer" | "session" | "svc_secret";
+/** `chat_token` is the bearer token of a federated agent for the chat alone. */
+/** `anonymous` takes whoever sends no credential. */
+export type AuthScheme = "bearer" | "session" | "svc_secret" | "chat_token" | "anonymous";
 
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
@@ -21,9 +24,10 @@ export async function authenticate(
 ): Promise<Actor> {
   if (schemes.length === 0) return { kind: "anonymous" };
   const authorization = request.headers.get("authorization");
-  if (schemes.includes("bearer") && authorization !== null) {
+  const takesBearer = schemes.includes("bearer") || schemes.includes("chat_token");
+  if (takesBearer && authorization !== null) {
     const credential = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1];
-    const actor = credential === undefined ? null : await actorOfBearer(credential);
+    const actor = credential === undefined ? null : await actorOfCredential(credential, schemes);
     if (actor === null) throw unauthenticated("The bearer token is not valid.");
     return actor;
   }
@@ -36,7 +40,19 @@ export async function authenticate(
     const actor = await sessionActor(request.headers.get("cookie"));
     if (actor !== null) return actor;
   }
+  if (schemes.includes("anonymous")) return { kind: "anonymous" };
   throw unauthenticated("Send a bearer token from POST /api/ip3/v1/auth/login.");
+}
+
+async function actorOfCredential(
+  credential: string,
+  schemes: readonly AuthScheme[],
+): Promise<Actor | null> {
+  if (schemes.includes("chat_token")) {
+    const agent = await actorOfChatToken(credential, new Date());
+    if (agent !== null) return agent;
+  }
+  return schemes.includes("bearer") ? actorOfBearer(credential) : null;
 }
 
 function unauthenticated(detail: string): ServiceError {

@@ -26,6 +26,8 @@ export class EgressFailure extends Error {
   constructor(
     readonly code: EgressCode,
     message: string,
+    /** What the system or TLS called it (`ECONNREFUSED`), where there was such a thing. */
+    readonly systemCode: string | null = null,
   ) {
     super(message);
   }

@@ -1,10 +1,11 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import { checkUrl, type EgressTarget, type UrlFault } from "@/domain/egress/check-url";
+import { parseUrl } from "@/domain/url/parse-url";
 import { type Deadline, startDeadline } from "./deadline";
 import { EgressFailure } from "./egress-failure";
 import { deployedEgress, type EgressPolicy } from "./egress-policy";
-import { allowedPorts, codeOf, openSocket } from "./guarded-socket";
+import { allowedPorts, codeOf, openSocket, type RouteObserver } from "./guarded-socket";
 import { type EgressMethod, readLimited, sent } from "./http-over-socket";
 
 export interface GuardedRequest {
@@ -23,6 +24,8 @@ export interface GuardedRequest {
   /** Redirects that may be followed, each of them checked like the first URL; none where it is not given. */
   maxRedirects?: number;
   signal?: AbortSignal;
+  /** Hears of every connection, those after redirects too. */
+  route?: RouteObserver;
   /** For tests. */
   policy?: EgressPolicy;
 }
@@ -117,10 +120,10 @@ function isRedirect(status: number): boolean {
 }
 
 function redirected(hop: Hop, status: number, location: string): Hop {
-  if (!URL.canParse(location, hop.url)) {
+  const [from, to] = [new URL(hop.url), parseUrl(location, hop.url)];
+  if (to === null) {
     throw new EgressFailure("redirect_refused", "The answer redirects to what is no URL.");
   }
-  const [from, to] = [new URL(hop.url), new URL(location, hop.url)];
   if (from.protocol === "https:" && to.protocol !== "https:") {
     throw new EgressFailure("redirect_refused", "The answer redirects from https to http.");
   }
@@ -147,7 +150,9 @@ function withoutContent(headers: Readonly<Record<string, string>>, keeps: boolea
 async function exchange(
   { scheme, host, port, path }: EgressTarget,
   { url, method, headers, body }: Hop,
-  request: Pick<GuardedRequest, "allowHosts" | "ports" | "maxBytes"> & { policy: EgressPolicy },
+  request: Pick<GuardedRequest, "allowHosts" | "ports" | "maxBytes" | "route"> & {
+    policy: EgressPolicy;
+  },
   deadline: Deadline,
 ): Promise<GuardedAnswer> {
   const tls = scheme === "https";
@@ -180,7 +185,8 @@ async function exchange(
   } catch (error) {
     if (error instanceof EgressFailure) throw error;
     if (deadline.signal.aborted) throw deadline.failure();
-    throw new EgressFailure("answer_invalid", `There is no whole answer (${codeOf(error)}).`);
+    const code = codeOf(error);
+    throw new EgressFailure("answer_invalid", `There is no whole answer (${code}).`, code);
   } finally {
     deadline.signal.removeEventListener("abort", end);
     socket.destroy();

@@ -9,6 +9,17 @@ import { type Deadline, startDeadline, withinDeadline } from "./deadline";
 import { EgressFailure } from "./egress-failure";
 import { deployedEgress, type EgressPolicy } from "./egress-policy";
 
+/**
+ * Hears where connections lead, for its caller alone: an address that a name resolved to is never told to
+ * whoever asked.
+ */
+export interface RouteObserver {
+  /** All addresses of the host, once every one of them was checked. */
+  resolved: (addresses: readonly string[]) => void;
+  /** The checked address to which a connection stands. */
+  connected: (address: string) => void;
+}
+
 export interface SocketOptions {
   host: string;
   port: number;
@@ -22,6 +33,7 @@ export interface SocketOptions {
   /** Protocols offered in TLS, `h2` for gRPC. */
   alpn?: readonly string[];
   signal?: AbortSignal;
+  route?: RouteObserver;
   /** For tests. */
   policy?: EgressPolicy;
 }
@@ -54,7 +66,9 @@ export async function openSocket(
     throw new EgressFailure("port_refused", `Port ${options.port} is not allowed.`);
   }
   const addresses = await checkedAddresses(host, policy, deadline);
-  const socket = await connectFirst(addresses, options.port, deadline);
+  options.route?.resolved(addresses);
+  const { socket, address } = await connectFirst(addresses, options.port, deadline);
+  options.route?.connected(address);
   return options.tls ? secured(socket, host, { ...options, policy }, deadline) : socket;
 }
 
@@ -94,18 +108,19 @@ async function connectFirst(
   addresses: readonly string[],
   port: number,
   deadline: Deadline,
-): Promise<Socket> {
+): Promise<{ socket: Socket; address: string }> {
   let last: unknown;
   for (const address of addresses.slice(0, MOST_TRIED)) {
     try {
-      return await connected(address, port, deadline);
+      return { socket: await connected(address, port, deadline), address };
     } catch (error) {
       if (deadline.signal.aborted) throw deadline.failure();
       last = error;
     }
   }
   if (last instanceof EgressFailure) throw last;
-  throw new EgressFailure("connection_failed", `There is no connection (${codeOf(last)}).`);
+  const code = codeOf(last);
+  throw new EgressFailure("connection_failed", `There is no connection (${code}).`, code);
 }
 
 async function connected(address: string, port: number, deadline: Deadline): Promise<Socket> {
@@ -147,7 +162,8 @@ async function secured(
   } catch (error) {
     socket.destroy();
     if (error instanceof EgressFailure) throw error;
-    throw new EgressFailure("tls_failed", `TLS was not established (${codeOf(error)}).`);
+    const code = codeOf(error);
+    throw new EgressFailure("tls_failed", `TLS was not established (${code}).`, code);
   }
 }
 

@@ -7,6 +7,7 @@ export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonl
 
 const TRY_MS = 2_000;
 const TRIES = 2;
+const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 
 /**
  * All addresses of a name by DNS, IPv4 first; RFC 6761 fixes those of localhost. Asked directly and not
@@ -24,8 +25,20 @@ export async function resolveByDns(name: string, signal: AbortSignal): Promise<r
       answer.status === "fulfilled" ? answer.value : [],
     );
     if (addresses.length > 0) return addresses;
-    throw new EgressFailure("name_unresolved", "The name of the host has no address.");
+    // That nobody answered says nothing about the name.
+    const silent = answers.map(failureOf).find((code) => code !== null && !ABSENT.has(code));
+    throw new EgressFailure(
+      "name_unresolved",
+      "The name of the host has no address.",
+      silent ?? "ENOTFOUND",
+    );
   } finally {
     signal.removeEventListener("abort", cancel);
   }
+}
+
+function failureOf(answer: PromiseSettledResult<unknown>): string | null {
+  if (answer.status === "fulfilled") return null;
+  const { reason } = answer;
+  return reason instanceof Error && "code" in reason ? String(reason.code) : "unknown";
 }

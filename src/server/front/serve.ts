@@ -12,6 +12,8 @@ import { startAgentSweeper } from "../jobs/agent-sweeper";
 import { startCheckpointCourier } from "../jobs/checkpoint-courier";
 import { startCoverageRefresher } from "../jobs/coverage-refresher";
 import { startDeadlineSweeper } from "../jobs/deadline-sweeper";
+import { startFederationProber } from "../jobs/federation-prober";
+import { startFederationSweeper } from "../jobs/federation-sweeper";
 import { startImportRunner } from "../jobs/import-runner";
 import { startLogSequencer } from "../jobs/log-sequencer";
 import { startNoncePruner } from "../jobs/nonce-pruner";
@@ -58,6 +60,8 @@ export async function serve(): Promise<void> {
     startCheckpointCourier(),
     startCoverageRefresher(),
     startDeadlineSweeper(),
+    startFederationProber(),
+    startFederationSweeper(),
     startNoncePruner(),
     startTallyFolder(),
     startTechniqueSuggester(),

@@ -52,10 +52,15 @@ const SECURITY: Record<Scheme, Record<string, string[]>> = {
   bearer: { bearer: [] },
   session: { session: [] },
   svc_secret: { svc_secret: [] },
+  chat_token: { chat_token: [] },
   agent: { agent: [] },
   agent_pop: { agent_pop: [] },
   // Both at once.
   agent_registration: { agent_pop: [], bearer: [] },
+  federated: { agent: [] },
+  operator: { operator: [] },
+  federation_join: { agent: [], operator: [] },
+  anonymous: {},
 };
 
 /** OpenAPI knows no scheme for RFC 9421; the header field stands for the three that are sent. */
@@ -167,9 +172,18 @@ export function openApiDocument(operations: readonly MountedOperation[], version
           description: "The console's own session; accepted for reading only.",
         },
         svc_secret: { type: "apiKey", in: "header", name: "x-svc-secret" },
+        chat_token: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "A federated agent's token of POST /api/chat/token, for the chat alone.",
+        },
         agent: signatureScheme('Tag "svc-agent", a key of the agent, a nonce of its own.'),
         agent_pop: signatureScheme(
           'Tag "svc-agent-pop": proves control of the key over the nonce of a challenge.',
+        ),
+        operator: signatureScheme(
+          'Tag "svc-operator", keyid `<operator DID>#<thumbprint>`, alone or beside an agent\'s.',
         ),
       },
     },

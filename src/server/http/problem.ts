@@ -1,6 +1,5 @@
 import "server-only";
-import type { ZodError } from "zod";
-import { ERROR_TABLE, type ErrorCode, pointerToken, ServiceError } from "@/domain/errors";
+import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
 import { logger } from "../log/logger";
 
 /** RFC 9457 problem document; the code stands in `code` and `error` so that either habit works. */
@@ -52,15 +51,4 @@ export function problemOf(error: ServiceError, instance: string, requestId: stri
     ...(error.errors.length === 0 ? {} : { errors: error.errors }),
     request_id: requestId,
   };
-}
-
-/** Turns a zod failure into the given code, one location per issue. */
-export function validationError(code: ErrorCode, prefix: string, error: ZodError): ServiceError {
-  return new ServiceError(code, {
-    detail: error.issues[0]?.message,
-    errors: error.issues.map((issue) => ({
-      pointer: `${prefix}${issue.path.map((part) => `/${pointerToken(String(part))}`).join("")}`,
-      message: issue.message,
-    })),
-  });
 }

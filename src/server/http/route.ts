@@ -11,8 +11,9 @@ import { consumeRateLimit, type RateLimitName } from "../limits/rate-limit";
 import { logger } from "../log/logger";
 import { type Actor, actorName, requireAction, type ServiceContext } from "../services/context";
 import type { Action } from "../services/policy";
+import { validationError } from "../services/validation-error";
 import { parseSignedJson, readJson, requireJson, streamBody } from "./body";
-import { problemOf, toServiceError, validationError } from "./problem";
+import { problemOf, toServiceError } from "./problem";
 import { requestIdOf } from "./request-id";
 import { API_HEADERS } from "./security-headers";
 
@@ -57,6 +58,8 @@ export interface RouteDeclaration<
   query?: Query;
   /** Code for a query that does not parse; lists answer `invalid_filter`. */
   queryError?: ErrorCode;
+  /** Names in the query that may stand several times; the schema reads them joined by commas. */
+  repeatable?: readonly string[];
   body?: Body;
   responses: Readonly<Record<number, ResponseDeclaration>>;
   errors: readonly ErrorCode[];
@@ -127,7 +130,7 @@ export function route<
       const { actor, signature } = admitted;
       const ctx: ServiceContext = { ...base, actor };
       if (actor.kind === "account") actorId = actor.id;
-      if (actor.kind === "agent") actorId = actorName(actor);
+      if (isSigner(actor)) actorId = actorName(actor);
       if (declaration.action !== undefined) requireAction(ctx, declaration.action);
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
       Object.assign(headers, await consumeRateLimit(limit, limitKeyOf(actor, request)));
@@ -188,7 +191,11 @@ function admissionOf(
 /** An agent's budget is its own, whichever of its keys it uses. */
 function limitKeyOf(actor: Actor, request: Request): string {
   if (actor.kind === "account") return actor.id;
-  return actor.kind === "agent" ? actor.did : peerAddress(request.headers);
+  return isSigner(actor) ? actor.did : peerAddress(request.headers);
+}
+
+function isSigner(actor: Actor): actor is Extract<Actor, { did: string }> {
+  return actor.kind === "agent" || actor.kind === "federated" || actor.kind === "operator";
 }
 
 function targetOf(request: Request): URL {
@@ -205,11 +212,15 @@ function parseParams(declaration: { params?: z.ZodType }, raw: RouteParams): unk
 }
 
 function parseQuery(
-  declaration: { query?: z.ZodType; queryError?: ErrorCode },
-  target: URL,
+  declaration: { query?: z.ZodType; queryError?: ErrorCode; repeatable?: readonly string[] },
+  { searchParams }: URL,
 ): unknown {
   if (declaration.query === undefined) return undefined;
-  const result = declaration.query.safeParse(Object.fromEntries(target.searchParams));
+  const sent = Object.fromEntries(searchParams);
+  for (const name of declaration.repeatable ?? []) {
+    if (searchParams.has(name)) sent[name] = searchParams.getAll(name).join(",");
+  }
+  const result = declaration.query.safeParse(sent);
   if (!result.success) {
     throw validationError(declaration.queryError ?? "validation_failed", "query", result.error);
   }

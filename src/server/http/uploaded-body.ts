@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import { ServiceError } from "@/domain/errors";
+import { validationError } from "../services/validation-error";
 import { parseJson } from "./body";
-import { validationError } from "./problem";
 import { readForm, type UploadedForm } from "./uploaded-form";
 
 interface Readings<Sent> {

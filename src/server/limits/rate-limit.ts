@@ -6,18 +6,34 @@ import { env } from "@/env";
 import { database } from "../db/database";
 import { processSingleton } from "../process-singleton";
 
-/** Points per minute. `shared` limits count over all replicas in PostgreSQL, the others in this process. */
+/** Points per minute, or per `seconds`. `shared` limits count over all replicas in PostgreSQL, the others in this process. */
 const LIMITS = {
   api: { points: 600, shared: false },
   public: { points: 300, shared: false },
   import: { points: 120, shared: false },
   calendar: { points: 10, shared: false },
   signature: { points: 600, shared: false },
+  chat: { points: 60, shared: true },
+  join: { points: 10, seconds: 3600, shared: true },
+  join_operator: { points: 30, seconds: 86_400, shared: true },
+  recheck: { points: 6, seconds: 3600, shared: true },
   login: { points: 10, shared: true },
   login_source: { points: 60, shared: true },
-} as const satisfies Record<string, { points: number; shared: boolean }>;
+} as const satisfies Record<string, { points: number; seconds?: number; shared: boolean }>;
 
 export type RateLimitName = keyof typeof LIMITS;
+
+const MINUTE = 60;
+const WINDOW_WORDS: Readonly<Record<number, string>> = {
+  [MINUTE]: "a minute",
+  3600: "an hour",
+  86400: "a day",
+};
+
+function windowOf(name: RateLimitName): number {
+  const limit = LIMITS[name];
+  return "seconds" in limit ? limit.seconds : MINUTE;
+}
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
@@ -39,7 +55,8 @@ function numericPool(): Pick<Pool, "query"> {
 function limiter(name: RateLimitName): Limiter {
   return processSingleton(`rate-limit.${name}`, () => {
     const { points, shared } = LIMITS[name];
-    const options = { keyPrefix: name, points, duration: 60 };
+    const duration = windowOf(name);
+    const options = { keyPrefix: name, points, duration };
     if (!shared) return new RateLimiterMemory(options);
     return new RateLimiterPostgres({
       ...options,
@@ -49,7 +66,7 @@ function limiter(name: RateLimitName): Limiter {
       tableCreated: true,
       // Whoever is over the limit is refused from memory, without asking the database again.
       inMemoryBlockOnConsumed: points,
-      inMemoryBlockDuration: 60,
+      inMemoryBlockDuration: Math.min(60, duration),
     });
   });
 }
@@ -64,14 +81,15 @@ export async function consumeRateLimit(
 ): Promise<Record<string, string>> {
   if (env().RATE_LIMITS === "off") return {};
   const { points } = LIMITS[name];
-  const policy = { "ratelimit-policy": `"${name}";q=${points};w=60` };
+  const window = windowOf(name);
+  const policy = { "ratelimit-policy": `"${name}";q=${points};w=${window}` };
   try {
     const left = await limiter(name).consume(key);
     return { ...policy, ratelimit: `"${name}";r=${left.remainingPoints};t=${seconds(left)}` };
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     throw new ServiceError("rate_limited", {
-      detail: `At most ${points} requests a minute.`,
+      detail: `At most ${points} requests ${WINDOW_WORDS[window] ?? `in ${window} seconds`}.`,
       headers: {
         ...policy,
         ratelimit: `"${name}";r=0;t=${seconds(reason)}`,

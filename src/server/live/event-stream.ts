@@ -18,6 +18,8 @@ export interface LiveSource {
   read: () => Promise<{ events: readonly LiveEvent[]; more: boolean }>;
   /** Called once, when the stream has ended in whatever way. */
   release: () => void;
+  /** How often it looks without news, where 20 seconds are too long to go without checking its reader. */
+  heartbeatMs?: number;
 }
 
 export interface StreamOptions {
@@ -41,7 +43,7 @@ const PACE_MS = 50;
  */
 export function eventStream(
   source: LiveSource,
-  { bus, signal, onError, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+  { bus, signal, onError, heartbeatMs = source.heartbeatMs ?? HEARTBEAT_MS }: StreamOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const gate = new Gate();

@@ -7,6 +7,14 @@ import type { SignatureTag } from "@/domain/http-signatures/profile";
 import type { PrismaClient } from "@/generated/prisma/client";
 import { type Action, type Role, rolesAllow } from "./policy";
 
+/** An operator's key that signed a request; says nothing of how the operator stands. */
+export interface OperatorProof {
+  operatorId: bigint;
+  did: string;
+  /** Thumbprint of the key. */
+  kid: string;
+}
+
 /** Who is asking. A closed union, so that every service has to say whom it serves. */
 export type Actor =
   | { kind: "anonymous" }
@@ -14,6 +22,10 @@ export type Actor =
   | { kind: "shared_secret" }
   /** An agent that signed its request; `kid` is the thumbprint of the key, `tag` says what it signed for. */
   | { kind: "agent"; agentId: bigint; did: string; kid: string; tag: SignatureTag }
+  /** A federated agent (area C) that signed its request; `operator` signed the same one beside it. */
+  | { kind: "federated"; did: string; kid: string; operator: OperatorProof | null }
+  /** An operator of federated agents that signed its request. */
+  | ({ kind: "operator" } & OperatorProof)
   | {
       kind: "account";
       id: string;
@@ -30,6 +42,10 @@ export type Actor =
 export type AccountActor = Extract<Actor, { kind: "account" }>;
 
 export type AgentActor = Extract<Actor, { kind: "agent" }>;
+
+export type FederatedActor = Extract<Actor, { kind: "federated" }>;
+
+export type OperatorActor = Extract<Actor, { kind: "operator" }>;
 
 export interface Database {
   pool: Pool;
@@ -83,8 +99,9 @@ export function requireAgent(ctx: ServiceContext, did: string): AgentActor {
   return actor;
 }
 
-/** Name of the actor in trace records: `user:<id>`, the agent's key, or the service's own DID. */
+/** Name of the actor in trace records: `user:<id>`, the key that signed, or the service's own DID. */
 export function actorName(actor: Actor): string {
-  if (actor.kind === "agent") return agentKeyUrl(actor.did, actor.kid);
+  if (actor.kind === "agent" || actor.kind === "federated" || actor.kind === "operator")
+    return agentKeyUrl(actor.did, actor.kid);
   return actor.kind === "account" ? `user:${actor.id}` : "did:svc:service";
 }

@@ -112,6 +112,17 @@ export const POLICY = {
   "approval.decide": ["safety_officer"],
   "ai_incident.propose": ["analyst", "lead", "integrator", "safety_officer", "admin"],
   "ai_incident.decide": ["lead", "safety_officer"],
+  /** Registrations, gates, operators, bans and reviews of the federation. */
+  "federation.read": ["integrator", "safety_officer", "auditor", "admin"],
+  /** Deciding on registrations; never on those of one's own operator: review-conflict.ts. */
+  "federation.review": ["integrator"],
+  /** Acting for an operator that one is a member of: membership is asked beside this. */
+  "federation.operate": ROLES,
+  "operator.manage": ["integrator", "admin"],
+  /** With the password again: step-up.ts. */
+  "federation.ban": ["integrator", "admin"],
+  "chat.read": ["integrator", "safety_officer", "auditor"],
+  "chat.moderate": ["integrator"],
   "trace.verify": ["auditor", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": ROLES,

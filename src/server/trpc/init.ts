@@ -2,9 +2,10 @@ import "server-only";
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { ERROR_TABLE, ServiceError } from "@/domain/errors";
-import { problemOf, toServiceError, validationError } from "../http/problem";
+import { problemOf, toServiceError } from "../http/problem";
 import { consumeRateLimit } from "../limits/rate-limit";
 import type { ServiceContext } from "../services/context";
+import { validationError } from "../services/validation-error";
 
 export interface TrpcContext {
   service: ServiceContext;
@@ -23,6 +24,7 @@ const TRPC_CODES: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
   409: "CONFLICT",
   // tRPC has no name for it; `data.problem` tells the status.
   410: "NOT_FOUND",
+  412: "PRECONDITION_FAILED",
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
   422: "UNPROCESSABLE_CONTENT",

@@ -16,10 +16,15 @@ import { approvalsRouter } from "./routers/approvals";
 import { attackRouter } from "./routers/attack";
 import { calendarRouter } from "./routers/calendar";
 import { casesRouter } from "./routers/cases";
+import { chatRouter } from "./routers/chat";
 import { coverageRouter } from "./routers/coverage";
 import { custodyRouter } from "./routers/custody";
 import { engagementsRouter } from "./routers/engagements";
 import { evidenceRouter } from "./routers/evidence";
+import { federationRouter } from "./routers/federation";
+import { federationBansRouter } from "./routers/federation-bans";
+import { federationOperatorsRouter } from "./routers/federation-operators";
+import { federationReviewsRouter } from "./routers/federation-reviews";
 import { importsRouter, uploadsRouter } from "./routers/imports";
 import { incidentsRouter } from "./routers/incidents";
 import { killSwitchRouter } from "./routers/kill-switch";
@@ -44,10 +49,15 @@ export const appRouter = router({
   attack: attackRouter,
   calendar: calendarRouter,
   cases: casesRouter,
+  chat: chatRouter,
   coverage: coverageRouter,
   custody: custodyRouter,
   engagements: engagementsRouter,
   evidence: evidenceRouter,
+  federation: federationRouter,
+  federationBans: federationBansRouter,
+  federationOperators: federationOperatorsRouter,
+  federationReviews: federationReviewsRouter,
   imports: importsRouter,
   incidents: incidentsRouter,
   killSwitch: killSwitchRouter,

@@ -25,9 +25,13 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
   if (may?.["agent.read"]) {
     void client.prefetchQuery(trpc.agents.overview.queryOptions({ source: agentSource(source) }));
   }
+  if (may?.["federation.read"]) {
+    const input = { source: agentSource(source) };
+    void client.prefetchQuery(trpc.federation.overview.queryOptions(input));
+  }
   return (
     <HydrateClient>
-      <RequireRight actions={["incident.read", "agent.read"]}>
+      <RequireRight actions={["incident.read", "agent.read", "federation.read"]}>
         <OverviewScreen />
       </RequireRight>
     </HydrateClient>

@@ -7,6 +7,15 @@ import type { Pool, PoolClient } from "pg";
  */
 export type AgentNoticeKind = "approval_requested" | "ai_incident_proposed" | "input_held";
 
+const REVIEW_NOTICES = [
+  "federation_review_waiting",
+  "federation_review_reminder",
+  "federation_review_overdue",
+] as const;
+
+/** What a notice of a registration tells: it waits for an integrator, for a day or for too long. */
+export type FederationNoticeKind = (typeof REVIEW_NOTICES)[number];
+
 /**
  * What a notice of an incident tells: a deadline or the limit of a legal clock passed or is near, an
  * accepted risk is open again, a push was given up.
@@ -64,6 +73,34 @@ export async function insertNewNotices(
 /** Recipient of what every safety officer is told; no address has its form. */
 export const SAFETY_OFFICERS = "role:safety_officer";
 
+/** Recipient of what every integrator is told. */
+const INTEGRATORS = "role:integrator";
+
+/** Tells every integrator of a review, once for each kind; of a simulated registration nobody is told. */
+export async function insertReviewNotice(
+  client: PoolClient,
+  kind: FederationNoticeKind,
+  reviewId: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, fed_agent_id, recipient, subject, told_at)
+     SELECT $1, agent_id, $3, id, $4 FROM fed_review WHERE id = $2 AND NOT simulation
+     ON CONFLICT DO NOTHING`,
+    [kind, reviewId, INTEGRATORS, now],
+  );
+}
+
+/** Marks the notices of an agent's reviews as read that wait for nobody any more. */
+export async function settleReviewNotices(client: PoolClient, agentId: bigint): Promise<void> {
+  await client.query(
+    `UPDATE notice n SET read_at = now(), read_by = 'did:svc:service'
+     WHERE n.fed_agent_id = $1 AND n.kind = ANY ($2) AND n.read_at IS NULL AND NOT EXISTS (
+       SELECT FROM fed_review r WHERE r.id = n.subject AND r.state IN ('awaiting', 'in_review'))`,
+    [agentId, REVIEW_NOTICES],
+  );
+}
+
 /** What a notice of an agent is about. */
 interface AgentNotice {
   kind: AgentNoticeKind;
@@ -104,13 +141,15 @@ export interface NoticeReader {
   leads: boolean;
   /** Also those that are for every safety officer. */
   isOfficer: boolean;
+  /** Also those that are for every integrator. */
+  isIntegrator: boolean;
   /** May read incidents that are somebody else's. */
   readsAll: boolean;
 }
 
 export interface NoticeRow {
   id: bigint;
-  kind: NoticeKind | AgentNoticeKind;
+  kind: NoticeKind | AgentNoticeKind | FederationNoticeKind;
   /** Null in a notice of an agent, as what follows. */
   incident_id: bigint | null;
   incident_created_at: Date | null;
@@ -118,6 +157,10 @@ export interface NoticeRow {
   /** DID; null in a notice of an incident. */
   agent: string | null;
   agent_name: string | null;
+  /** Of a registration; null in other notices. */
+  registration_id: string | null;
+  registration_did: string | null;
+  registration_name: string | null;
   subject: string;
   told_at: Date;
   read: boolean;
@@ -133,10 +176,12 @@ const mine = (columns: string, condition: string, limit: string) =>
     "n.recipient = $1 AND ($3::boolean OR i.owner_email = $1)",
     "$2::boolean AND n.recipient IS NULL AND ($3::boolean OR i.owner_email = $1)",
     `$4::boolean AND n.recipient = '${SAFETY_OFFICERS}'`,
+    `$5::boolean AND n.recipient = '${INTEGRATORS}'`,
   ]
     .map(
       (recipient) => `(SELECT ${columns} FROM notice n
           LEFT JOIN incident i ON i.id = n.incident_id LEFT JOIN agent a ON a.id = n.agent_id
+          LEFT JOIN fed_agent f ON f.id = n.fed_agent_id
         WHERE ${recipient} AND ${condition}
         ORDER BY n.recipient DESC, n.id DESC LIMIT ${limit})`,
     )
@@ -150,10 +195,11 @@ export async function findNotices(
   limit: number,
 ): Promise<NoticeRow[]> {
   const columns = `n.id, n.kind, n.incident_id, i.created_at AS incident_created_at,
-    i.title AS incident_title, a.did AS agent, a.name AS agent_name, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
+    i.title AS incident_title, a.did AS agent, a.name AS agent_name,
+    f.registration_id, f.did AS registration_did, f.name AS registration_name, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
   const { rows } = await client.query<NoticeRow>(
-    `SELECT * FROM (${mine(columns, "($5::bigint IS NULL OR n.id < $5)", "$6")}) found
-     ORDER BY id DESC LIMIT $6`,
+    `SELECT * FROM (${mine(columns, "($6::bigint IS NULL OR n.id < $6)", "$7")}) found
+     ORDER BY id DESC LIMIT $7`,
     [...readerValues(reader), before, limit + 1],
   );
   return rows;
@@ -166,7 +212,7 @@ export async function countUnread(
   bound: number,
 ): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
-    `SELECT least(count(*), $5)::int AS n FROM (${mine("n.id", "n.read_at IS NULL", "$5")}) unread`,
+    `SELECT least(count(*), $6)::int AS n FROM (${mine("n.id", "n.read_at IS NULL", "$6")}) unread`,
     [...readerValues(reader), bound],
   );
   return rows[0]?.n ?? 0;
@@ -175,7 +221,7 @@ export async function countUnread(
 /** Marks the reader's notices among these as read, all of theirs for null; returns how many. */
 export async function markNoticesRead(
   client: PoolClient,
-  { email, leads, isOfficer }: NoticeReader,
+  { email, leads, isOfficer, isIntegrator }: NoticeReader,
   ids: readonly bigint[] | null,
   by: string,
   now: Date,
@@ -183,13 +229,15 @@ export async function markNoticesRead(
   const { rowCount } = await client.query(
     `UPDATE notice SET read_at = $5, read_by = $4
      WHERE read_at IS NULL AND (recipient = $1 OR ($2::boolean AND recipient IS NULL)
-         OR ($6::boolean AND recipient = '${SAFETY_OFFICERS}'))
+         OR ($6::boolean AND recipient = '${SAFETY_OFFICERS}')
+         OR ($7::boolean AND recipient = '${INTEGRATORS}'))
        AND ($3::bigint[] IS NULL OR id = ANY ($3))`,
-    [email, leads, ids, by, now, isOfficer],
+    [email, leads, ids, by, now, isOfficer, isIntegrator],
   );
   return rowCount ?? 0;
 }
 
-function readerValues({ email, leads, readsAll, isOfficer }: NoticeReader): unknown[] {
-  return [email, leads, readsAll, isOfficer];
+function readerValues(reader: NoticeReader): unknown[] {
+  const { email, leads, readsAll, isOfficer, isIntegrator } = reader;
+  return [email, leads, readsAll, isOfficer, isIntegrator];
 }

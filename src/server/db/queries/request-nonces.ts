@@ -25,13 +25,13 @@ export type NonceVerdict =
   | { isNew: false; since: Date | null };
 
 /**
- * Remembers a nonce in one statement that commits by itself: of any number of callers one is told that
- * it is new. The tables are unlogged, so that a crash empties both. A signature that can have been used
+ * Remembers a nonce in one statement, which commits by itself on a pool: of any number of callers one is
+ * told that it is new. The tables are unlogged, so that a crash empties both. A signature that can have been used
  * before they were emptied is therefore refused: it was accepted before `since`, so that it was created
  * before `since` plus the difference of the clocks.
  */
 export async function rememberNonce(
-  pool: Pool,
+  pool: Pool | PoolClient,
   { digest, created, replayUntil, skewSeconds, now }: UsedNonce,
 ): Promise<NonceVerdict> {
   const { rowCount } = await pool.query({

@@ -4,6 +4,7 @@ import { AGENT_STATUSES } from "@/domain/agents/agent-status";
 import { MAX_OVERLAP_MS } from "@/domain/agents/key-lifecycle";
 import { AGENT_TIERS, HIGHEST_SCORE, LOWEST_BASELINE } from "@/domain/agents/tier";
 import { TOOL_NAME } from "@/domain/agents/tool-risk";
+import { parseUrl } from "@/domain/url/parse-url";
 import { AGENT_SORTS } from "@/server/db/queries/agents";
 import { Line, Prose } from "../stated-text";
 
@@ -22,9 +23,16 @@ const PublicKeyInput = z
   .union([z.string().max(200), z.record(z.string().max(100), z.unknown())])
   .meta({ description: "Ed25519 public key: a Multikey, or an OKP JWK without private members" });
 
+/** Short ids that would stand for other resources below /api/agents. */
+const TAKEN_IDS = ["challenge", "directory"];
+
 const Did = z
   .string()
   .regex(/^did:svc:agt:[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/, "not a DID of a registry agent")
+  .refine(
+    (did) => !TAKEN_IDS.includes(did.slice("did:svc:agt:".length)),
+    "the short id is the name of another resource",
+  )
   .meta({ example: "did:svc:agt:analyst-01" });
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -168,9 +176,10 @@ export const SetToolsBody = z.strictObject({
 });
 
 function isEndpoint(text: string): boolean {
-  if (!/^[\x21-\x7e]+$/.test(text) || !URL.canParse(text)) return false;
-  const url = new URL(text);
+  if (!/^[\x21-\x7e]+$/.test(text)) return false;
+  const url = parseUrl(text);
   return (
+    url !== null &&
     /^(?:https?|wss?|grpcs?):$/.test(url.protocol) &&
     url.host !== "" &&
     `${url.username}${url.password}${url.hash}` === ""

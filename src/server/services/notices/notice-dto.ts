@@ -25,14 +25,23 @@ const NoticeDto = z
       "approval_requested",
       "ai_incident_proposed",
       "input_held",
+      "federation_review_waiting",
+      "federation_review_reminder",
+      "federation_review_overdue",
     ]),
     incident_id: IncidentId.nullable().meta({ description: "Null in a notice of an agent" }),
     incident_title: z.string().nullable(),
     agent_id: z.string().nullable().meta({ description: "Null in a notice of an incident" }),
     agent_name: z.string().nullable(),
+    registration_id: z
+      .string()
+      .nullable()
+      .meta({ description: "Null where it is not of a registration" }),
+    registration_did: z.string().nullable(),
+    registration_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval or the proposal",
+        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),

@@ -1,0 +1,32 @@
+import { createLoader, type SearchParams } from "nuqs/server";
+import { chatParsers, messagesInput } from "@/features/chat/chat-params";
+import { ChatScreen } from "@/features/chat/chat-screen";
+import { copy } from "@/features/chat/copy";
+import { RequireRight } from "@/features/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+
+export const metadata = { title: copy.title };
+
+const load = createLoader(chatParsers);
+
+export default async function ChatPage(props: { searchParams: Promise<SearchParams> }) {
+  const { channel, view } = await load(props.searchParams);
+  const client = getQueryClient();
+  if (view === "mutes") {
+    void client.prefetchQuery(trpc.chat.mutes.queryOptions());
+  } else {
+    void client.prefetchQuery(trpc.chat.channels.queryOptions());
+    void client.prefetchInfiniteQuery(
+      trpc.chat.messages.infiniteQueryOptions(messagesInput(channel), {
+        getNextPageParam: (page) => page.before,
+      }),
+    );
+  }
+  return (
+    <HydrateClient>
+      <RequireRight actions={["chat.read"]}>
+        <ChatScreen />
+      </RequireRight>
+    </HydrateClient>
+  );
+}

@@ -1,0 +1,6 @@
+import { dossierRoute } from "@/server/http/dossier-route";
+
+export const GET = dossierRoute(
+  "getAgentDossier",
+  "Dossier of a listed agent, the same as at its own address",
+);

@@ -1,0 +1,37 @@
+import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { route } from "@/server/http/route";
+import { proveRegistration } from "@/server/services/federation/prove-registration";
+import {
+  JoinAnswerDto,
+  OfFedAgent,
+  ProofBody,
+} from "@/server/services/federation/registration-dto";
+
+export const POST = route({
+  operation: "proveFederationJoin",
+  summary: "Complete a join with the signature over its signing_input",
+  tag: "Federation",
+  auth: ["operator", "bearer", "anonymous"],
+  params: OfFedAgent,
+  body: { kind: "json", schema: ProofBody, limit: 16_384 },
+  responses: {
+    200: { schema: JoinAnswerDto, description: "The operator's consent is missing still" },
+    201: { schema: JoinAnswerDto, description: "Registered; pending" },
+  },
+  errors: [
+    ...SIGNATURE_ERRORS,
+    "gate_failed",
+    "invalid_request",
+    "unauthenticated",
+    "not_found",
+    "challenge_unknown",
+    "challenge_expired",
+    "key_refused",
+    "validation_failed",
+  ],
+  handle: async ({ ctx, params, body }) => {
+    const answer = await proveRegistration(ctx, { ...body, ...params });
+    if (answer.challenge !== null) return { json: answer };
+    return { status: 201, json: answer, headers: { location: answer.status_url } };
+  },
+});

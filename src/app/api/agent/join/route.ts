@@ -1,0 +1,32 @@
+import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { peerAddress } from "@/server/auth/peer-address";
+import { route } from "@/server/http/route";
+import { JOIN_LIMIT, joinRegistration } from "@/server/services/federation/join-registration";
+import { JoinAnswerDto, JoinBody } from "@/server/services/federation/registration-dto";
+
+export const POST = route({
+  operation: "joinFederation",
+  summary:
+    "Ask for the admission of an agent; without proof of its key the answer says what to sign",
+  tag: "Federation",
+  auth: ["federation_join", "bearer", "anonymous"],
+  body: { kind: "json", schema: JoinBody, limit: JOIN_LIMIT },
+  responses: {
+    201: { schema: JoinAnswerDto, description: "Pending; nothing is registered before the proof" },
+  },
+  errors: [
+    ...SIGNATURE_ERRORS,
+    "gate_failed",
+    "invalid_request",
+    "validation_failed",
+    "key_refused",
+    "unauthenticated",
+    "payload_too_large",
+    "unsupported_media_type",
+  ],
+  handle: async ({ ctx, body, request, signature }) => {
+    const peer = peerAddress(request.headers);
+    const answer = await joinRegistration(ctx, { body, proof: signature, peer });
+    return { status: 201, json: answer, headers: { location: answer.status_url } };
+  },
+});

@@ -1,0 +1,28 @@
+import { DIRECTORY_REPEATABLE, DirectoryQuery } from "@/server/http/directory-query";
+import { nextLink } from "@/server/http/page-links";
+import { publicAnswer } from "@/server/http/public-answer";
+import { route } from "@/server/http/route";
+import { DirectoryPageDto } from "@/server/services/federation-directory/directory-dto";
+import { listDirectory } from "@/server/services/federation-directory/list-directory";
+
+export const GET = route({
+  operation: "listDirectory",
+  summary: "Public directory of approved agents: by role, provider, skill or operator_did",
+  tag: "Federation",
+  auth: [],
+  query: DirectoryQuery,
+  queryError: "invalid_filter",
+  repeatable: DIRECTORY_REPEATABLE,
+  responses: {
+    200: { schema: DirectoryPageDto, description: "One page, the highest ranking first" },
+    304: { description: "What If-None-Match names is the present page" },
+  },
+  errors: ["invalid_filter", "invalid_cursor", "rate_limited", "unavailable"],
+  handle: async ({ ctx, query, request }) => {
+    const page = await listDirectory(ctx, query);
+    return publicAnswer(request, page, {
+      maxAge: 15,
+      headers: nextLink(request, page.next_cursor),
+    });
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { CHAT_READER_ERRORS, CHAT_READERS } from "@/server/http/chat-access";
+import { route } from "@/server/http/route";
+import { ChannelId, ListMessagesQuery, MessagePageDto } from "@/server/services/chat/chat-dto";
+import { listMessages } from "@/server/services/chat/list-messages";
+
+export const GET = route({
+  operation: "listChatMessages",
+  summary: "Messages of a channel in their order: behind a number, before one, or the latest",
+  tag: "Chat",
+  auth: CHAT_READERS,
+  signed: { needs: "read" },
+  params: z.object({ channel: ChannelId }),
+  query: ListMessagesQuery,
+  responses: { 200: { schema: MessagePageDto, description: "A page of messages" } },
+  errors: [...CHAT_READER_ERRORS, "validation_failed"],
+  handle: async ({ ctx, params, query }) => ({
+    json: await listMessages(ctx, { ...query, ...params }),
+  }),
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { CHAT_READER_ERRORS, CHAT_READERS, presentChatActor } from "@/server/http/chat-access";
+import { eventStreamAnswer } from "@/server/http/event-stream-answer";
+import { route } from "@/server/http/route";
+import { ChannelId, StreamQuery } from "@/server/services/chat/chat-dto";
+import { chatEvents } from "@/server/services/chat/chat-events";
+
+export const GET = route({
+  operation: "streamChatChannel",
+  summary: "What happens in a channel, as server-sent events; Last-Event-ID resumes",
+  tag: "Chat",
+  auth: CHAT_READERS,
+  signed: { needs: "read" },
+  params: z.object({ channel: ChannelId }),
+  query: StreamQuery,
+  responses: {
+    200: {
+      bytes: "text/event-stream",
+      description:
+        "`position` {position} first; then `message` and `change` with a ChatMessage, and its position as id. A comment at least every four seconds; the stream ends within five seconds after the right to read does.",
+    },
+  },
+  errors: [...CHAT_READER_ERRORS, "invalid_request", "validation_failed", "unavailable"],
+  handle: async ({ ctx, params, query, request, signature }) => {
+    const source = await chatEvents(ctx, {
+      channel: params.channel,
+      lastEventId: request.headers.get("last-event-id") ?? query.after ?? null,
+      present: () => presentChatActor(ctx, request, signature),
+    });
+    return eventStreamAnswer(ctx, request, source);
+  },
+});

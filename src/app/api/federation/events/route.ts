@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { authenticate } from "@/server/auth/authenticate";
+import { peerAddress } from "@/server/auth/peer-address";
+import { eventStreamAnswer } from "@/server/http/event-stream-answer";
+import { route } from "@/server/http/route";
+import { federationEvents } from "@/server/services/federation-directory/federation-events";
+
+export const GET = route({
+  operation: "streamFederationEvents",
+  summary: "What happens in the federation, as server-sent events; Last-Event-ID resumes",
+  tag: "Federation",
+  auth: ["federated", "bearer", "session", "anonymous"],
+  signed: { needs: "read" },
+  query: z.object({ source: z.enum(["registry", "simulation"]).default("registry") }),
+  queryError: "invalid_filter",
+  responses: {
+    200: {
+      bytes: "text/event-stream",
+      description:
+        "`position` {seq} first; then `federation` {type, did, operator_did, occurred_at, data} with the number of the event as id. Anybody gets what is public, approved agents what members may know, the console everything. A comment every 20 seconds; the last day can be resumed.",
+    },
+  },
+  errors: [
+    ...SIGNATURE_ERRORS,
+    "invalid_request",
+    "invalid_filter",
+    "unauthenticated",
+    "rate_limited",
+    "unavailable",
+  ],
+  handle: async ({ ctx, query, request }) => {
+    const { actor } = ctx;
+    const source = await federationEvents(ctx, {
+      simulation: query.source === "simulation",
+      lastEventId: request.headers.get("last-event-id"),
+      reader: readerOf(actor, request),
+      present: async () =>
+        actor.kind === "account" ? authenticate(request, ["bearer", "session"]) : actor,
+    });
+    return eventStreamAnswer(ctx, request, source);
+  },
+});
+
+function readerOf(actor: Parameters<typeof federationEvents>[0]["actor"], request: Request) {
+  if (actor.kind === "account") return actor.id;
+  return actor.kind === "federated" ? actor.did : `peer ${peerAddress(request.headers)}`;
+}

@@ -1,0 +1,34 @@
+import { route } from "@/server/http/route";
+import {
+  AddOperatorMemberBody,
+  OfOperator,
+  OperatorDetailDto,
+} from "@/server/services/federation-operators/operator-dto";
+import { addOperatorMember } from "@/server/services/federation-operators/set-operator-members";
+
+export const POST = route({
+  operation: "addFederationOperatorMember",
+  summary: "Let an account act for an operator",
+  tag: "Federation",
+  auth: ["bearer"],
+  action: "operator.manage",
+  params: OfOperator,
+  body: { kind: "json", schema: AddOperatorMemberBody },
+  responses: { 201: { schema: OperatorDetailDto, description: "The operator with its members" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "conflict",
+    "validation_failed",
+    "unsupported_media_type",
+    "payload_too_large",
+    "rate_limited",
+    "four_eyes_required",
+  ],
+  handle: async ({ ctx, params, body }) => ({
+    status: 201,
+    json: await addOperatorMember(ctx, { ...body, ...params }),
+  }),
+});

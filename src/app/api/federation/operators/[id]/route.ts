@@ -1,0 +1,46 @@
+import { route } from "@/server/http/route";
+import { getOperator } from "@/server/services/federation-operators/get-operator";
+import {
+  OfOperator,
+  OperatorDetailDto,
+  UpdateOperatorBody,
+} from "@/server/services/federation-operators/operator-dto";
+import { changeOperator } from "@/server/services/federation-operators/update-operator";
+
+export const GET = route({
+  operation: "getFederationOperator",
+  summary: "Get an operator with its keys and members",
+  tag: "Federation",
+  auth: ["bearer", "session"],
+  params: OfOperator,
+  responses: { 200: { schema: OperatorDetailDto, description: "The operator" } },
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  handle: async ({ ctx, params }) => ({ json: await getOperator(ctx, params) }),
+});
+
+export const PATCH = route({
+  operation: "updateFederationOperator",
+  summary: "Admit, suspend or reinstate an operator, or change what is stated of it",
+  tag: "Federation",
+  auth: ["bearer"],
+  action: "operator.manage",
+  params: OfOperator,
+  body: { kind: "json", schema: UpdateOperatorBody },
+  responses: { 200: { schema: OperatorDetailDto, description: "The operator as it is now" } },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "not_found",
+    "conflict",
+    "validation_failed",
+    "unsupported_media_type",
+    "payload_too_large",
+    "rate_limited",
+    "conflict_of_interest",
+    "version_conflict",
+  ],
+  handle: async ({ ctx, params, body }) => ({
+    json: await changeOperator(ctx, { ...body, ...params }),
+  }),
+});

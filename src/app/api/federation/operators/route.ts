@@ -1,0 +1,49 @@
+import { peerAddress } from "@/server/auth/peer-address";
+import { ListOperatorsQuery } from "@/server/http/federation-query";
+import { route } from "@/server/http/route";
+import { enterOperator } from "@/server/services/federation-operators/enter-operator";
+import { listOperators } from "@/server/services/federation-operators/list-operators";
+import {
+  CreatedOperatorDto,
+  NewOperatorBody,
+  OperatorPageDto,
+} from "@/server/services/federation-operators/operator-dto";
+
+export const GET = route({
+  operation: "listFederationOperators",
+  summary: "List operators; without the right to read the federation, one's own",
+  tag: "Federation",
+  auth: ["bearer", "session"],
+  query: ListOperatorsQuery,
+  queryError: "invalid_filter",
+  responses: { 200: { schema: OperatorPageDto, description: "One page, the newest first" } },
+  errors: ["unauthenticated", "forbidden", "invalid_cursor", "invalid_filter", "rate_limited"],
+  handle: async ({ ctx, query }) => ({ json: await listOperators(ctx, query) }),
+});
+
+export const POST = route({
+  operation: "registerFederationOperator",
+  summary: "Enter an operator; whoever manages none gets a text to sign with its key",
+  tag: "Federation",
+  auth: ["bearer", "anonymous"],
+  body: { kind: "json", schema: NewOperatorBody },
+  responses: {
+    201: { schema: CreatedOperatorDto, description: "The operator, or what its key has to sign" },
+  },
+  errors: [
+    "invalid_request",
+    "unauthenticated",
+    "forbidden",
+    "conflict",
+    "key_refused",
+    "key_registered",
+    "validation_failed",
+    "unsupported_media_type",
+    "payload_too_large",
+    "rate_limited",
+  ],
+  handle: async ({ ctx, body, request }) => ({
+    status: 201,
+    json: await enterOperator(ctx, { ...body, peer: peerAddress(request.headers) }),
+  }),
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { PageQuery } from "@/server/http/list-query";
+import { nextLink } from "@/server/http/page-links";
+import { publicAnswer } from "@/server/http/public-answer";
+import { route } from "@/server/http/route";
+import { listRemovals } from "@/server/services/federation-directory/list-removals";
+import { RemovalPageDto } from "@/server/services/federation-directory/removal-dto";
+
+export const GET = route({
+  operation: "listFederationRemovals",
+  summary: "What left the directory or was banned, the newest first",
+  tag: "Federation",
+  auth: [],
+  query: z.object({
+    ...PageQuery,
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    source: z.enum(["registry", "simulation"]).optional(),
+  }),
+  queryError: "invalid_filter",
+  responses: {
+    200: { schema: RemovalPageDto, description: "One page" },
+    304: { description: "What If-None-Match names is the present page" },
+  },
+  errors: ["invalid_filter", "invalid_cursor", "rate_limited", "unavailable"],
+  handle: async ({ ctx, query, request }) => {
+    const page = await listRemovals(ctx, query);
+    const headers = nextLink(request, page.next_cursor);
+    return publicAnswer(request, page, { maxAge: 15, headers });
+  },
+});

@@ -1,0 +1,20 @@
+import { route } from "@/server/http/route";
+import { getReview } from "@/server/services/federation-reviews/get-review";
+import { OfReview, ReviewPackDto } from "@/server/services/federation-reviews/review-dto";
+
+export const GET = route({
+  operation: "getFederationReview",
+  summary: "Get all that a decision rests on",
+  tag: "Federation",
+  auth: ["bearer", "session"],
+  action: "federation.read",
+  params: OfReview,
+  responses: {
+    200: {
+      schema: ReviewPackDto,
+      description: "Gates with evidence, declaration, skills, siblings",
+    },
+  },
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  handle: async ({ ctx, params }) => ({ json: await getReview(ctx, params) }),
+});

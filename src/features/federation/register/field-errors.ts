@@ -1,0 +1,27 @@
+import type { Problem } from "@/lib/problem";
+
+const MEMBER = /^#?\/([a-z_]+)/;
+const SKILL_MEMBER = /^#?\/skills\/(\d+)(?:\/([a-z_]+))?/;
+
+/** What the service said of each member of the declaration, the first thing first. */
+export function errorsOf(problem: Problem | null): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { pointer, message } of problem?.errors ?? []) {
+    const name = MEMBER.exec(pointer)?.[1];
+    if (name !== undefined) found[name] ??= message;
+  }
+  return found;
+}
+
+/** What it said of each member of one skill; what it said of the whole skill stands at its id. */
+export function skillErrorsOf(
+  problem: Problem | null,
+  index: number,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { pointer, message } of problem?.errors ?? []) {
+    const [, at, name = "id"] = SKILL_MEMBER.exec(pointer) ?? [];
+    if (at === String(index)) found[name] ??= message;
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { copy } from "./copy";
+
+const RegisterForm = dynamic(
+  () => import("./register-form").then((module) => module.RegisterForm),
+  { ssr: false, loading: () => <Skeleton className="m-6 h-96" /> },
+);
+
+/** Where people who act for an operator bring an agent. */
+export function RegisterScreen() {
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <RegisterForm />
+    </>
+  );
+}

@@ -1,0 +1,265 @@
+import "server-only";
+import { isIP } from "node:net";
+import type { Pool, PoolClient } from "pg";
+
+/** Key of the advisory lock of everything that a ban may contradict. */
+const BAN_GATE = 0x50524c0f;
+
+export type BanSubjectType = "operator" | "agent" | "key" | "host" | "cidr";
+
+export interface BanRow {
+  id: bigint;
+  subject_type: BanSubjectType;
+  subject: string;
+  reason_code: string;
+  note: string;
+  banned_by: string;
+  banned_by_name: string;
+  banned_at: Date;
+  expires_at: Date | null;
+  lifted_by: string | null;
+  lifted_by_name: string | null;
+  lifted_at: Date | null;
+  lift_note: string | null;
+}
+
+const COLUMNS = `id, subject_type, subject, reason_code, note, banned_by, banned_by_name, banned_at,
+  expires_at, lifted_by, lifted_by_name, lifted_at, lift_note`;
+
+const inForce = (now: string) =>
+  `lifted_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`;
+
+/**
+ * First lock of every transaction that admits or bans, held until it ends: shared by joins, proofs,
+ * patches and approvals, exclusive in bans and suspensions, so that neither overtakes the other.
+ */
+export async function lockBanGate(client: PoolClient, mode: "shared" | "exclusive"): Promise<void> {
+  const lock = mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock";
+  await client.query(`SELECT ${lock}($1::bigint)`, [BAN_GATE]);
+}
+
+/** What a registration shows of itself that may be banned. */
+export interface BanFacts {
+  operatorDid: string | null;
+  did: string | null;
+  /** Thumbprints of the agent's and the operator's keys. */
+  kids: readonly string[];
+  /** Host of the runtime: a name, or an address without brackets. */
+  host: string | null;
+  /** Addresses that the host was seen to have. */
+  addresses: readonly string[];
+  now: Date;
+}
+
+/** Bans in force that one of these facts falls under; a banned host covers the hosts below it. */
+export async function findBanHits(
+  client: Pool | PoolClient,
+  { operatorDid, did, kids, host, addresses, now }: BanFacts,
+): Promise<BanRow[]> {
+  const { rows } = await client.query<BanRow>(
+    `SELECT ${COLUMNS} FROM fed_ban
+     WHERE ${inForce("$6")} AND CASE subject_type
+       WHEN 'operator' THEN subject = $1
+       WHEN 'agent' THEN subject = $2
+       WHEN 'key' THEN subject = ANY ($3::text[])
+       WHEN 'host' THEN subject = ANY ($4::text[])
+       ELSE subject::cidr >>= ANY ($5::inet[]) END
+     ORDER BY id`,
+    [operatorDid, did, kids, host === null ? [] : hostAndParents(host), ips(host, addresses), now],
+  );
+  return rows;
+}
+
+/** Those of these agents of which a ban of a network covers an address. */
+export async function findBannedPlaces(
+  client: Pool | PoolClient,
+  agents: readonly { id: bigint; addresses: readonly string[] }[],
+  now: Date,
+): Promise<ReadonlySet<bigint>> {
+  const pairs = agents.flatMap(({ id, addresses }) =>
+    addresses.map((address) => ({ id, address })),
+  );
+  if (pairs.length === 0) return new Set();
+  const { rows } = await client.query<{ id: bigint }>(
+    `SELECT DISTINCT seen.id FROM unnest($1::bigint[], $2::inet[]) AS seen (id, address)
+     JOIN fed_ban ON ${inForce("$3")}
+       AND CASE subject_type WHEN 'cidr' THEN subject::cidr >>= seen.address END`,
+    [pairs.map(({ id }) => id), pairs.map(({ address }) => address), now],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** `a.b.c` → itself, `b.c` and `c`. */
+function hostAndParents(host: string): string[] {
+  const labels = host.toLowerCase().replace(/\.$/, "").split(".");
+  return labels.map((_, from) => labels.slice(from).join("."));
+}
+
+/** Hosts are stored as WHATWG URL spells them, so that what has this form is an address. */
+const IP_PATTERN = "^([0-9]{1,3}([.][0-9]{1,3}){3}|[0-9a-f]*:[0-9a-f:.]*)$";
+
+function ips(host: string | null, addresses: readonly string[]): string[] {
+  return [...(host === null ? [] : [host]), ...addresses].filter((each) => isIP(each) !== 0);
+}
+
+/** A ban, locked until the transaction ends, or null. */
+export async function lockBan(client: PoolClient, id: bigint): Promise<BanRow | null> {
+  const { rows } = await client.query<BanRow>(
+    `SELECT ${COLUMNS} FROM fed_ban WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The ban in force of exactly this subject, or null. */
+export async function findBanOf(
+  client: Pool | PoolClient,
+  type: BanSubjectType,
+  subject: string,
+  now: Date,
+): Promise<BanRow | null> {
+  const { rows } = await client.query<BanRow>(
+    `SELECT ${COLUMNS} FROM fed_ban WHERE subject_type = $1 AND subject = $2 AND ${inForce("$3")}
+     ORDER BY id LIMIT 1`,
+    [type, subject, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** The network that an address with a prefix length lies in, in PostgreSQL's one spelling. */
+export async function networkOf(client: PoolClient, block: string): Promise<string> {
+  const { rows } = await client.query<{ network: string }>(
+    "SELECT text(network($1::inet)) AS network",
+    [block],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("a network has no spelling");
+  return row.network;
+}
+
+export async function insertBan(
+  client: PoolClient,
+  ban: Pick<
+    BanRow,
+    | "subject_type"
+    | "subject"
+    | "reason_code"
+    | "note"
+    | "banned_by"
+    | "banned_by_name"
+    | "banned_at"
+    | "expires_at"
+  >,
+): Promise<BanRow> {
+  const { rows } = await client.query<BanRow>(
+    `INSERT INTO fed_ban (subject_type, subject, reason_code, note, banned_by, banned_by_name,
+       banned_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
+    [
+      ban.subject_type,
+      ban.subject,
+      ban.reason_code,
+      ban.note,
+      ban.banned_by,
+      ban.banned_by_name,
+      ban.banned_at,
+      ban.expires_at,
+    ],
+  );
+  return one(rows);
+}
+
+/** Ends a ban that is in force. */
+export async function liftBanRow(
+  client: PoolClient,
+  id: bigint,
+  lift: { by: string; name: string; note: string; now: Date },
+): Promise<BanRow> {
+  const { rows } = await client.query<BanRow>(
+    `UPDATE fed_ban SET lifted_by = $2, lifted_by_name = $3, lift_note = $4, lifted_at = $5
+     WHERE id = $1 AND lifted_at IS NULL RETURNING ${COLUMNS}`,
+    [id, lift.by, lift.name, lift.note, lift.now],
+  );
+  return one(rows);
+}
+
+/** One page of bans, the newest first. */
+export async function findBans(
+  client: Pool | PoolClient,
+  page: {
+    state: "in_force" | "ended" | "all";
+    subjectType: BanSubjectType | null;
+    before: bigint | null;
+    now: Date;
+    limit: number;
+  },
+): Promise<BanRow[]> {
+  const { rows } = await client.query<BanRow>(
+    `SELECT ${COLUMNS} FROM fed_ban
+     WHERE ($1 = 'all' OR (${inForce("$2")}) = ($1 = 'in_force'))
+       AND ($3::text IS NULL OR subject_type = $3) AND ($4::bigint IS NULL OR id < $4)
+     ORDER BY id DESC LIMIT $5`,
+    [page.state, page.now, page.subjectType, page.before, page.limit],
+  );
+  return rows;
+}
+
+/** Agents whose host led into a network when their gates were looked at, while nothing has looked since. */
+const SEEN_BY_GATES = `SELECT b.id FROM fed_agent b
+  JOIN fed_gate g ON g.agent_id = b.id AND g.revision = b.revision AND g.gate = 'G3'
+  CROSS JOIN jsonb_array_elements_text(g.evidence #> '{addresses,resolved}') AS seen
+  WHERE b.status IN ('pending', 'approved', 'suspended') AND seen::inet <<= $1::cidr
+    AND NOT EXISTS (SELECT FROM fed_probe p WHERE p.agent_id = b.id AND p.addresses <> '{}')`;
+
+/** Registrations that a ban reaches; of a network, those whose host is or last resolved to an address in it. */
+const REACHED: Readonly<Record<BanSubjectType, string>> = {
+  operator: "a.operator_did = $1",
+  agent: "a.did = $1",
+  key: "a.did IN (SELECT did FROM fed_agent_key WHERE kid = $1)",
+  // Not LIKE: a name may hold the underscore that stands for any character there.
+  host: "(a.address_host = $1 OR right(a.address_host, length($1) + 1) = '.' || $1)",
+  cidr: `(CASE WHEN a.address_host ~ '${IP_PATTERN}' THEN a.address_host::inet <<= $1::cidr END
+    OR a.id IN (SELECT agent_id FROM fed_probe, unnest(addresses) AS seen WHERE seen <<= $1::cidr)
+    OR a.id IN (${SEEN_BY_GATES}))`,
+};
+
+/** Registrations in force that a ban of this subject reaches, in the order of their numbers. */
+export async function findAgentsUnder(
+  client: PoolClient,
+  type: BanSubjectType,
+  subject: string,
+): Promise<{ id: bigint; status: "pending" | "approved" | "suspended" }[]> {
+  const { rows } = await client.query<{
+    id: bigint;
+    status: "pending" | "approved" | "suspended";
+  }>(
+    `SELECT a.id, a.status FROM fed_agent a
+     WHERE a.status IN ('pending', 'approved', 'suspended') AND NOT a.simulation AND ${REACHED[type]}
+     ORDER BY a.id`,
+    [subject],
+  );
+  return rows;
+}
+
+/** Whether an account acts for an operator that a ban of this subject reaches. */
+export async function isMemberUnder(
+  client: PoolClient,
+  type: BanSubjectType,
+  subject: string,
+  accountId: string,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM fed_operator_member m JOIN fed_operator o ON o.id = m.operator_id
+     WHERE m.account_id = $2 AND (${type === "operator" ? "o.did = $1 OR " : ""}
+       ${type === "key" ? "o.id IN (SELECT operator_id FROM fed_operator_key WHERE kid = $1) OR " : ""}
+       EXISTS (SELECT FROM fed_agent a WHERE a.operator_id = o.id AND ${REACHED[type]})) LIMIT 1`,
+    [subject, accountId],
+  );
+  return rows.length === 1;
+}
+
+function one(rows: readonly BanRow[]): BanRow {
+  const [row] = rows;
+  if (row === undefined) throw new Error("a ban was changed by somebody else");
+  return row;
+}

@@ -1,0 +1,176 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+
+/** A registration as the console lists it; the columns of a review are null where there is none. */
+export interface FedListRow {
+  id: bigint;
+  registration_id: string;
+  did: string;
+  name: string;
+  provider: string;
+  role: "executor" | "validator" | "integrator";
+  runtime_type: "mcp-server" | "rest-api" | "websocket" | "grpc";
+  operator_did: string;
+  operator_name: string;
+  status: "pending" | "approved" | "rejected" | "expired" | "suspended" | "withdrawn";
+  status_reason: string | null;
+  /** The revision that is examined, or else the live one. */
+  examined: number;
+  live_revision: number;
+  requested_tier: "T1" | "T2" | "T3";
+  tier: "T1" | "T2" | "T3" | null;
+  liveness: "live" | "degraded" | "stale" | "unknown";
+  ranking: number;
+  submitted_at: Date;
+  updated_at: Date;
+  simulation: boolean;
+  review_id: string | null;
+  kind: "registration" | "revision" | "recovery";
+  review_state: "awaiting" | "in_review" | "decided" | "cancelled";
+  queued_at: Date;
+  expected_by: Date;
+  claimed_by: string | null;
+  claimed_by_name: string | null;
+  lease_until: Date | null;
+  decision: "approve" | "reject" | "request_changes" | null;
+  reason_code: string | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+}
+
+export interface FedGateMark {
+  agent_id: bigint;
+  revision: number;
+  gate: "G1" | "G2" | "G3" | "G4" | "G5" | "G6";
+  result: "passed" | "failed" | "pending" | "error" | "skipped";
+  code: string | null;
+}
+
+const AGENT = `a.id, a.registration_id, a.did, a.name, a.provider, a.role, a.runtime_type, a.operator_did,
+  a.operator_name, a.status, a.status_reason, a.requested_tier, a.tier, a.liveness, a.ranking, a.submitted_at,
+  a.updated_at, a.simulation, a.revision AS live_revision`;
+
+const REVIEW = `v.id AS review_id, v.kind, v.state AS review_state, v.queued_at, v.expected_by, v.claimed_by,
+  v.claimed_by_name, v.lease_until, v.decision, v.reason_code, v.decided_by_name, v.decided_at`;
+
+const OPEN_REVIEW = `v.state IN ('awaiting', 'in_review')`;
+
+/** The revision that is being checked or reviewed, if there is one. */
+const OPEN_REVISION = `LEFT JOIN LATERAL (SELECT r.revision FROM fed_revision r
+  WHERE r.agent_id = a.id AND r.state IN ('checking', 'awaiting_review')) o ON true`;
+
+const EXAMINED = "coalesce(o.revision, a.revision)";
+
+/** What a list is narrowed to; each is off where it is empty or null. */
+export interface FedListFilter {
+  simulation: boolean;
+  statuses: readonly string[];
+  roles: readonly string[];
+  liveness: readonly string[];
+  gates: readonly string[];
+  operatorDid: string | null;
+}
+
+const FILTERED = `a.simulation = $1
+  AND (cardinality($2::text[]) = 0 OR a.status = ANY ($2))
+  AND (cardinality($3::text[]) = 0 OR a.role = ANY ($3))
+  AND (cardinality($4::text[]) = 0 OR a.liveness = ANY ($4))
+  AND (cardinality($5::text[]) = 0 OR EXISTS (SELECT FROM fed_gate g WHERE g.agent_id = a.id
+    AND g.revision = ${EXAMINED} AND g.gate = ANY ($5) AND g.result <> 'passed'))
+  AND ($6::text IS NULL OR a.operator_did = $6)`;
+
+function valuesOf(filter: FedListFilter): unknown[] {
+  return [
+    filter.simulation,
+    filter.statuses,
+    filter.roles,
+    filter.liveness,
+    filter.gates,
+    filter.operatorDid,
+  ];
+}
+
+/** Registrations that wait for a person, the longest waiting first. */
+export async function findFedQueue(
+  client: Pool | PoolClient,
+  filter: FedListFilter,
+  page: { overdueAt: Date | null; after: { at: Date; id: string } | null; limit: number },
+): Promise<FedListRow[]> {
+  const { rows } = await client.query<FedListRow>(
+    `SELECT ${AGENT}, ${EXAMINED} AS examined, ${REVIEW}
+     FROM fed_review v JOIN fed_agent a ON a.id = v.agent_id ${OPEN_REVISION}
+     WHERE v.simulation = $1 AND ${OPEN_REVIEW} AND ${FILTERED}
+       AND ($7::timestamptz IS NULL OR v.expected_by < $7)
+       AND ($8::timestamptz IS NULL OR (v.queued_at, v.id) > ($8, $9))
+     ORDER BY v.queued_at, v.id LIMIT $10`,
+    [...valuesOf(filter), page.overdueAt, page.after?.at ?? null, page.after?.id ?? "", page.limit],
+  );
+  return rows;
+}
+
+/** Decisions on registrations, the latest first. */
+export async function findFedDecided(
+  client: Pool | PoolClient,
+  filter: FedListFilter,
+  page: { before: { at: Date; id: string } | null; limit: number },
+): Promise<FedListRow[]> {
+  const { rows } = await client.query<FedListRow>(
+    `SELECT ${AGENT}, v.revision AS examined, ${REVIEW}
+     FROM fed_review v JOIN fed_agent a ON a.id = v.agent_id ${OPEN_REVISION}
+     WHERE v.simulation = $1 AND v.state = 'decided' AND ${FILTERED}
+       AND ($7::timestamptz IS NULL OR (v.decided_at, v.id) < ($7, $8))
+     ORDER BY v.decided_at DESC, v.id DESC LIMIT $9`,
+    [...valuesOf(filter), page.before?.at ?? null, page.before?.id ?? "", page.limit],
+  );
+  return rows;
+}
+
+/** Registrations, the newest first; `open`: those alone whose first or next revision is not settled. */
+export async function findFedRegistrations(
+  client: Pool | PoolClient,
+  filter: FedListFilter,
+  page: { open: boolean; before: bigint | null; limit: number },
+): Promise<FedListRow[]> {
+  const { rows } = await client.query<FedListRow>(
+    `SELECT ${AGENT}, ${EXAMINED} AS examined, ${REVIEW}
+     FROM fed_agent a ${OPEN_REVISION}
+     LEFT JOIN LATERAL (SELECT * FROM fed_review v WHERE v.agent_id = a.id AND ${OPEN_REVIEW}
+       ORDER BY v.queued_at, v.id LIMIT 1) v ON true
+     WHERE ${FILTERED} AND (NOT $7 OR a.status = 'pending' OR (a.status = 'approved' AND o.revision IS NOT NULL))
+       AND ($8::bigint IS NULL OR a.id < $8)
+     ORDER BY a.id DESC LIMIT $9`,
+    [...valuesOf(filter), page.open, page.before, page.limit],
+  );
+  return rows;
+}
+
+/** How the gates stand for each revision of a page. */
+export async function findGateMarks(
+  client: Pool | PoolClient,
+  revisions: readonly { id: bigint; examined: number }[],
+): Promise<FedGateMark[]> {
+  const { rows } = await client.query<FedGateMark>(
+    `SELECT g.agent_id, g.revision, g.gate, g.result, g.code FROM fed_gate g
+     JOIN unnest($1::bigint[], $2::int[]) AS w (agent_id, revision)
+       ON w.agent_id = g.agent_id AND w.revision = g.revision
+     ORDER BY g.agent_id, g.revision, g.gate`,
+    [revisions.map(({ id }) => id), revisions.map(({ examined }) => examined)],
+  );
+  return rows;
+}
+
+/** One registration with its open review, or undefined. */
+export async function findFedRegistration(
+  client: Pool | PoolClient,
+  registrationId: string,
+): Promise<FedListRow | undefined> {
+  const { rows } = await client.query<FedListRow>(
+    `SELECT ${AGENT}, ${EXAMINED} AS examined, ${REVIEW}
+     FROM fed_agent a ${OPEN_REVISION}
+     LEFT JOIN LATERAL (SELECT * FROM fed_review v WHERE v.agent_id = a.id AND ${OPEN_REVIEW}
+       ORDER BY v.queued_at, v.id LIMIT 1) v ON true
+     WHERE a.registration_id = $1`,
+    [registrationId],
+  );
+  return rows[0];
+}

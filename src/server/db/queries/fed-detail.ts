@@ -1,0 +1,138 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+
+/** What the console shows of one registration beside its listed row. */
+interface FedDetailRow {
+  description: string;
+  contact: string | null;
+  runtime_address: string;
+  address_domain: string;
+  address_bound_at: Date | null;
+  approved_at: Date | null;
+  expires_at: Date | null;
+  registry_did: string | null;
+  /** Of the live revision and of the examined one; the same where none is examined. */
+  live: unknown;
+  examined: unknown;
+  changed: string[];
+  operator_status: string;
+  operator_role: string;
+  operator_domain: string | null;
+  operator_domain_verified_at: Date | null;
+}
+
+/** Declarations, address and operator of a registration. */
+export async function findFedDetail(
+  client: Pool | PoolClient,
+  agentId: bigint,
+  revision: number,
+): Promise<FedDetailRow | undefined> {
+  const { rows } = await client.query<FedDetailRow>(
+    `SELECT a.description, a.contact, a.runtime_address, a.address_domain, a.address_bound_at, a.approved_at,
+       a.expires_at, a.registry_did, a.declaration AS live, coalesce(r.declaration, a.declaration) AS examined,
+       coalesce(r.changed, '{}') AS changed, p.status AS operator_status, p.role AS operator_role,
+       p.domain AS operator_domain, p.domain_verified_at AS operator_domain_verified_at
+     FROM fed_agent a JOIN fed_operator p ON p.id = a.operator_id
+     LEFT JOIN fed_revision r ON r.agent_id = a.id AND r.revision = $2
+     WHERE a.id = $1`,
+    [agentId, revision],
+  );
+  return rows[0];
+}
+
+interface FedGateRow {
+  gate: "G1" | "G2" | "G3" | "G4" | "G5" | "G6";
+  result: "passed" | "failed" | "pending" | "error" | "skipped";
+  code: string | null;
+  message: string | null;
+  attempts: number;
+  checked_at: Date;
+  next_attempt_at: Date | null;
+  evidence: Record<string, unknown>;
+  evidence_sha256: string | null;
+}
+
+/** How each gate stands for one revision, with what was seen. */
+export async function findGateEvidence(
+  client: Pool | PoolClient,
+  agentId: bigint,
+  revision: number,
+): Promise<FedGateRow[]> {
+  const { rows } = await client.query<FedGateRow>(
+    `SELECT gate, result, code, message, attempts, checked_at, next_attempt_at, evidence,
+       encode(evidence_sha256, 'hex') AS evidence_sha256
+     FROM fed_gate WHERE agent_id = $1 AND revision = $2 ORDER BY gate`,
+    [agentId, revision],
+  );
+  return rows;
+}
+
+export interface FedSkillStanding {
+  skill_id: string;
+  level: "declared" | "documented" | "attested" | "demonstrated";
+  documented_at: Date | null;
+  evidence_checked_at: Date | null;
+  attested_by_name: string | null;
+  attested_at: Date | null;
+  demonstrated_at: Date | null;
+  failed_at: Date | null;
+  failed_code: string | null;
+}
+
+/** How far each skill of a registration is proven. */
+export async function findSkillStandings(
+  client: Pool | PoolClient,
+  agentId: bigint,
+): Promise<FedSkillStanding[]> {
+  const { rows } = await client.query<FedSkillStanding>(
+    `SELECT skill_id, level, documented_at, evidence_checked_at, attested_by_name, attested_at, demonstrated_at,
+       failed_at, failed_code
+     FROM fed_skill WHERE agent_id = $1 ORDER BY skill_id`,
+    [agentId],
+  );
+  return rows;
+}
+
+interface FedDecisionRow {
+  id: string;
+  kind: "registration" | "revision" | "recovery";
+  revision: number;
+  decision: "approve" | "reject" | "request_changes";
+  tier: string | null;
+  reason_code: string | null;
+  note: string | null;
+  seconded_by_name: string | null;
+  decided_by_name: string | null;
+  decided_at: Date;
+}
+
+/** What was decided of a registration, the latest first. */
+export async function findFedDecisions(
+  client: Pool | PoolClient,
+  agentId: bigint,
+): Promise<FedDecisionRow[]> {
+  const { rows } = await client.query<FedDecisionRow>(
+    `SELECT id, kind, revision, decision, tier, reason_code, note, seconded_by_name, decided_by_name, decided_at
+     FROM fed_review WHERE agent_id = $1 AND state = 'decided' ORDER BY decided_at DESC, id DESC LIMIT 50`,
+    [agentId],
+  );
+  return rows;
+}
+
+interface FedKeyRow {
+  kid: string;
+  added_at: Date;
+  retires_at: Date | null;
+  revoked_at: Date | null;
+  revoke_reason: string | null;
+}
+
+/** Keys that a DID proved, the newest first. */
+export async function findFedKeys(client: Pool | PoolClient, did: string): Promise<FedKeyRow[]> {
+  const { rows } = await client.query<FedKeyRow>(
+    `SELECT kid, added_at, retires_at, revoked_at, revoke_reason
+     FROM fed_agent_key WHERE did = $1 ORDER BY added_at DESC, kid LIMIT 20`,
+    [did],
+  );
+  return rows;
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import type { ErrorCode } from "@/domain/errors";
+import type { Scheme } from "../auth/admit";
+import { SIGNATURE_ERRORS } from "../auth/agent-signature/signature-errors";
+import type { SignedBy } from "../auth/agent-signature/signed-call";
+import { authenticate } from "../auth/authenticate";
+import type { Actor, ServiceContext } from "../services/context";
+
+/** How agents and people say who they are where they read. */
+export const CHAT_READERS = [
+  "federated",
+  "chat_token",
+  "bearer",
+  "session",
+] as const satisfies Scheme[];
+
+/** And where they write. */
+export const CHAT_WRITERS = ["federated", "chat_token", "bearer"] as const satisfies Scheme[];
+
+export const CHAT_SIGNED_ERRORS = [
+  ...SIGNATURE_ERRORS,
+  "not_approved",
+] as const satisfies ErrorCode[];
+
+export const CHAT_READER_ERRORS = [
+  ...CHAT_SIGNED_ERRORS,
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+] as const satisfies ErrorCode[];
+
+export const CHAT_MODERATION_ERRORS = [
+  "invalid_request",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "validation_failed",
+  "conflict",
+  "rate_limited",
+] as const satisfies ErrorCode[];
+
+/**
+ * Whose request a stream is, now: a token may have ended since. What was signed stays signed; how the agent
+ * and its key stand is asked beside this. Throws what authenticate does.
+ */
+export async function presentChatActor(
+  { actor }: ServiceContext,
+  request: Request,
+  signature: SignedBy | null,
+): Promise<Actor> {
+  return signature === null ? authenticate(request, ["chat_token", "bearer", "session"]) : actor;
+}

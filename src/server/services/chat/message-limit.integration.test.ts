@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { chatAgent } from "@/test/chat-room";
+import { startServices, type TestServices } from "@/test/service-context";
+import { sendMessage } from "./send-message";
+
+let services: TestServices;
+
+beforeAll(async () => {
+  process.env.LOG_LEVEL = "silent";
+  services = await startServices();
+});
+afterAll(() => services.close());
+
+it("an author sends 60 messages a minute, over all channels; what was sent before costs nothing", async () => {
+  const [one, other] = [await chatAgent(services), await chatAgent(services)];
+  const send = (i: number, { ctx } = one) =>
+    sendMessage(ctx, {
+      channel: i % 2 === 0 ? "federation" : "role-executor",
+      txn_id: `txn-${i}`,
+      text: "Good morning",
+    });
+  for (let i = 0; i < 60; i++) await send(i);
+  await expect(send(60)).rejects.toMatchObject({ code: "rate_limited" });
+  await expect(send(3)).resolves.toMatchObject({ txn_id: "txn-3" });
+  await expect(send(60, other)).resolves.toMatchObject({ txn_id: "txn-60" });
+});

@@ -1,0 +1,87 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { type LivenessRecord, livenessProbe, nextLiveness } from "@/domain/federation/liveness";
+import type { RuntimeProbe } from "@/domain/federation/probe-outcome";
+import { type FedAgentRow, findFedAgentById, updateFedAgent } from "@/server/db/queries/fed-agents";
+import { lockBanGate } from "@/server/db/queries/fed-bans";
+import { lockProbe, recordProbes } from "@/server/db/queries/fed-probes";
+import { inTransaction } from "@/server/db/transaction";
+import type { ServiceContext } from "../context";
+import { appendFederationEvent } from "../federation/append-federation-event";
+import { emitEvent } from "../federation/emit-event";
+import { suspendAgents } from "../federation/suspend-agents";
+import { refreshRanking } from "../federation-directory/refresh-ranking";
+import { judgeProbedPlace, keepPlaceRefusal } from "./judge-probed-place";
+import { livenessRecord } from "./liveness-record";
+
+/** Reason of a suspension that nobody but the runtime's silence caused. */
+const LOST = "liveness_lost";
+/** Reason of one that a ban caused, as of those that a ban causes at once. */
+const BANNED = "banned";
+
+/** One look at the runtime of an approved agent. */
+export interface SettledProbe {
+  agentId: bigint;
+  probe: RuntimeProbe;
+  /** Of the worker that looked; a look that somebody asked for has none. */
+  lease?: Date;
+  /** From -1 up to 1: moves the next look. */
+  jitter: number;
+}
+
+/**
+ * Counts a probe and writes what it changes: the liveness with its record and event, the ranking, and the
+ * suspension after failures on seven different days, or at once where the runtime is in a banned network. Null where it counts no more, because the agent is not
+ * approved or another worker has its probe. Returns how the agent stands now.
+ */
+export function settleProbe(
+  ctx: ServiceContext,
+  settled: SettledProbe,
+): Promise<LivenessRecord | null> {
+  return inTransaction(ctx.db.pool, async (client) => {
+    const { agentId, lease } = settled;
+    await lockBanGate(client, "shared");
+    const agent = await findFedAgentById(client, agentId, true);
+    if (agent === null || agent.status !== "approved" || agent.simulation) return null;
+    const row = await lockProbe(client, agentId);
+    if (row === null) return null;
+    if (lease !== undefined && row.leased_until?.getTime() !== lease.getTime()) return null;
+    const seen = livenessProbe(settled.probe, false);
+    const step = nextLiveness(livenessRecord(agent, row), seen, ctx.clock(), settled.jitter);
+    const ok = seen.result === "ok";
+    const { resolved: addresses } = settled.probe.addresses;
+    const record = { agent_id: agentId, ok, addresses, record: step.record };
+    await recordProbes(client, row.leased_until, [record]);
+    if (step.changed) await writeChange(ctx, client, agent, step.record);
+    const refusal = await judgeProbedPlace(client, settled.probe, ctx.clock());
+    if (refusal !== null) {
+      await keepPlaceRefusal(ctx, client, agent, refusal);
+      await suspendAgents(ctx, client, [agentId], BANNED);
+    } else if (step.suspend) {
+      await suspendAgents(ctx, client, [agentId], LOST);
+    }
+    return step.record;
+  });
+}
+
+async function writeChange(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentRow,
+  record: LivenessRecord,
+): Promise<void> {
+  const { id, did, operator_did: operatorDid, liveness: before } = agent;
+  const { liveness, livenessSince, lastCode: code } = record;
+  const change = { liveness, liveness_since: livenessSince };
+  await updateFedAgent(client, id, change, ctx.clock());
+  await emitEvent(ctx, client, {
+    type: "federation.liveness.changed",
+    did,
+    operatorDid,
+    audience: "public",
+    data: { before, liveness },
+  });
+  await refreshRanking(client, id, ctx.clock());
+  const sum = { before, liveness, code: code ?? "", fails: record.fails, days: record.failDays };
+  await appendFederationEvent(ctx, client, { did, kind: "federation.liveness", sum });
+}

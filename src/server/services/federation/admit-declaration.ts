@@ -1,0 +1,229 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { agentKeyUrl } from "@/domain/agents/did";
+import { ServiceError } from "@/domain/errors";
+import type { Declaration } from "@/domain/federation/declaration";
+import { type GateResult, isPassed, mergeGates } from "@/domain/federation/gate";
+import { localGates, mayProbe } from "@/domain/federation/local-gates";
+import { bindsDid, expiryOf } from "@/domain/federation/registration-status";
+import { type FedAgentRow, findDidHistory, insertFedAgent } from "@/server/db/queries/fed-agents";
+import { lockBanGate } from "@/server/db/queries/fed-bans";
+import { deleteChallengesOf } from "@/server/db/queries/fed-challenges";
+import { storeGates } from "@/server/db/queries/fed-gates";
+import { findFedKeys, insertFedKey, revokeFedKeys } from "@/server/db/queries/fed-keys";
+import { lockOperatorOfDid } from "@/server/db/queries/fed-operators";
+import { insertRevision } from "@/server/db/queries/fed-revisions";
+import { inTransaction } from "@/server/db/transaction";
+import { consumeRateLimit } from "@/server/limits/rate-limit";
+import type { ServiceContext } from "../context";
+import { appendFederationEvent } from "./append-federation-event";
+import { declaredColumns } from "./apply-revision";
+import { emitEvent } from "./emit-event";
+import { gateRefused, withFailure } from "./gate-refusal";
+import { localFacts } from "./local-facts";
+import { type GatherFacts, networkGates, REQUEST_BUDGET_MS } from "./network-gates";
+import { type Consent, judgeConsent, takeGrant } from "./operator-consent";
+import { queueReview } from "./queue-review";
+import { seenAddresses } from "./seen-addresses";
+import { storeSkills } from "./store-skills";
+import { storedGates } from "./stored-gates";
+
+/** A declaration whose key has proven itself. */
+export interface ProvenDeclaration {
+  registrationId: string;
+  declaration: Declaration;
+  key: { kid: string; publicKey: Uint8Array };
+  consent: Consent;
+}
+
+/** What a proven declaration became. */
+export interface Admitted {
+  agent: FedAgentRow;
+  gates: readonly GateResult[];
+}
+
+/**
+ * Registers a declaration whose key was proven and whose operator consents. The network is looked at first,
+ * outside of every transaction; then, in one transaction behind the ban gate, everything that the registry
+ * knows is judged again and the registration is stored. Throws `gate_failed` with all six gates, after
+ * which nothing is stored, and `rate_limited`.
+ */
+export async function admitDeclaration(
+  ctx: ServiceContext,
+  proven: ProvenDeclaration,
+  gather: GatherFacts,
+): Promise<Admitted> {
+  const { declaration, key } = proven;
+  await consumeRateLimit("join_operator", declaration.operator_did);
+  const now = ctx.clock();
+  // One instant for the rows and for the records that tell of them.
+  const at: ServiceContext = { ...ctx, clock: () => now };
+  const network = await networkGates(gather, {
+    declaration,
+    keys: [key.publicKey],
+    before: null,
+    budgetMs: REQUEST_BUDGET_MS,
+  });
+  return inTransaction(ctx.db.pool, (client) => register(at, client, proven, network));
+}
+
+async function register(
+  ctx: ServiceContext,
+  client: PoolClient,
+  proven: ProvenDeclaration,
+  network: readonly GateResult[],
+): Promise<Admitted> {
+  const { declaration, key, registrationId } = proven;
+  const { did } = declaration;
+  const now = ctx.clock();
+  await lockBanGate(client, "shared");
+  const operator = await lockOperatorOfDid(client, declaration.operator_did);
+  const { gates, verdict } = await judgeAgain(client, proven, network, now);
+  if (operator === null || gates.some(isRefused)) throw gateRefused(gates);
+  if (verdict.grant !== null && !(await takeGrant(client, operator.did, verdict.grant, now))) {
+    throw gateRefused(withFailure(gates, "G2", "operator_not_authorized"));
+  }
+  const passed = isPassed(gates);
+  const agent = await insertFedAgent(client, {
+    ...declaredColumns(declaration),
+    registration_id: registrationId,
+    did,
+    operator_id: operator.id,
+    operator_name: operator.name,
+    status: "pending",
+    status_since: now,
+    revision: 1,
+    skill_ids: [],
+    skill_text: "",
+    liveness_since: now,
+    address_bound_at: isBound(gates) ? now : null,
+    verified_at: passed ? now : null,
+    submitted_at: now,
+    expires_at: expiryOf(now),
+    simulation: operator.simulation,
+    updated_at: now,
+    changed_at: now,
+  });
+  if (agent === null) throw gateRefused(withFailure(gates, "G6", "did_already_registered"));
+  await bindKey(client, proven, gates, now);
+  await insertRevision(client, {
+    agent_id: agent.id,
+    revision: 1,
+    state: passed ? "awaiting_review" : "checking",
+    declaration,
+    changed: [],
+    submitted_by: agentKeyUrl(did, key.kid),
+    submitted_at: now,
+  });
+  await storeGates(client, agent, storedGates(gates, now), { cause: "join", at: now });
+  const g5 = gates.find(({ gate }) => gate === "G5");
+  if (g5 !== undefined) await storeSkills(client, agent.id, { declaration, g5 }, now);
+  await deleteChallengesOf(client, { did, kid: key.kid });
+  await emitEvent(ctx, client, {
+    type: "federation.registration.submitted",
+    did,
+    operatorDid: operator.did,
+    audience: "integrators",
+    data: { registration_id: registrationId },
+    simulation: agent.simulation,
+  });
+  if (passed) {
+    await tellGatesPassed(ctx, client, agent);
+    await queueReview(ctx, client, agent, { revision: 1, kind: "registration" });
+  }
+  await recordSubmission(ctx, client, agent, { gates, kid: key.kid, by: verdict.by });
+  return { agent, gates };
+}
+
+/** Local gates as the facts are in this transaction, with what the network showed. */
+async function judgeAgain(
+  client: PoolClient,
+  { declaration, key, consent }: ProvenDeclaration,
+  network: readonly GateResult[],
+  now: Date,
+) {
+  const verdict = await judgeConsent(client, consent, { declaration, kid: key.kid, now });
+  const facts = await localFacts(client, {
+    declaration,
+    kid: key.kid,
+    proof: "proven",
+    // Whoever consented a moment ago and does not any more has withdrawn it.
+    consent: verdict.consent === "missing" ? "invalid" : verdict.consent,
+    operatorKid: verdict.operatorKid,
+    addresses: seenAddresses(network),
+    self: null,
+    now,
+  });
+  const local = localGates(declaration, facts);
+  return { verdict, gates: mayProbe(local) ? mergeGates(local, network) : local };
+}
+
+function isRefused({ result }: GateResult): boolean {
+  return result === "failed" || result === "error";
+}
+
+function isBound(gates: readonly GateResult[]): boolean {
+  return gates.find(({ gate }) => gate === "G3")?.evidence.binding === "bound";
+}
+
+/**
+ * Binds the key to the DID. Keys that the DID had under somebody whose registration released it count for
+ * the new holder no more.
+ */
+async function bindKey(
+  client: PoolClient,
+  { declaration: { did }, key, registrationId }: ProvenDeclaration,
+  gates: readonly GateResult[],
+  now: Date,
+): Promise<void> {
+  const by = agentKeyUrl(did, key.kid);
+  const history = await findDidHistory(client, did);
+  const [, ...before] = history;
+  if (!before.some((row) => bindsDid(row.status, row.approved_at))) {
+    const old = (await findFedKeys(client, did)).filter(({ kid }) => kid !== key.kid);
+    const kids = old.map(({ kid }) => kid);
+    await revokeFedKeys(client, kids, { by, reason: "released", at: now });
+  }
+  const known = (await findFedKeys(client, did)).some(({ kid }) => kid === key.kid);
+  if (known) return;
+  const isNew = await insertFedKey(client, { ...key, did, by: registrationId, at: now });
+  if (!isNew) throw gateRefused(withFailure(gates, "G6", "key_already_registered"));
+}
+
+/** Tells the integrators and the operator's followers that all six gates passed. */
+export async function tellGatesPassed(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentRow,
+): Promise<void> {
+  await emitEvent(ctx, client, {
+    type: "federation.registration.gates_passed",
+    did: agent.did,
+    operatorDid: agent.operator_did,
+    audience: "integrators",
+    data: { registration_id: agent.registration_id },
+    simulation: agent.simulation,
+  });
+}
+
+async function recordSubmission(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentRow,
+  { gates, kid, by }: { gates: readonly GateResult[]; kid: string; by: string | null },
+): Promise<void> {
+  if (by === null) throw new ServiceError("internal_error");
+  await appendFederationEvent(ctx, client, {
+    did: agent.did,
+    kind: "federation.submit",
+    sum: {
+      registration: agent.registration_id,
+      operator: agent.operator_did,
+      consent: by,
+      key: kid,
+      role: agent.role,
+      runtime: agent.runtime_type,
+      ...Object.fromEntries(gates.map(({ gate, result }) => [gate, result])),
+    },
+  });
+}

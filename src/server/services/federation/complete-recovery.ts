@@ -1,0 +1,57 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { agentKeyUrl } from "@/domain/agents/did";
+import { fromBase64 } from "@/domain/crypto/encoding";
+import { keyThumbprint } from "@/domain/crypto/key-thumbprint";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { ServiceError } from "@/domain/errors";
+import type { FedAgentRow } from "@/server/db/queries/fed-agents";
+import { findFedKeys, insertFedKey, revokeFedKeys } from "@/server/db/queries/fed-keys";
+import { actorName, type ServiceContext } from "../context";
+import { appendFederationEvent } from "./append-federation-event";
+import { emitEvent } from "./emit-event";
+
+/**
+ * Gives a locked registration the key that its operator asked for, in the transaction of an integrator's
+ * approval: every other key of the DID is revoked with it. The review's subject has `kid` and `public_key`
+ * (raw, base64). Throws `key_registered` where the key came to
+ * somebody else meanwhile.
+ */
+export async function completeRecovery(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentRow,
+  subject: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { kid, publicKey } = keyOf(subject);
+  const { did } = agent;
+  const now = ctx.clock();
+  const by = actorName(ctx.actor);
+  const old = (await findFedKeys(client, did)).map((key) => key.kid);
+  const revoked = await revokeFedKeys(client, old, { by, reason: "recovered", at: now });
+  if (!(await insertFedKey(client, { kid, did, publicKey, by, at: now }))) {
+    throw new ServiceError("key_registered", { extra: { kid } });
+  }
+  await emitEvent(ctx, client, {
+    type: "federation.key.rotated",
+    did,
+    operatorDid: agent.operator_did,
+    audience: "public",
+    data: { key: agentKeyUrl(did, kid), revoked, recovered: true },
+    simulation: agent.simulation,
+  });
+  await appendFederationEvent(ctx, client, {
+    did,
+    kind: "federation.recover",
+    sum: { registration: agent.registration_id, key: kid, revoked },
+  });
+}
+
+function keyOf({ kid, public_key }: Readonly<Record<string, unknown>>) {
+  const publicKey = typeof public_key === "string" ? fromBase64(public_key) : null;
+  // What is bound to the DID is the key that proved itself, not a name beside it.
+  if (publicKey === null || kid !== keyThumbprint(nodePrimitives, publicKey)) {
+    throw new Error("the subject of a recovery is not its key");
+  }
+  return { kid, publicKey };
+}

@@ -1,0 +1,9 @@
+import "server-only";
+import { isInForce } from "@/domain/agents/key-lifecycle";
+
+type Window = Parameters<typeof isInForce>[0];
+
+/** Whether a key counts now; a replica whose clock is behind goes by what the others have written. */
+export function keyCounts(key: Window, now: Date): boolean {
+  return isInForce(key, new Date(Math.max(now.getTime(), key.addedAt.getTime())));
+}

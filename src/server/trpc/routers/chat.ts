@@ -1,0 +1,57 @@
+import "server-only";
+import {
+  ChannelsDto,
+  LiftMuteInput,
+  ListMessagesInput,
+  MessageDto,
+  MessagePageDto,
+  ModerateInput,
+  MuteDto,
+  MuteInput,
+  MutesDto,
+  ReceiptDto,
+  SendMessageInput,
+} from "@/server/services/chat/chat-dto";
+import { listChannels } from "@/server/services/chat/list-channels";
+import { listMessages } from "@/server/services/chat/list-messages";
+import { listMutes } from "@/server/services/chat/list-mutes";
+import { redactMessage, releaseMessage } from "@/server/services/chat/moderate-message";
+import { liftMute, muteAuthor } from "@/server/services/chat/mute-author";
+import { sendMessage } from "@/server/services/chat/send-message";
+import { authed, router } from "../init";
+
+/** Infinite queries name the end of the page before theirs `cursor`. */
+const MessagesInput = ListMessagesInput.omit({ after: true, before: true }).extend({
+  cursor: ListMessagesInput.shape.before.nullish(),
+});
+
+export const chatRouter = router({
+  channels: authed.output(ChannelsDto).query(({ ctx }) => listChannels(ctx.service)),
+  messages: authed
+    .input(MessagesInput)
+    .output(MessagePageDto)
+    .query(({ ctx, input: { cursor, ...input } }) =>
+      listMessages(ctx.service, { ...input, before: cursor ?? undefined }),
+    ),
+  send: authed
+    .input(SendMessageInput)
+    .output(ReceiptDto)
+    .mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
+  redact: authed
+    .input(ModerateInput)
+    .output(MessageDto)
+    .mutation(({ ctx, input }) => redactMessage(ctx.service, input)),
+  release: authed
+    .input(ModerateInput)
+    .output(MessageDto)
+    .mutation(({ ctx, input }) => releaseMessage(ctx.service, input)),
+  mutes: authed.output(MutesDto).query(({ ctx }) => listMutes(ctx.service)),
+  mute: authed
+    .input(MuteInput)
+    .output(MuteDto)
+    .mutation(({ ctx, input }) => muteAuthor(ctx.service, input)),
+  liftMute: authed
+    .input(LiftMuteInput)
+    .output(MuteDto)
+    .mutation(({ ctx, input }) => liftMute(ctx.service, input)),
+});

@@ -1,0 +1,29 @@
+import "server-only";
+import { ban } from "@/server/services/federation-bans/ban";
+import {
+  BanDto,
+  BannedDto,
+  BanPageDto,
+  LiftBanBody,
+  ListBansInput,
+  NewBanBody,
+  OfBan,
+} from "@/server/services/federation-bans/ban-dto";
+import { liftBan } from "@/server/services/federation-bans/lift-ban";
+import { listBans } from "@/server/services/federation-bans/list-bans";
+import { authed, router } from "../init";
+
+export const federationBansRouter = router({
+  list: authed
+    .input(ListBansInput)
+    .output(BanPageDto)
+    .query(({ ctx, input }) => listBans(ctx.service, input)),
+  create: authed
+    .input(NewBanBody)
+    .output(BannedDto)
+    .mutation(({ ctx, input }) => ban(ctx.service, input)),
+  lift: authed
+    .input(LiftBanBody.extend(OfBan.shape))
+    .output(BanDto)
+    .mutation(({ ctx, input }) => liftBan(ctx.service, input)),
+});

@@ -1,0 +1,69 @@
+import "server-only";
+import { enterOperator } from "@/server/services/federation-operators/enter-operator";
+import { getOperator } from "@/server/services/federation-operators/get-operator";
+import { listOperators } from "@/server/services/federation-operators/list-operators";
+import {
+  AddOperatorKeyBody,
+  AddOperatorMemberBody,
+  CreatedOperatorDto,
+  DomainCheckDto,
+  ListOperatorsInput,
+  NewOperatorBody,
+  OfOperator,
+  OfOperatorKey,
+  OfOperatorMember,
+  OperatorDetailDto,
+  OperatorPageDto,
+  RevokeOperatorKeyBody,
+  UpdateOperatorBody,
+} from "@/server/services/federation-operators/operator-dto";
+import {
+  addOperatorKey,
+  endOperatorKey,
+} from "@/server/services/federation-operators/set-operator-keys";
+import {
+  addOperatorMember,
+  removeOperatorMember,
+} from "@/server/services/federation-operators/set-operator-members";
+import { changeOperator } from "@/server/services/federation-operators/update-operator";
+import { verifyDomain } from "@/server/services/federation-operators/verify-domain";
+import { authed, router } from "../init";
+
+export const federationOperatorsRouter = router({
+  list: authed
+    .input(ListOperatorsInput)
+    .output(OperatorPageDto)
+    .query(({ ctx, input }) => listOperators(ctx.service, input)),
+  get: authed
+    .input(OfOperator)
+    .output(OperatorDetailDto)
+    .query(({ ctx, input }) => getOperator(ctx.service, input)),
+  create: authed
+    .input(NewOperatorBody)
+    .output(CreatedOperatorDto)
+    .mutation(({ ctx, input }) => enterOperator(ctx.service, { ...input, peer: "session" })),
+  update: authed
+    .input(UpdateOperatorBody.extend(OfOperator.shape))
+    .output(OperatorDetailDto)
+    .mutation(({ ctx, input }) => changeOperator(ctx.service, input)),
+  addKey: authed
+    .input(AddOperatorKeyBody.extend(OfOperator.shape))
+    .output(OperatorDetailDto)
+    .mutation(({ ctx, input }) => addOperatorKey(ctx.service, input)),
+  revokeKey: authed
+    .input(RevokeOperatorKeyBody.extend(OfOperatorKey.shape))
+    .output(OperatorDetailDto)
+    .mutation(({ ctx, input }) => endOperatorKey(ctx.service, input)),
+  addMember: authed
+    .input(AddOperatorMemberBody.extend(OfOperator.shape))
+    .output(OperatorDetailDto)
+    .mutation(({ ctx, input }) => addOperatorMember(ctx.service, input)),
+  removeMember: authed
+    .input(OfOperatorMember)
+    .output(OperatorDetailDto)
+    .mutation(({ ctx, input }) => removeOperatorMember(ctx.service, input)),
+  verifyDomain: authed
+    .input(OfOperator)
+    .output(DomainCheckDto)
+    .mutation(({ ctx, input }) => verifyDomain(ctx.service, input)),
+});

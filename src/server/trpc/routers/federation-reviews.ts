@@ -1,0 +1,64 @@
+import "server-only";
+import { claimReview, releaseReview } from "@/server/services/federation-reviews/claim-review";
+import { decideReview } from "@/server/services/federation-reviews/decide-review";
+import { getReview } from "@/server/services/federation-reviews/get-review";
+import { listReviews } from "@/server/services/federation-reviews/list-reviews";
+import { rerunReview } from "@/server/services/federation-reviews/rerun-review";
+import {
+  AgentStandingDto,
+  FiguresInput,
+  ListReviewsInput,
+  OfFederatedAgent,
+  OfReview,
+  ReviewDecisionBody,
+  ReviewDto,
+  ReviewFiguresDto,
+  ReviewOutcomeDto,
+  ReviewPackDto,
+  ReviewPageDto,
+  StandingBody,
+} from "@/server/services/federation-reviews/review-dto";
+import { reviewFigures } from "@/server/services/federation-reviews/review-figures";
+import { reinstateAgent, suspendAgent } from "@/server/services/federation-reviews/set-standing";
+import { authed, router } from "../init";
+
+const Standing = StandingBody.extend(OfFederatedAgent.shape);
+
+export const federationReviewsRouter = router({
+  list: authed
+    .input(ListReviewsInput)
+    .output(ReviewPageDto)
+    .query(({ ctx, input }) => listReviews(ctx.service, input)),
+  get: authed
+    .input(OfReview)
+    .output(ReviewPackDto)
+    .query(({ ctx, input }) => getReview(ctx.service, input)),
+  figures: authed
+    .input(FiguresInput)
+    .output(ReviewFiguresDto)
+    .query(({ ctx, input }) => reviewFigures(ctx.service, input)),
+  claim: authed
+    .input(OfReview)
+    .output(ReviewDto)
+    .mutation(({ ctx, input }) => claimReview(ctx.service, input)),
+  release: authed
+    .input(OfReview)
+    .output(ReviewDto)
+    .mutation(({ ctx, input }) => releaseReview(ctx.service, input)),
+  rerun: authed
+    .input(OfReview)
+    .output(ReviewPackDto)
+    .mutation(({ ctx, input }) => rerunReview(ctx.service, input)),
+  decide: authed
+    .input(ReviewDecisionBody.extend(OfReview.shape))
+    .output(ReviewOutcomeDto)
+    .mutation(({ ctx, input }) => decideReview(ctx.service, input)),
+  suspend: authed
+    .input(Standing)
+    .output(AgentStandingDto)
+    .mutation(({ ctx, input }) => suspendAgent(ctx.service, input)),
+  reinstate: authed
+    .input(Standing)
+    .output(AgentStandingDto)
+    .mutation(({ ctx, input }) => reinstateAgent(ctx.service, input)),
+});
