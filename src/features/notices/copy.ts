@@ -21,6 +21,8 @@ export const copy = {
     federation_review_waiting: "A registration waits for an integrator",
     federation_review_reminder: "A registration has waited for a day",
     federation_review_overdue: "A registration has waited for two days",
+    federation_agent_stale: "An agent of yours no longer answers",
+    federation_agent_suspended: "An agent of yours was suspended",
   },
   /** What the instant is that a notice is about; some are about none. */
   instants: {
@@ -36,6 +38,8 @@ export const copy = {
     federation_review_waiting: null,
     federation_review_reminder: null,
     federation_review_overdue: null,
+    federation_agent_stale: null,
+    federation_agent_suspended: null,
   },
   told: "told",
   isUnread: "Unread",

@@ -12,6 +12,7 @@ import {
   Scale,
   ShieldAlert,
   Unlink,
+  Unplug,
   UserRoundCheck,
 } from "lucide-react";
 import { Failure } from "@/components/failure";
@@ -42,6 +43,8 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   federation_review_waiting: UserRoundCheck,
   federation_review_reminder: Hourglass,
   federation_review_overdue: CircleAlert,
+  federation_agent_stale: Unplug,
+  federation_agent_suspended: CircleAlert,
 };
 
 /** The tab on which something can be done about it; the first one where none is named. */
@@ -177,6 +180,9 @@ function nameOf({ registration_name: name, registration_did: did }: Notice): str
 /** Where something can be done about it. */
 function placeOf(notice: Notice): string {
   const { kind, incident_id: id, agent_id: agent, registration_id: registration, subject } = notice;
+  if (kind === "federation_agent_stale" || kind === "federation_agent_suspended") {
+    return `/directory/${notice.registration_did}`;
+  }
   if (registration !== null) return `/federation/registrations/${registration}`;
   if (kind === "approval_requested") return `/approvals?open=${subject}`;
   if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;

@@ -12,6 +12,7 @@ export const FEDERATION_KINDS = {
   "federation.key-revoke": "A key of a federated agent was revoked",
   "federation.key-rotate": "A federated agent took another key",
   "federation.link": "A federated agent was linked to the registry agent of its holder",
+  "federation.liveness": "The runtime of a federated agent began or ceased to answer",
   "federation.operator": "Something of a federation operator was changed",
   "federation.recover": "A federated agent got a new key by its operator and an integrator",
   "federation.reinstate": "A federated agent was reinstated",

@@ -13,8 +13,13 @@ const REVIEW_NOTICES = [
   "federation_review_overdue",
 ] as const;
 
-/** What a notice of a registration tells: it waits for an integrator, for a day or for too long. */
-export type FederationNoticeKind = (typeof REVIEW_NOTICES)[number];
+/** What a notice of a registration tells integrators: it waits, for a day or for too long. */
+type ReviewNoticeKind = (typeof REVIEW_NOTICES)[number];
+
+/** What it tells the people of its operator: it no longer answers, or was suspended. */
+type OwnAgentNoticeKind = "federation_agent_stale" | "federation_agent_suspended";
+
+export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
 
 /**
  * What a notice of an incident tells: a deadline or the limit of a legal clock passed or is near, an
@@ -79,7 +84,7 @@ const INTEGRATORS = "role:integrator";
 /** Tells every integrator of a review, once for each kind; of a simulated registration nobody is told. */
 export async function insertReviewNotice(
   client: PoolClient,
-  kind: FederationNoticeKind,
+  kind: ReviewNoticeKind,
   reviewId: string,
   now: Date,
 ): Promise<void> {
@@ -88,6 +93,22 @@ export async function insertReviewNotice(
      SELECT $1, agent_id, $3, id, $4 FROM fed_review WHERE id = $2 AND NOT simulation
      ON CONFLICT DO NOTHING`,
     [kind, reviewId, INTEGRATORS, now],
+  );
+}
+
+/** Tells everybody who acts for the operators of these agents, once for each instant. */
+export async function insertOwnAgentNotices(
+  client: PoolClient,
+  kind: OwnAgentNoticeKind,
+  agentIds: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, fed_agent_id, recipient, subject, told_at)
+     SELECT $1, f.id, a.email, $4 || ' ' || a.email, $3 FROM fed_agent f
+     JOIN fed_operator_member m ON m.operator_id = f.operator_id JOIN account a ON a.id = m.account_id
+     WHERE f.id = ANY ($2) AND NOT f.simulation ON CONFLICT DO NOTHING`,
+    [kind, agentIds, now, now.toISOString()],
   );
 }
 
@@ -173,7 +194,7 @@ export interface NoticeRow {
  */
 const mine = (columns: string, condition: string, limit: string) =>
   [
-    "n.recipient = $1 AND ($3::boolean OR i.owner_email = $1)",
+    "n.recipient = $1 AND ($3::boolean OR n.fed_agent_id IS NOT NULL OR i.owner_email = $1)",
     "$2::boolean AND n.recipient IS NULL AND ($3::boolean OR i.owner_email = $1)",
     `$4::boolean AND n.recipient = '${SAFETY_OFFICERS}'`,
     `$5::boolean AND n.recipient = '${INTEGRATORS}'`,

@@ -23,16 +23,9 @@ const PublicKeyInput = z
   .union([z.string().max(200), z.record(z.string().max(100), z.unknown())])
   .meta({ description: "Ed25519 public key: a Multikey, or an OKP JWK without private members" });
 
-/** Short ids that would stand for other resources below /api/agents. */
-const TAKEN_IDS = ["challenge", "directory"];
-
 const Did = z
   .string()
   .regex(/^did:svc:agt:[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/, "not a DID of a registry agent")
-  .refine(
-    (did) => !TAKEN_IDS.includes(did.slice("did:svc:agt:".length)),
-    "the short id is the name of another resource",
-  )
   .meta({ example: "did:svc:agt:analyst-01" });
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -4,6 +4,8 @@ import { inTransaction } from "@/server/db/transaction";
 import { insertApprovedAgents } from "@/test/approved-fed-agents";
 import { startServices, type TestServices } from "@/test/service-context";
 import type { ServiceContext } from "../context";
+import { suspendAgents } from "../federation/suspend-agents";
+import { listNotices } from "../notices/list-notices";
 import { PROBES_AT_ONCE, probeDueAgents } from "./probe-due-agents";
 import { settleProbe } from "./settle-probe";
 import { startWatching, stopWatching } from "./watch-agent";
@@ -148,6 +150,31 @@ it("degrades, makes stale and comes back with one good look", async () => {
     [agentId],
   );
   expect(rows.map(({ data }) => data.liveness)).toEqual(["live", "degraded", "stale", "live"]);
+});
+
+it("tells who acts for the operator that an agent went stale or was suspended, and nobody else", async () => {
+  const [agentId = 0n] = ids;
+  const [member, other] = [services.as("viewer"), services.as("viewer")];
+  for (const { actor } of [member, other]) {
+    await services.db.pool.query(
+      "INSERT INTO account (id, email, name, roles) VALUES ($1, $2, $3, '{viewer}')",
+      [actor.id, actor.email, actor.name],
+    );
+  }
+  await services.db.pool.query(
+    `INSERT INTO fed_operator_member (operator_id, account_id, added_by, added_at)
+     SELECT operator_id, $2, 'test', $3 FROM fed_agent WHERE id = $1`,
+    [agentId, member.actor.id, now],
+  );
+  for (let n = 0; n < 4; n++) {
+    now = new Date(now.getTime() + 10 * MINUTE);
+    await settleProbe(ctx, { agentId, probe: answer("unreachable"), jitter: 0 });
+  }
+  await inTransaction(services.db.pool, (client) => suspendAgents(ctx, client, [agentId], "test"));
+  const told = async (reader: ServiceContext) =>
+    (await listNotices(reader, {})).notices.map(({ kind }) => kind);
+  expect(await told(member)).toEqual(["federation_agent_suspended", "federation_agent_stale"]);
+  expect(await told(other)).toEqual([]);
 });
 
 it("suspends on the seventh different day and not by any number of failures before", async () => {

@@ -5,6 +5,7 @@ import type { RuntimeProbe } from "@/domain/federation/probe-outcome";
 import { type FedAgentRow, findFedAgentById, updateFedAgent } from "@/server/db/queries/fed-agents";
 import { lockBanGate } from "@/server/db/queries/fed-bans";
 import { lockProbe, recordProbes } from "@/server/db/queries/fed-probes";
+import { insertOwnAgentNotices } from "@/server/db/queries/notices";
 import { inTransaction } from "@/server/db/transaction";
 import type { ServiceContext } from "../context";
 import { appendFederationEvent } from "../federation/append-federation-event";
@@ -31,8 +32,9 @@ export interface SettledProbe {
 
 /**
  * Counts a probe and writes what it changes: the liveness with its record and event, the ranking, and the
- * suspension after failures on seven different days, or at once where the runtime is in a banned network. Null where it counts no more, because the agent is not
- * approved or another worker has its probe. Returns how the agent stands now.
+ * suspension after failures on seven different days, or at once where the runtime is in a banned network.
+ * Null where it counts no more, because the agent is not approved or another worker has its probe. Returns
+ * how the agent stands now.
  */
 export function settleProbe(
   ctx: ServiceContext,
@@ -81,6 +83,9 @@ async function writeChange(
     audience: "public",
     data: { before, liveness },
   });
+  if (liveness === "stale") {
+    await insertOwnAgentNotices(client, "federation_agent_stale", [id], ctx.clock());
+  }
   await refreshRanking(client, id, ctx.clock());
   const sum = { before, liveness, code: code ?? "", fails: record.fails, days: record.failDays };
   await appendFederationEvent(ctx, client, { did, kind: "federation.liveness", sum });

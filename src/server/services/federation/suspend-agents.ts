@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { type FedAgentRow, lockFedAgents, updateFedAgent } from "@/server/db/queries/fed-agents";
+import { insertOwnAgentNotices } from "@/server/db/queries/notices";
 import type { ServiceContext } from "../context";
 import { stopWatching } from "../federation-liveness/watch-agent";
 import { appendFederationEvent } from "./append-federation-event";
@@ -8,9 +9,9 @@ import { emitEvent } from "./emit-event";
 
 /**
  * Suspends those of these registrations that are approved, in the caller's transaction: they leave the
- * directory, the chat and the schedule of probes with its commit. `reason` is a code, `payload` what a person
- * said. Returns them. Appends
- * to their chains: call it behind the caller's other changes.
+ * directory, the chat and the schedule of probes with its commit, and their operators' people are told.
+ * `reason` is a code, `payload` what a person said. Returns them. Appends to their chains: call it behind
+ * the caller's other changes.
  */
 export async function suspendAgents(
   ctx: ServiceContext,
@@ -38,6 +39,8 @@ export async function suspendAgents(
       simulation,
     });
   }
+  const ended = suspended.map(({ id }) => id);
+  await insertOwnAgentNotices(client, "federation_agent_suspended", ended, now);
   for (const { did, registration_id } of suspended) {
     const sum = { registration: registration_id, reason };
     await appendFederationEvent(ctx, client, { did, kind: "federation.suspend", sum }, payload);

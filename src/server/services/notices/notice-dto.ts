@@ -28,6 +28,8 @@ const NoticeDto = z
       "federation_review_waiting",
       "federation_review_reminder",
       "federation_review_overdue",
+      "federation_agent_stale",
+      "federation_agent_suspended",
     ]),
     incident_id: IncidentId.nullable().meta({ description: "Null in a notice of an agent" }),
     incident_title: z.string().nullable(),

@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { readMessages, sendMessage } from "../../src/agent-client/federation-chat";
 import type { AgentIdentity } from "../../src/agent-client/signed-fetch";
+import { createAccount, signIn } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
 import {
-  approve,
   createOperator,
   declarationOf,
   integrator,
@@ -32,10 +33,27 @@ test.afterEach(async () => {
   await host.stop();
 });
 
+/** An integrator decides on the registration's page; ticks first what no example can prove. */
+async function approveOnPage(page: Page, registration: string, ticked: readonly string[]) {
+  await page.goto(`/federation/registrations/${registration}`);
+  for (const skill of ticked) {
+    const tick = page.getByLabel(`I have looked at the evidence of ${skill}`);
+    await (await awake(tick)).check();
+  }
+  const approve = page.getByRole("button", { name: "Approve", exact: true });
+  await expect(approve).toBeEnabled();
+  await (await awake(approve)).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Approve this registration" }).click();
+  await expect(dialog).toBeHidden();
+}
+
 for (const name of RUNTIMES) {
   test(`an agent of ${name} joins, is approved, changes, is lost, returns and leaves`, async ({
+    page,
     request,
   }) => {
+    test.slow();
     const { headers } = await integrator(request);
     const [agent, operator] = [newAgent(), await createOperator(request, headers)];
     left = { agent, operator };
@@ -51,9 +69,11 @@ for (const name of RUNTIMES) {
       access: { directory: false, chat: false },
     });
 
+    const reviewer = await createAccount(request, ["integrator"]);
+    await signIn(page.context().request, reviewer);
     // What no example can prove, the reviewer attests.
-    const attested = name === "grpc" ? { attested_skills: ["word-count"] } : {};
-    await approve(request, headers, agent.did, attested);
+    const ticked = name === "grpc" ? ["word-count"] : [];
+    await approveOnPage(page, String(joined.registration_id), ticked);
     expect(await statusOf(agent)).toMatchObject({
       status: "approved",
       access: { directory: true, chat: true },
