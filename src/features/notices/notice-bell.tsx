@@ -1,11 +1,16 @@
 "use client";
 
 import { Bell } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Popover as Radix } from "radix-ui";
 import { useState } from "react";
 import { copy } from "./copy";
-import { NoticePanel } from "./notice-panel";
 import { useNotices } from "./use-notices";
+
+// Every page has the bell; few open it.
+const NoticePanel = dynamic(() => import("./notice-panel").then((module) => module.NoticePanel), {
+  ssr: false,
+});
 
 /** How many notices are unread, and the notices themselves. */
 export function NoticeBell() {
