@@ -17,7 +17,7 @@ import type { FirewallFiguresDto } from "@/server/services/agent-calls/firewall-
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
 import { DayFigure } from "./day-figure";
-import { callSeries, INPUT_SERIES, totalOf } from "./day-series";
+import { callSeries, INPUT_SERIES, type Series, totalOf } from "./day-series";
 import { firewallParsers, SOURCES } from "./firewall-params";
 
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
@@ -76,7 +76,7 @@ function Figures({ source: wanted }: { source: (typeof SOURCES)[number] }) {
       <div className="grid gap-4 xl:grid-cols-2">
         <DayFigure
           title={copy.calls}
-          finding={callsFinding(days)}
+          finding={callsFinding(days, calls)}
           note={note}
           days={days}
           series={calls}
@@ -93,8 +93,8 @@ function Figures({ source: wanted }: { source: (typeof SOURCES)[number] }) {
   );
 }
 
-function callsFinding(days: FirewallFiguresDto["days"]): string {
-  const all = days.reduce((sum, day) => sum + totalOf(callSeries(days), day), 0);
+function callsFinding(days: FirewallFiguresDto["days"], calls: readonly Series[]): string {
+  const all = days.reduce((sum, day) => sum + totalOf(calls, day), 0);
   const passed = days.reduce((sum, { allowed }) => sum + allowed, 0);
   const awaiting = days.reduce((sum, day) => sum + day.awaiting, 0);
   return all === 0 ? copy.noCalls : copy.callsFinding(passed, all - passed - awaiting);

@@ -33,9 +33,8 @@ vi.mock("@/server/reports/render-report-pdf", async () => {
   };
 });
 
-// REPORT_ENTRIES=1000 runs it with as many as a long test of an organisation has.
-const ENTRIES = Number(process.env.REPORT_ENTRIES ?? 250);
-const ITEMS = ENTRIES / 5;
+const ENTRIES = 1_000;
+const ITEMS = 200;
 const WRITERS = 4;
 
 let room: EngagementRoom;
