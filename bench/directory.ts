@@ -49,6 +49,8 @@ const TEXTS: Record<string, Query> = {
   "prefix of all providers": { provider: "provider*" },
 };
 
+/** Only lines whose name has this in it, for work on one of them. */
+const ONLY = process.env.BENCH_LINES ?? "";
 const REQUESTS = 300;
 const ROUNDS = 3;
 
@@ -85,6 +87,7 @@ async function compare(
   [askFew, askMany]: [Query, Query],
   goal: string,
 ): Promise<void> {
+  if (!name.includes(ONLY)) return;
   const small: number[] = [];
   const large: number[] = [];
   await timesOf(few, askFew, 20);

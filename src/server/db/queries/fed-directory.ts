@@ -52,13 +52,6 @@ export interface DirectoryRow {
   status: string;
 }
 
-/** Column that orders the list beside the id, its type, and its direction. */
-export const ORDERS = {
-  ranking: { column: "ranking", type: "smallint", direction: "DESC" },
-  recent: { column: "approved_at", type: "timestamptz", direction: "DESC" },
-  did: { column: "did", type: "text", direction: "ASC" },
-} as const satisfies Record<DirectorySort, object>;
-
 /** Columns of a listed agent, of `a`. What is not proven at this moment is not among its skills. */
 export const LISTED_COLUMNS = `a.id, a.did, a.name, a.role, a.tier, a.ranking, a.ranking_basis, a.provider, a.operator_did,
   a.runtime_type, a.liveness, a.verified_at, a.approved_at, a.changed_at, a.simulation, a.status,
@@ -125,30 +118,20 @@ export function addEquals(c: Conditions, filter: DirectoryFilter): void {
   else c.add(`provider_key = ${c.value(key)}`);
 }
 
-/** Something that only an inverted index knows, and that everything found has. */
-export interface SearchKey {
-  column: "skill_ids" | "search";
-  value: string;
-}
-
 /**
- * What each agent that is found has to have, one by one. The words of a query with alternatives or
- * exclusions cannot be told apart without reading it as PostgreSQL does: it is one key.
+ * The words that each agent that is found has to have. Those of a query with alternatives or exclusions
+ * cannot be told apart without reading it as PostgreSQL does: it is one.
  */
-export function searchKeys({ skills, text }: DirectoryFilter): SearchKey[] {
-  const keys: SearchKey[] = skills.map((value) => ({ column: "skill_ids", value }));
-  if (text === null) return keys;
+export function searchWords({ text }: DirectoryFilter): string[] {
+  if (text === null) return [];
   const isPlain = !/(?:^|[\s"])(?:or(?:$|[\s"])|-)/i.test(text);
   const words = isPlain ? text.split(/[\s"]+/).filter((word) => /[\p{L}\p{N}]/u.test(word)) : [];
-  const values = words.length === 0 ? [text] : words;
-  return [...keys, ...values.map((value) => ({ column: "search" as const, value }))];
+  return words.length === 0 ? [text] : words;
 }
 
-/** Condition of one key. */
-export function keySql(c: Conditions, { column, value }: SearchKey): string {
-  return column === "search"
-    ? `search @@ websearch_to_tsquery('simple', ${c.value(value)})`
-    : `skill_ids @> ARRAY[${c.value(value)}]::text[]`;
+/** Condition of one of them. */
+export function wordSql(c: Conditions, word: string): string {
+  return `search @@ websearch_to_tsquery('simple', ${c.value(word)})`;
 }
 
 /** All conditions on skills and words; `walked` keeps the planner from their indexes. */

@@ -7,11 +7,16 @@ import type { DirectoryEntryDto } from "./directory-dto";
 import { listDirectory } from "./list-directory";
 
 const AGENTS = 2_400;
+/** Leads to more agents than are looked at one by one. */
+const SKILL_OF_ALL = "of-all";
 
 let services: TestServices;
 beforeAll(async () => {
   services = await startServices();
   await fillDirectory(services.ownerUrl, AGENTS);
+  await services.db.pool.query("UPDATE fed_agent SET skill_ids = skill_ids || $1::text[]", [
+    [SKILL_OF_ALL],
+  ]);
 }, 120_000);
 afterAll(() => services.close());
 
@@ -96,6 +101,27 @@ describe("the directory", () => {
       "a skill of an operator",
       { skill: ["phishing-triage"], operator_did: "did:svc:operator:bench-7" },
       `${LISTED} AND skill_ids @> '{phishing-triage}' AND operator_did = 'did:svc:operator:bench-7'`,
+    ],
+    ["a skill of all", { skill: [SKILL_OF_ALL] }, LISTED],
+    [
+      "a skill of all, stale ones as well, and a role",
+      { skill: [SKILL_OF_ALL], include_stale: true, role: ["integrator"] },
+      "role = 'integrator'",
+    ],
+    [
+      "a skill of all and a rare word",
+      { skill: [SKILL_OF_ALL], q: RARE_WORD },
+      `${LISTED} AND ${found(RARE_WORD)}`,
+    ],
+    [
+      "a skill of all and a rare one",
+      { skill: [SKILL_OF_ALL, RARE_SKILL] },
+      `${LISTED} AND skill_ids @> '{${RARE_SKILL}}'`,
+    ],
+    [
+      "a word of a provider",
+      { q: "desk3", provider: "Provider 7" },
+      `${LISTED} AND ${found("desk3")} AND provider_key = 'provider 7'`,
     ],
     ["a word", { q: "desk3" }, `${LISTED} AND ${found("desk3")}`],
     ["a rare word", { q: RARE_WORD }, `${LISTED} AND ${found(RARE_WORD)}`],
@@ -202,6 +228,36 @@ describe("the directory", () => {
     }
     await set("level = 'attested', failed_at = NULL");
     expect(await listed()).toContain(RARE_SKILL);
+  });
+
+  it("keeps the order of skills as agents change", async () => {
+    const { pool } = services.db;
+    const [first, second, third] = await walkAll({ skill: ["phishing-triage"] });
+    if (first === undefined || second === undefined || third === undefined) throw new Error("few");
+    const set = (change: string, { did }: DirectoryEntryDto) =>
+      pool.query(`UPDATE fed_agent SET ${change} WHERE did = $1`, [did]);
+    for (const change of [
+      () => set("ranking = 40", first),
+      () => set("hidden = true", second),
+      () => set("hidden = false, ranking = 99", second),
+      () => set("status = 'suspended'", third),
+      () => set("skill_ids = '{a,b,a}', ranking = 98", third),
+      () => set("status = 'approved'", third),
+      () => set("skill_ids = array_remove(skill_ids, 'phishing-triage')", first),
+      () => set("simulation = true", first),
+    ]) {
+      await change();
+      const condition = `${LISTED} AND NOT hidden AND skill_ids @> '{phishing-triage}'`;
+      const dids = (await walkAll({ skill: ["phishing-triage"] })).map(({ did }) => did);
+      expect(dids).toEqual(await plainly(condition));
+      const { rows } = await pool.query(
+        `WITH kept AS (SELECT agent_id, skill_id, simulation, hidden, ranking FROM fed_listed_skill),
+           wanted AS (SELECT DISTINCT id, s, simulation, hidden, ranking FROM fed_agent, unnest(skill_ids) s WHERE status = 'approved')
+         (TABLE kept EXCEPT TABLE wanted) UNION ALL (TABLE wanted EXCEPT TABLE kept)`,
+      );
+      expect(rows).toEqual([]);
+    }
+    await set("simulation = false", first);
   });
 
   it("hides who has been stale for a day although no job has marked it yet", async () => {
