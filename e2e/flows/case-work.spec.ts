@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
-import { bearer, createAccount } from "../fixtures/accounts";
+import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { awake } from "../fixtures/awake";
-import { signInOnPage } from "../fixtures/browser";
 import { currentStep, localMinute, moveTo, readIncident } from "../fixtures/case-steps";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
@@ -32,7 +31,7 @@ test("two people take an incident from its import to its end, and back", async (
   ];
   const token = await bearer(request, first);
   const incident = await importIncident(request, token, freshHost());
-  await signInOnPage(page, first);
+  await signIn(page.request, first);
   await page.goto(`/incidents/${incident}`);
   await expect(currentStep(page)).toContainText("Open");
 
@@ -104,7 +103,7 @@ test("two people take an incident from its import to its end, and back", async (
 
   const other = await browser.newContext();
   const otherPage = await other.newPage();
-  await signInOnPage(otherPage, second);
+  await signIn(otherPage.request, second);
   await otherPage.goto(`/incidents/${incident}`);
   await otherPage.getByRole("button", { name: "Close", exact: true }).click();
   const dialog = otherPage.getByRole("dialog");
@@ -138,7 +137,7 @@ test("a statement changes the coverage, and a version that is old is not written
   const account = await createAccount(request, ["lead"]);
   const token = await bearer(request, account);
   const incident = await importIncident(request, token, freshHost());
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
   await page.goto(`/incidents/${incident}?tab=coverage`);
   const total = page.getByText(/^\d+ of \d+ applicable dimensions covered · \d+%$/);
   await expect(total).toBeVisible();
@@ -191,7 +190,7 @@ test("closing as a duplicate asks for what it needs, and a draft survives a relo
     await importIncident(request, token, freshHost()),
     await importIncident(request, token, freshHost()),
   ];
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
   await page.goto(`/incidents/${incident}?tab=timeline`);
   const comment = page.getByRole("textbox", { name: "Comment" });
   await (await awake(comment)).fill("Seen at the till as well.");
@@ -228,7 +227,7 @@ test("a ticket is shown before it is sent, and a reader sees no action", async (
 }) => {
   const analyst = await createAccount(request, ["analyst"]);
   const incident = await importIncident(request, await bearer(request, analyst), freshHost());
-  await signInOnPage(page, analyst);
+  await signIn(page.request, analyst);
   await page.goto(`/incidents/${incident}?tab=tickets`);
   await expect(page.getByText("POST /rest/api/3/issue")).toBeVisible();
   await page.getByRole("button", { name: "GitHub" }).click();
@@ -238,7 +237,7 @@ test("a ticket is shown before it is sent, and a reader sees no action", async (
 
   await page.context().clearCookies();
   const viewer = await createAccount(request, ["viewer"]);
-  await signInOnPage(page, viewer);
+  await signIn(page.request, viewer);
   await page.goto(`/incidents/${incident}?tab=timeline`);
   await expect(page.getByRole("heading", { name: "What is stated" })).toBeVisible();
   await expect(page.getByRole("group", { name: "What can be done" })).toHaveCount(0);

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect as expectNow, test } from "@playwright/test";
-import { bearer, createAccount, freshContext } from "../fixtures/accounts";
-import { signInOnPage } from "../fixtures/browser";
+import { bearer, createAccount, freshContext, signIn } from "../fixtures/accounts";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -42,7 +41,7 @@ test("a clock that runs stands among all others and leads to its incident", asyn
   await recordBreach(request, token, running, new Date(Date.now() - 10 * HOUR));
   await recordBreach(request, token, late, new Date(Date.now() - 100 * HOUR));
 
-  await signInOnPage(page, analyst);
+  await signIn(page.request, analyst);
   await page.goto("/clocks");
   await expect(page.getByRole("heading", { level: 1, name: "Legal clocks" })).toBeVisible();
   await expect(page.getByText("Decision support, not legal advice")).toBeVisible();
@@ -89,7 +88,7 @@ test("a calendar has a secret address that is shown once, replaced and revoked",
   await recordBreach(request, token, incident, new Date(Date.now() - 10 * HOUR));
   const program = await freshContext(playwright, baseURL);
 
-  await signInOnPage(page, analyst);
+  await signIn(page.request, analyst);
   await page.goto("/clocks");
   await page.getByRole("link", { name: "Put these into your calendar" }).click();
   await expect(page).toHaveURL(/\/settings\/calendar$/);

@@ -1,6 +1,5 @@
 import { expect, test } from "@playwright/test";
 import { createAccount, signIn } from "../fixtures/accounts";
-import { signInOnPage } from "../fixtures/browser";
 import { engagementsInEveryState, knows, ROLES, STATES } from "../fixtures/engagement-states";
 
 const TABS = ["log", "register", "report", "packages", "history"];
@@ -50,7 +49,7 @@ test("an outsider sees the same page for a secret engagement and for none", asyn
   request,
 }) => {
   const { ids } = await engagementsInEveryState(request, `White heron ${Date.now()}`);
-  await signInOnPage(page, await createAccount(request, ["analyst"]));
+  await signIn(page.request, await createAccount(request, ["analyst"]));
   const seen: string[] = [];
   for (const id of [ids.active, "ENG-2026-999999"]) {
     await page.goto(`/engagements/${id}`);

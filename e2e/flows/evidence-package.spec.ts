@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect as expectNow, test } from "@playwright/test";
-import { bearer, createAccount } from "../fixtures/accounts";
-import { signInOnPage } from "../fixtures/browser";
+import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -18,7 +17,7 @@ test("evidence is verified, added to, packaged, and the package verified", async
   test.setTimeout(150_000);
   const account = await createAccount(request, ["lead"]);
   const incident = await importIncident(request, await bearer(request, account), freshHost());
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
 
   await page.goto(`/incidents/${incident}?tab=custody`);
   await expect(page.getByRole("heading", { name: "Chain of custody" })).toBeVisible();
@@ -89,7 +88,7 @@ test("a file is hashed before it is sent, and nothing is erased without its id",
   const account = await createAccount(request, ["lead"]);
   const incident = await importIncident(request, await bearer(request, account), freshHost());
   const file = Buffer.from(`till log of ${incident}`);
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
   await page.goto(`/incidents/${incident}`);
   await page.getByRole("button", { name: "Add evidence" }).click();
   const dialog = page.getByRole("dialog", { name: "Add evidence" });
@@ -121,7 +120,7 @@ test("a file is hashed before it is sent, and nothing is erased without its id",
 test("readers without the right see no package", async ({ page, request }) => {
   const incident = await importIncident(request, await bearer(request), freshHost());
   const viewer = await createAccount(request, ["viewer"]);
-  await signInOnPage(page, viewer);
+  await signIn(page.request, viewer);
   await page.goto(`/incidents/${incident}?tab=package`);
   await expect(page.getByRole("tab", { name: "History" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Package" })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { expect as expectNow, type Page, test } from "@playwright/test";
-import { signInOnPage } from "../fixtures/browser";
+import { signIn } from "../fixtures/accounts";
 import { prepareRun } from "../fixtures/queued-run";
 import { freshHost, longZapJson, reportFile } from "../fixtures/reports";
 
@@ -95,7 +95,7 @@ const REPORTS: readonly Expected[] = [
 ];
 
 async function openWizard(page: Page): Promise<void> {
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/imports/new");
 }
 
@@ -231,7 +231,7 @@ test("an import that runs can be cancelled and changes nothing", async ({ page }
 });
 
 test("an import that waits can be kept, then cancelled", async ({ page }) => {
-  await signInOnPage(page);
+  await signIn(page.request);
   const report = reportFile("burp.xml", freshHost());
   const run = await prepareRun(page.context().request, report, "burp.xml");
   await page.goto(`/imports/${run}`);

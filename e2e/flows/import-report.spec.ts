@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { signIn } from "../fixtures/accounts";
 import { openFirstByKeyboard, signInOnPage } from "../fixtures/browser";
 import { burpXml, freshHost, zapJson } from "../fixtures/reports";
 
@@ -56,7 +57,7 @@ test("a report goes in, and its evidence can be read", async ({ page }) => {
 
 test("a report that the tool itself wrote is previewed and imported", async ({ page }) => {
   const real = existsSync(REAL);
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/imports/new");
   await page
     .getByLabel("Choose a file")
@@ -73,7 +74,7 @@ test("a report that the tool itself wrote is previewed and imported", async ({ p
 
 test("a broken report says where it breaks, and stays out", async ({ page }) => {
   const file = burpXml(freshHost());
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/imports/new");
   await page.getByLabel("Choose a file").setInputFiles({
     name: "cut.xml",
@@ -85,7 +86,7 @@ test("a broken report says where it breaks, and stays out", async ({ page }) => 
 });
 
 test("leaving in the middle asks", async ({ page }) => {
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/imports/new");
   await page.getByLabel("Choose a file").setInputFiles({
     name: "a.xml",

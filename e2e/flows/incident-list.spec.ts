@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ADMIN, bearer } from "../fixtures/accounts";
-import { openFirstByKeyboard, signInOnPage } from "../fixtures/browser";
+import { ADMIN, bearer, signIn } from "../fixtures/accounts";
+import { openFirstByKeyboard } from "../fixtures/browser";
 import { importMany } from "../fixtures/many-incidents";
 import { freshHost } from "../fixtures/reports";
 
@@ -30,7 +30,7 @@ test("filters are kept by the address, for a reload and for others", async ({
 }) => {
   const host = freshHost();
   await importMany(request, await bearer(request), host, 5);
-  await signInOnPage(page);
+  await signIn(page.request);
   await openList(page, host, 5);
 
   await page.getByRole("button", { name: "Severity", exact: true }).click();
@@ -58,7 +58,7 @@ test("filters are kept by the address, for a reload and for others", async ({
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signInOnPage(other);
+  await signIn(other.request);
   await other.goto(page.url());
   await expect.poll(() => rowIds(other)).toEqual(rows);
   await context.close();
@@ -68,7 +68,7 @@ test("filters are kept by the address, for a reload and for others", async ({
 });
 
 test("an empty list names the filters that leave nothing over", async ({ page }) => {
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/incidents?q=no-such-weakness&owner=none&created_from=2026-01-02");
   await expect(page.getByRole("heading", { name: "No incident matches" })).toBeVisible();
   const filters = page.getByRole("listitem");
@@ -80,7 +80,7 @@ test("an empty list names the filters that leave nothing over", async ({ page })
 test("j and k move the panel along the list", async ({ page, request }) => {
   const host = freshHost();
   await importMany(request, await bearer(request), host, 3);
-  await signInOnPage(page);
+  await signIn(page.request);
   await openList(page, host, 3);
   const ids = await rowIds(page);
   await openFirstByKeyboard(page);
@@ -106,7 +106,7 @@ test("many are moved at once, and those that refuse are named", async ({ page, r
   });
   expect(moved.status(), await moved.text()).toBe(200);
 
-  await signInOnPage(page);
+  await signIn(page.request);
   await openList(page, host, 4, "&sort=newest");
   const boxes = page.getByRole("checkbox", { name: /^Select INC-/ });
   await boxes.first().check();
@@ -143,7 +143,7 @@ test("many are moved at once, and those that refuse are named", async ({ page, r
 test("the file has as many rows as the list says", async ({ page, request }) => {
   const host = freshHost();
   await importMany(request, await bearer(request), host, 7);
-  await signInOnPage(page);
+  await signIn(page.request);
   await openList(page, host, 4, "&severity=high");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export 4 rows" }).click();
@@ -162,7 +162,7 @@ test("the file has as many rows as the list says", async ({ page, request }) => 
 test("a view is saved, shown, changed, renamed and removed", async ({ page, request }) => {
   const host = freshHost();
   await importMany(request, await bearer(request), host, 4);
-  await signInOnPage(page);
+  await signIn(page.request);
   await openList(page, host, 2, "&severity=high");
   const name = `Shop ${host.slice(0, 8)}`;
   const trigger = (text: string | RegExp) => page.getByRole("button", { name: text });
@@ -204,7 +204,7 @@ test("a view is saved, shown, changed, renamed and removed", async ({ page, requ
 });
 
 test("what an old view asks for that is not known is named", async ({ page }) => {
-  await signInOnPage(page);
+  await signIn(page.request);
   const name = `Old ${freshHost().slice(0, 8)}`;
   const saved = await page.request.post("/api/trpc/views.save", {
     data: { name, query: "severity=high,huge&sort=due" },
@@ -223,7 +223,7 @@ test("keys assign, comment, move and select, and never while typing", async ({ p
   const host = freshHost();
   const headers = await bearer(request);
   const [first] = await importMany(request, headers, host, 1);
-  await signInOnPage(page);
+  await signIn(page.request);
   await openList(page, host, 1);
   const row = page.getByRole("row").filter({ has: page.locator("[data-incident]") });
   const dialog = page.getByRole("dialog");
@@ -271,7 +271,7 @@ test("keys assign, comment, move and select, and never while typing", async ({ p
 test("keys can be switched off", async ({ page, request }) => {
   const host = freshHost();
   await importMany(request, await bearer(request), host, 1);
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/settings");
   await page.getByRole("checkbox", { name: /shortcuts/i }).uncheck();
   await openList(page, host, 1);

@@ -1,8 +1,7 @@
 import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
-import { bearer, createAccount } from "../fixtures/accounts";
+import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { awake } from "../fixtures/awake";
-import { signInOnPage } from "../fixtures/browser";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -66,7 +65,7 @@ test("no clock runs before a fact is recorded, and the facts of a person start o
   const account = await createAccount(request, ["lead"]);
   const token = await bearer(request, account);
   const incident = await importIncident(request, token, freshHost());
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
   await page.goto(`/incidents/${incident}?tab=legal`);
 
   await expect(page.getByText(/^Decision support, not legal advice/)).toBeVisible();
@@ -124,7 +123,7 @@ test("a what-if changes the count and stores nothing", async ({ page, request })
   await recordFacts(request, token, incident, { personal_data: true, entity: ["controller"] });
   const before = await readLegal(request, token, incident);
   expect(before.trigger_count).toBeGreaterThan(0);
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
   await page.goto(`/incidents/${incident}?tab=legal`);
   const count = page.getByText(new RegExp(`^${before.trigger_count} triggers?$`)).first();
   await expect(count).toBeVisible();
@@ -167,7 +166,7 @@ test("a draft marks its gaps, and a submission and a decision are recorded", asy
     entity: ["controller"],
     awareness_at: { at: at.toISOString(), zone: "UTC", precision: "minute" },
   });
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
   await page.goto(`/incidents/${incident}?tab=legal`);
   const dialog = page.getByRole("dialog");
 
@@ -214,7 +213,7 @@ test("a reader sees the triggers and no way to record", async ({ page, request }
   const token = await bearer(request, analyst);
   const incident = await importIncident(request, token, freshHost());
   await recordFacts(request, token, incident, { personal_data: true, entity: ["controller"] });
-  await signInOnPage(page, await createAccount(request, ["viewer"]));
+  await signIn(page.request, await createAccount(request, ["viewer"]));
   await page.goto(`/incidents/${incident}?tab=legal`);
   await expect(gdpr(page)).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Record|Take back|Change|Report)/ })).toHaveCount(
@@ -228,7 +227,7 @@ test("axe finds nothing on the legal tab", async ({ page, request }) => {
   const account = await createAccount(request, ["lead"]);
   const token = await bearer(request, account);
   const incident = await importIncident(request, token, freshHost());
-  await signInOnPage(page, account);
+  await signIn(page.request, account);
   await page.goto(`/incidents/${incident}?tab=legal`);
   await expect(page.getByText(/^Nothing is recorded yet/)).toBeVisible();
   await expectAccessible(page, "without facts");

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { bearer, createAccount } from "../fixtures/accounts";
+import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
 import { importIncident } from "../fixtures/imported-incident";
 import { makeOverdue } from "../fixtures/overdue-incident";
@@ -31,7 +31,7 @@ for (const [tile, filter] of [
 ] as const) {
   test(`the number of the tile ${tile} is the total of its list`, async ({ page, request }) => {
     await overdueIncident(request);
-    await signInOnPage(page);
+    await signIn(page.request);
     // Other tests import meanwhile: the two are read again until nothing came between.
     await expect(async () => {
       await page.goto("/overview");
@@ -51,7 +51,7 @@ test("the table under a chart has the numbers of the sentence and of the list", 
   request,
 }) => {
   await overdueIncident(request);
-  await signInOnPage(page);
+  await signIn(page.request);
   await expect(async () => {
     await page.goto("/overview");
     const figure = page.getByRole("figure", { name: "New and closed by week" });
@@ -72,7 +72,7 @@ test("the table under a chart has the numbers of the sentence and of the list", 
 test("bars and tables of owners and states lead to the same lists", async ({ page, request }) => {
   const owner = `late-${Date.now()}@test.example`;
   for (let n = 0; n < 3; n += 1) await overdueIncident(request, owner);
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/overview");
   const figure = page.getByRole("figure", { name: "Time to deadline by owner" });
   const bar = figure.getByRole("listitem").filter({ hasText: owner });
@@ -85,7 +85,7 @@ test("bars and tables of owners and states lead to the same lists", async ({ pag
 });
 
 test("simulated incidents are counted apart", async ({ page }) => {
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/overview");
   await page.getByRole("button", { name: "Simulation", exact: true }).click();
   await expect(page).toHaveURL(/source=simulation/);
@@ -102,7 +102,7 @@ test("the columns of the board count what their lists hold", async ({ page, requ
   const owner = `board-${Date.now()}@test.example`;
   const { id } = await overdueIncident(request, owner);
   await overdueIncident(request, owner);
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/sla");
   await page.getByLabel("Owner's address").fill(owner);
   await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -125,7 +125,7 @@ test("the calendar is walked by keyboard and shows what is due on a day", async 
 }) => {
   const owner = `calendar-${Date.now()}@test.example`;
   const { id, day } = await overdueIncident(request, owner);
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto(`/sla?view=calendar&month=${day.slice(0, 7)}&owner=${owner}`);
   const grid = page.getByRole("grid");
   const stop = grid.locator("button[tabindex='0']");
@@ -150,7 +150,7 @@ test("the calendar is walked by keyboard and shows what is due on a day", async 
 });
 
 test("an administrator changes a rule, and the history says so", async ({ page }) => {
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/settings/sla");
   const days = 200 + (Date.now() % 3000);
   const change = async (fill: () => Promise<void>, reason: string) => {
@@ -180,7 +180,7 @@ test("an administrator changes a rule, and the history says so", async ({ page }
 });
 
 test("who may not set rules sees them and no way to change them", async ({ page, request }) => {
-  await signInOnPage(page, await createAccount(request, ["viewer"]));
+  await signIn(page.request, await createAccount(request, ["viewer"]));
   await page.goto("/settings/sla");
   const inForce = page.getByRole("table", { name: "Rule in force for each severity" });
   await expect(inForce.getByRole("row").filter({ hasText: "Critical" })).toBeVisible();

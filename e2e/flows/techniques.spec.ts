@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
-import { bearer, createAccount } from "../fixtures/accounts";
-import { signInOnPage } from "../fixtures/browser";
+import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -49,7 +48,7 @@ test("an analyst sees why a technique is suggested, confirms one and rejects ano
   const other = given.find(({ technique_id: id }) => id !== "T1190");
   if (other === undefined) throw new Error("only one technique is suggested");
 
-  await signInOnPage(page, analyst);
+  await signIn(page.request, analyst);
   await page.goto(`/incidents/${incident}?tab=techniques`);
   await expect(page.getByText("Heuristic suggestion, not attribution")).toBeVisible();
   const suggested = page.getByRole("region", { name: "Suggested", exact: true });
@@ -104,7 +103,7 @@ test("an analyst adds a technique that nothing pointed to, and takes the layer a
   request,
 }) => {
   const { analyst, incident } = await prepare(request);
-  await signInOnPage(page, analyst);
+  await signIn(page.request, analyst);
   await page.goto(`/incidents/${incident}?tab=techniques`);
   await page.getByRole("button", { name: "Add a technique" }).click();
   const dialog = page.getByRole("dialog");
@@ -131,7 +130,7 @@ test("who may not judge sees the suggestions and no way to judge them", async ({
   request,
 }) => {
   const { incident } = await prepare(request);
-  await signInOnPage(page, await createAccount(request, ["viewer"]));
+  await signIn(page.request, await createAccount(request, ["viewer"]));
   await page.goto(`/incidents/${incident}?tab=techniques`);
   await expect(item(page, "T1190")).toBeVisible();
   await expect(page.getByRole("button", { name: /^(Confirm|Reject|Add a technique)/ })).toHaveCount(
@@ -147,7 +146,7 @@ test("the numbers of the heat map are the totals of their lists", async ({ page,
     data: { technique_id: "T1190", verdict: "confirmed" },
   });
   expect(judged.status(), await judged.text()).toBe(200);
-  await signInOnPage(page, analyst);
+  await signIn(page.request, analyst);
   const figure = page.getByRole("figure", { name: "Incidents by technique and tactic" });
   for (const [name, parameter] of [
     [/^[\d,]+ stated for T1190$/, "technique=T1190"],
@@ -172,7 +171,7 @@ test("the heat map is told in words, as a table, and on a phone", async ({ page,
     headers,
     data: { technique_id: "T1190", verdict: "confirmed" },
   });
-  await signInOnPage(page, analyst);
+  await signIn(page.request, analyst);
   await page.goto("/techniques");
   await expect(page.getByText("Heuristic suggestion, not attribution")).toBeVisible();
   const figure = page.getByRole("figure", { name: "Incidents by technique and tactic" });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bearer, createAccount } from "../fixtures/accounts";
+import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
 import { importIncident, verifyFirstItem } from "../fixtures/imported-incident";
 import { registerAgent } from "../fixtures/registered-agent";
@@ -18,7 +18,7 @@ test("an untouched chain is verified, a tampered record is found", async ({ page
   const incident = await importIncident(request, headers, freshHost());
   await verifyFirstItem(request, headers, incident);
   const chain = `incident:${incident}`;
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto(`/incidents/${incident}?tab=history`);
   const badge = badgeOf(page, chain);
   await expect(badge.getByText("Not checked", { exact: true })).toBeVisible();
@@ -47,7 +47,7 @@ test("an untouched chain is verified, a tampered record is found", async ({ page
 
 test("a tampered record of an agent is found in its trace", async ({ page, request }) => {
   const { did } = await registerAgent(request);
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto(`/agents/${did.slice("did:svc:agt:".length)}?tab=trace`);
   const badge = badgeOf(page, did);
   await badge.getByRole("button", { name: "Verify in this browser" }).click();
@@ -77,7 +77,7 @@ test("whoever reads an incident verifies its history", async ({ page, request })
 
 test("the log is compared with what this browser saw before", async ({ page, request }) => {
   const incident = await importIncident(request, await bearer(request), freshHost());
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/log");
   await expect(page.getByRole("heading", { level: 1, name: "Log" })).toBeVisible();
   const witness = page.getByRole("region", { name: "This browser as a witness" });
@@ -99,7 +99,7 @@ test("the log is compared with what this browser saw before", async ({ page, req
 });
 
 test("a log that does not continue the remembered one is told loudly", async ({ page }) => {
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/log");
   const witness = page.getByRole("region", { name: "This browser as a witness" });
   await expect(witness.getByText("This browser had not seen the log before")).toBeVisible({

@@ -1,4 +1,5 @@
-import { chmodSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { Stop } from "./progress.mjs";
@@ -70,11 +71,20 @@ const ENTRIES = {
 /** What a deployment runs. */
 const PRODUCT = ["front", "seed", "pdf-worker", "script-worker"];
 
-async function build(options) {
+/** At no time half a file: another process may be about to run it. */
+function putInPlace({ path: file, contents }) {
+  const part = `${file}.${randomBytes(4).toString("hex")}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(part, contents);
+  renameSync(part, file);
+}
+
+async function bundled(options) {
   const esbuild = await import("esbuild");
   try {
-    await esbuild.build({
+    return await esbuild.build({
       absWorkingDir: ROOT,
+      write: false,
       bundle: true,
       platform: "node",
       target: "node20.19",
@@ -85,6 +95,11 @@ async function build(options) {
   } catch {
     throw new Stop("esbuild failed.");
   }
+}
+
+async function build(options) {
+  const { outputFiles } = await bundled(options);
+  for (const file of outputFiles) putInPlace(file);
 }
 
 /** A file that outsiders run: nothing stays outside but what Node brings. */

@@ -53,22 +53,25 @@ async function stopAtFailure(rows) {
 
 /**
  * Runs the named steps, or all, until one fails; prints what each took and exits accordingly. A step that
- * keeps one processor busy runs beside those behind it; its failure is seen when one of them ends.
+ * leaves processors idle runs beside those behind it; its failure is seen when one of them ends.
  */
 export async function runSteps(names) {
   const rows = select(names).map((step) => ({ ...step, result: "not run", time: null }));
-  const beside = [];
+  const beside = new Map();
   for (const row of rows) {
+    await Promise.all((row.after ?? []).map((name) => beside.get(name)));
+    if (isEnding()) return;
+    await stopAtFailure(rows);
     say(`\n=== ${row.name}${row.beside ? ", beside the next" : ""}`);
     if (row.beside) {
-      beside.push(run(row));
+      beside.set(row.name, run(row));
       continue;
     }
     await run(row);
     if (isEnding()) return;
     await stopAtFailure(rows);
   }
-  await Promise.all(beside);
+  await Promise.all(beside.values());
   if (isEnding()) return;
   await stopAtFailure(rows);
   printTable(rows);

@@ -52,8 +52,8 @@ async function endToEnd() {
 }
 
 /**
- * The steps of npm test in their order; `group` names several of them at once, and one that goes `beside`
- * the others is not waited for until the end.
+ * The steps of npm test in their order; `group` names several of them at once. One that goes `beside` the
+ * others is waited for by those that come `after` it, else at the end.
  */
 export const STEPS = [
   { name: "packages", always: true, run: () => ensureInstalled({ withDev: true }) },
@@ -71,7 +71,8 @@ export const STEPS = [
   { name: "structure", group: "checks", run: tool("scripts/check-structure.mjs") },
   { name: "openapi", group: "checks", run: openApi },
   { name: "unit", run: tool("node_modules/vitest/vitest.mjs", "run", "--project", "unit") },
+  // It writes a declaration that the compiler reads.
+  { name: "build", after: ["types"], beside: true, run: buildAppIfChanged },
   { name: "integration", run: integration },
-  { name: "build", run: buildAppIfChanged },
-  { name: "e2e", run: endToEnd },
+  { name: "e2e", after: ["build"], run: endToEnd },
 ];
