@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from "@
 import { signedFetch } from "../../src/agent-client/signed-fetch";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { awake } from "../fixtures/awake";
 import { publicOrigin, registerAgent } from "../fixtures/registered-agent";
 
 type Account = Awaited<ReturnType<typeof createAccount>>;
@@ -289,4 +290,34 @@ test("every tab is accessible at both widths", async ({ page, request }) => {
     await expect(page.getByRole("tab", { selected: true })).toBeVisible();
     await expectAccessible(page, `${id}, ${tab}`);
   }
+});
+
+test("unsaved grants wait while another tab is looked at, and leaving the page asks", async ({
+  browser,
+  request,
+}) => {
+  const agent = await registerAgent(request);
+  const path = `/agents/${agent.did.slice("did:svc:agt:".length)}`;
+  const page = await pageOf(browser, await createAccount(request, ["safety_officer"]));
+  await page.goto(`${path}?tab=score`);
+  await page.getByRole("tab", { name: /^Tools/ }).click();
+  await (await awake(page.getByRole("button", { name: "Edit the grants" }))).click();
+  const editor = page.getByRole("region", { name: "Grants of the agent" });
+  await editor.getByLabel("Tool to add").fill("read:cases");
+  await editor.getByRole("button", { name: "Add a tool" }).click();
+  await editor.getByLabel("Calls allowed").fill("10");
+  await editor.getByLabel("in so many seconds").fill("60");
+  await page.getByRole("tab", { name: /^Keys/ }).click();
+  await expect(editor).toHaveCount(0);
+  const tools = page.getByRole("tab", { name: /^Tools.*unsaved/ });
+  await tools.click();
+  await expect(editor.getByLabel("Calls allowed")).toHaveValue("10");
+  await page.getByRole("tab", { name: /^Keys/ }).click();
+  await page.goBack();
+  const asked = page.getByRole("dialog", { name: "Leave this page?" });
+  await asked.getByRole("button", { name: "Stay here" }).click();
+  await expect(tools).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Approvals" }).first().click();
+  await asked.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/approvals/);
 });

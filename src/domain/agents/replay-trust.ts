@@ -5,6 +5,7 @@ import { instantMicros, microsInstant } from "./trace-instant";
 import { publishedRules, type RulesAt } from "./trust-score";
 import { openTrust, type TrustState } from "./trust-state";
 import { isConsequence, type Objection, stepTrust, type TrustChange } from "./trust-step";
+import type { VersionedThresholds } from "./trust-thresholds";
 
 /** Body of a record, as it was read from the trace. */
 export interface TraceRow {
@@ -42,6 +43,8 @@ export interface Replay {
   readOnlyUntil: string | null;
   /** What the causes give, with the place of the cause. */
   changes: readonly { index: number; at: string; change: TrustChange }[];
+  /** Thresholds as the chain applied them, with the place of the record. */
+  thresholds: readonly { index: number; applied: VersionedThresholds }[];
   /** Empty for a trace that agrees with itself. */
   differences: readonly Difference[];
 }
@@ -67,6 +70,7 @@ export class TrustReplay {
   private awaited: TrustChange[] = [];
   private readonly injections = new Map<string, boolean>();
   private readonly changes: { index: number; at: string; change: TrustChange }[] = [];
+  private readonly thresholds: { index: number; applied: VersionedThresholds }[] = [];
   private readonly differences: Difference[] = [];
 
   constructor(private readonly rulesAt: RulesAt = publishedRules) {}
@@ -90,7 +94,7 @@ export class TrustReplay {
   finish(): Replay {
     this.index++;
     this.miss();
-    const { state, changes, differences } = this;
+    const { state, changes, thresholds, differences } = this;
     const until = state?.readOnlyUntil ?? null;
     return {
       score: state?.score ?? null,
@@ -98,6 +102,7 @@ export class TrustReplay {
       baseline: state?.baseline ?? null,
       readOnlyUntil: until === null ? null : microsInstant(until),
       changes,
+      thresholds,
       differences,
     };
   }
@@ -121,6 +126,9 @@ export class TrustReplay {
     for (const change of changes) this.changes.push({ index: this.index, at, change });
     this.awaited = [...changes];
     if (objection !== null) this.object(objection, null, event.sum);
+    if (event.kind === "thresholds.apply") {
+      this.thresholds.push({ index: this.index, applied: event.sum });
+    }
     if (event.kind === "chain.seal" && !state.latches.quarantined) {
       this.object("seal_without_quarantine", null, event.sum);
     }
@@ -137,8 +145,11 @@ export class TrustReplay {
     event: Extract<AgentEvent, { kind: "status.change" }>,
   ): void {
     const [from, to] = [statusOf(before.latches), statusOf(after.latches)];
-    if (event.sum.from === from && event.sum.to === to) return;
-    const expected: TrustChange = { kind: "status.change", sum: { ...event.sum, from, to } };
+    const version = after.thresholds?.version;
+    const { cause, thresholds } = event.sum;
+    if (event.sum.from === from && event.sum.to === to && thresholds === version) return;
+    const under = version === undefined ? {} : { thresholds: version };
+    const expected: TrustChange = { kind: "status.change", sum: { from, to, cause, ...under } };
     this.object("different", expected, event.sum);
   }
 

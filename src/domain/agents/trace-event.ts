@@ -7,6 +7,12 @@ import { AGENT_TIERS, HIGHEST_SCORE, LOWEST_BASELINE } from "./tier";
 import { TOOL_NAME } from "./tool-risk";
 import { instant, integer, listOf, oneOf, shape, text } from "./trace-shape";
 import { SCORE_CAUSES } from "./trust-rules";
+import {
+  PUBLISHED_VERSION,
+  THRESHOLD_BOUNDS,
+  type ThresholdName,
+  thresholdFaults,
+} from "./trust-thresholds";
 
 const sha256 = text(/^[0-9a-f]{64}$/);
 const thumbprint = text(/^[A-Za-z0-9_-]{43}$/);
@@ -21,6 +27,14 @@ const score = integer(0, HIGHEST_SCORE);
 const count = integer(0, Number.MAX_SAFE_INTEGER);
 const tier = oneOf(AGENT_TIERS);
 const status = oneOf(AGENT_STATUSES);
+
+/** Version of thresholds that somebody set; the published ones are never named. */
+const setVersion = integer(PUBLISHED_VERSION + 1, Number.MAX_SAFE_INTEGER);
+
+function threshold(name: ThresholdName) {
+  const { min, max } = THRESHOLD_BOUNDS[name];
+  return integer(min, max);
+}
 
 /** Layers that can refuse a call (agents.md §6.3). */
 const BLOCKERS = [
@@ -125,8 +139,25 @@ const SUMS = {
   ),
   "status.change": shape(
     { from: status, to: status, cause: oneOf(STATUS_CAUSES) },
-    {},
+    /** Version of the thresholds that it was decided by; the published ones where it is left out. */
+    { thresholds: setVersion },
     ({ from, to }) => from !== to,
+  ),
+  /** The agent is held against these thresholds from here on. Who set them: the chain of the service. */
+  "thresholds.apply": shape(
+    {
+      version: setVersion,
+      quarantine_score: threshold("quarantine_score"),
+      quarantine_delta: threshold("quarantine_delta"),
+      degrade_score: threshold("degrade_score"),
+      degrade_delta: threshold("degrade_delta"),
+      scope_attempts: threshold("scope_attempts"),
+      scope_minutes: threshold("scope_minutes"),
+      recover_delta: threshold("recover_delta"),
+      quiet_minutes: threshold("quiet_minutes"),
+    },
+    {},
+    (sum) => thresholdFaults(sum).length === 0,
   ),
   "quarantine.apply": shape({ reason: oneOf(QUARANTINE_CAUSES), by: party }),
   "restore.apply": shape({ review: id, approved_by: party, read_only_until: instant }),

@@ -10,7 +10,10 @@ export const SCORE_CAUSES = [
 
 export type ScoreCause = (typeof SCORE_CAUSES)[number];
 
-/** Numbers that score and status rest on. A change is a new version; old records keep theirs. */
+/**
+ * Numbers that score and status rest on. `version` is that of the table of effects; thresholds are
+ * settings with versions of their own: trust-thresholds.ts.
+ */
 export interface TrustRules {
   version: number;
   effects: Readonly<Record<Exclude<ScoreCause, "restore">, number>>;
@@ -27,7 +30,7 @@ export interface TrustRules {
 
 /**
  * Version 1. Effects: interface-spec.md, table "Trust score effects". Ceiling, hourly gain and loss
- * per source: decisions.md area B 2. Thresholds: agents.md §6.1. Read-only: interface-spec.md "Limits".
+ * per source: decisions.md area B 2. Published thresholds: agents.md §6.1. Read-only: interface-spec.md "Limits".
  */
 export const TRUST_RULES_V1: TrustRules = {
   version: 1,

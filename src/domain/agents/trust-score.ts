@@ -4,7 +4,7 @@ import { TRUST_RULES_V1, type TrustRules } from "./trust-rules";
 import { openTrust, type TrustState } from "./trust-state";
 import { stepTrust, type TrustChange, type TrustRecord } from "./trust-step";
 
-/** The rules that were in force at an instant: thresholds are settings with history. */
+/** The table of effects that was in force at an instant. Thresholds are in the chain itself. */
 export type RulesAt = (at: string) => TrustRules;
 
 /** The published rules at every instant. */

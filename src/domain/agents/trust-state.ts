@@ -1,5 +1,6 @@
 import { NO_LATCHES, type StatusFacts, type StatusLatches } from "./agent-status";
 import type { TrustRules } from "./trust-rules";
+import { rulesUnder, type VersionedThresholds } from "./trust-thresholds";
 
 const MINUTE = 60_000_000;
 
@@ -33,6 +34,8 @@ export interface TrustState {
     readonly points: number;
   }[];
   readonly lastPenaltyAt: number | null;
+  /** Thresholds that the agent is held against; the published ones where nobody set others. */
+  readonly thresholds?: VersionedThresholds;
   /** Latest instant seen: a clock that is set back moves no window back. */
   readonly clock: number;
 }
@@ -68,6 +71,11 @@ export function advance(state: TrustState, at: number, rules: TrustRules): Trust
     losses: state.losses.filter((loss) => loss.at > since(DAY_MICROS)),
     scopeAttempts: state.scopeAttempts.filter((attempt) => attempt > since(scopeMicros)),
   };
+}
+
+/** The table of rules with the thresholds that the agent is held against. */
+export function rulesOf({ thresholds }: TrustState, rules: TrustRules): TrustRules {
+  return rulesUnder(thresholds ?? null, rules);
 }
 
 /** Facts that the thresholds of a status are held against. */

@@ -16,7 +16,15 @@ import {
 import type { AgentEvent, EventSum } from "./trace-event";
 import { instantMicros } from "./trace-instant";
 import type { TrustRules } from "./trust-rules";
-import { advance, HOUR_MICROS, quietMinutes, statusFacts, type TrustState } from "./trust-state";
+import {
+  advance,
+  HOUR_MICROS,
+  quietMinutes,
+  rulesOf,
+  statusFacts,
+  type TrustState,
+} from "./trust-state";
+import { PUBLISHED_VERSION } from "./trust-thresholds";
 
 /** A record of the agent's chain, as far as trust rests on it. */
 export interface TrustRecord {
@@ -46,6 +54,7 @@ export type Objection =
   | "too_many_challenges"
   | "missed_differs"
   | "key_revoked"
+  | "thresholds_not_newer"
   | "not_recovered";
 
 export interface TrustStep {
@@ -61,6 +70,7 @@ export interface TrustStep {
  * recomputation from the trace. Records that only tell of a consequence (score.apply, and
  * status.change but for a recovery) change nothing. While the agent is quarantined its chain is sealed,
  * so nothing but the restore changes anything.
+ * The thresholds are those that the chain itself applied last, whatever `table` says of them.
  * `injections` has to know the digests that the record names. Throws RangeError for an instant that is
  * not in the trace's form.
  */
@@ -68,12 +78,13 @@ export function stepTrust(
   before: TrustState,
   record: TrustRecord,
   injections: InjectionMemory,
-  rules: TrustRules,
+  table: TrustRules,
 ): TrustStep {
   const { event, actor } = record;
   const at = instantMicros(record.at);
   if (at === null) throw new RangeError("an instant of the trace has six fraction digits");
   if (isConsequence(event)) return still(before);
+  const rules = rulesOf(before, table);
   const state = advance(before, at, rules);
   if (event.kind === "status.change") return recovery(state, rules);
   if (event.kind === "chain.open") return open(state, event.sum);
@@ -82,6 +93,7 @@ export function stepTrust(
     const named = event.kind === "quarantine.apply" && state.quarantinedBy === null;
     return still(named ? { ...state, quarantinedBy: actor } : state);
   }
+  if (event.kind === "thresholds.apply") return underThresholds(state, event, table);
   const noted = note(state, event);
   const scored = scoreEvent(noted.state, event, injections, rules);
   const moved = moveAll(scored.state, triggersOf(scored.state, event, noted.objection, rules));
@@ -102,9 +114,10 @@ export function stepTrust(
  * status.change record of cause `recovered`. Where it is not due, the state is left as the records made
  * it.
  */
-export function recoverTrust(before: TrustState, at: string, rules: TrustRules): TrustStep {
+export function recoverTrust(before: TrustState, at: string, table: TrustRules): TrustStep {
   const micros = instantMicros(at);
   if (micros === null) throw new RangeError("an instant of the trace has six fraction digits");
+  const rules = rulesOf(before, table);
   const state = advance(before, micros, rules);
   return recovers(state, rules) ? moveAll(state, [{ kind: "recover" }]) : still(before);
 }
@@ -156,6 +169,24 @@ function restore(
     ],
     objection: stated < least ? "read_only_short" : null,
   };
+}
+
+/**
+ * Other thresholds act like a score that fell to them: they degrade and quarantine, and lift nothing by
+ * themselves. A window that became shorter drops what has left it.
+ */
+function underThresholds(
+  state: TrustState,
+  event: Extract<AgentEvent, { kind: "thresholds.apply" }>,
+  table: TrustRules,
+): TrustStep {
+  const { sum } = event;
+  const version = state.thresholds?.version ?? PUBLISHED_VERSION;
+  if (sum.version <= version) return still(state, "thresholds_not_newer");
+  const held: TrustState = { ...state, thresholds: sum };
+  const rules = rulesOf(held, table);
+  const under = advance(held, state.clock, rules);
+  return moveAll(under, triggersOf(under, event, null, rules));
 }
 
 /** The record is itself the change; it stands only where the recovery was due. */
@@ -245,10 +276,13 @@ function triggersOf(
 function moveAll(state: TrustState, triggers: readonly StatusTrigger[]): TrustStep {
   let { latches } = state;
   const changes: TrustChange[] = [];
+  // Names what it was decided by, so that a change is explained by the thresholds of its time.
+  const under = state.thresholds === undefined ? {} : { thresholds: state.thresholds.version };
   for (const trigger of triggers) {
     const moved = moveStatus(latches, trigger);
     latches = moved.latches;
-    if (moved.change !== null) changes.push({ kind: "status.change", sum: moved.change });
+    if (moved.change === null) continue;
+    changes.push({ kind: "status.change", sum: { ...moved.change, ...under } });
   }
   return { state: { ...state, latches }, changes, learned: [], objection: null };
 }

@@ -46,6 +46,7 @@ export const EVENT_NAMES: Readonly<Record<AgentEventKind, string>> = {
   "restore.apply": "Restored",
   "killswitch.activate": "Kill switch thrown",
   "killswitch.release": "Kill switch released",
+  "thresholds.apply": "Thresholds applied",
 };
 
 /** Why a score changed: the rows of the table of effects, and the restore. */

@@ -38,6 +38,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "engagement.oversee": "Read every engagement",
   "engagement.package": "Issue report packages of engagements that one may read in full",
   "sla.manage": "Set deadlines by severity",
+  "trust.manage": "Set the trust thresholds of agents",
   "view.manage_own": "Keep one's own saved views",
   "evidence.read": "Read evidence",
   "evidence.write": "Add evidence",

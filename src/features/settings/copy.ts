@@ -4,6 +4,7 @@ export const copy = {
   users: "Users",
   tokens: "Tokens",
   sla: "SLA",
+  trust: "Trust thresholds",
   calendar: "Calendar",
   roles: "Roles and rights",
 };

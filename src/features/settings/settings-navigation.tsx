@@ -14,6 +14,7 @@ export function SettingsNavigation() {
     { href: "/settings/tokens", label: copy.tokens },
     ...(session.may["account.manage"] ? [{ href: "/settings/users", label: copy.users }] : []),
     ...(session.may["incident.read"] ? [{ href: "/settings/sla", label: copy.sla }] : []),
+    ...(session.may["agent.read"] ? [{ href: "/settings/trust", label: copy.trust }] : []),
     ...(session.may["calendar.read_own"]
       ? [{ href: "/settings/calendar", label: copy.calendar }]
       : []),

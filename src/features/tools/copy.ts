@@ -1,4 +1,4 @@
-import { formatQuantity } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 import type { ToolDto } from "@/server/services/tools/tool-dto";
 
 export const KIND_NAMES: Readonly<Record<ToolDto["kind"], string>> = {
@@ -34,7 +34,10 @@ export const copy = {
     version: "Version",
     changed: "Changed",
   },
-  agents: (count: number) => formatQuantity(count, "agent", "agents"),
+  /** Simulated agents are no agents of the registry: they are named apart, and only where there are any. */
+  agents: (registered: number, simulated: number) =>
+    formatQuantity(registered, "agent", "agents") +
+    (simulated === 0 ? "" : `, ${formatCount(simulated)} simulated`),
   by: (name: string) => `by ${name}`,
   register: "Register a tool",
   exportFile: "Export the policy",

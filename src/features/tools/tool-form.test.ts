@@ -15,6 +15,7 @@ const TOOL: ToolDto = {
   definition: { method: "GET", host: "api.shop.example", path: "/orders/{id}" },
   version: 3,
   granted: 1,
+  granted_simulated: 0,
   changed_by: "Ann",
   created_at: "2026-11-22T10:00:00.000Z",
   changed_at: "2026-11-22T10:00:00.000Z",

@@ -87,7 +87,9 @@ function Body({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
         <Description term={copy.risk}>
           {set === null ? copy.byVerb(risk) : copy.set(risk, set)}
         </Description>
-        <Description term={copy.granted}>{list.agents(tool.granted)}</Description>
+        <Description term={copy.granted}>
+          {list.agents(tool.granted, tool.granted_simulated)}
+        </Description>
         <Description term={copy.version}>{tool.version}</Description>
         <Description term={copy.created}>
           <Time value={tool.created_at} show="both" />

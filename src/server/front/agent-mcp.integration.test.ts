@@ -5,6 +5,7 @@ import { createKey } from "@/agent-client/agent-key";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
 import { signingFetch } from "@/agent-client/signing-fetch";
 import * as mcp from "@/app/api/agents/[id]/mcp/route";
+import { verifyAgentTrace } from "@/server/services/agents/verify-agent-trace";
 import { approve, deny } from "@/server/services/approvals/decide-approval";
 import { setGrants } from "@/server/services/grants/set-grants";
 import { activateKillSwitch } from "@/server/services/kill-switch/activate-kill-switch";
@@ -166,6 +167,117 @@ describe.each(ERAS)("the official client, %j,", (mode) => {
       structuredContent: { blocked: "human-approval" },
     });
     await client.close();
+  });
+});
+
+/** Sends one call of the protocol under an id of its own choice and returns what it says of it. */
+async function callUnder(
+  id: number | string,
+  args: Record<string, unknown>,
+  who = agent,
+): Promise<Record<string, string>> {
+  const response = await signingFetch(signed.base, who)(new URL(pathOf(who), signed.base), {
+    method: "POST",
+    headers: {
+      accept: "application/json, text/event-stream",
+      "content-type": "application/json",
+      "mcp-protocol-version": "2025-11-25",
+    },
+    body: JSON.stringify({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name: "pay_invoice", arguments: args },
+    }),
+  });
+  const text = await response.text();
+  const json = text.startsWith("{") ? text : (/^data: (\{.*)$/m.exec(text)?.[1] ?? text);
+  return JSON.parse(json).result.structuredContent;
+}
+
+/** Calls of the agent as they are kept, the first decided first. */
+async function keptCalls(who = agent) {
+  const { rows } = await signed.owner.query<{ id: string; state: string }>(
+    `SELECT c.id, c.state FROM agent_call c JOIN agent a ON a.id = c.agent_id WHERE a.did = $1
+     ORDER BY c.decided_at, c.id`,
+    [who.did],
+  );
+  return rows;
+}
+
+describe("a call that waits for a person and is sent again", () => {
+  const args = { text: "invoice 7" };
+
+  it("is the same call, told each time, and runs once under its approval", async () => {
+    const first = await callUnder(1, args);
+    expect(first).toMatchObject({ pending: true });
+    for (const id of [1, "1", 2]) {
+      expect(await callUnder(id, args)).toMatchObject({
+        pending: true,
+        call_id: first.call_id,
+        approval_id: first.approval_id,
+      });
+    }
+    expect(await keptCalls()).toEqual([{ id: first.call_id, state: "pending" }]);
+    expect((await recorded()).map(({ call }) => call)).toEqual(Array(4).fill(first.call_id));
+    await approve(signed.room.officer, {
+      id: first.approval_id ?? "",
+      comment: "It was agreed on.",
+    });
+    const allowed = await callUnder(1, args);
+    expect(allowed).toMatchObject({ outcome: "delegated" });
+    expect(allowed.call_id).not.toBe(first.call_id);
+    expect(await keptCalls()).toMatchObject([{ state: "pending" }, { state: "delegated" }]);
+    // The approval is used up: the same request is a new question.
+    const third = await callUnder(1, args);
+    expect(third).toMatchObject({ pending: true });
+    expect([first.call_id, allowed.call_id]).not.toContain(third.call_id);
+    expect(third.approval_id).not.toBe(first.approval_id);
+    const verified = await verifyAgentTrace(signed.room.services.as("auditor"), agent.did);
+    expect(verified).toMatchObject({ status: "verified", differences: [] });
+  });
+
+  it("is another call with other arguments under the same id, which its approval is not for", async () => {
+    const first = await callUnder(1, args);
+    await approve(signed.room.officer, {
+      id: first.approval_id ?? "",
+      comment: "It was agreed on.",
+    });
+    const other = await callUnder(1, { text: "invoice 8" });
+    expect(other).toMatchObject({ pending: true });
+    expect(other.call_id).not.toBe(first.call_id);
+    expect(other.approval_id).not.toBe(first.approval_id);
+    expect(await keptCalls()).toHaveLength(2);
+    const { rows } = await signed.owner.query("SELECT state FROM approval WHERE id = $1", [
+      first.approval_id,
+    ]);
+    expect(rows).toEqual([{ state: "APPROVED" }]);
+  });
+
+  it("is another call of another agent, and under another policy", async () => {
+    const first = await callUnder(1, args);
+    const stranger = await signed.newAgent();
+    const grant = { tool: "pay:invoice", rule: { args: TEXT } };
+    await setGrants(signed.room.officer, { id: stranger.did, grants: [grant] });
+    const theirs = await callUnder(1, args, stranger);
+    expect(theirs).toMatchObject({ pending: true });
+    expect(theirs.call_id).not.toBe(first.call_id);
+    expect(theirs.approval_id).not.toBe(first.approval_id);
+    await setGrants(signed.room.officer, {
+      id: agent.did,
+      grants: [{ tool: "pay:invoice", rule: { args: TEXT, limits: { size: { request: 9_000 } } } }],
+    });
+    const narrowed = await callUnder(1, args);
+    expect(narrowed).toMatchObject({ pending: true });
+    expect(narrowed.call_id).not.toBe(first.call_id);
+    expect(narrowed.approval_id).not.toBe(first.approval_id);
+  });
+
+  it("stays one call where it is sent many times at once", async () => {
+    const all = await Promise.all([1, 2, 3, 4, 5].map((id) => callUnder(id, args)));
+    expect(new Set(all.map(({ call_id }) => call_id)).size).toBe(1);
+    expect(new Set(all.map(({ approval_id }) => approval_id)).size).toBe(1);
+    expect(await keptCalls()).toHaveLength(1);
   });
 });
 

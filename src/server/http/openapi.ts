@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
+import { IDEMPOTENCY_KEY_FORM } from "@/domain/agents/idempotency-key";
 import { ERROR_TABLE, type ErrorCode } from "@/domain/errors";
 import type { Scheme } from "../auth/admit";
 import type { ResponseDeclaration, RouteHandler } from "./route";
@@ -109,6 +110,15 @@ function errorResponses(codes: readonly ErrorCode[]) {
   );
 }
 
+/** Header of the operations that are declared `idempotent`. */
+const IdempotencyHeader = z.object({
+  "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_FORM).optional().meta({
+    description:
+      "Printable ASCII without spaces, made anew for each act and sent again with each repetition of it. A repetition of what was done is answered with that and not done twice; the same key for something else is refused with `idempotency_conflict`. What was refused, or waits for a person, is decided anew. A signed request has to sign it.",
+    example: "9f1c1f0a-6f0e-4a53-a1b1-0d5c27f4b0de",
+  }),
+});
+
 function operationObject({ handler }: MountedOperation): ZodOpenApiOperationObject {
   const d = handler.declaration;
   return {
@@ -121,6 +131,7 @@ function operationObject({ handler }: MountedOperation): ZodOpenApiOperationObje
     requestParams: {
       ...(d.params instanceof z.ZodObject ? { path: d.params } : {}),
       ...(d.query instanceof z.ZodObject ? { query: d.query } : {}),
+      ...(d.idempotent === true ? { header: IdempotencyHeader } : {}),
     },
     ...(d.body === undefined ? {} : { requestBody: bodyObject(d.body) }),
     responses: {

@@ -2,6 +2,7 @@ import "server-only";
 import { Readable } from "node:stream";
 import type { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
+import { IDEMPOTENCY_KEY } from "@/domain/http-signatures/profile";
 import { env } from "@/env";
 import { type Admitted, admit, type Scheme } from "../auth/admit";
 import type { RequestContext, SignedBy, SignedNeeds } from "../auth/agent-signature/signed-call";
@@ -54,6 +55,8 @@ export interface RouteDeclaration<
   /** Right that is needed; left out where any caller that passes `auth` may. */
   action?: Action;
   deprecated?: boolean;
+  /** Honours Idempotency-Key: the handler is given it, and the OpenAPI document describes it. */
+  idempotent?: true;
   params?: Params;
   query?: Query;
   /** Code for a query that does not parse; lists answer `invalid_filter`. */
@@ -72,6 +75,8 @@ export interface RouteDeclaration<
     body: BodyInput<Body>;
     /** What the request was signed with, where its actor is known by that. */
     signature: SignedBy | null;
+    /** Null where none was sent, and of an operation that does not honour it. */
+    idempotencyKey: string | null;
   }) => Promise<RouteResult>;
 }
 
@@ -141,6 +146,8 @@ export function route<
         query: parseQuery(declaration, target) as z.infer<Query>,
         body: (await parseBody(declaration.body, request, admitted)) as BodyInput<Body>,
         signature,
+        idempotencyKey:
+          declaration.idempotent === true ? request.headers.get(IDEMPOTENCY_KEY) : null,
       });
       response = answer(declaration.responses, result, headers);
     } catch (thrown) {

@@ -5,6 +5,7 @@ import { serviceAudience } from "../auth/agent-signature/public-origins";
 import { database } from "../db/database";
 import { logger } from "../log/logger";
 import { sweepCalls } from "../services/agent-calls/sweep-calls";
+import { applyThresholds } from "../services/agents/apply-thresholds";
 import { issueChallenges } from "../services/agents/issue-challenges";
 import { recoverAgents } from "../services/agents/recover-agents";
 import { removeInputContent } from "../services/agents/remove-input-content";
@@ -19,6 +20,7 @@ const SWEEPS: Readonly<Record<string, (ctx: AgentSweepContext) => Promise<number
   sweepChallenges,
   sweepCalls,
   expireApprovals,
+  applyThresholds,
   recoverAgents,
   issueChallenges: (ctx) => issueChallenges(ctx, serviceAudience()),
   removeInputContent,

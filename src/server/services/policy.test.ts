@@ -43,6 +43,7 @@ const EXPECTED: Record<Action, Role[]> = {
     "admin",
   ],
   "sla.manage": ["admin"],
+  "trust.manage": ["safety_officer", "admin"],
   "view.manage_own": [...ROLES],
   "evidence.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "evidence.write": ["analyst", "lead"],

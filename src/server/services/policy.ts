@@ -92,6 +92,8 @@ export const POLICY = {
   "agent.register": ["integrator", "admin"],
   /** Which tools an agent may call, and its baseline. */
   "agent.grant": ["safety_officer"],
+  /** From which score on agents are degraded and quarantined, and what ends that. */
+  "trust.manage": ["safety_officer", "admin"],
   /** The registry of tools, and the policy as a file. */
   "tool.manage": ["safety_officer"],
   /** Its operator may as well: require-agent.ts decides. */

@@ -35,6 +35,7 @@ import { slaRouter } from "./routers/sla";
 import { ticketsRouter } from "./routers/tickets";
 import { toolsRouter } from "./routers/tools";
 import { traceRouter } from "./routers/trace";
+import { trustThresholdsRouter } from "./routers/trust-thresholds";
 import { viewsRouter } from "./routers/views";
 
 export const appRouter = router({
@@ -71,6 +72,7 @@ export const appRouter = router({
   tokens: tokensRouter,
   tools: toolsRouter,
   trace: traceRouter,
+  trustThresholds: trustThresholdsRouter,
   uploads: uploadsRouter,
   views: viewsRouter,
 });

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Tabs } from "@/components/ui/tabs";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
+import { GrantEditKeeper } from "../grants/grant-edit";
 import { AgentHead } from "./agent-head";
 import { detail as copy } from "./copy";
 import { StandingNotices } from "./standing-notices";
@@ -30,29 +31,41 @@ export function AgentDetail({ id, ...content }: Props) {
     <>
       <AgentHead agent={agent} />
       <StandingNotices agent={agent} />
-      <Tabs
-        label={copy.tabs}
-        value={tab}
-        onChange={(next) => void setTab(next, { history: "push" })}
-        tabs={TABS.map((value) => ({
-          value,
-          label: <TabLabel value={value} count={counts[value]} />,
-          content: content[value],
-        }))}
-      />
+      <GrantEditKeeper key={id}>
+        {(isChanged) => (
+          <Tabs
+            label={copy.tabs}
+            value={tab}
+            // The guard of what is unsaved counts the entries of the history: a tab adds none to them.
+            onChange={(next) => void setTab(next, { history: isChanged ? "replace" : "push" })}
+            tabs={TABS.map((value) => ({
+              value,
+              label: (
+                <TabLabel
+                  value={value}
+                  count={counts[value]}
+                  isUnsaved={isChanged && value === "tools"}
+                />
+              ),
+              content: content[value],
+            }))}
+          />
+        )}
+      </GrantEditKeeper>
     </>
   );
 }
 
-type LabelProps = { value: (typeof TABS)[number]; count: number | undefined };
+type LabelProps = { value: (typeof TABS)[number]; count: number | undefined; isUnsaved: boolean };
 
-function TabLabel({ value, count }: LabelProps) {
+function TabLabel({ value, count, isUnsaved }: LabelProps) {
   return (
     <>
       {copy.tabNames[value]}
       {count !== undefined && (
         <Badge className="hidden tabular-nums sm:inline-flex">{formatCount(count)}</Badge>
       )}
+      {isUnsaved && <Badge tone="medium">{copy.unsaved}</Badge>}
     </>
   );
 }

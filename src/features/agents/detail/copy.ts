@@ -17,6 +17,7 @@ export const detail = {
   loading: "Loading the agent",
   failed: "The agent could not be loaded",
   tabs: "Parts of the agent",
+  unsaved: "unsaved",
   tabNames: {
     score: "Score",
     trace: "Trace",
@@ -100,7 +101,8 @@ export const score = {
     gain: "Gains",
     gainValue: (perHour: number, ceiling: number) =>
       `at most ${signed(perHour)} an hour, up to ${ceiling}`,
-    version: "Version of the rules",
+    thresholds: "Held against thresholds of version",
+    version: "Version of the effects",
   },
 };
 

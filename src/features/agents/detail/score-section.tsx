@@ -6,6 +6,7 @@ import { Legend } from "@/components/charts/legend";
 import { LoadMore } from "@/components/load-more";
 import { QueryBoundary } from "@/components/query-boundary";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
 import { useNow } from "@/components/ui/now-provider";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import type { AgentScoreDto } from "@/server/services/agents/score-dto";
@@ -112,6 +113,11 @@ function Follows({ score }: { score: AgentScoreDto }) {
         <Description term={words.missed}>{score.challenges_missed}</Description>
         <Description term={words.gain}>
           {words.gainValue(rules.gain_per_hour, rules.ceiling)}
+        </Description>
+        <Description term={words.thresholds}>
+          <Link href="/settings/trust" className="link">
+            {rules.thresholds_version}
+          </Link>
         </Description>
         <Description term={words.version}>{rules.version}</Description>
       </DescriptionList>

@@ -1,6 +1,6 @@
+import { FigureTable } from "@/components/charts/figure-table";
 import { Link } from "@/components/ui/link";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { EVENT_NAMES } from "@/features/agents/copy";
 import { visibleText } from "@/lib/visible-text";
@@ -12,23 +12,22 @@ import { causeName, type ScoreChange } from "./score-steps";
 export function ScoreTable({ changes }: { changes: readonly ScoreChange[] }) {
   if (changes.length === 0) return <p className="text-muted">{copy.none}</p>;
   return (
-    <ScrollRegion label={copy.caption} className="max-h-96">
-      <Table>
-        <caption className="sr-only">{copy.caption}</caption>
-        <TableHead>
+    <FigureTable
+      caption={copy.caption}
+      head={
+        <>
           <Th>{copy.columns.at}</Th>
           <Th>{copy.columns.cause}</Th>
           <Th align="right">{copy.columns.delta}</Th>
           <Th align="right">{copy.columns.score}</Th>
           <Th>{copy.columns.record}</Th>
-        </TableHead>
-        <tbody>
-          {changes.map((change) => (
-            <Row key={`${change.epoch}/${change.seq}`} change={change} />
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+        </>
+      }
+    >
+      {changes.map((change) => (
+        <Row key={`${change.epoch}/${change.seq}`} change={change} />
+      ))}
+    </FigureTable>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, UserCheck, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Badge } from "@/components/ui/badge";
@@ -17,6 +17,7 @@ import { visibleText } from "@/lib/visible-text";
 import type { AgentToolsDto } from "@/server/services/agents/list-agent-tools";
 import { useTRPC } from "@/trpc/client";
 import { editor } from "../grants/copy";
+import { useGrantEdit } from "../grants/grant-edit";
 import { tools as copy } from "./copy";
 
 const GrantsEditor = dynamic(
@@ -42,7 +43,8 @@ function ToolList({ agentId: id }: { agentId: string }) {
   const trpc = useTRPC();
   const { data: agent } = useSuspenseQuery(trpc.agents.get.queryOptions({ id }));
   const { data } = useSuspenseQuery(trpc.agents.tools.queryOptions({ id }));
-  const [isEdited, setEdited] = useState(false);
+  const [edit, setEdit] = useGrantEdit();
+  const isEdited = edit !== "closed";
   const editRef = useRef<HTMLButtonElement>(null);
   useFocusReturn(isEdited, editRef);
   if (isEdited) {
@@ -51,7 +53,7 @@ function ToolList({ agentId: id }: { agentId: string }) {
         what={editor.failed}
         skeleton={<TableSkeleton label={editor.loading} rows={4} columns={3} />}
       >
-        <GrantsEditor agentId={id} onClose={() => setEdited(false)} />
+        <GrantsEditor agentId={id} onClose={() => setEdit("closed")} />
       </QueryBoundary>
     );
   }
@@ -63,7 +65,7 @@ function ToolList({ agentId: id }: { agentId: string }) {
           {copy.lead(data.approval_gate)}
         </p>
         {agent.allowed.set_tools && (
-          <Button ref={editRef} onClick={() => setEdited(true)}>
+          <Button ref={editRef} onClick={() => setEdit("fresh")}>
             <Wrench aria-hidden /> {copy.edit}
           </Button>
         )}

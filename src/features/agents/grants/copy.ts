@@ -30,6 +30,14 @@ export const editor = {
   unchanged: "Nothing is changed so far.",
 };
 
+/** Asked before the page of an agent is left with unsaved grants. */
+export const leave = {
+  title: "Leave this page?",
+  text: "The changed grants are not saved and would be lost.",
+  stay: "Stay here",
+  leave: "Leave",
+};
+
 export const ruleCopy = {
   groups: {
     args: "Arguments",

@@ -10,6 +10,7 @@ import type { AgentGrantsDto } from "@/server/services/grants/grant-dto";
 import { useTRPC } from "@/trpc/client";
 import { editor as copy } from "./copy";
 import { draftProblems, draftsOf, type GrantDraft, grantChanges, newDraft } from "./grant-draft";
+import { type GrantEdit, useGrantEdit } from "./grant-edit";
 import { GrantList } from "./grant-list";
 import { GrantReview } from "./grant-review";
 import { RuleFields } from "./rule-fields";
@@ -24,10 +25,10 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
   const trpc = useTRPC();
   const { data } = useSuspenseQuery(trpc.tools.grants.queryOptions({ id }));
   const registry = useQuery(trpc.tools.list.queryOptions({}));
-  // What was on screen when it was opened: only that is overwritten.
-  const [seen] = useState(data);
-  const [drafts, setDrafts] = useState(() => draftsOf(seen.grants));
-  const [chosen, setChosen] = useState<string | null>(drafts[0]?.tool ?? null);
+  const [kept, keep] = useGrantEdit();
+  const [opened] = useState(() => openedWith(data));
+  const edit = typeof kept === "object" ? kept : opened;
+  const { seen, drafts, chosen } = edit;
   const [isReviewed, setReviewed] = useState(false);
   const problems = draftProblems(drafts);
   const changes = grantChanges(seen.grants, drafts);
@@ -46,23 +47,21 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
     );
   }
 
-  function change(tool: string, changed: Partial<RuleForm>): void {
-    setDrafts(
-      drafts.map((each) =>
-        each.tool === tool ? { ...each, form: { ...each.form, ...changed } } : each,
-      ),
-    );
+  function put(next: readonly GrantDraft[], nowChosen: string | null): void {
+    const isChanged = grantChanges(seen.grants, next).length > 0 || draftProblems(next).size > 0;
+    keep({ seen, drafts: next, chosen: nowChosen, isChanged });
   }
 
-  function add(tool: string): void {
-    setDrafts([...drafts, newDraft(tool)]);
-    setChosen(tool);
+  function change(tool: string, changed: Partial<RuleForm>): void {
+    const next = drafts.map((each) =>
+      each.tool === tool ? { ...each, form: { ...each.form, ...changed } } : each,
+    );
+    put(next, chosen);
   }
 
   function remove(tool: string): void {
     const rest = drafts.filter((each) => each.tool !== tool);
-    setDrafts(rest);
-    setChosen(rest[0]?.tool ?? null);
+    put(rest, rest[0]?.tool ?? null);
   }
 
   return (
@@ -74,8 +73,8 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
           drafts={drafts}
           wrong={new Set(problems.keys())}
           chosen={chosen}
-          onChoose={setChosen}
-          onAdd={add}
+          onChoose={(tool) => put(drafts, tool)}
+          onAdd={(tool) => put([...drafts, newDraft(tool)], tool)}
           known={registry.data?.tools.map(({ name }) => name) ?? []}
         />
         {draft === undefined ? (
@@ -116,6 +115,11 @@ export function GrantsEditor({ agentId: id, onClose }: Props) {
       </div>
     </section>
   );
+}
+
+function openedWith(seen: AgentGrantsDto): GrantEdit {
+  const drafts = draftsOf(seen.grants);
+  return { seen, drafts, chosen: drafts[0]?.tool ?? null, isChanged: false };
 }
 
 /** What the registry says of the tool of a grant that the agent has. */

@@ -93,6 +93,31 @@ export async function findRepeatedCall(
   return rows[0] ?? null;
 }
 
+/**
+ * The call of a locked agent whose approval is open, unexpired and for exactly this action under this
+ * policy, or null.
+ */
+export async function findWaitingCall(
+  client: PoolClient,
+  agentId: bigint,
+  of: {
+    tool: string;
+    argsSha256: Uint8Array;
+    actionSha256: Uint8Array;
+    policySha256: Uint8Array;
+    now: Date;
+  },
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT c.id FROM approval p JOIN agent_call c ON c.id = p.requested_by_call
+     WHERE p.agent_id = $1 AND p.action_sha256 = $2 AND p.policy_sha256 = $3
+       AND p.state IN ('PENDING', 'APPROVED') AND p.expires_at > $4
+       AND c.agent_id = $1 AND c.state = 'pending' AND c.tool = $5 AND c.args_sha256 = $6`,
+    [agentId, of.actionSha256, of.policySha256, of.now, of.tool, of.argsSha256],
+  );
+  return rows[0]?.id ?? null;
+}
+
 /** Calls of a locked agent under a grant whose outcome is not known yet; `verb:*` counts all of its verb. */
 export async function countOpenCalls(
   client: Pool | PoolClient,

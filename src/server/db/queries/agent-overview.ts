@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { AgentStatus } from "@/domain/agents/agent-status";
+import type { TrustState } from "@/domain/agents/trust-state";
 
 /** How many agents have each status, real or simulated ones; a status that none has is left out. */
 export async function countStandings(
@@ -20,6 +21,8 @@ export interface NarrowedRow {
   status: AgentStatus;
   baseline: number;
   score: number;
+  trust: TrustState;
+  thresholds_version: number;
   /** Of all that are below their baseline. */
   total: number;
 }
@@ -31,7 +34,7 @@ export async function findMostNarrowed(
   limit: number,
 ): Promise<NarrowedRow[]> {
   const { rows } = await client.query<NarrowedRow>(
-    `SELECT did, name, status, baseline, score, count(*) OVER ()::int AS total FROM agent
+    `SELECT did, name, status, baseline, score, trust, thresholds_version, count(*) OVER ()::int AS total FROM agent
      WHERE simulation = $1 AND score - baseline < 0 ORDER BY score - baseline, did LIMIT $2`,
     [simulation, limit],
   );

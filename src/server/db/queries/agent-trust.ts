@@ -2,7 +2,12 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { AgentStatus } from "@/domain/agents/agent-status";
 import type { TrustState } from "@/domain/agents/trust-state";
+import { PUBLISHED_VERSION } from "@/domain/agents/trust-thresholds";
 import { AGENT_COLUMNS, type AgentRow } from "./agents";
+
+// A sealed chain takes no record; simulated agents stay under the published ones.
+const UNDER_OLDER = `thresholds_version < (SELECT max(t.version) FROM trust_thresholds t)
+  AND NOT simulation AND status <> 'QUARANTINED'`;
 
 /** What an agent's row shows of its trust. */
 export interface StoredTrust {
@@ -27,7 +32,7 @@ export async function storeTrust(
 ): Promise<AgentRow> {
   const { rows } = await client.query<AgentRow>(
     `UPDATE agent SET trust = $2, baseline = $3, score = $4, status = $5, quarantined_by = $6,
-       read_only_until = $7,
+       read_only_until = $7, thresholds_version = $9,
        status_since = CASE WHEN status = $5 THEN status_since ELSE $8 END,
        next_challenge_at = CASE WHEN $5 = 'QUARANTINED' THEN NULL ELSE next_challenge_at END,
        updated_at = CASE WHEN seen.changes THEN $8 ELSE updated_at END,
@@ -45,6 +50,7 @@ export async function storeTrust(
       stored.quarantinedBy,
       stored.readOnlyUntil,
       at,
+      stored.trust.thresholds?.version ?? PUBLISHED_VERSION,
     ],
   );
   const [row] = rows;
@@ -60,4 +66,33 @@ export async function findDegraded(pool: Pool, after: bigint, limit: number): Pr
     [after, limit],
   );
   return rows;
+}
+
+/** Place behind which agents under older thresholds are read on: version and id. */
+export type OlderPlace = readonly [version: number, id: bigint];
+
+/**
+ * Agents that thresholds in force have still to be applied to, a page of them behind a place, in the order
+ * of their index: asked every few seconds, and there is mostly none.
+ */
+export async function findUnderOlderThresholds(
+  pool: Pool,
+  after: OlderPlace,
+  limit: number,
+): Promise<{ id: bigint; did: string; version: number }[]> {
+  const { rows } = await pool.query<{ id: bigint; did: string; version: number }>(
+    `SELECT id, did, thresholds_version AS version FROM agent
+     WHERE ${UNDER_OLDER} AND (thresholds_version, id) > ($1, $2)
+     ORDER BY thresholds_version, id LIMIT $3`,
+    [...after, limit],
+  );
+  return rows;
+}
+
+/** How many there are. */
+export async function countUnderOlderThresholds(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM agent WHERE ${UNDER_OLDER}`,
+  );
+  return rows[0]?.n ?? 0;
 }

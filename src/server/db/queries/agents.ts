@@ -40,12 +40,16 @@ export interface AgentRow {
   created_at: Date;
   updated_at: Date;
   version: number;
+  /** Version of the thresholds that it is held against, and the one that is in force. */
+  thresholds_version: number;
+  thresholds_in_force: number;
 }
 
 /** Columns of an agent's row. */
 export const AGENT_COLUMNS = `id, did, name, role, tier, operator, operator_name, operator_email, runtime, simulation,
   baseline, score, status, status_since, read_only_until, trust, epoch, quarantined_by, last_proof_at,
-  next_challenge_at, last_signed_at, created_by, created_at, updated_at, version`;
+  next_challenge_at, last_signed_at, created_by, created_at, updated_at, version,
+  thresholds_version, (SELECT max(t.version) FROM trust_thresholds t) AS thresholds_in_force`;
 
 /** The agent of a DID, or null; `lock` keeps its row until the transaction ends. */
 export async function findAgent(

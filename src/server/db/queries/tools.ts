@@ -25,18 +25,24 @@ export interface ToolRow {
 const COLUMNS = `name, kind, title, description, risk, args, definition, version, changed_by,
   changed_by_name, created_at, changed_at, retired_at`;
 
-const GRANTED = `(SELECT count(*)::int FROM agent_grant g JOIN agent a ON a.id = g.agent_id
-  WHERE NOT a.simulation AND g.tool IN (tool.name, split_part(tool.name, ':', 1) || ':*')) AS granted`;
+const GRANTED = `held.granted, held.granted_simulated`;
 
-export type ListedToolRow = ToolRow & { granted: number };
+const HELD = `LATERAL (
+  SELECT count(*) FILTER (WHERE NOT a.simulation)::int AS granted,
+    count(*) FILTER (WHERE a.simulation)::int AS granted_simulated
+  FROM (SELECT DISTINCT g.agent_id FROM agent_grant g
+    WHERE g.tool IN (tool.name, split_part(tool.name, ':', 1) || ':*')) AS g
+  JOIN agent a ON a.id = g.agent_id) AS held`;
 
-/** Tools by name, with how many agents each is granted to. */
+export type ListedToolRow = ToolRow & { granted: number; granted_simulated: number };
+
+/** Tools by name, with how many agents each is granted to, real and simulated ones apart. */
 export async function findTools(
   client: Pool | PoolClient,
   { isRetired, names = null }: { isRetired: boolean | null; names?: readonly string[] | null },
 ): Promise<ListedToolRow[]> {
   const { rows } = await client.query<ListedToolRow>(
-    `SELECT ${COLUMNS}, ${GRANTED} FROM tool
+    `SELECT ${COLUMNS}, ${GRANTED} FROM tool, ${HELD}
      WHERE ($1::boolean IS NULL OR (retired_at IS NOT NULL) = $1)
        AND ($2::text[] IS NULL OR name = ANY ($2))
      ORDER BY name`,

@@ -5,7 +5,13 @@ import { TOOL_NAME } from "@/domain/agents/tool-risk";
 import { leavesScope } from "@/domain/firewall/decide";
 import type { Decision } from "@/domain/firewall/decision";
 import { previewArgs } from "@/domain/firewall/preview-args";
-import { type CallState, endCall, insertCall } from "@/server/db/queries/agent-calls";
+import {
+  type CallState,
+  endCall,
+  findWaitingCall,
+  insertCall,
+  type NewCall,
+} from "@/server/db/queries/agent-calls";
 import type { AgentRow } from "@/server/db/queries/agents";
 import { storeToolUse } from "@/server/db/queries/tool-use";
 import type { AppendedRecord } from "@/server/trace/append";
@@ -47,13 +53,19 @@ export interface DecidedCall {
 /**
  * Decides on a call of a locked agent and records the decision with all that it counts and consumes, in
  * the caller's transaction. A call that needs an approval and states none is asked for; with one that is
- * not for exactly this call it is refused. Of a quarantined agent nothing is kept: its chain is sealed.
+ * not for exactly this call it is refused. Where `joinsWaiting` is set, one that waits already under the
+ * same tool, arguments and policy is that call, told in the trace once more. Of a quarantined agent
+ * nothing is kept: its chain is sealed.
  */
 export async function decideCall(
   ctx: ServiceContext,
   client: PoolClient,
   locked: LockedDecision,
-  { call, idempotencySha256 }: { call: PreparedCall; idempotencySha256: Buffer | null },
+  {
+    call,
+    idempotencySha256,
+    joinsWaiting,
+  }: { call: PreparedCall; idempotencySha256: Buffer | null; joinsWaiting: boolean },
 ): Promise<DecidedCall> {
   const now = ctx.clock();
   const { agent } = locked;
@@ -62,7 +74,8 @@ export async function decideCall(
     now,
   });
   const { decision } = weighed;
-  const callId = `CALL-${randomUUID()}`;
+  const waiting = joinsWaiting ? await waitingCall(client, agent, { call, weighed, now }) : null;
+  const callId = waiting ?? `CALL-${randomUUID()}`;
   if (agent.status === "QUARANTINED") {
     if (decision.refusal === null) throw new Error(`${agent.did} is quarantined`);
     const nothing = { state: "blocked", asked: null, dueAt: null, record: null } as const;
@@ -76,7 +89,7 @@ export async function decideCall(
   const state = stateOf(weighed, asked);
   const isOpen = state === "executing" || state === "delegated";
   const dueAt = isOpen ? new Date(now.getTime() + OUTCOME_MS) : null;
-  await insertCall(client, {
+  const row: NewCall = {
     id: callId,
     agent_id: agent.id,
     tool: recordedTool(call.tool),
@@ -91,7 +104,8 @@ export async function decideCall(
     idempotency_sha256: isOpen ? idempotencySha256 : null,
     decided_at: now,
     outcome_due_at: dueAt,
-  });
+  };
+  if (waiting === null) await insertCall(client, row);
   if (isOpen) await count(at, client, agent, { callId, weighed, now });
   const { agent: after, record } = await applyTrust(at, client, agent, {
     kind: "tool.call",
@@ -128,6 +142,25 @@ function stateOf({ decision, tool }: WeighedCall, asked: AskedApproval | null): 
   if (asked !== null) return "pending";
   if (decision.outcome !== "allow") return "blocked";
   return tool === null || tool.kind === "delegated" ? "delegated" : "executing";
+}
+
+/** The call that waits for a person in the very case that this one would have to wait in, or null. */
+function waitingCall(
+  client: PoolClient,
+  agent: AgentRow,
+  { call, weighed, now }: Omit<Weighing, "callId"> & { call: PreparedCall },
+): Promise<string | null> {
+  const { decision, policy, actionSha256 } = weighed;
+  if (decision.outcome !== "approval" || call.approvalId !== null || policy === null) {
+    return Promise.resolve(null);
+  }
+  return findWaitingCall(client, agent.id, {
+    tool: call.tool,
+    argsSha256: call.argsSha256,
+    actionSha256,
+    policySha256: policy.sha256,
+    now,
+  });
 }
 
 interface Weighing {

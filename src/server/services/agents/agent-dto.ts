@@ -7,6 +7,17 @@ import { KeyId } from "./agent-input";
 const Instant = z.iso.datetime();
 const Score = z.number().int().min(0).max(100);
 
+export const DeltaThresholds = z
+  .object({
+    version: z.number().int(),
+    degrade_delta: z.number().int(),
+    quarantine_delta: z.number().int(),
+  })
+  .meta({
+    description:
+      "trust_delta at which the agent is degraded and quarantined: thresholds that it is held against",
+  });
+
 const Summary = {
   did: z.string().meta({ example: "did:svc:agt:analyst-01" }),
   id: z.string().meta({ description: "What follows `did:svc:agt:`" }),
@@ -25,6 +36,7 @@ const Summary = {
   baseline_score: Score,
   current_score: Score,
   trust_delta: z.number().int().meta({ description: "current_score minus baseline_score" }),
+  thresholds: DeltaThresholds,
   status: z.enum(AGENT_STATUSES),
   status_since: Instant,
   read_only_until: Instant.nullable().meta({ description: "End of the time after a restore" }),

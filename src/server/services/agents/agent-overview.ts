@@ -10,6 +10,8 @@ import { countPending } from "@/server/db/queries/approvals";
 import { inSnapshot } from "@/server/db/transaction";
 import { requireAction, type ServiceContext } from "../context";
 import { rolesAllow } from "../policy";
+import { DeltaThresholds } from "./agent-dto";
+import { toDeltaThresholds } from "./map-agent";
 
 const SHOWN = 10;
 /** As far as calls that wait are counted. */
@@ -45,6 +47,7 @@ export const AgentOverviewDto = z.object({
         baseline_score: Count,
         current_score: Count,
         trust_delta: Count,
+        thresholds: DeltaThresholds,
       }),
     )
     .meta({ description: "The ten furthest below their baseline, the furthest first" }),
@@ -81,7 +84,7 @@ export async function getAgentOverview(
     switches_in_force: found.switches,
     awaiting_approval: found.waiting,
     narrowed_total: found.narrowed[0]?.total ?? 0,
-    most_narrowed: found.narrowed.map(({ did, name, status, baseline, score }) => ({
+    most_narrowed: found.narrowed.map(({ did, name, status, baseline, score, ...held }) => ({
       did,
       id: did.slice(did.lastIndexOf(":") + 1),
       name,
@@ -89,6 +92,7 @@ export async function getAgentOverview(
       baseline_score: baseline,
       current_score: score,
       trust_delta: score - baseline,
+      thresholds: toDeltaThresholds(held),
     })),
   };
 }

@@ -3,18 +3,47 @@ import type { PoolClient } from "pg";
 import type { QuarantineCause } from "@/domain/agents/status-cause";
 import type { TrustChange } from "@/domain/agents/trust-step";
 import type { AgentRow } from "@/server/db/queries/agents";
+import { requireThresholds } from "@/server/db/queries/trust-thresholds";
 import type { AppendedRecord } from "@/server/trace/append";
 import type { ServiceContext } from "../context";
+import { toThresholds } from "../trust-thresholds/thresholds-dto";
 import { sealQuarantined } from "./quarantine-agent";
 import { recordTrust, type TrustCause } from "./record-trust";
 
 /**
  * The one way by which something that happened to an agent takes effect on its trust: in the caller's
  * transaction, which holds the agent's row, appends the cause, every change of score and status that
- * follows from it and, where it quarantines, the quarantine with its seal. Returns the agent as it is
- * then, and the place of the cause. Throws `agent_quarantined` for an agent whose chain is sealed.
+ * follows from it and, where it quarantines, the quarantine with its seal. Thresholds that were set since
+ * are applied before it. Returns the agent as it is then, and the place of the cause. Throws
+ * `agent_quarantined` for an agent whose chain is sealed, also where those thresholds have just done so.
  */
 export async function applyTrust(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: AgentRow,
+  cause: TrustCause,
+): Promise<{ agent: AgentRow; record: AppendedRecord }> {
+  return applyCause(ctx, client, await underThresholds(ctx, client, agent), cause);
+}
+
+/**
+ * A locked agent held against the thresholds that are in force: where others were set since, they are
+ * written into its chain with what follows from them. A quarantined agent, whose chain is sealed, keeps
+ * those of its time until it is restored, and a simulated one the published ones.
+ */
+export async function underThresholds(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: AgentRow,
+): Promise<AgentRow> {
+  const { thresholds_version: own, thresholds_in_force: latest } = agent;
+  if (agent.simulation || agent.status === "QUARANTINED" || own >= latest) return agent;
+  const sum = toThresholds(await requireThresholds(client, latest));
+  const service: ServiceContext = { ...ctx, actor: { kind: "service" } };
+  return (await applyCause(service, client, agent, { kind: "thresholds.apply", sum })).agent;
+}
+
+async function applyCause(
   ctx: ServiceContext,
   client: PoolClient,
   agent: AgentRow,

@@ -23,14 +23,15 @@ type CallAnswer = ToolCallDto | PendingCallDto;
 /**
  * Decides on a tool call of an agent and records the decision with the call's intent in one transaction,
  * before anything is executed or answered. What the service executes then has its outcome recorded in a
- * second one: no record, no execution, no result. A call that needs a person's word is pending. The
+ * second one: no record, no execution, no result. A call that needs a person's word is pending; with
+ * `joinsWaiting` it is the call that waits for the same already. The
  * arguments are kept as a commitment and a shortened preview. Throws `agent_mismatch`, `not_found`,
  * `key_revoked`, `validation_failed`, `idempotency_conflict`, with `blocked`, `reason` and `requires` the
  * code of the layer that refuses, and `decision_unavailable` for whatever goes wrong inside: that denies.
  */
 export async function callTool(
   ctx: ServiceContext,
-  input: ToolCallBody & { id: string; idempotencyKey?: string | null },
+  input: ToolCallBody & { id: string; idempotencyKey?: string | null; joinsWaiting?: boolean },
 ): Promise<CallAnswer> {
   const actor = requireAgent(ctx, agentDidOf(input.id));
   const call = prepareCall(input);
@@ -41,7 +42,8 @@ export async function callTool(
     // Whoever is stopped is refused, also where a call is only asked for again.
     const isStopped = refusalOf(locked, "read", ctx.clock()) !== null;
     if (earlier !== null && !isStopped) return { earlier, agent: locked.agent };
-    return decideCall(ctx, client, locked, { call, idempotencySha256 });
+    const { joinsWaiting = false } = input;
+    return decideCall(ctx, client, locked, { call, idempotencySha256, joinsWaiting });
   }).catch((error: unknown) => {
     throw denied(ctx, error);
   });

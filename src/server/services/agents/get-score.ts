@@ -4,8 +4,10 @@ import { approvalGate } from "@/domain/agents/narrowing";
 import { HIGHEST_SCORE } from "@/domain/agents/tier";
 import { readTraceEvent } from "@/domain/agents/trace-event";
 import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
+import { rulesOf } from "@/domain/agents/trust-state";
 import type { StoredRecord } from "@/domain/trace/chain";
 import { findAgentRecords, findCauses } from "@/server/db/queries/agent-records";
+import type { AgentRow } from "@/server/db/queries/agents";
 import { requireAction, type ServiceContext } from "../context";
 import { cursorBehind, placeOf } from "./list-agent-trace";
 import { requireAgentRow } from "./require-agent";
@@ -49,7 +51,7 @@ export async function getScore(
     read_only_until: agent.read_only_until?.toISOString() ?? null,
     approval_gate: approvalGate(delta),
     challenges_missed: agent.trust.missed,
-    rules: rulesFor(agent.baseline),
+    rules: rulesFor(agent),
     changes: page.map((record) =>
       toChangeDto(record, causes.get(`${record.epoch}/${record.seq}`) ?? null),
     ),
@@ -57,12 +59,13 @@ export async function getScore(
   };
 }
 
-function rulesFor(baseline: number): AgentScoreDto["rules"] {
+function rulesFor({ baseline, trust, thresholds_version }: AgentRow): AgentScoreDto["rules"] {
   const { version, effects, ceilingAboveBaseline, gainPerHour, sourceLossPerDay, ...rules } =
-    TRUST_RULES_V1;
+    rulesOf(trust, TRUST_RULES_V1);
   const { degrade, quarantine, recover } = rules;
   return {
     version,
+    thresholds_version,
     effects: { ...effects },
     ceiling: Math.min(HIGHEST_SCORE, baseline + ceilingAboveBaseline),
     gain_per_hour: gainPerHour,

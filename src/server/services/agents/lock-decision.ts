@@ -9,6 +9,7 @@ import type { AgentRow } from "@/server/db/queries/agents";
 import { enterDecision, findActiveSwitches } from "@/server/db/queries/kill-switches";
 import type { AgentActor, ServiceContext } from "../context";
 import { toKillSwitch } from "../kill-switch/map-kill-switch";
+import { underThresholds } from "./apply-trust";
 import { requireAgentRow } from "./require-agent";
 
 export interface LockedDecision {
@@ -20,7 +21,8 @@ export interface LockedDecision {
 /**
  * First statements of every decision on what an agent may do: holds the gate, so that a kill switch
  * answers only after this transaction has ended, then the agent's row, so that a quarantine and the
- * revocation of a key do. What it reads therefore holds until the commit. Throws `not_found`, and
+ * revocation of a key do. Thresholds that were set since are applied to the agent first. What it
+ * reads therefore holds until the commit. Throws `not_found`, and
  * `key_revoked` where the key that signed was revoked since its signature was checked.
  */
 export async function lockDecision(
@@ -29,11 +31,12 @@ export async function lockDecision(
   { did, kid }: Pick<AgentActor, "did" | "kid">,
 ): Promise<LockedDecision> {
   await enterDecision(client);
-  const agent = await requireAgentRow(ctx, did, { client, lock: true });
+  const locked = await requireAgentRow(ctx, did, { client, lock: true });
   const key = await findSigningKey(client, { did, kid }, ctx.clock());
   if (key === null || !isInForce(key, key.asOf)) {
     throw new ServiceError("key_revoked", { detail: `${agentKeyUrl(did, kid)} no longer counts.` });
   }
+  const agent = await underThresholds(ctx, client, locked);
   const switches = await findActiveSwitches(client);
   return { agent, switches: switches.map(toKillSwitch) };
 }

@@ -5,6 +5,8 @@ import { keyState } from "@/domain/agents/key-lifecycle";
 import { multikeyOf } from "@/domain/agents/multikey";
 import { approvalGate } from "@/domain/agents/narrowing";
 import { toolRisk } from "@/domain/agents/tool-risk";
+import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
+import { rulesOf } from "@/domain/agents/trust-state";
 import { findGrants } from "@/server/db/queries/agent-grants";
 import { type AgentKeyRow, findAgentKeys } from "@/server/db/queries/agent-key-history";
 import { type AgentRow, findLastChallenge } from "@/server/db/queries/agents";
@@ -34,6 +36,7 @@ export function toAgentSummary(row: AgentRow, tools: readonly string[]): AgentSu
     baseline_score: row.baseline,
     current_score: row.score,
     trust_delta: row.score - row.baseline,
+    thresholds: toDeltaThresholds(row),
     status: row.status,
     status_since: row.status_since.toISOString(),
     read_only_until: instant(row.read_only_until),
@@ -44,6 +47,15 @@ export function toAgentSummary(row: AgentRow, tools: readonly string[]): AgentSu
     updated_at: row.updated_at.toISOString(),
     version: row.version,
   };
+}
+
+/** The thresholds of trust_delta that an agent is held against. */
+export function toDeltaThresholds({
+  trust,
+  thresholds_version: version,
+}: Pick<AgentRow, "trust" | "thresholds_version">): AgentSummaryDto["thresholds"] {
+  const { degrade, quarantine } = rulesOf(trust, TRUST_RULES_V1);
+  return { version, degrade_delta: degrade.delta, quarantine_delta: quarantine.delta };
 }
 
 /** An agent with its keys, grants and last challenge, and what whoever asks may do to it now. */

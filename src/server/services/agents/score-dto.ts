@@ -37,7 +37,10 @@ export const AgentScoreDto = z
       .meta({ description: "Risk from which on a person has to approve" }),
     challenges_missed: z.number().int().meta({ description: "In a row" }),
     rules: z.object({
-      version: z.number().int(),
+      version: z.number().int().meta({ description: "Of the table of effects" }),
+      thresholds_version: z.number().int().meta({
+        description: "Of the thresholds that the agent is held against; 1: the published ones",
+      }),
       effects: z.record(z.string(), z.number().int()),
       ceiling: z.number().int().meta({ description: "Gains end here" }),
       gain_per_hour: z.number().int(),

@@ -1,11 +1,15 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Replay } from "@/domain/agents/replay-trust";
+import { PUBLISHED_VERSION } from "@/domain/agents/trust-thresholds";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import { traceTime } from "@/domain/trace/record";
 import { findAgentKeys } from "@/server/db/queries/agent-key-history";
 import type { AgentRow } from "@/server/db/queries/agents";
+import { findThresholds } from "@/server/db/queries/trust-thresholds";
 import { inSnapshot } from "@/server/db/transaction";
 import { requireAction, type ServiceContext } from "../context";
+import { toThresholds } from "../trust-thresholds/thresholds-dto";
 import type { AgentTraceVerificationDto } from "./agent-trace-dto";
 import { type ReplayedAgent, replayAgent } from "./replay-agent";
 import { requireAgentRow } from "./require-agent";
@@ -42,7 +46,8 @@ async function readAgent(
   const keys = await findAgentKeys(client, agent.id);
   const replayed = await replayAgent(client, agent, keys);
   const { replay, breaks } = replayed;
-  const agrees = replay.differences.length === 0 && isStored(agent, replayed);
+  const differences = [...replay.differences, ...(await unsetThresholds(client, replay))];
+  const agrees = differences.length === 0 && isStored(agent, replayed);
   return {
     status: breaks.length > 0 ? "broken" : agrees ? "verified" : "differs",
     did: agent.did,
@@ -52,8 +57,8 @@ async function readAgent(
     stored: { score: agent.score, status: agent.status, baseline: agent.baseline },
     recomputed: { score: replay.score, status: replay.status, baseline: replay.baseline },
     changes: replay.changes.length,
-    differences_total: replay.differences.length,
-    differences: replay.differences.slice(0, SHOWN).map(({ index, reason, expected, stored }) => ({
+    differences_total: differences.length,
+    differences: differences.slice(0, SHOWN).map(({ index, reason, expected, stored }) => ({
       ...(replayed.placeOf(index) ?? { epoch: null, seq: null }),
       reason,
       expected: expected && `${expected.kind} ${canonicalJson(expected.sum)}`,
@@ -64,10 +69,27 @@ async function readAgent(
   };
 }
 
+/** Thresholds in the chain that nobody set: the history of the setting does not have them. */
+async function unsetThresholds(client: PoolClient, { thresholds }: Replay) {
+  const versions = thresholds.map(({ applied }) => applied.version);
+  const set = new Map(
+    (await findThresholds(client, versions)).map((row) => [row.version, toThresholds(row)]),
+  );
+  return thresholds.flatMap(({ index, applied }) => {
+    const sum = set.get(applied.version);
+    if (sum !== undefined && canonicalJson(sum) === canonicalJson(applied)) return [];
+    const expected = sum === undefined ? null : { kind: "thresholds.apply", sum };
+    return [{ index, reason: "thresholds_not_set", expected, stored: applied }];
+  });
+}
+
 /** Whether the agent's row says what its trace makes. */
 function isStored(agent: AgentRow, { replay }: ReplayedAgent): boolean {
   const until = agent.read_only_until;
+  const thresholds = replay.thresholds.at(-1)?.applied ?? null;
   return (
+    canonicalJson(agent.trust.thresholds ?? null) === canonicalJson(thresholds) &&
+    agent.thresholds_version === (thresholds?.version ?? PUBLISHED_VERSION) &&
     replay.score === agent.score &&
     replay.status === agent.status &&
     replay.baseline === agent.baseline &&

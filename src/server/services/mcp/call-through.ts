@@ -39,7 +39,9 @@ export async function callThrough(
 ): Promise<McpResult> {
   try {
     const body = bodyOf(call);
-    const answer = await callTool(ctx, { id, ...body, idempotencyKey: keyOf(call) });
+    // Clients ask again with the same arguments, under another id of the protocol or the same one.
+    const asking = { id, ...body, idempotencyKey: keyOf(call), joinsWaiting: true };
+    const answer = await callTool(ctx, asking);
     if (answer.allowed) return done(answer);
     const { approval_id } = answer;
     const { state } = await getOwnApproval(ctx, { id, approval_id, wait: 0, signal: call.signal });

@@ -17,6 +17,7 @@ export function toToolDto({ actor }: Pick<ServiceContext, "actor">, row: ListedT
     definition: row.definition,
     version: row.version,
     granted: row.granted,
+    granted_simulated: row.granted_simulated,
     changed_by: row.changed_by_name,
     created_at: row.created_at.toISOString(),
     changed_at: row.changed_at.toISOString(),

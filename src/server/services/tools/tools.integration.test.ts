@@ -234,6 +234,21 @@ describe("grants with rules", () => {
   });
 });
 
+it("counts registered and simulated agents that hold a tool apart, each once", async () => {
+  const { name } = await registerTool(room.officer, tool({ name: "read:held" }));
+  const listed = async () =>
+    (await listTools(room.officer, { state: "any" })).tools.find((each) => each.name === name);
+  const both = [name, "read:*"].map((each) => ({ tool: each, rule: {} }));
+  const body = { tier: "T3" };
+  const before = await listed();
+  await room.granted(both, { body });
+  for (const _ of [1, 2]) await room.granted(both, { body, simulation: true });
+  expect(await listed()).toMatchObject({
+    granted: (before?.granted ?? 0) + 1,
+    granted_simulated: (before?.granted_simulated ?? 0) + 2,
+  });
+});
+
 describe("a policy file", () => {
   it("is imported as it was previewed, and says the same when it is exported", async () => {
     const agent = await room.granted([{ tool: "read:cases", rule: {} }]);

@@ -12,6 +12,7 @@ export const POST = route({
   auth: ["agent"],
   // What the tool does to the standing of the agent, the decision itself weighs.
   signed: { needs: "read" },
+  idempotent: true,
   params: OfAgent,
   body: { kind: "json", schema: ToolCallBody },
   responses: {
@@ -30,8 +31,7 @@ export const POST = route({
     "kill_switch_active",
     "decision_unavailable",
   ],
-  handle: async ({ ctx, params, body, request }) => {
-    const idempotencyKey = request.headers.get("idempotency-key");
+  handle: async ({ ctx, params, body, idempotencyKey }) => {
     const answer = await callTool(ctx, { ...body, ...params, idempotencyKey });
     return { status: answer.allowed ? 200 : 202, json: answer };
   },

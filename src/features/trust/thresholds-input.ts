@@ -1,0 +1,2 @@
+/** Input of the first page of thresholds; made here for server and browser alike. */
+export const THRESHOLDS_INPUT = { limit: 50 };

@@ -1,0 +1,43 @@
+import "server-only";
+import { findUnderOlderThresholds, type OlderPlace } from "@/server/db/queries/agent-trust";
+import { findAgent } from "@/server/db/queries/agents";
+import { inTransaction } from "@/server/db/transaction";
+import type { ServiceContext } from "../context";
+import { underThresholds } from "./apply-trust";
+import type { AgentSweepContext } from "./sweep-agents";
+
+/** Agents that are looked at, without a lock, at a time. */
+const PAGE = 100;
+/** In one turn: the other sweeps wait for it. What an agent does meanwhile is decided by the new ones anyway. */
+const PAGES_PER_TURN = 5;
+
+/**
+ * Holds agents against the thresholds that are in force where others were set since, each in a
+ * transaction of its own: those that have reached one are degraded or quarantined as if their score had
+ * fallen there. Returns how many it took.
+ */
+export async function applyThresholds(given: AgentSweepContext): Promise<number> {
+  const ctx: ServiceContext = { ...given, actor: { kind: "service" } };
+  let applied = 0;
+  let after: OlderPlace = [0, 0n];
+  for (let page = 0; page < PAGES_PER_TURN; page++) {
+    const agents = await findUnderOlderThresholds(ctx.db.pool, after, PAGE);
+    for (const { did } of agents) if (await applyTo(ctx, did)) applied += 1;
+    const last = agents.at(-1);
+    if (agents.length < PAGE || last === undefined) return applied;
+    after = [last.version, last.id];
+  }
+  return applied;
+}
+
+async function applyTo(ctx: ServiceContext, did: string): Promise<boolean> {
+  return inTransaction(ctx.db.pool, async (client) => {
+    const agent = await findAgent(client, did, true);
+    if (agent === null) return false;
+    return (await underThresholds(ctx, client, agent)) !== agent;
+  }).catch((error: unknown) => {
+    // One that fails keeps none of the others from their turn, and is tried again with the next one.
+    ctx.log.error({ err: error, agent: did }, "trust thresholds");
+    return false;
+  });
+}
