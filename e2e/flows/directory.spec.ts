@@ -3,10 +3,21 @@ import { expectAccessible } from "../fixtures/accessible";
 
 const SIMULATED = "/directory?source=simulation";
 const TRIAGE = "did:svc:agent:demo-triage-01";
+/** The lightness of the canvas; a build writes it as lab. */
+const LIGHT = /^(oklch\(0\.9|lab\(9\d\.)/;
+const DARK = /^(oklch\(0\.1|lab\(\d\.)/;
 
 function names(page: Page) {
   return page.getByRole("table", { name: "Approved agents" }).locator("tbody tr td:first-child a");
 }
+
+test("a theme that was chosen wins over the system's", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.addInitScript(() => localStorage.setItem("theme", "light"));
+  await page.goto(SIMULATED);
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+  await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
+});
 
 test.describe("without JavaScript and without an account", () => {
   test.use({ javaScriptEnabled: false });
@@ -37,6 +48,16 @@ test.describe("without JavaScript and without an account", () => {
     await expect(page.getByText("These agents are simulated.")).toBeVisible();
     // An address is for members alone.
     await expect(page.locator("body")).not.toContainText("agents.alder.example");
+  });
+
+  test("the page is dark where the system asks for it", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(SIMULATED);
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");
+    await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+    await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
   });
 
   test("pages follow one another by links", async ({ page }) => {

@@ -1,32 +1,24 @@
 "use client";
 
-import { CircleCheckBig, FilterX, History } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { CircleCheckBig, History } from "lucide-react";
+import { activeFilters } from "@/components/filters/filter";
+import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { approvalFilters } from "./approval-filters";
 import { copy } from "./copy";
-import { activeFilters } from "./filter-words";
 import { isFiltered, NO_FILTERS, type QueueControl } from "./search-params";
 
 /** Tells "nothing waits" from "nothing was ever decided" and from "the filters leave nothing over". */
 export function ApprovalEmpty({ state, change }: QueueControl) {
   if (isFiltered(state)) {
     return (
-      <EmptyState
-        icon={FilterX}
+      <FilteredEmpty
         title={copy.filteredTitle}
-        actions={<Button onClick={() => change(NO_FILTERS)}>{copy.clear}</Button>}
-      >
-        <p>{copy.filteredText}</p>
-        <ul className="mt-2 flex flex-wrap justify-center gap-1.5">
-          {activeFilters(state).map((text) => (
-            <li key={text}>
-              <Badge>{text}</Badge>
-            </li>
-          ))}
-        </ul>
-      </EmptyState>
+        active={activeFilters(approvalFilters({ state, change }))}
+        onClear={() => change(NO_FILTERS)}
+      />
     );
   }
   const simulated = state.source === "registry" && (

@@ -3,11 +3,8 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { LoadMore } from "@/components/load-more";
-import { BusyLine } from "@/components/ui/progress";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { ListBody } from "@/components/lists/list-body";
 import { useFocusReturn } from "@/features/cases/use-focus-return";
-import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
 import { ApprovalEmpty } from "./approval-empty";
 import { ApprovalTable } from "./approval-table";
@@ -73,20 +70,15 @@ export function ApprovalResults({ state, change }: QueueControl) {
         // Takes the focus where a dialog closes and what had opened it is gone.
         tabIndex={-1}
       >
-        <BusyLine busy={input !== wanted} />
-        {rows.length === 0 ? (
-          <ApprovalEmpty state={state} change={change} />
-        ) : (
-          <>
-            <p role="status" className="border-b px-4 py-2.5 font-medium tabular-nums md:px-6">
-              {copy.shown(formatCount(rows.length), query.hasNextPage)}
-            </p>
-            <ScrollRegion label={copy.title} className="@container min-h-0 flex-1 scroll-pt-10">
-              <ApprovalTable rows={rows} isQueue={input.state.includes("PENDING")} panel={panel} />
-              <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-            </ScrollRegion>
-          </>
-        )}
+        <ListBody
+          label={copy.title}
+          count={rows.length}
+          query={query}
+          busy={input !== wanted}
+          empty={<ApprovalEmpty state={state} change={change} />}
+        >
+          <ApprovalTable rows={rows} isQueue={input.state.includes("PENDING")} panel={panel} />
+        </ListBody>
       </div>
       {panel.openId !== null && (
         <ApprovalPanel id={panel.openId} panel={panel} onMove={move} onDecide={decide} />

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
+import { FilterBar } from "@/components/filters/filter-bar";
 import { LiveLabel } from "@/components/live-label";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
@@ -10,10 +11,10 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { SOURCE_NAMES } from "@/features/agents/copy";
 import { useSession } from "@/features/session/use-session";
-import { ApprovalFilters } from "./approval-filters";
+import { approvalFilters } from "./approval-filters";
 import { ApprovalResults } from "./approval-results";
 import { copy } from "./copy";
-import { type QueueState, queueParsers, SOURCES, VIEWS } from "./search-params";
+import { NO_FILTERS, type QueueState, queueParsers, SOURCES, VIEWS } from "./search-params";
 import { useApprovalEvents } from "./use-approval-events";
 
 const ProposalList = dynamic(
@@ -66,7 +67,12 @@ export function ApprovalScreen() {
               onChange={(source) => change({ source })}
             />
           </div>
-          <ApprovalFilters state={state} change={change} />
+          <div className="px-4 pb-3 md:px-6">
+            <FilterBar
+              filters={approvalFilters({ state, change })}
+              onClear={() => change(NO_FILTERS)}
+            />
+          </div>
           <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
             <QueryBoundary
               what={copy.failed}

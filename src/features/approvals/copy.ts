@@ -51,18 +51,12 @@ export const copy = {
   caption: { waiting: "Calls that wait for a decision", decided: "Decided calls" },
   loading: "Loading the approvals",
   failed: "The approvals could not be loaded",
-  filters: "Filters",
   filterNames: { state: "State", agent: "Agent", tool: "Tool" },
-  clear: "Clear filters",
-  clearOne: (name: string) => `Clear the filter ${name}`,
   filterHints: {
     agent: "The short id or the DID of an agent, such as payer-01.",
     tool: "verb:object, such as pay:invoice.",
   },
   filterWrong: { agent: "This names no agent.", tool: "This is no tool name." },
-  apply: "Apply",
-  shown: (count: string, hasMore: boolean) =>
-    hasMore ? `${count} shown, there are more` : `${count} shown`,
   columns: {
     call: "Call",
     agent: "Agent",
@@ -73,8 +67,6 @@ export const copy = {
     expires: "Time left",
     requested: "Requested",
   },
-  more: "Load more",
-  loadingMore: "Loading more",
   risk: (risk: number, gate: number) => `risk ${risk}, gate ${gate}`,
   gateShort: (gate: number) => `gate ${gate}`,
   left: (time: string) => `${time} left`,
@@ -133,7 +125,6 @@ export const copy = {
   emptyDecidedTitle: "Nothing was decided so far",
   emptyDecidedText: "Calls that were approved, denied, or ended otherwise stay here.",
   filteredTitle: "No call matches",
-  filteredText: "These filters leave nothing over:",
 };
 
 export const deciding = {

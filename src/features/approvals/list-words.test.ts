@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { activeFilters, filterWords } from "./filter-words";
+import { activeFilters } from "@/components/filters/filter";
+import { approvalFilters } from "./approval-filters";
 import {
   isFiltered,
   NO_FILTERS,
@@ -11,6 +12,8 @@ import {
 
 const WAITING: QueueState = { ...NO_FILTERS, view: "waiting", source: "registry" };
 const DECIDED: QueueState = { ...WAITING, view: "decided" };
+
+const set = (state: QueueState) => activeFilters(approvalFilters({ state, change: () => {} }));
 
 describe("the filters of the queue", () => {
   it("ask for what waits, or for all that does not", () => {
@@ -42,14 +45,12 @@ describe("the filters of the queue", () => {
     expect(isFiltered(both)).toBe(false);
     expect(isFiltered({ ...both, view: "decided" })).toBe(true);
     expect(isFiltered({ ...WAITING, tool: "pay:invoice" })).toBe(true);
-    expect(activeFilters({ ...both, agent: "payer" })).toEqual(["Agent: payer"]);
+    expect(set({ ...both, agent: "payer" })).toEqual(["Agent: payer"]);
   });
 
   it("are named in words", () => {
     const filters: QueueState = { ...DECIDED, state: ["EXPIRED", "DENIED"], tool: "pay:invoice" };
-    expect(filterWords("state", filters)).toBe("Denied, Expired");
-    expect(filterWords("agent", filters)).toBeNull();
-    expect(activeFilters(filters)).toEqual(["State: Denied, Expired", "Tool: pay:invoice"]);
+    expect(set(filters)).toEqual(["State: Denied, Expired", "Tool: pay:invoice"]);
   });
 
   it("take the id or the DID of an agent and the name of a tool, and nothing else", () => {

@@ -1,7 +1,7 @@
 "use client";
 
-import { Toolbar } from "radix-ui";
-import { FilterPill } from "@/components/filter-pill";
+import { choiceFilter } from "@/components/filters/filter";
+import { FilterBar } from "@/components/filters/filter-bar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Segmented } from "@/components/ui/segmented";
 import { SEVERITY_NAMES } from "@/features/findings/copy";
@@ -12,6 +12,11 @@ import { SOURCES } from "@/features/incidents/search-params";
 import { matrixCopy as copy } from "./matrix-copy";
 import type { MatrixFilters } from "./matrix-input";
 
+const SEVERITIES = MOST_SEVERE_FIRST.map((value) => ({
+  value,
+  label: SEVERITY_NAMES[value],
+  icon: <SeverityIcon severity={value} />,
+}));
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: incidents.sources[value] }));
 
 type Props = { filters: MatrixFilters; onChange: (next: Partial<MatrixFilters>) => void };
@@ -19,7 +24,7 @@ type Props = { filters: MatrixFilters; onChange: (next: Partial<MatrixFilters>) 
 /** Whose incidents are counted, and which of them. */
 export function MatrixFilterBar({ filters, onChange }: Props) {
   const { source, severity, status } = filters;
-  const words = severity.map((each) => SEVERITY_NAMES[each]).join(", ");
+  const setSeverity = (chosen: MatrixFilters["severity"]) => onChange({ severity: chosen });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Segmented
@@ -28,34 +33,10 @@ export function MatrixFilterBar({ filters, onChange }: Props) {
         options={SOURCE_OPTIONS}
         onChange={(next) => onChange({ source: next })}
       />
-      <Toolbar.Root aria-label={copy.filters} className="flex min-w-0 items-center">
-        <FilterPill
-          name={copy.severity}
-          clearLabel={copy.clearOne(copy.severity)}
-          words={words === "" ? null : words}
-          onClear={() => onChange({ severity: [] })}
-        >
-          <fieldset className="min-w-0">
-            <legend className="sr-only">{copy.severity}</legend>
-            {MOST_SEVERE_FIRST.map((each) => (
-              <Checkbox
-                key={each}
-                checked={severity.includes(each)}
-                onChange={(event) => {
-                  const rest = severity.filter((other) => other !== each);
-                  onChange({ severity: event.target.checked ? [...rest, each] : rest });
-                }}
-                label={
-                  <span className="flex items-center gap-2">
-                    <SeverityIcon severity={each} />
-                    {SEVERITY_NAMES[each]}
-                  </span>
-                }
-              />
-            ))}
-          </fieldset>
-        </FilterPill>
-      </Toolbar.Root>
+      <FilterBar
+        filters={[choiceFilter(copy.severity, SEVERITIES, severity, setSeverity)]}
+        onClear={() => setSeverity([])}
+      />
       <Checkbox
         label={copy.openOnly}
         checked={status.length > 0}

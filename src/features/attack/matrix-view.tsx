@@ -1,9 +1,10 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { FilterX, Grid3x3, RotateCw } from "lucide-react";
+import { Grid3x3, RotateCw } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
@@ -58,13 +59,11 @@ function Empty({ filters, onChange }: Props) {
   const { source, severity, status } = filters;
   if (severity.length > 0) {
     return (
-      <EmptyState
-        icon={FilterX}
+      <FilteredEmpty
         title={copy.emptyFilteredTitle}
-        actions={<Button onClick={() => onChange({ severity: [] })}>{copy.clear}</Button>}
-      >
-        <p>{copy.emptyText}</p>
-      </EmptyState>
+        text={copy.emptyText}
+        onClear={() => onChange({ severity: [] })}
+      />
     );
   }
   return (

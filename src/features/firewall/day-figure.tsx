@@ -1,8 +1,8 @@
 import { ChartFigure } from "@/components/charts/chart-figure";
+import { FigureTable, RowHead } from "@/components/charts/figure-table";
 import { Legend } from "@/components/charts/legend";
 import { ShareBar } from "@/components/charts/share-bar";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Td, Th, Tr } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import type { FirewallFiguresDto } from "@/server/services/agent-calls/firewall-figures";
@@ -79,10 +79,10 @@ function DayTable({
   series: readonly Series[];
 }) {
   return (
-    <ScrollRegion label={title} className="max-h-96">
-      <Table>
-        <caption className="sr-only">{title}</caption>
-        <TableHead>
+    <FigureTable
+      caption={title}
+      head={
+        <>
           <Th>{copy.day}</Th>
           {series.map(({ key, label }) => (
             <Th key={key} align="right">
@@ -90,26 +90,20 @@ function DayTable({
             </Th>
           ))}
           <Th align="right">{copy.total}</Th>
-        </TableHead>
-        <tbody>
-          {days.map((day) => (
-            <Tr key={day.day}>
-              <th
-                scope="row"
-                className="h-9 px-3 font-normal tabular-nums first:pl-4 md:first:pl-6"
-              >
-                {day.day}
-              </th>
-              {series.map(({ key, countOf }) => (
-                <Td key={key} align="right">
-                  {formatCount(countOf(day))}
-                </Td>
-              ))}
-              <Td align="right">{formatCount(totalOf(series, day))}</Td>
-            </Tr>
+        </>
+      }
+    >
+      {days.map((day) => (
+        <Tr key={day.day}>
+          <RowHead>{day.day}</RowHead>
+          {series.map(({ key, countOf }) => (
+            <Td key={key} align="right">
+              {formatCount(countOf(day))}
+            </Td>
           ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+          <Td align="right">{formatCount(totalOf(series, day))}</Td>
+        </Tr>
+      ))}
+    </FigureTable>
   );
 }

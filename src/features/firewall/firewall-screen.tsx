@@ -12,7 +12,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { SOURCE_NAMES } from "@/features/agents/copy";
-import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { SourcedTitle } from "@/features/findings/sourced-title";
 import type { FirewallFiguresDto } from "@/server/services/agent-calls/firewall-figures";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
@@ -28,12 +28,7 @@ export function FirewallScreen() {
   return (
     <div className="pb-10">
       <PageHeader
-        title={
-          <span className="inline-flex items-center gap-2.5">
-            {copy.title}
-            {source === "simulation" && <SimulationBadge />}
-          </span>
-        }
+        title={<SourcedTitle title={copy.title} source={source} />}
         lead={copy.lead}
         actions={
           <Segmented

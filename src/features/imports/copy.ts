@@ -59,8 +59,6 @@ export const copy = {
     duration: "Took",
     status: "Status",
   },
-  more: "Load more",
-  loadingMore: "Loading more",
   emptyTitle: "No imports yet",
   emptyText: "Import the report of a scanner to get the first incidents.",
   emptySimulation: "No simulated imports are loaded.",

@@ -2,13 +2,12 @@
 
 import { Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { QueryBoundary } from "@/components/query-boundary";
+import { ListFrame } from "@/components/lists/list-frame";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
-import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { SourcedTitle } from "@/features/findings/sourced-title";
 import { useSession } from "@/features/session/use-session";
 import { copy } from "./copy";
 import { RUN_SOURCES } from "./run-input";
@@ -21,41 +20,30 @@ export function RunHistory() {
   const session = useSession();
   const [source, setSource] = useQueryState("source", sourceParser);
   return (
-    <div className="flex flex-col md:h-full">
-      <PageHeader
-        title={
-          <span className="inline-flex items-center gap-2.5">
-            {copy.title}
-            {source === "simulation" && <SimulationBadge />}
-          </span>
-        }
-        lead={copy.lead}
-        actions={
-          <>
-            <Segmented
-              label={copy.source}
-              value={source}
-              options={SOURCE_OPTIONS}
-              onChange={(next) => void setSource(next)}
-            />
-            {session.may["import.run"] && (
-              <Button asChild variant="primary">
-                <Link href="/imports/new">
-                  <Plus aria-hidden /> {copy.newImport}
-                </Link>
-              </Button>
-            )}
-          </>
-        }
-      />
-      <div className="min-h-0 flex-1 border-t bg-surface">
-        <QueryBoundary
-          what={copy.loadFailed}
-          skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
-        >
-          <RunTable source={source} />
-        </QueryBoundary>
-      </div>
-    </div>
+    <ListFrame
+      title={<SourcedTitle title={copy.title} source={source} />}
+      lead={copy.lead}
+      actions={
+        <>
+          <Segmented
+            label={copy.source}
+            value={source}
+            options={SOURCE_OPTIONS}
+            onChange={(next) => void setSource(next)}
+          />
+          {session.may["import.run"] && (
+            <Button asChild variant="primary">
+              <Link href="/imports/new">
+                <Plus aria-hidden /> {copy.newImport}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+      failed={copy.loadFailed}
+      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+    >
+      <RunTable source={source} />
+    </ListFrame>
   );
 }

@@ -3,11 +3,9 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useDeferredValue } from "react";
-import { LoadMore } from "@/components/load-more";
+import { ListBody } from "@/components/lists/list-body";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
-import { BusyLine } from "@/components/ui/progress";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { formatBytes, formatCount, formatDuration } from "@/lib/format";
@@ -34,48 +32,47 @@ export function RunTable({ source }: { source: RunSource }) {
     }),
   );
   const runs = query.data.pages.flatMap((page) => page.runs);
-  if (runs.length === 0) {
-    return (
-      <EmptyState icon={Upload} title={copy.emptyTitle}>
-        {shown === "simulation" ? copy.emptySimulation : copy.emptyText}
-      </EmptyState>
-    );
-  }
   return (
-    <>
-      <BusyLine busy={shown !== source} />
-      <ScrollRegion label={copy.title} className="@container h-full scroll-pt-10">
-        <Table className="table-fixed">
-          <caption className="sr-only">{copy.caption}</caption>
-          <TableHead>
-            <Th className="@3xl:w-24">{copy.columns.run}</Th>
-            <Th className={FROM.file}>{copy.columns.file}</Th>
-            <Th className="w-44 @2xl:w-50">{copy.columns.status}</Th>
-            <Th className={FROM.by}>{copy.columns.by}</Th>
-            <Th className="w-24" aria-sort="descending">
-              {copy.columns.when}
+    <ListBody
+      label={copy.title}
+      count={runs.length}
+      query={query}
+      busy={shown !== source}
+      empty={
+        <EmptyState icon={Upload} title={copy.emptyTitle}>
+          {shown === "simulation" ? copy.emptySimulation : copy.emptyText}
+        </EmptyState>
+      }
+    >
+      <Table className="table-fixed">
+        <caption className="sr-only">{copy.caption}</caption>
+        <TableHead>
+          <Th className="@3xl:w-24">{copy.columns.run}</Th>
+          <Th className={FROM.file}>{copy.columns.file}</Th>
+          <Th className="w-44 @2xl:w-50">{copy.columns.status}</Th>
+          <Th className={FROM.by}>{copy.columns.by}</Th>
+          <Th className="w-24" aria-sort="descending">
+            {copy.columns.when}
+          </Th>
+          <Th className={FROM.records} align="right">
+            {copy.columns.records}
+          </Th>
+          {(["created", "updated", "unchanged", "skipped"] as const).map((name) => (
+            <Th key={name} className={FROM.count} align="right">
+              {copy.columns[name]}
             </Th>
-            <Th className={FROM.records} align="right">
-              {copy.columns.records}
-            </Th>
-            {(["created", "updated", "unchanged", "skipped"] as const).map((name) => (
-              <Th key={name} className={FROM.count} align="right">
-                {copy.columns[name]}
-              </Th>
-            ))}
-            <Th className={FROM.duration} align="right">
-              {copy.columns.duration}
-            </Th>
-          </TableHead>
-          <tbody>
-            {runs.map((run) => (
-              <RunRow key={run.id} run={run} />
-            ))}
-          </tbody>
-        </Table>
-        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-      </ScrollRegion>
-    </>
+          ))}
+          <Th className={FROM.duration} align="right">
+            {copy.columns.duration}
+          </Th>
+        </TableHead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRow key={run.id} run={run} />
+          ))}
+        </tbody>
+      </Table>
+    </ListBody>
   );
 }
 

@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import type { FilterOption } from "@/components/filter-pill";
-import { Checkbox } from "@/components/ui/checkbox";
+import { choicesOf, type FilterOption } from "@/components/filters/filter";
+import { FilterChoices } from "@/components/filters/filter-choices";
 import { Input } from "@/components/ui/input";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { useSession } from "@/features/session/use-session";
@@ -87,45 +87,17 @@ function Options({ field, filters, onChange, facet, search = "" }: OptionsProps)
     .filter((value) => isOpenEnded(field) && !known.has(value))
     .map((value): FilterOption<string> => ({ value, label: optionLabel(field, value) }));
 
-  function countOf(value: string): number | undefined {
-    if (facet === undefined) return undefined;
+  function noteOf(value: string): { note?: string } {
+    if (facet === undefined) return {};
     const counted = field === "owner" && value === "me" ? me : value;
     // Beyond the most frequent ones, absence says nothing.
-    return counts.get(counted) ?? (isOpenEnded(field) ? undefined : 0);
+    const count = counts.get(counted) ?? (isOpenEnded(field) ? undefined : 0);
+    return count === undefined ? {} : { note: formatTotal(count, facet.exact) };
   }
 
-  function toggle(value: string, on: boolean): void {
-    const rest = chosen.filter((each) => each !== value);
-    onChange(on ? [...rest, value] : rest);
-  }
-
+  const options = [...fixed, ...others].map((option) => ({ ...option, ...noteOf(option.value) }));
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{FILTER_NAMES[field]}</legend>
-      {[...fixed, ...others].map(({ value, label, icon }) => {
-        const count = countOf(value);
-        return (
-          <Checkbox
-            key={value}
-            checked={chosen.includes(value)}
-            onChange={(event) => toggle(value, event.target.checked)}
-            label={
-              <span className="flex items-center gap-2">
-                {icon}
-                <bdi className="min-w-0 flex-1 truncate" title={label}>
-                  {label}
-                </bdi>
-                {count !== undefined && (
-                  <span className="text-muted text-xs tabular-nums">
-                    {formatTotal(count, facet?.exact ?? true)}
-                  </span>
-                )}
-              </span>
-            }
-          />
-        );
-      })}
-    </fieldset>
+    <FilterChoices name={FILTER_NAMES[field]} choices={choicesOf(options, chosen, onChange)} />
   );
 }
 

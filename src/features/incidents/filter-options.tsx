@@ -7,7 +7,7 @@ import {
   Clock,
   type LucideIcon,
 } from "lucide-react";
-import type { FilterOption } from "@/components/filter-pill";
+import type { FilterOption } from "@/components/filters/filter";
 import { FINDING_GROUPS } from "@/domain/findings/finding";
 import { INCIDENT_STATUSES, RESOLUTIONS, WORKFLOW_STATES } from "@/domain/incidents/incident";
 import type { SlaState } from "@/domain/incidents/sla";

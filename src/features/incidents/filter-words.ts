@@ -1,3 +1,4 @@
+import { activeFilters } from "@/components/filters/filter";
 import { copy } from "./copy";
 import { FILTER_NAMES, optionLabel } from "./filter-options";
 import { filterCopy } from "./list-copy";
@@ -38,12 +39,15 @@ function dayWords(from: string | null, to: string | null): string | null {
   return to === null ? null : filterCopy.until(to);
 }
 
-/** Every filter that is set, each with its name: `Severity: High, Critical`. */
-export function activeFilters(filters: IncidentFilters): string[] {
-  const set = FILTER_FIELDS.flatMap((field) => {
-    const words = filterWords(field, filters);
-    return words === null ? [] : [`${filterName(field)}: ${words}`];
-  });
+/** Everything that narrows the list, each with its name: `Severity: High, Critical`. */
+export function narrowingWords(filters: IncidentFilters): string[] {
+  const fields = FILTER_FIELDS.map((field) => ({
+    name: filterName(field),
+    words: filterWords(field, filters),
+  }));
   const text = filters.q.trim();
-  return text === "" ? set : [...set, `${copy.pills.text}: “${text}”`];
+  return activeFilters([
+    ...fields,
+    { name: copy.pills.text, words: text === "" ? null : `“${text}”` },
+  ]);
 }

@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilterX, ShieldCheck, Upload } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { ShieldCheck, Upload } from "lucide-react";
+import { ListEmpty } from "@/components/lists/list-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { useSession } from "@/features/session/use-session";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
-import { activeFilters } from "./filter-words";
+import { narrowingWords } from "./filter-words";
 import { type IncidentFilters, isFiltered, listInput, NO_FILTERS } from "./search-params";
 import type { FilterControl } from "./use-incident-filters";
 
@@ -25,24 +25,15 @@ export function IncidentEmpty({ filters, onClear }: Props) {
       { enabled: filtered },
     ),
   );
-  if (filtered && anything.isPending) return null;
-  const never = !filtered || anything.data?.count === 0;
-  if (never) return <NeverHadData source={filters.source} onChange={onClear} />;
   return (
-    <EmptyState
-      icon={FilterX}
+    <ListEmpty
+      isFiltered={filtered}
+      anything={anything}
+      never={<NeverHadData source={filters.source} onChange={onClear} />}
       title={copy.filteredTitle}
-      actions={<Button onClick={() => onClear(NO_FILTERS)}>{copy.clear}</Button>}
-    >
-      <p>{copy.filteredText}</p>
-      <ul className="mt-2 flex flex-wrap justify-center gap-1.5">
-        {activeFilters(filters).map((text) => (
-          <li key={text}>
-            <Badge>{text}</Badge>
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+      active={narrowingWords(filters)}
+      onClear={() => onClear(NO_FILTERS)}
+    />
   );
 }
 

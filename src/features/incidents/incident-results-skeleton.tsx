@@ -4,7 +4,7 @@ import { copy } from "./copy";
 
 export function IncidentResultsSkeleton() {
   return (
-    <div className="min-h-0 flex-1 overflow-hidden border-t bg-surface">
+    <div className="min-h-0 flex-1 overflow-hidden">
       <div className="flex h-11 items-center gap-4 border-b px-4 md:px-6">
         <Skeleton className="w-28" />
         <Skeleton className="w-56" />

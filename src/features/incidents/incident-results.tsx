@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRef } from "react";
+import { copy as listCopy } from "@/components/lists/copy";
 import { Button } from "@/components/ui/button";
 import { BusyLine } from "@/components/ui/progress";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -49,7 +50,7 @@ export function IncidentResults({ filters, change }: FilterControl) {
   }
 
   return (
-    <div className="flex min-h-0 flex-1 border-t bg-surface">
+    <div className="flex min-h-0 flex-1">
       <div
         className="relative flex min-w-0 flex-1 flex-col outline-none"
         ref={listRef}
@@ -103,7 +104,7 @@ function More({ pages }: { pages: IncidentPages }) {
       <span className="tabular-nums">{copy.shownOf(formatCount(pages.rows.length), total)}</span>
       {pages.hasMore && (
         <Button size="sm" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
-          {pages.isLoadingMore ? copy.loadingMore : copy.more}
+          {pages.isLoadingMore ? listCopy.loadingMore : listCopy.more}
         </Button>
       )}
     </div>

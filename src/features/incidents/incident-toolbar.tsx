@@ -3,7 +3,8 @@
 import { Plus } from "lucide-react";
 import { Toolbar } from "radix-ui";
 import { type RefObject, useCallback, useRef, useState } from "react";
-import { FilterPill } from "@/components/filter-pill";
+import type { Filter } from "@/components/filters/filter";
+import { FilterBar } from "@/components/filters/filter-bar";
 import { SearchField } from "@/components/search-field";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
@@ -20,6 +21,7 @@ const COMMON: readonly FilterField[] = ["severity", "status", "owner", "sla"];
 
 type Props = FilterControl & { searchRef: RefObject<HTMLInputElement | null> };
 
+/** The search of the list and its filters; the less common ones can be added. */
 export function IncidentToolbar({ filters, change, searchRef }: Props) {
   const search = useCallback((q: string) => change({ q }), [change]);
   const [added, setAdded] = useState<readonly FilterField[]>([]);
@@ -32,8 +34,37 @@ export function IncidentToolbar({ filters, change, searchRef }: Props) {
     change(NO_FILTERS);
   }
 
+  function pill(field: FilterField): Filter {
+    return {
+      name: filterName(field),
+      words: filterWords(field, filters),
+      startOpen: added.at(-1) === field,
+      clear: () => {
+        setAdded(added.filter((each) => each !== field));
+        change(
+          field === "created"
+            ? { created_from: null, created_to: null }
+            : { [field]: NO_FILTERS[field] },
+        );
+      },
+      body: {
+        kind: "own",
+        content:
+          field === "created" ? (
+            <FilterDays days={filters} onChange={change} />
+          ) : (
+            <FilterFacet
+              field={field}
+              filters={filters}
+              onChange={(values) => change({ [field]: values })}
+            />
+          ),
+      },
+    };
+  }
+
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+    <>
       <SearchField
         label={copy.search}
         placeholder={copy.searchHint}
@@ -42,65 +73,16 @@ export function IncidentToolbar({ filters, change, searchRef }: Props) {
         inputRef={searchRef}
         shortcut="/"
       />
-      <Toolbar.Root aria-label={copy.filters} className="flex min-w-0 flex-wrap items-center gap-2">
-        {FILTER_FIELDS.filter(isShown).map((field) => (
-          <Pill
-            key={field}
-            field={field}
-            filters={filters}
-            change={change}
-            startOpen={added.at(-1) === field}
-            onForget={() => setAdded(added.filter((each) => each !== field))}
-          />
-        ))}
+      <FilterBar
+        filters={FILTER_FIELDS.filter(isShown).map(pill)}
+        onClear={clear}
+        isNarrowed={isFiltered(filters)}
+      >
         {hidden.length > 0 && (
           <AddFilter hidden={hidden} onAdd={(field) => setAdded([...added, field])} />
         )}
-        {isFiltered(filters) && (
-          <Toolbar.Button asChild>
-            <Button variant="ghost" size="sm" onClick={clear}>
-              {copy.clear}
-            </Button>
-          </Toolbar.Button>
-        )}
-      </Toolbar.Root>
-    </div>
-  );
-}
-
-type PillProps = FilterControl & {
-  field: FilterField;
-  startOpen: boolean;
-  onForget: () => void;
-};
-
-function Pill({ field, filters, change, startOpen, onForget }: PillProps) {
-  const name = filterName(field);
-  return (
-    <FilterPill
-      name={name}
-      clearLabel={copy.clearOne(name)}
-      words={filterWords(field, filters)}
-      startOpen={startOpen}
-      onClear={() => {
-        onForget();
-        change(
-          field === "created"
-            ? { created_from: null, created_to: null }
-            : { [field]: NO_FILTERS[field] },
-        );
-      }}
-    >
-      {field === "created" ? (
-        <FilterDays days={filters} onChange={change} />
-      ) : (
-        <FilterFacet
-          field={field}
-          filters={filters}
-          onChange={(values) => change({ [field]: values })}
-        />
-      )}
-    </FilterPill>
+      </FilterBar>
+    </>
   );
 }
 

@@ -2,12 +2,11 @@
 
 import { Upload } from "lucide-react";
 import { useRef } from "react";
-import { QueryBoundary } from "@/components/query-boundary";
+import { ListFrame } from "@/components/lists/list-frame";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
-import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { SourcedTitle } from "@/features/findings/sourced-title";
 import { useSession } from "@/features/session/use-session";
 import { useListViews } from "@/features/views/use-list-views";
 import { ViewMenu } from "@/features/views/view-menu";
@@ -35,39 +34,33 @@ export function IncidentWorkspace() {
     },
   });
   return (
-    <div className="flex flex-col md:h-full">
-      <PageHeader
-        title={
-          <span className="inline-flex items-center gap-2.5">
-            {copy.title}
-            {filters.source === "simulation" && <SimulationBadge />}
-          </span>
-        }
-        beside={<ViewMenu views={views} />}
-        lead={copy.lead}
-        actions={
-          <>
-            <Segmented
-              label={copy.source}
-              value={filters.source}
-              options={SOURCE_OPTIONS}
-              onChange={(source) => change({ source })}
-            />
-            {session.may["import.run"] && (
-              <Button asChild variant="primary">
-                <Link href="/imports/new">
-                  <Upload aria-hidden /> {copy.importScan}
-                </Link>
-              </Button>
-            )}
-          </>
-        }
-      />
-      <ViewNotice views={views} />
-      <IncidentToolbar {...control} searchRef={searchRef} />
-      <QueryBoundary what={copy.loadFailed} skeleton={<IncidentResultsSkeleton />}>
-        <IncidentResults {...control} />
-      </QueryBoundary>
-    </div>
+    <ListFrame
+      title={<SourcedTitle title={copy.title} source={filters.source} />}
+      beside={<ViewMenu views={views} />}
+      lead={copy.lead}
+      actions={
+        <>
+          <Segmented
+            label={copy.source}
+            value={filters.source}
+            options={SOURCE_OPTIONS}
+            onChange={(source) => change({ source })}
+          />
+          {session.may["import.run"] && (
+            <Button asChild variant="primary">
+              <Link href="/imports/new">
+                <Upload aria-hidden /> {copy.importScan}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+      notice={<ViewNotice views={views} />}
+      filters={<IncidentToolbar {...control} searchRef={searchRef} />}
+      failed={copy.loadFailed}
+      skeleton={<IncidentResultsSkeleton />}
+    >
+      <IncidentResults {...control} />
+    </ListFrame>
   );
 }

@@ -9,6 +9,7 @@ const agent = (name: string, trust_delta: number) => ({
   baseline_score: 70,
   current_score: 70 + trust_delta,
   trust_delta,
+  thresholds: { version: 1, degrade_delta: -15, quarantine_delta: -40 },
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { CountLink } from "@/components/charts/count-link";
+import { FigureTable, RowHead } from "@/components/charts/figure-table";
 import { Link } from "@/components/ui/link";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Td, Th, Tr } from "@/components/ui/table";
 import { STATUS_NAMES } from "@/features/agents/copy";
 import { DeltaRows } from "@/features/agents/list/delta-rows";
 import { signedDelta } from "@/features/agents/list/delta-words";
@@ -49,32 +49,31 @@ export function NarrowedFigure({ overview, source }: Props) {
 
 function NarrowedTable({ agents }: { agents: AgentOverview["most_narrowed"] }) {
   return (
-    <ScrollRegion label={words.caption} className="max-h-96">
-      <Table>
-        <caption className="sr-only">{words.caption}</caption>
-        <TableHead>
+    <FigureTable
+      caption={words.caption}
+      head={
+        <>
           <Th>{words.agent}</Th>
           <Th>{words.status}</Th>
           <Th align="right">{words.baseline}</Th>
           <Th align="right">{words.score}</Th>
           <Th align="right">{words.delta}</Th>
-        </TableHead>
-        <tbody>
-          {agents.map((agent) => (
-            <Tr key={agent.did}>
-              <th scope="row" className="h-9 px-3 font-normal first:pl-4 md:first:pl-6">
-                <Link href={`/agents/${encodeURIComponent(agent.id)}`} className="link">
-                  <bdi>{visibleText(agent.name).text}</bdi>
-                </Link>
-              </th>
-              <Td>{STATUS_NAMES[agent.status]}</Td>
-              <Td align="right">{agent.baseline_score}</Td>
-              <Td align="right">{agent.current_score}</Td>
-              <Td align="right">{signedDelta(agent.trust_delta)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+        </>
+      }
+    >
+      {agents.map((agent) => (
+        <Tr key={agent.did}>
+          <RowHead>
+            <Link href={`/agents/${encodeURIComponent(agent.id)}`} className="link">
+              <bdi>{visibleText(agent.name).text}</bdi>
+            </Link>
+          </RowHead>
+          <Td>{STATUS_NAMES[agent.status]}</Td>
+          <Td align="right">{agent.baseline_score}</Td>
+          <Td align="right">{agent.current_score}</Td>
+          <Td align="right">{signedDelta(agent.trust_delta)}</Td>
+        </Tr>
+      ))}
+    </FigureTable>
   );
 }

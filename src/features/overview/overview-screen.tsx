@@ -9,16 +9,15 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
-import { BusyLine } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
-import { SimulationBadge } from "@/features/findings/simulation-badge";
+import { SourcedTitle } from "@/features/findings/sourced-title";
 import { copy as incidents } from "@/features/incidents/copy";
 import { SOURCES } from "@/features/incidents/search-params";
 import { useSession } from "@/features/session/use-session";
 import { useTRPC } from "@/trpc/client";
 import { AgentSection } from "./agent-section";
-import { AsOf } from "./as-of";
 import { copy } from "./copy";
+import { CountedFrame } from "./counted-frame";
 import { FederationSection } from "./federation-section";
 import { type Overview, type Source, sourceParser } from "./overview-input";
 import { OverviewSkeleton } from "./overview-skeleton";
@@ -35,12 +34,7 @@ export function OverviewScreen() {
   return (
     <>
       <PageHeader
-        title={
-          <span className="inline-flex items-center gap-2.5">
-            {copy.title}
-            {source === "simulation" && <SimulationBadge />}
-          </span>
-        }
+        title={<SourcedTitle title={copy.title} source={source} />}
         lead={copy.lead}
         actions={
           <Segmented
@@ -71,18 +65,14 @@ function Counted({ source: wanted, onSource }: CountedProps) {
   const overview = query.data;
   if (isEmpty(overview)) return <Empty source={source} onSource={onSource} />;
   return (
-    <div className="relative space-y-4 px-4 pb-10 md:px-6">
-      <div className="absolute inset-x-0 top-0">
-        <BusyLine busy={query.isFetching || source !== wanted} />
-      </div>
-      <AsOf at={overview.as_of} busy={query.isFetching} onAgain={() => void query.refetch()} />
+    <CountedFrame at={overview.as_of} query={query} isStale={source !== wanted} className="pb-10">
       <Tiles overview={overview} source={source} />
       <WeekFigure weeks={overview.weeks} source={source} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <OwnerFigure owners={overview.owners} ownersTotal={overview.owners_total} source={source} />
         <StateFigure states={overview.states} source={source} />
       </div>
-    </div>
+    </CountedFrame>
   );
 }
 

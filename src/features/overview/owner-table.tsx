@@ -1,6 +1,6 @@
 import { CountLink } from "@/components/charts/count-link";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { FigureTable, RowHead } from "@/components/charts/figure-table";
+import { Td, Th, Tr } from "@/components/ui/table";
 import { copy, DISTANCE_NAMES } from "./copy";
 import type { Source } from "./overview-input";
 import { ownerLink, ownerTotalLink } from "./owner-links";
@@ -11,10 +11,10 @@ type Props = { owners: readonly Owner[]; source: Source };
 /** The numbers of the bars. */
 export function OwnerTable({ owners, source }: Props) {
   return (
-    <ScrollRegion label={copy.owners.caption} className="max-h-96">
-      <Table>
-        <caption className="sr-only">{copy.owners.caption}</caption>
-        <TableHead>
+    <FigureTable
+      caption={copy.owners.caption}
+      head={
+        <>
           <Th>{copy.owners.owner}</Th>
           {DISTANCES.map((distance) => (
             <Th key={distance} align="right" className="px-2 first-letter:uppercase">
@@ -22,35 +22,34 @@ export function OwnerTable({ owners, source }: Props) {
             </Th>
           ))}
           <Th align="right">{copy.owners.total}</Th>
-        </TableHead>
-        <tbody>
-          {owners.map((owner) => (
-            <Tr key={owner.owner ?? ""}>
-              <th scope="row" className="h-9 px-3 font-normal first:pl-4 md:first:pl-6">
-                <bdi className="block max-w-36 truncate" title={owner.owner ?? undefined}>
-                  {owner.owner ?? copy.owners.nobody}
-                </bdi>
-              </th>
-              {DISTANCES.map((distance) => (
-                <Td key={distance} align="right" className="px-2">
-                  <CountLink
-                    value={owner[distance]}
-                    href={ownerLink(owner.owner, distance, source)}
-                    className="justify-end"
-                  />
-                </Td>
-              ))}
-              <Td align="right">
-                <CountLink
-                  value={owner.total}
-                  href={ownerTotalLink(owner.owner, source)}
-                  className="justify-end font-medium"
-                />
-              </Td>
-            </Tr>
+        </>
+      }
+    >
+      {owners.map((owner) => (
+        <Tr key={owner.owner ?? ""}>
+          <RowHead>
+            <bdi className="block max-w-36 truncate" title={owner.owner ?? undefined}>
+              {owner.owner ?? copy.owners.nobody}
+            </bdi>
+          </RowHead>
+          {DISTANCES.map((distance) => (
+            <Td key={distance} align="right" className="px-2">
+              <CountLink
+                value={owner[distance]}
+                href={ownerLink(owner.owner, distance, source)}
+                className="justify-end"
+              />
+            </Td>
           ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+          <Td align="right">
+            <CountLink
+              value={owner.total}
+              href={ownerTotalLink(owner.owner, source)}
+              className="justify-end font-medium"
+            />
+          </Td>
+        </Tr>
+      ))}
+    </FigureTable>
   );
 }

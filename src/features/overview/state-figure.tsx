@@ -3,9 +3,9 @@
 import { useMemo } from "react";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { CountLink } from "@/components/charts/count-link";
+import { FigureTable, RowHead } from "@/components/charts/figure-table";
 import { ShareBar } from "@/components/charts/share-bar";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Td, Th, Tr } from "@/components/ui/table";
 import { WORKFLOW_NAMES } from "@/features/incidents/copy";
 import { WorkflowLabel } from "@/features/incidents/workflow-label";
 import { copy } from "./copy";
@@ -66,31 +66,28 @@ function StateRow({ counts, longest, source }: RowProps) {
 
 function StateTable({ states, source }: Props) {
   return (
-    <ScrollRegion label={copy.states.caption} className="max-h-96">
-      <Table>
-        <caption className="sr-only">{copy.states.caption}</caption>
-        <TableHead>
+    <FigureTable
+      caption={copy.states.caption}
+      head={
+        <>
           <Th>{copy.states.state}</Th>
           <Th align="right">{copy.states.count}</Th>
           <Th align="right">{copy.states.median}</Th>
           <Th align="right">{copy.states.p90}</Th>
-        </TableHead>
-        <tbody>
-          {states.map((each) => (
-            <Tr key={each.state}>
-              <th scope="row" className="h-9 px-3 font-normal first:pl-4 md:first:pl-6">
-                {WORKFLOW_NAMES[each.state]}
-              </th>
-              <Td align="right">
-                <CountLink value={each.n} href={linkOf(each, source)} className="justify-end" />
-              </Td>
-              <Td align="right">{daysOrNone(each.median_days)}</Td>
-              <Td align="right">{daysOrNone(each.p90_days)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+        </>
+      }
+    >
+      {states.map((each) => (
+        <Tr key={each.state}>
+          <RowHead>{WORKFLOW_NAMES[each.state]}</RowHead>
+          <Td align="right">
+            <CountLink value={each.n} href={linkOf(each, source)} className="justify-end" />
+          </Td>
+          <Td align="right">{daysOrNone(each.median_days)}</Td>
+          <Td align="right">{daysOrNone(each.p90_days)}</Td>
+        </Tr>
+      ))}
+    </FigureTable>
   );
 }
 

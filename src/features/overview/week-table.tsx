@@ -1,6 +1,6 @@
 import { CountLink } from "@/components/charts/count-link";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { FigureTable, RowHead } from "@/components/charts/figure-table";
+import { Td, Th, Tr } from "@/components/ui/table";
 import { SEVERITY_NAMES } from "@/features/findings/copy";
 import { MOST_SEVERE_FIRST } from "@/features/findings/severity-counts";
 import { formatCount } from "@/lib/format";
@@ -14,10 +14,10 @@ type Props = { weeks: readonly Week[]; source: Source };
 /** The numbers of the chart, the newest week first. */
 export function WeekTable({ weeks, source }: Props) {
   return (
-    <ScrollRegion label={copy.weeks.caption} className="max-h-96">
-      <Table>
-        <caption className="sr-only">{copy.weeks.caption}</caption>
-        <TableHead>
+    <FigureTable
+      caption={copy.weeks.caption}
+      head={
+        <>
           <Th>{copy.weeks.week}</Th>
           {MOST_SEVERE_FIRST.map((severity) => (
             <Th key={severity} align="right">
@@ -26,14 +26,13 @@ export function WeekTable({ weeks, source }: Props) {
           ))}
           <Th align="right">{copy.weeks.total}</Th>
           <Th align="right">{copy.weeks.closed}</Th>
-        </TableHead>
-        <tbody>
-          {weeks.toReversed().map((week) => (
-            <Row key={week.week} week={week} source={source} />
-          ))}
-        </tbody>
-      </Table>
-    </ScrollRegion>
+        </>
+      }
+    >
+      {weeks.toReversed().map((week) => (
+        <Row key={week.week} week={week} source={source} />
+      ))}
+    </FigureTable>
   );
 }
 
@@ -41,10 +40,10 @@ function Row({ week, source }: { week: Week; source: Source }) {
   const { counts } = week;
   return (
     <Tr>
-      <th scope="row" className="h-9 px-3 font-normal whitespace-nowrap first:pl-4 md:first:pl-6">
+      <RowHead className="whitespace-nowrap">
         <time dateTime={week.week}>{week.week}</time>
         {week.unfinished && <span className="text-muted">, {copy.weeks.unfinished}</span>}
-      </th>
+      </RowHead>
       {counts === null ? (
         <Td colSpan={7} className="text-muted">
           {copy.weeks.unknown}

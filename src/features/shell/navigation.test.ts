@@ -10,6 +10,7 @@ function sessionOf(...roles: Role[]): Session {
       ACTIONS.map((action) => [action, rolesAllow(roles, action)]),
     ) as Session["may"],
     holds_every_role: false,
+    acts_for_operator: false,
   };
 }
 
@@ -43,6 +44,17 @@ describe("where a day begins", () => {
     ["integrator", "/federation"],
   ] as const)("is, for the role %s, %s", (role, href) => {
     expect(startFor(sessionOf(role))).toBe(href);
+  });
+
+  it("offers the registration of agents to members of an operator who cannot read the federation", () => {
+    const offers = (acts_for_operator: boolean, ...roles: Role[]) =>
+      placesFor({ ...sessionOf(...roles), acts_for_operator })
+        .map(({ href }) => href)
+        .filter((href) => href.startsWith("/federation"));
+    expect(offers(true, "viewer")).toEqual(["/federation/register"]);
+    expect(offers(false, "viewer")).toEqual([]);
+    expect(offers(true, "integrator")).toEqual(["/federation"]);
+    expect(startFor({ ...sessionOf(), acts_for_operator: true })).toBe("/federation/register");
   });
 
   it("offers engagements to those who may know of some", () => {

@@ -1,6 +1,7 @@
 import {
   AlarmClock,
   Bot,
+  BotPlus,
   BrickWall,
   Crosshair,
   LayoutDashboard,
@@ -25,6 +26,8 @@ export interface Place {
   rights: readonly (keyof Session["may"])[];
 }
 
+const REGISTER = "/federation/register";
+
 const PLACES: readonly Place[] = [
   {
     href: "/overview",
@@ -42,6 +45,8 @@ const PLACES: readonly Place[] = [
     rights: ["approval.read", "ai_incident.propose"],
   },
   { href: "/federation", label: "Federation", icon: Network, rights: ["federation.read"] },
+  // For those who bring agents; whoever reads the federation finds it there.
+  { href: REGISTER, label: "Register an agent", icon: BotPlus, rights: [] },
   { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
   { href: "/firewall", label: "Firewall", icon: BrickWall, rights: ["agent.read"] },
   { href: "/sla", label: "SLA", icon: AlarmClock, rights: ["incident.read"] },
@@ -52,10 +57,12 @@ const PLACES: readonly Place[] = [
   { href: "/settings", label: "Settings", icon: Settings, rights: [] },
 ];
 
+/** The places that somebody with these rights has in the rail. */
 export function placesFor(session: Session): readonly Place[] {
-  return PLACES.filter(
-    (place) => place.rights.length === 0 || place.rights.some((right) => session.may[right]),
-  );
+  return PLACES.filter(({ href, rights }) => {
+    if (href === REGISTER) return session.acts_for_operator && !session.may["federation.read"];
+    return rights.length === 0 || rights.some((right) => session.may[right]);
+  });
 }
 
 /** Where work is done; looking at it as a whole is not where a day begins. */
@@ -69,6 +76,7 @@ const STARTS: readonly { href: string; right?: keyof Session["may"] }[] = [
   { href: "/agents" },
   { href: "/imports" },
   { href: "/log" },
+  { href: REGISTER },
 ];
 
 /** The page on which somebody with these rights starts. */

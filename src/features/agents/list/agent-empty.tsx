@@ -1,14 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bot, Download, FilterX } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { Bot, Download } from "lucide-react";
+import { activeFilters } from "@/components/filters/filter";
+import { ListEmpty } from "@/components/lists/list-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { useTRPC } from "@/trpc/client";
+import { agentFilters } from "./agent-filters";
 import { copy } from "./copy";
-import { activeFilters } from "./filter-words";
 import { isFiltered, type ListControl, listInput, NO_FILTERS } from "./search-params";
 
 /** Tells "none is registered" from "the filters leave nothing over". */
@@ -21,25 +22,15 @@ export function AgentEmpty({ state, change }: ListControl) {
       { enabled: filtered },
     ),
   );
-  if (filtered && anything.isPending) return null;
-  if (!filtered || anything.data?.count === 0) {
-    return <NeverHad simulated={state.source === "simulation"} change={change} />;
-  }
   return (
-    <EmptyState
-      icon={FilterX}
+    <ListEmpty
+      isFiltered={filtered}
+      anything={anything}
+      never={<NeverHad simulated={state.source === "simulation"} change={change} />}
       title={copy.filteredTitle}
-      actions={<Button onClick={() => change(NO_FILTERS)}>{copy.clear}</Button>}
-    >
-      <p>{copy.filteredText}</p>
-      <ul className="mt-2 flex flex-wrap justify-center gap-1.5">
-        {activeFilters(state).map((text) => (
-          <li key={text}>
-            <Badge>{text}</Badge>
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+      active={activeFilters(agentFilters({ state, change }))}
+      onClear={() => change(NO_FILTERS)}
+    />
   );
 }
 

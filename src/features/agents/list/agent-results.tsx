@@ -3,10 +3,9 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import { LoadMore } from "@/components/load-more";
+import { copy as listCopy } from "@/components/lists/copy";
+import { ListBody } from "@/components/lists/list-body";
 import { Button } from "@/components/ui/button";
-import { BusyLine } from "@/components/ui/progress";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
@@ -31,20 +30,22 @@ export function AgentResults({ state, change }: ListControl) {
     }),
   );
   const agents = query.data.pages.flatMap((page) => page.agents);
-  if (agents.length === 0) return <AgentEmpty state={state} change={change} />;
+  const { hasNextPage: hasMore } = query;
   return (
-    <>
-      <BusyLine busy={input !== wanted} />
-      <Summary state={state} change={change} count={agents.length} hasMore={query.hasNextPage} />
-      <ScrollRegion label={copy.title} className="@container min-h-0 flex-1 scroll-pt-10">
-        {state.view === "chart" ? (
-          <DeltaFigure agents={agents} hasMore={query.hasNextPage} />
-        ) : (
-          <AgentTable agents={agents} sort={input.sort} />
-        )}
-        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-      </ScrollRegion>
-    </>
+    <ListBody
+      label={copy.title}
+      count={agents.length}
+      query={query}
+      busy={input !== wanted}
+      empty={<AgentEmpty state={state} change={change} />}
+      summary={<Summary state={state} change={change} count={agents.length} hasMore={hasMore} />}
+    >
+      {state.view === "chart" ? (
+        <DeltaFigure agents={agents} hasMore={hasMore} />
+      ) : (
+        <AgentTable agents={agents} sort={input.sort} />
+      )}
+    </ListBody>
   );
 }
 
@@ -56,7 +57,7 @@ function Summary({ state, change, count, hasMore }: SummaryProps) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 border-b px-4 py-1.5 md:px-6">
       <p role="status" className="font-medium tabular-nums">
-        {copy.shown(formatCount(count), hasMore)}
+        {listCopy.shown(formatCount(count), hasMore)}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Button

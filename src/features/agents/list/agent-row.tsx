@@ -93,7 +93,9 @@ function Trust({ agent, scale }: { agent: AgentSummaryDto; scale?: DeltaScale })
         <span className="sr-only">{narrowingCopy.scores(baseline, current)}</span>
         <span className="font-medium">{signedDelta(delta)}</span>
       </p>
-      {scale !== undefined && <DeltaBar delta={delta} scale={scale} />}
+      {scale !== undefined && (
+        <DeltaBar delta={delta} scale={scale} thresholds={agent.thresholds} />
+      )}
       <p className="text-muted text-xs">{words}</p>
     </div>
   );

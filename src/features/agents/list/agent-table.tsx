@@ -3,7 +3,8 @@ import { HowComputed } from "@/features/cases/how-computed";
 import type { AgentSummaryDto } from "@/server/services/agents/agent-dto";
 import { AgentRow } from "./agent-row";
 import { copy, narrowingCopy } from "./copy";
-import { deltaScale } from "./delta-scale";
+import { deltaScale, newestThresholds } from "./delta-scale";
+import { signedDelta } from "./delta-words";
 import { COLUMN } from "./list-columns";
 import type { ListState } from "./search-params";
 
@@ -11,7 +12,9 @@ type Props = { agents: readonly AgentSummaryDto[]; sort: ListState["sort"] };
 
 export function AgentTable({ agents, sort }: Props) {
   const { columns } = copy;
-  const scale = deltaScale(agents.map(({ trust_delta: delta }) => delta));
+  const { degrade_delta: degraded, quarantine_delta: quarantined } = newestThresholds(agents);
+  const howText = narrowingCopy.howText(signedDelta(degraded), signedDelta(quarantined));
+  const scale = deltaScale(agents);
   const sorted = (by: "did" | "delta") => {
     if (sort === by) return { "aria-sort": "ascending" as const };
     return sort === `-${by}` ? { "aria-sort": "descending" as const } : {};
@@ -29,7 +32,7 @@ export function AgentTable({ agents, sort }: Props) {
           <span className="inline-flex items-center gap-0.5">
             {columns.trust}
             <HowComputed label={narrowingCopy.how}>
-              {narrowingCopy.howText.map((text) => (
+              {howText.map((text) => (
                 <p key={text}>{text}</p>
               ))}
             </HowComputed>

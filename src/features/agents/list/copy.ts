@@ -5,11 +5,8 @@ export const copy = {
   loading: "Loading agents",
   loadFailed: "The agents could not be loaded",
   source: "Data",
-  filters: "Filters",
   filterNames: { status: "Status", tier: "Tier", operator: "Operator" },
   me: "Me",
-  clear: "Clear filters",
-  clearOne: (name: string) => `Clear the filter ${name}`,
   sort: "Order",
   sorts: {
     did: "Id, ascending",
@@ -36,10 +33,6 @@ export const copy = {
     proof: "proved its key",
     notProven: "never proved its key",
   },
-  shown: (count: string, hasMore: boolean) =>
-    hasMore ? `${count} shown, there are more` : `${count} shown`,
-  more: "Load more",
-  loadingMore: "Loading more",
   showChart: "Show as chart",
   showTable: "Show as table",
   emptyTitle: "No agent is registered",
@@ -53,7 +46,6 @@ export const copy = {
   emptySimulation: "No simulated agent is loaded.",
   seeSimulation: "Look at simulated ones",
   filteredTitle: "No agent matches",
-  filteredText: "These filters leave nothing over:",
 };
 
 /** Words of the bars and of what narrowing means. */
@@ -70,10 +62,10 @@ export const narrowingCopy = {
   },
   scores: (baseline: number, current: number) => `baseline ${baseline}, now ${current}`,
   how: "What narrowing means",
-  howText: [
+  howText: (degraded: string, quarantined: string) => [
     "trust_delta is the current score minus the baseline. A negative one lowers the risk from which on a person has to approve a call: 80 at 0, 2 less for each point, never below 20. A positive one widens nothing.",
     "Reading has risk 10, writing 40, an effect outside 70; from 90 on a person always approves.",
-    "At −15 an agent is degraded and only reads without a person; at −40 it is quarantined and has no tools.",
+    `At ${degraded} an agent is degraded and only reads without a person; at ${quarantined} it is quarantined and has no tools. These thresholds are a setting.`,
   ],
   chartTitle: "Distance from the baseline",
   most: (name: string, others: number, delta: string) =>
@@ -84,6 +76,6 @@ export const narrowingCopy = {
       : `${narrowed} of the ${shown} agents shown ${narrowed === 1 ? "is" : "are"} narrowed, ${most}.`,
   more: "There are more agents than are loaded; the bars show those that are.",
   zero: "0, the baseline",
-  degraded: "−15, degraded",
-  quarantined: "−40, quarantined",
+  degraded: (at: string) => `${at}, degraded`,
+  quarantined: (at: string) => `${at}, quarantined`,
 };

@@ -1,5 +1,12 @@
 import { cn } from "@/lib/cn";
-import { bandOf, barOf, type DeltaBand, type DeltaScale, placeOf } from "./delta-scale";
+import {
+  bandOf,
+  barOf,
+  type DeltaBand,
+  type DeltaScale,
+  type DeltaThresholds,
+  placeOf,
+} from "./delta-scale";
 
 const LOOKS: Readonly<Record<DeltaBand, string>> = {
   above: "bg-positive",
@@ -12,6 +19,8 @@ const LOOKS: Readonly<Record<DeltaBand, string>> = {
 type Props = {
   delta: number;
   scale: DeltaScale;
+  /** Those that the agent is held against. */
+  thresholds: DeltaThresholds;
   /** Values at which a dashed line stands. */
   marks?: readonly number[];
 };
@@ -20,7 +29,7 @@ type Props = {
  * A trust_delta as a bar to the left or right of 0. For the eye only: whoever uses it writes the same
  * number beside it, with its sign.
  */
-export function DeltaBar({ delta, scale, marks = [] }: Props) {
+export function DeltaBar({ delta, scale, thresholds, marks = [] }: Props) {
   const { left, width } = barOf(delta, scale);
   return (
     <div aria-hidden className="relative h-4 w-full">
@@ -32,7 +41,7 @@ export function DeltaBar({ delta, scale, marks = [] }: Props) {
         />
       ))}
       <span
-        className={cn("absolute inset-y-0.5 rounded-[2px]", LOOKS[bandOf(delta)])}
+        className={cn("absolute inset-y-0.5 rounded-[2px]", LOOKS[bandOf(delta, thresholds)])}
         style={{ left: `${left}%`, width: `${width}%` }}
       />
       <span

@@ -1,32 +1,32 @@
 import { Link } from "@/components/ui/link";
-import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
 import { visibleText } from "@/lib/visible-text";
 import type { AgentSummaryDto } from "@/server/services/agents/agent-dto";
 import { StatusBadge } from "../status-badge";
 import { narrowingCopy as copy } from "./copy";
 import { DeltaBar } from "./delta-bar";
-import { type DeltaScale, deltaScale, placeOf } from "./delta-scale";
+import { type DeltaScale, deltaScale, newestThresholds, placeOf } from "./delta-scale";
 import { narrowedWords, signedDelta } from "./delta-words";
 
-const { degrade, quarantine } = TRUST_RULES_V1;
-
-const MARKS = [
-  { at: quarantine.delta, label: copy.quarantined },
-  { at: degrade.delta, label: copy.degraded },
-];
-const MARK_VALUES = MARKS.map(({ at }) => at);
-
-type Narrowed = Pick<AgentSummaryDto, "did" | "id" | "name" | "trust_delta" | "status">;
+type Narrowed = Pick<
+  AgentSummaryDto,
+  "did" | "id" | "name" | "trust_delta" | "thresholds" | "status"
+>;
+type Mark = { at: number; label: string };
 
 /** Agents in the order given, each with its bar to the left or right of the baseline, on one scale. */
 export function DeltaRows({ agents }: { agents: readonly Narrowed[] }) {
-  const scale = deltaScale(agents.map(({ trust_delta: delta }) => delta));
+  const scale = deltaScale(agents);
+  const { degrade_delta: degraded, quarantine_delta: quarantined } = newestThresholds(agents);
+  const marks = [
+    { at: quarantined, label: copy.quarantined(signedDelta(quarantined)) },
+    { at: degraded, label: copy.degraded(signedDelta(degraded)) },
+  ];
   return (
     <div>
-      <Axis scale={scale} />
+      <Axis scale={scale} marks={marks} />
       <ul className="divide-y divide-line">
         {agents.map((agent) => (
-          <DeltaRow key={agent.did} agent={agent} scale={scale} />
+          <DeltaRow key={agent.did} agent={agent} scale={scale} marks={marks} />
         ))}
       </ul>
     </div>
@@ -36,12 +36,14 @@ export function DeltaRows({ agents }: { agents: readonly Narrowed[] }) {
 /** Name on the left, bars on the right; on a phone one below the other. */
 const GRID = "grid gap-x-6 gap-y-1 @2xl:grid-cols-[18rem_1fr]";
 
-function Axis({ scale }: { scale: DeltaScale }) {
+type OnScale = { scale: DeltaScale; marks: readonly Mark[] };
+
+function Axis({ scale, marks }: OnScale) {
   return (
     <div className={GRID}>
       <span className="hidden @2xl:block" />
       <div className="relative h-9 text-muted text-xs">
-        {[...MARKS, { at: 0, label: copy.zero }].map(({ at, label }, index) => (
+        {[...marks, { at: 0, label: copy.zero }].map(({ at, label }, index) => (
           <span
             key={at}
             // Every other one stands lower, so that neighbours do not touch on a phone.
@@ -56,8 +58,8 @@ function Axis({ scale }: { scale: DeltaScale }) {
   );
 }
 
-function DeltaRow({ agent, scale }: { agent: Narrowed; scale: DeltaScale }) {
-  const { id, name, trust_delta: delta, status } = agent;
+function DeltaRow({ agent, scale, marks }: OnScale & { agent: Narrowed }) {
+  const { id, name, trust_delta: delta, thresholds, status } = agent;
   return (
     <li className={`${GRID} items-center py-2`}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -69,7 +71,12 @@ function DeltaRow({ agent, scale }: { agent: Narrowed; scale: DeltaScale }) {
           {signedDelta(delta)}, {narrowedWords(delta)}
         </span>
       </div>
-      <DeltaBar delta={delta} scale={scale} marks={MARK_VALUES} />
+      <DeltaBar
+        delta={delta}
+        scale={scale}
+        thresholds={thresholds}
+        marks={marks.map(({ at }) => at)}
+      />
     </li>
   );
 }

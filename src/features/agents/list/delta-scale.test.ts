@@ -1,14 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { bandOf, barOf, deltaScale, placeOf } from "./delta-scale";
+import { bandOf, barOf, deltaScale, newestThresholds, placeOf } from "./delta-scale";
+
+const PUBLISHED = { version: 1, degrade_delta: -15, quarantine_delta: -40 };
+const LAX = { version: 4, degrade_delta: -25, quarantine_delta: -50 };
+
+function agents(...deltas: number[]) {
+  return deltas.map((trust_delta) => ({ trust_delta, thresholds: PUBLISHED }));
+}
 
 describe("the scale of the bars", () => {
   it("is the same for whatever lies within the thresholds", () => {
     expect(deltaScale([])).toEqual({ lowest: -45, highest: 15 });
-    expect(deltaScale([-12, 3])).toEqual(deltaScale([]));
+    expect(deltaScale(agents(-12, 3))).toEqual(deltaScale([]));
   });
 
   it("widens for what lies beyond", () => {
-    expect(deltaScale([-80, 20])).toEqual({ lowest: -80, highest: 20 });
+    expect(deltaScale(agents(-80, 20))).toEqual({ lowest: -80, highest: 20 });
+  });
+
+  it("holds the newest thresholds that any of them is under", () => {
+    const mixed = [...agents(-12), { trust_delta: 0, thresholds: LAX }];
+    expect(newestThresholds(mixed)).toEqual(LAX);
+    expect(deltaScale(mixed)).toEqual({ lowest: -55, highest: 15 });
+    expect(newestThresholds([])).toEqual(PUBLISHED);
   });
 
   it("puts a bar on its side of 0", () => {
@@ -30,5 +44,13 @@ it.each([
   [-39, "degraded"],
   [-40, "quarantined"],
 ] as const)("%d lies in the band %s", (delta, band) => {
-  expect(bandOf(delta)).toBe(band);
+  expect(bandOf(delta, PUBLISHED)).toBe(band);
+});
+
+it("lies in the band of the thresholds that the agent is under", () => {
+  expect([-15, -40, -50].map((delta) => bandOf(delta, LAX))).toEqual([
+    "narrowed",
+    "degraded",
+    "quarantined",
+  ]);
 });

@@ -1,6 +1,12 @@
 import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
+import { PUBLISHED_THRESHOLDS, PUBLISHED_VERSION } from "@/domain/agents/trust-thresholds";
+import type { AgentSummaryDto } from "@/server/services/agents/agent-dto";
 
-const { degrade, quarantine, ceilingAboveBaseline } = TRUST_RULES_V1;
+const { ceilingAboveBaseline } = TRUST_RULES_V1;
+
+export type DeltaThresholds = AgentSummaryDto["thresholds"];
+
+type Measured = Pick<AgentSummaryDto, "trust_delta" | "thresholds">;
 
 /** Room beyond the lowest threshold and the ceiling, so that neither line is the edge. */
 const MARGIN = 5;
@@ -16,13 +22,24 @@ interface Extent {
   width: number;
 }
 
+/** The newest thresholds that any of these agents is held against; the published ones where there is none. */
+export function newestThresholds(agents: readonly Pick<Measured, "thresholds">[]): DeltaThresholds {
+  const { degrade_delta, quarantine_delta } = PUBLISHED_THRESHOLDS;
+  const published = { version: PUBLISHED_VERSION, degrade_delta, quarantine_delta };
+  return agents.reduce<DeltaThresholds>(
+    (newest, { thresholds }) => (thresholds.version > newest.version ? thresholds : newest),
+    published,
+  );
+}
+
 /**
  * The scale of the bars. It holds the thresholds whatever is listed, so that bars keep their length from
  * one filter to the next, and widens only for what lies beyond.
  */
-export function deltaScale(deltas: readonly number[]): DeltaScale {
+export function deltaScale(agents: readonly Measured[]): DeltaScale {
+  const deltas = agents.map(({ trust_delta: delta }) => delta);
   return {
-    lowest: Math.min(quarantine.delta - MARGIN, ...deltas),
+    lowest: Math.min(newestThresholds(agents).quarantine_delta - MARGIN, ...deltas),
     highest: Math.max(ceilingAboveBaseline + MARGIN, ...deltas),
   };
 }
@@ -40,10 +57,10 @@ export function barOf(delta: number, scale: DeltaScale): Extent {
 
 export type DeltaBand = "above" | "none" | "narrowed" | "degraded" | "quarantined";
 
-/** Which threshold a value has reached (agents.md §6.1). The status of the agent rests on more than this. */
-export function bandOf(delta: number): DeltaBand {
+/** Which threshold a value has reached. The status of the agent rests on more than this. */
+export function bandOf(delta: number, thresholds: DeltaThresholds): DeltaBand {
   if (delta === 0) return "none";
   if (delta > 0) return "above";
-  if (delta <= quarantine.delta) return "quarantined";
-  return delta <= degrade.delta ? "degraded" : "narrowed";
+  if (delta <= thresholds.quarantine_delta) return "quarantined";
+  return delta <= thresholds.degrade_delta ? "degraded" : "narrowed";
 }

@@ -1,18 +1,38 @@
 import { describe, expect, it } from "vitest";
+import { activeFilters } from "@/components/filters/filter";
+import { agentFilters } from "./agent-filters";
 import { mostNarrowed, narrowedWords, narrowingWords, signedDelta } from "./delta-words";
-import { activeFilters, filterWords } from "./filter-words";
-import { isFiltered, listInput, NO_FILTERS } from "./search-params";
+import {
+  type AgentFilters,
+  isFiltered,
+  type ListState,
+  listInput,
+  NO_FILTERS,
+} from "./search-params";
+
+const EVERYTHING: ListState = { ...NO_FILTERS, source: "registry", sort: "did", view: "table" };
+
+const set = (filters: AgentFilters) =>
+  activeFilters(agentFilters({ state: { ...EVERYTHING, ...filters }, change: () => {} }));
 
 describe("the filters of the list", () => {
+  it("let the operator be me, or anybody", () => {
+    const changes: object[] = [];
+    const change = (next: object) => changes.push(next);
+    const operator = agentFilters({ state: EVERYTHING, change })[2];
+    if (operator?.body.kind === "choices") operator.body.choices[0]?.choose(true);
+    operator?.clear();
+    expect(changes).toEqual([{ operator: "me" }, { operator: null }]);
+  });
+
   it("are named in the order of their words, and sent only where they are set", () => {
     const filters = {
       ...NO_FILTERS,
       status: ["QUARANTINED" as const, "ACTIVE" as const],
       operator: "me" as const,
     };
-    expect(filterWords("status", filters)).toBe("Active, Quarantined");
-    expect(filterWords("tier", filters)).toBeNull();
-    expect(activeFilters({ ...filters, tier: ["T1"] })).toEqual([
+    expect(set(filters)).toEqual(["Status: Active, Quarantined", "Operator: Me"]);
+    expect(set({ ...filters, tier: ["T1"] })).toEqual([
       "Status: Active, Quarantined",
       "Tier: T1 critical",
       "Operator: Me",

@@ -7,10 +7,7 @@ export const copy = {
   create: "New engagement",
   source: "Data",
   sources: { import: "Real", simulation: "Simulation" },
-  filters: "Filters",
   filterNames: { state: "State", type: "Type" },
-  clear: "Clear filters",
-  clearOne: (name: string) => `Clear the filter ${name}`,
   columns: {
     id: "Id",
     name: "Name",
@@ -27,10 +24,6 @@ export const copy = {
   noDates: "No dates",
   noEntry: "None yet",
   counts: (log: string, evidence: string) => `Log ${log} · Evidence ${evidence}`,
-  shown: (count: string, hasMore: boolean) =>
-    hasMore ? `${count} shown, there are more` : `${count} shown`,
-  more: "Load more",
-  loadingMore: "Loading more",
   emptyTitle: "No engagement that you know of",
   emptyText:
     "Engagements of which you are the creator or a member of a team are listed here; completed ones also for those who work on what they found.",
@@ -38,5 +31,4 @@ export const copy = {
   emptySimulation: "No simulated engagement is loaded that you may know of.",
   seeSimulation: "Look at simulated ones",
   filteredTitle: "No engagement matches",
-  filteredText: "These filters leave nothing over:",
 };

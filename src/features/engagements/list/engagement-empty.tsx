@@ -1,17 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilterX, Plus, Swords } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { Plus, Swords } from "lucide-react";
+import { activeFilters } from "@/components/filters/filter";
+import { ListEmpty } from "@/components/lists/list-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { useSession } from "@/features/session/use-session";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
-import type { FilterControl } from "./engagement-filters";
-import { activeFilters } from "./filter-words";
-import { isFiltered, listInput, NO_FILTERS } from "./search-params";
+import { engagementFilters } from "./engagement-filters";
+import { type FilterControl, isFiltered, listInput, NO_FILTERS } from "./search-params";
 
 /** Tells "none that you know of" from "the filters leave nothing over". */
 export function EngagementEmpty({ filters, change }: FilterControl) {
@@ -23,25 +23,15 @@ export function EngagementEmpty({ filters, change }: FilterControl) {
       { enabled: filtered },
     ),
   );
-  if (filtered && anything.isPending) return null;
-  if (!filtered || anything.data?.count === 0) {
-    return <NeverHad source={filters.source} change={change} />;
-  }
   return (
-    <EmptyState
-      icon={FilterX}
+    <ListEmpty
+      isFiltered={filtered}
+      anything={anything}
+      never={<NeverHad source={filters.source} change={change} />}
       title={copy.filteredTitle}
-      actions={<Button onClick={() => change(NO_FILTERS)}>{copy.clear}</Button>}
-    >
-      <p>{copy.filteredText}</p>
-      <ul className="mt-2 flex flex-wrap justify-center gap-1.5">
-        {activeFilters(filters).map((text) => (
-          <li key={text}>
-            <Badge>{text}</Badge>
-          </li>
-        ))}
-      </ul>
-    </EmptyState>
+      active={activeFilters(engagementFilters({ filters, change }))}
+      onClear={() => change(NO_FILTERS)}
+    />
   );
 }
 

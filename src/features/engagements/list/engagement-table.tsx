@@ -2,10 +2,8 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { LoadMore } from "@/components/load-more";
+import { ListBody } from "@/components/lists/list-body";
 import { Link } from "@/components/ui/link";
-import { BusyLine } from "@/components/ui/progress";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { SimulationBadge } from "@/features/findings/simulation-badge";
@@ -17,8 +15,7 @@ import { TYPE_NAMES } from "../copy";
 import { copy } from "./copy";
 import { dateWords } from "./date-words";
 import { EngagementEmpty } from "./engagement-empty";
-import type { FilterControl } from "./engagement-filters";
-import { listInput } from "./search-params";
+import { type FilterControl, listInput } from "./search-params";
 import { StateBadge } from "./state-badge";
 
 /** Columns appear as the list gets wider; what has none stands below the name. */
@@ -40,42 +37,40 @@ export function EngagementTable({ filters, change }: FilterControl) {
     }),
   );
   const rows = query.data.pages.flatMap((page) => page.engagements);
-  if (rows.length === 0) return <EngagementEmpty filters={filters} change={change} />;
   const { columns } = copy;
   return (
-    <>
-      <BusyLine busy={input !== wanted} />
-      <ScrollRegion label={copy.title} className="@container h-full scroll-pt-10">
-        <Table className="table-fixed">
-          <caption className="sr-only">{copy.caption}</caption>
-          <TableHead>
-            <Th className={FROM.id} aria-sort="descending">
-              {columns.id}
-            </Th>
-            <Th>{columns.name}</Th>
-            <Th className={FROM.type}>{columns.type}</Th>
-            <Th className="w-32">{columns.state}</Th>
-            <Th className={FROM.dates}>{columns.dates}</Th>
-            <Th className={FROM.count} align="right">
-              {columns.log}
-            </Th>
-            <Th className={FROM.count} align="right">
-              {columns.evidence}
-            </Th>
-            <Th className={FROM.last}>{columns.last}</Th>
-          </TableHead>
-          <tbody>
-            {rows.map((engagement) => (
-              <EngagementRow key={engagement.id} engagement={engagement} />
-            ))}
-          </tbody>
-        </Table>
-        <p role="status" className="border-t px-4 py-3 text-center text-muted text-xs">
-          {copy.shown(formatCount(rows.length), query.hasNextPage)}
-        </p>
-        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-      </ScrollRegion>
-    </>
+    <ListBody
+      label={copy.title}
+      count={rows.length}
+      query={query}
+      busy={input !== wanted}
+      empty={<EngagementEmpty filters={filters} change={change} />}
+    >
+      <Table className="table-fixed">
+        <caption className="sr-only">{copy.caption}</caption>
+        <TableHead>
+          <Th className={FROM.id} aria-sort="descending">
+            {columns.id}
+          </Th>
+          <Th>{columns.name}</Th>
+          <Th className={FROM.type}>{columns.type}</Th>
+          <Th className="w-32">{columns.state}</Th>
+          <Th className={FROM.dates}>{columns.dates}</Th>
+          <Th className={FROM.count} align="right">
+            {columns.log}
+          </Th>
+          <Th className={FROM.count} align="right">
+            {columns.evidence}
+          </Th>
+          <Th className={FROM.last}>{columns.last}</Th>
+        </TableHead>
+        <tbody>
+          {rows.map((engagement) => (
+            <EngagementRow key={engagement.id} engagement={engagement} />
+          ))}
+        </tbody>
+      </Table>
+    </ListBody>
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { activeFilters } from "@/components/filters/filter";
 import { dateWords } from "./date-words";
-import { activeFilters, filterWords } from "./filter-words";
+import { engagementFilters } from "./engagement-filters";
 import { isFiltered, listInput } from "./search-params";
 
 const NONE = { source: "import" as const, state: [], type: [] };
@@ -8,9 +9,9 @@ const NONE = { source: "import" as const, state: [], type: [] };
 describe("the filters of the list", () => {
   it("are named in the order of their words, and sent only where they are set", () => {
     const filters = { ...NONE, state: ["paused" as const, "active" as const] };
-    expect(filterWords("state", filters)).toBe("Active, Paused");
-    expect(filterWords("type", filters)).toBeNull();
-    expect(activeFilters(filters)).toEqual(["State: Active, Paused"]);
+    const pills = engagementFilters({ filters, change: () => {} });
+    expect(pills.map(({ words }) => words)).toEqual(["Active, Paused", null]);
+    expect(activeFilters(pills)).toEqual(["State: Active, Paused"]);
     expect(listInput(filters)).toEqual({
       source: "import",
       state: ["paused", "active"],

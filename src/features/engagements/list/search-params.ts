@@ -16,8 +16,10 @@ export interface EngagementFilters {
   type: (typeof ENGAGEMENT_TYPES)[number][];
 }
 
-/** Filters that are lists of values. */
-export type ListedFilter = "state" | "type";
+export interface FilterControl {
+  filters: EngagementFilters;
+  change: (changes: Partial<EngagementFilters>) => void;
+}
 
 export const NO_FILTERS: Omit<EngagementFilters, "source"> = { state: [], type: [] };
 

@@ -126,7 +126,6 @@ export const log = {
   filters: "Filters of the log",
   kind: "Kind",
   side: "Written by",
-  clearOne: (name: string) => `Clear the filter ${name.toLowerCase()}`,
   clear: "Clear filters",
   jump: "Go to a day",
   day: (day: string, shown: number, all: number | null) =>

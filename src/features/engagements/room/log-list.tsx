@@ -123,8 +123,7 @@ function News({ entries, known }: { entries: readonly EntryDto[]; known: number 
 type EmptyProps = Pick<Props, "filters" | "onClear">;
 
 function Empty({ filters, onClear }: EmptyProps) {
-  const { kinds, side } = filterWords(filters);
-  const words = [kinds, side].filter((each) => each !== null).join("; ");
+  const words = filterWords(filters);
   if (words === "") {
     return (
       <EmptyState icon={NotebookPen} title={copy.emptyTitle}>

@@ -2,12 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
-import { Toolbar } from "radix-ui";
-import { FilterPill } from "@/components/filter-pill";
+import { choiceFilter, chosenWords } from "@/components/filters/filter";
+import { FilterBar } from "@/components/filters/filter-bar";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import type { LogKind } from "@/domain/engagements/entry";
+import { LOG_KINDS, type LogKind } from "@/domain/engagements/entry";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
 import { LOG_KIND_NAMES, SIDE_NAMES } from "../copy";
@@ -22,73 +21,38 @@ type Props = {
   onDay: (day: string) => void;
 };
 
-const SIDES = ["white", "red"] as const;
+const KINDS = LOG_KINDS.map((value) => ({ value, label: LOG_KIND_NAMES[value] }));
+const SIDES = (["white", "red"] as const).map((value) => ({ value, label: SIDE_NAMES[value] }));
 
 /** What is shown of the log, and its days to jump to. */
 export function LogToolbar({ id, kinds, filters, onChange, onDay }: Props) {
-  const words = filterWords(filters);
-  const toggle = (kind: LogKind, isOn: boolean) =>
-    onChange({
-      ...filters,
-      kinds: isOn ? [...filters.kinds, kind] : filters.kinds.filter((each) => each !== kind),
-    });
+  const kindOptions = KINDS.filter(
+    ({ value }) => kinds.includes(value) || filters.kinds.includes(value),
+  );
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2 md:px-6">
-      <Toolbar.Root aria-label={copy.filters} className="flex min-w-0 flex-wrap items-center gap-2">
-        <FilterPill
-          name={copy.kind}
-          clearLabel={copy.clearOne(copy.kind)}
-          words={words.kinds}
-          onClear={() => onChange({ ...filters, kinds: [] })}
-        >
-          {kinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              label={LOG_KIND_NAMES[kind]}
-              checked={filters.kinds.includes(kind)}
-              onChange={(event) => toggle(kind, event.target.checked)}
-            />
-          ))}
-        </FilterPill>
-        <FilterPill
-          name={copy.side}
-          clearLabel={copy.clearOne(copy.side)}
-          words={words.side}
-          onClear={() => onChange({ ...filters, side: null })}
-        >
-          {SIDES.map((side) => (
-            <Checkbox
-              key={side}
-              label={SIDE_NAMES[side]}
-              checked={filters.side === side}
-              onChange={(event) =>
-                onChange({ ...filters, side: event.target.checked ? side : null })
-              }
-            />
-          ))}
-        </FilterPill>
-        {(words.kinds !== null || words.side !== null) && (
-          <Toolbar.Button asChild>
-            <Button variant="ghost" size="sm" onClick={() => onChange(NO_FILTERS)}>
-              {copy.clear}
-            </Button>
-          </Toolbar.Button>
-        )}
-      </Toolbar.Root>
+      <FilterBar
+        label={copy.filters}
+        filters={[
+          choiceFilter(copy.kind, kindOptions, filters.kinds, (chosen) =>
+            onChange({ ...filters, kinds: chosen }),
+          ),
+          choiceFilter(copy.side, SIDES, filters.side === null ? [] : [filters.side], (chosen) =>
+            // One at a time: what is chosen last stands last.
+            onChange({ ...filters, side: chosen.at(-1) ?? null }),
+          ),
+        ]}
+        onClear={() => onChange(NO_FILTERS)}
+      />
       <DayMenu id={id} filters={filters} onDay={onDay} />
     </div>
   );
 }
 
-/** The filters in words, each null where it lets everything through. */
-export function filterWords({ kinds, side }: LogFilters): {
-  kinds: string | null;
-  side: string | null;
-} {
-  return {
-    kinds: kinds.length === 0 ? null : kinds.map((kind) => LOG_KIND_NAMES[kind]).join(", "),
-    side: side === null ? null : SIDE_NAMES[side],
-  };
+/** What the filters let through, in words; empty where that is everything. */
+export function filterWords({ kinds, side }: LogFilters): string {
+  const words = [chosenWords(KINDS, kinds), chosenWords(SIDES, side === null ? [] : [side])];
+  return words.filter((each) => each !== null).join("; ");
 }
 
 /** Days of the log as the filters leave it, with the number of their entries. */

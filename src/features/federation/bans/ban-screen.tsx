@@ -5,17 +5,13 @@ import { Ban, History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useQueryState } from "nuqs";
 import { useDeferredValue, useState } from "react";
-import { LoadMore } from "@/components/load-more";
-import { QueryBoundary } from "@/components/query-boundary";
+import { ListBody } from "@/components/lists/list-body";
+import { ListFrame } from "@/components/lists/list-frame";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { PageHeader } from "@/components/ui/page-header";
-import { BusyLine } from "@/components/ui/progress";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { useSession } from "@/features/session/use-session";
-import { formatCount } from "@/lib/format";
 import type { BanDto } from "@/server/services/federation-bans/ban-dto";
 import { useTRPC } from "@/trpc/client";
 import { BanTable } from "./ban-table";
@@ -39,8 +35,8 @@ export function BanScreen() {
   const { may } = useSession();
   const isManager = may["federation.ban"];
   return (
-    <div className="flex flex-col md:h-full">
-      <PageHeader
+    <>
+      <ListFrame
         title={copy.title}
         lead={copy.lead}
         actions={
@@ -58,18 +54,14 @@ export function BanScreen() {
             )}
           </>
         }
-      />
-      <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
-        <QueryBoundary
-          what={copy.failed}
-          skeleton={<TableSkeleton label={copy.loading} rows={6} columns={4} />}
-        >
-          <Results state={state} onLift={isManager ? setLifted : null} />
-        </QueryBoundary>
-      </div>
+        failed={copy.failed}
+        skeleton={<TableSkeleton label={copy.loading} rows={6} columns={4} />}
+      >
+        <Results state={state} onLift={isManager ? setLifted : null} />
+      </ListFrame>
       {isBanning && <BanDialog onClose={() => setIsBanning(false)} />}
       {lifted !== null && <LiftDialog ban={lifted} onClose={() => setLifted(null)} />}
-    </div>
+    </>
   );
 }
 
@@ -89,26 +81,21 @@ function Results({ state: wanted, onLift }: Props) {
   const rows = query.data.pages.flatMap((page) => page.bans);
   const isEnded = state === "ended";
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-      <BusyLine busy={state !== wanted} />
-      {rows.length === 0 ? (
+    <ListBody
+      label={copy.caption}
+      count={rows.length}
+      query={query}
+      busy={state !== wanted}
+      empty={
         <EmptyState
           icon={isEnded ? History : Ban}
           title={isEnded ? copy.endedTitle : copy.emptyTitle}
         >
           {isEnded ? copy.endedText : copy.emptyText}
         </EmptyState>
-      ) : (
-        <>
-          <p role="status" className="border-b px-4 py-2.5 font-medium tabular-nums md:px-6">
-            {copy.shown(formatCount(rows.length), query.hasNextPage)}
-          </p>
-          <ScrollRegion label={copy.caption} className="@container min-h-0 flex-1 scroll-pt-10">
-            <BanTable rows={rows} onLift={onLift} />
-            <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-          </ScrollRegion>
-        </>
-      )}
-    </div>
+      }
+    >
+      <BanTable rows={rows} onLift={onLift} />
+    </ListBody>
   );
 }

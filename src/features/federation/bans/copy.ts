@@ -8,8 +8,6 @@ export const copy = {
   loading: "Loading the bans",
   failed: "The bans could not be loaded",
   caption: "Bans",
-  shown: (count: string, hasMore: boolean) =>
-    hasMore ? `${count} shown, there are more` : `${count} shown`,
   columns: { subject: "What", reason: "Why", by: "By", until: "Until", act: "Action" },
   subjects: {
     operator: "Operator",
@@ -28,8 +26,6 @@ export const copy = {
   } satisfies Record<BanDto["reason_code"], string>,
   forever: "until it is lifted",
   lifted: "lifted",
-  more: "Load more",
-  loadingMore: "Loading more",
   emptyTitle: "Nothing is banned",
   emptyText: "A ban shuts out what does harm, and suspends every agent that it meets.",
   endedTitle: "No ban has ended",

@@ -14,7 +14,6 @@ export const copy = {
   } satisfies Record<ListState["view"], string>,
   loading: "Loading the registrations",
   failed: "The registrations could not be loaded",
-  filters: "Filters",
   filterNames: {
     overdue: "Overdue",
     gate: "Gate not passed",
@@ -23,15 +22,10 @@ export const copy = {
     liveness: "Liveness",
     operator: "Operator",
   } satisfies Record<FilterName, string>,
-  clear: "Clear filters",
-  clearOne: (name: string) => `Clear the filter ${name}`,
   overdueOption: "Only what waits for more than 48 hours",
   overdueWords: "more than 48 hours",
   operatorHint: "The DID of an operator, such as did:svc:operator:acme.",
   operatorWrong: "This is no DID.",
-  apply: "Apply",
-  shown: (count: string, hasMore: boolean) =>
-    hasMore ? `${count} shown, there are more` : `${count} shown`,
   columns: {
     agent: "Agent",
     gates: "Gates",
@@ -54,8 +48,6 @@ export const copy = {
   unclaimed: "nobody yet",
   withMe: "you",
   revision: (n: number) => `revision ${n}`,
-  more: "Load more",
-  loadingMore: "Loading more",
   noReason: "no reason given",
   empty: {
     queue: {
@@ -78,5 +70,4 @@ export const copy = {
   seeOpen: "Look at what is in progress",
   register: "Register an agent",
   filteredTitle: "No registration matches",
-  filteredText: "These filters leave nothing over:",
 };

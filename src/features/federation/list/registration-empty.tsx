@@ -1,35 +1,24 @@
 "use client";
 
-import { CircleCheckBig, FilterX, Network } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { CircleCheckBig, Network } from "lucide-react";
+import { activeFilters } from "@/components/filters/filter";
+import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { copy } from "./copy";
-import { filterWords } from "./filter-words";
-import { filtersOf, isFiltered, isSet, type ListControl, NO_FILTERS } from "./search-params";
+import { registrationFilters } from "./registration-filters";
+import { isFiltered, type ListControl, NO_FILTERS } from "./search-params";
 
 /** Tells "nothing waits" from "there never was any" and from "the filters leave nothing over". */
 export function RegistrationEmpty({ state, change }: ListControl) {
   if (isFiltered(state)) {
-    const set = filtersOf(state.view).filter((name) => isSet(name, state));
     return (
-      <EmptyState
-        icon={FilterX}
+      <FilteredEmpty
         title={copy.filteredTitle}
-        actions={<Button onClick={() => change(NO_FILTERS)}>{copy.clear}</Button>}
-      >
-        <p>{copy.filteredText}</p>
-        <ul className="mt-2 flex flex-wrap justify-center gap-1.5">
-          {set.map((name) => (
-            <li key={name}>
-              <Badge>
-                {copy.filterNames[name]}: {filterWords(name, state)}
-              </Badge>
-            </li>
-          ))}
-        </ul>
-      </EmptyState>
+        active={activeFilters(registrationFilters({ state, change }))}
+        onClear={() => change(NO_FILTERS)}
+      />
     );
   }
   const { title, text } = copy.empty[state.view];

@@ -2,10 +2,7 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useRef } from "react";
-import { LoadMore } from "@/components/load-more";
-import { BusyLine } from "@/components/ui/progress";
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { formatCount } from "@/lib/format";
+import { ListBody } from "@/components/lists/list-body";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
 import { RegistrationEmpty } from "./registration-empty";
@@ -33,23 +30,15 @@ export function RegistrationResults({ state, change }: ListControl) {
   });
   return (
     <div ref={listRef} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-      <BusyLine busy={input !== wanted} />
-      {rows.length === 0 ? (
-        <RegistrationEmpty state={state} change={change} />
-      ) : (
-        <>
-          <p role="status" className="border-b px-4 py-2.5 font-medium tabular-nums md:px-6">
-            {copy.shown(formatCount(rows.length), query.hasNextPage)}
-          </p>
-          <ScrollRegion
-            label={copy.captions[state.view]}
-            className="@container min-h-0 flex-1 scroll-pt-10"
-          >
-            <RegistrationTable rows={rows} view={state.view} />
-            <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-          </ScrollRegion>
-        </>
-      )}
+      <ListBody
+        label={copy.captions[state.view]}
+        count={rows.length}
+        query={query}
+        busy={input !== wanted}
+        empty={<RegistrationEmpty state={state} change={change} />}
+      >
+        <RegistrationTable rows={rows} view={state.view} />
+      </ListBody>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { filterWords } from "./filter-words";
+import { activeFilters } from "@/components/filters/filter";
+import { registrationFilters } from "./registration-filters";
 import {
   isFiltered,
   type ListState,
@@ -36,9 +37,26 @@ describe("the list of registrations in its address", () => {
   });
 
   it("names what is set", () => {
-    expect(filterWords("gate", { ...queue, gate: ["G3", "G5"] })).toBe("G3 Runtime, G5 Skills");
-    expect(filterWords("overdue", { ...queue, overdue: true })).toBe("more than 48 hours");
-    expect(filterWords("operator", queue)).toBeNull();
+    const set = (state: ListState) =>
+      activeFilters(registrationFilters({ state, change: () => {} }));
+    expect(set({ ...queue, gate: ["G3", "G5"], overdue: true, status: ["approved"] })).toEqual([
+      "Overdue: more than 48 hours",
+      "Gate not passed: G3 Runtime, G5 Skills",
+    ]);
+    expect(
+      set({ ...queue, view: "all", status: ["approved"], operator: "did:svc:operator:acme" }),
+    ).toEqual(["Status: Approved", "Operator: did:svc:operator:acme"]);
+    expect(set(queue)).toEqual([]);
+  });
+
+  it("takes a DID of an operator, and nothing else", () => {
+    const operator = registrationFilters({ state: queue, change: () => {} }).at(-1);
+    const read = operator?.body.kind === "text" ? operator.body.text.read : () => "not typed";
+    expect([read(" did:svc:operator:acme "), read("acme"), read("")]).toEqual([
+      "did:svc:operator:acme",
+      null,
+      null,
+    ]);
   });
 
   it("leads to the list that a number counts", () => {

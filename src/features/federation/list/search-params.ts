@@ -74,7 +74,7 @@ export function filtersOf(view: ListState["view"]): readonly FilterName[] {
 }
 
 /** True where the filter is set in this view. */
-export function isSet(name: FilterName, state: ListFilters): boolean {
+function isSet(name: FilterName, state: ListFilters): boolean {
   const value = state[name];
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 }

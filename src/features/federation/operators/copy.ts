@@ -11,8 +11,6 @@ export const copy = {
   searchHint: "Name, organisation or DID",
   status: "Status",
   anyStatus: "Any status",
-  shown: (count: string, hasMore: boolean) =>
-    hasMore ? `${count} shown, there are more` : `${count} shown`,
   columns: {
     operator: "Operator",
     role: "May bring",
@@ -38,13 +36,10 @@ export const copy = {
   noDomain: "none",
   proven: "proven",
   unproven: "not proven",
-  more: "Load more",
-  loadingMore: "Loading more",
   emptyTitle: "There is no operator yet",
   emptyText: "Add one here, or let it register itself through POST /api/federation/operators.",
   filteredTitle: "No operator matches",
   filteredText: "Nothing has this name, organisation, DID or status.",
-  clear: "Clear filters",
   add: "Add an operator",
   panel: "The open operator",
   panelLoading: "Loading the operator",

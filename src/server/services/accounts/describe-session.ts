@@ -1,5 +1,6 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
+import { isMemberOfAnyOperator } from "@/server/db/queries/fed-operator-members";
 import { mayActor, type ServiceContext } from "../context";
 import { ACTIONS, type Action, ROLES, type Role } from "../policy";
 
@@ -8,10 +9,12 @@ export interface SessionDto {
   may: Record<Action, boolean>;
   /** True for the account of the first start; the screens suggest to split the duties. */
   holds_every_role: boolean;
+  /** True for members of an operator of the federation, who bring its agents. */
+  acts_for_operator: boolean;
 }
 
-/** Who is signed in and what they may do. */
-export function describeSession(ctx: ServiceContext): SessionDto {
+/** Who is signed in and what they may do. Throws `unauthenticated` for anybody but an account. */
+export async function describeSession(ctx: ServiceContext): Promise<SessionDto> {
   const { actor } = ctx;
   if (actor.kind !== "account") throw new ServiceError("unauthenticated");
   return {
@@ -21,5 +24,6 @@ export function describeSession(ctx: ServiceContext): SessionDto {
       boolean
     >,
     holds_every_role: ROLES.every((role) => actor.roles.includes(role)),
+    acts_for_operator: await isMemberOfAnyOperator(ctx.db.pool, actor.id),
   };
 }

@@ -4,6 +4,7 @@ import { jwkOf } from "@/domain/agents/multikey";
 import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
 import { openReviewRoom, type Person, type ReviewRoom } from "@/test/review-room";
+import { describeSession } from "../accounts/describe-session";
 import type { ServiceContext } from "../context";
 import { enterOperator } from "./enter-operator";
 import { getOperator } from "./get-operator";
@@ -204,6 +205,18 @@ describe("operators and who keeps them", () => {
     );
     expect(await codeOf(addOperatorKey(vera, body))).toBe("key_registered");
     await removeOperatorMember(ann, { id, account_id: vera.actor.id });
+  });
+
+  it("are known to the session of their members, as long as they are members", async () => {
+    const { operator } = await enterOperator(ann, bodyOf(null));
+    const id = operator?.id ?? "";
+    const mia = await room.person("viewer");
+    const acts = async () => (await describeSession(mia)).acts_for_operator;
+    expect(await acts()).toBe(false);
+    await addOperatorMember(ann, { id, email: mia.actor.email });
+    expect(await acts()).toBe(true);
+    await removeOperatorMember(ann, { id, account_id: mia.actor.id });
+    expect(await acts()).toBe(false);
   });
 
   it("are changed against the version that was read", async () => {

@@ -2,32 +2,18 @@
 
 import { ChevronDown, X } from "lucide-react";
 import { Toolbar } from "radix-ui";
-import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
-import { Popover } from "./ui/popover";
-
-export interface FilterOption<T extends string> {
-  value: T;
-  label: string;
-  icon?: ReactNode;
-}
-
-type Props = {
-  name: string;
-  clearLabel: string;
-  /** What is chosen, in words; null where the filter is not set. */
-  words: string | null;
-  onClear: () => void;
-  startOpen?: boolean;
-  /** What to choose from; there only while it is open. */
-  children: ReactNode;
-};
+import { Popover } from "../ui/popover";
+import { copy } from "./copy";
+import type { Filter } from "./filter";
+import { FilterChoices } from "./filter-choices";
+import { FilterText } from "./filter-text";
 
 const ITEM = "inline-flex h-full items-center text-xs outline-offset-1 hover:text-ink";
 
-/** One filter of a toolbar: what it filters by, what is chosen, and a way to clear it. */
-export function FilterPill(props: Props) {
-  const { name, words, startOpen = false } = props;
+/** One filter of a bar: what it filters by, what is chosen, and a way to clear it. */
+export function FilterPill({ filter }: { filter: Filter }) {
+  const { name, words, startOpen = false } = filter;
   const isSet = words !== null;
   return (
     <span
@@ -52,12 +38,12 @@ export function FilterPill(props: Props) {
           </Toolbar.Button>
         }
       >
-        {props.children}
+        <Body filter={filter} />
       </Popover>
       {isSet && (
         <Toolbar.Button
-          aria-label={props.clearLabel}
-          onClick={props.onClear}
+          aria-label={copy.clearOne(name)}
+          onClick={filter.clear}
           className={cn(ITEM, "min-w-6 justify-center rounded-md pr-1.5 pl-0.5")}
         >
           <X aria-hidden className="size-3.5" />
@@ -65,4 +51,10 @@ export function FilterPill(props: Props) {
       )}
     </span>
   );
+}
+
+/** What to choose from; there only while it is open. */
+function Body({ filter: { name, body } }: { filter: Filter }) {
+  if (body.kind === "choices") return <FilterChoices name={name} choices={body.choices} />;
+  return body.kind === "text" ? <FilterText name={name} text={body.text} /> : body.content;
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { FilteredEmpty, type FilteredEmptyProps } from "../filters/filtered-empty";
+
+type Props = FilteredEmptyProps & {
+  isFiltered: boolean;
+  /** The same list without filters, asked for where there are some. */
+  anything: { isPending: boolean; data?: { count: number } | undefined };
+  /** Stands for a list that has nothing whatever the filters. */
+  never: ReactNode;
+};
+
+/** Tells "there is none at all" from "the filters leave nothing over". */
+export function ListEmpty({ isFiltered, anything, never, ...filtered }: Props) {
+  if (isFiltered && anything.isPending) return null;
+  if (!isFiltered || anything.data?.count === 0) return never;
+  return <FilteredEmpty {...filtered} />;
+}
