@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { bearer } from "./fixtures/accounts";
+import { bearer, signIn } from "./fixtures/accounts";
 import { awake } from "./fixtures/awake";
-import { openFirstByKeyboard, signInOnPage } from "./fixtures/browser";
+import { openFirstByKeyboard } from "./fixtures/browser";
 import { prepareRun } from "./fixtures/queued-run";
 import { burpXml, freshHost } from "./fixtures/reports";
 
@@ -13,6 +13,7 @@ const SCREENS = [
   "/sla",
   "/sla?view=calendar",
   "/settings/sla",
+  "/settings/trust",
   "/clocks?source=simulation",
   "/techniques?source=simulation",
   "/settings/calendar",
@@ -32,6 +33,7 @@ const SCREENS = [
   "/approvals?view=incidents",
   "/federation/chat",
   "/federation/chat?channel=announcements",
+  "/federation/chat?view=members",
   "/federation/chat?view=mutes",
   "/federation",
   "/federation?source=simulation",
@@ -76,7 +78,7 @@ for (let part = 0; part < PARTS; part++) {
       await page.goto("/sign-in");
       await expectAccessible(page, "/sign-in");
     }
-    await signInOnPage(page);
+    await signIn(page.request);
     for (const path of SCREENS.filter((_, index) => index % PARTS === part)) {
       await page.goto(path);
       await expectAccessible(page, path);
@@ -113,7 +115,7 @@ const TABS = [
 test("axe finds nothing on an incident and its import", async ({ page, request }) => {
   test.setTimeout(600_000);
   const { incident, run } = await importOne(request);
-  await signInOnPage(page);
+  await signIn(page.request);
   for (const path of [
     ...TABS.map((tab) => `/incidents/${incident}?tab=${tab}`),
     `/imports/${run}`,
@@ -144,7 +146,7 @@ test("axe finds nothing on an incident and its import", async ({ page, request }
 
 test("axe finds nothing while work is done", async ({ page }) => {
   test.setTimeout(600_000);
-  await signInOnPage(page);
+  await signIn(page.request);
   await page.goto("/incidents");
   await openFirstByKeyboard(page);
   await expect(page.getByText("Found by")).toBeVisible();

@@ -1,6 +1,19 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { createKey } from "../../src/agent-client/agent-key";
+import { signedFetch } from "../../src/agent-client/signed-fetch";
+import { selfCertifyingDid } from "../../src/domain/federation/self-certifying-did";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import {
+  approve,
+  createOperator,
+  declarationOf,
+  integrator,
+  join,
+  leave,
+} from "../fixtures/federation-agents";
+import { RuntimeHost } from "../fixtures/federation-runtimes";
+import { publicOrigin } from "../fixtures/registered-agent";
 
 /** Where a dialog is open. */
 const IN_DIALOG = { wide: 0, narrow: 0 };
@@ -121,6 +134,63 @@ test("an announcement that looks like an injection is held until another integra
   await question.getByLabel("Reason").fill("It quotes an attack as a warning.");
   await question.getByRole("button", { name: "Release it" }).click();
   await expect(rowOf(audited, text)).toContainText("Injection");
+});
+
+test("an agent of a self-certifying DID and a suspicious name is reviewed, is a member, and leaves", async ({
+  browser,
+  request,
+}) => {
+  test.slow();
+  const key = createKey();
+  const agent = { did: selfCertifyingDid(key.kid), key };
+  const { headers } = await integrator(request);
+  const operator = await createOperator(request, headers);
+  const host = new RuntimeHost();
+  try {
+    const runtime = await host.start("rest", agent);
+    const declared = { ...declarationOf(operator, runtime.declared), name: INJECTION.slice(0, 64) };
+    const { registration_id } = await join(agent, operator, declared);
+    const account = await createAccount(request, ["integrator"]);
+    const page = await pageOf(browser, account, `/federation/registrations/${registration_id}`);
+    const texts = page.getByRole("region", { name: "Texts to read with care" });
+    await expect(texts).toContainText("/name");
+    await expect(texts).toContainText("Injection");
+    await expect(page.getByText("Self-certifying: the DID is")).toBeVisible();
+    await expectAccessible(page, "a registration with a suspicious name");
+
+    await page.goto("/federation/chat?view=members");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await expect(page.getByText(agent.did)).toHaveCount(0);
+    const members = `${publicOrigin()}/api/chat/channels/federation/members?limit=200`;
+    expect((await signedFetch(members, { method: "GET" }, agent)).status).toBe(403);
+    await approve(request, headers, agent.did);
+    await page.reload();
+    const row = page.getByRole("row", { name: agent.did });
+    await expect(row).toContainText("Executor");
+    await expect(row).toContainText("May write");
+    await expectAccessible(page, "the members of a channel");
+    const answer = await signedFetch(members, { method: "GET" }, agent);
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).members).toContainEqual(
+      expect.objectContaining({ did: agent.did, role: "executor", muted: false }),
+    );
+    await page.getByRole("link", { name: "Announcements" }).click();
+    await expect(row).toContainText("Only reads");
+    await page.getByRole("link", { name: "Validators" }).click();
+    await expect(page.getByRole("heading", { name: "Validators" })).toBeVisible();
+    await expect(row).toHaveCount(0);
+
+    await page.goto(`/directory/${encodeURIComponent(agent.did)}`);
+    await expect(page.getByText("Self-certifying: the DID is the thumbprint")).toBeVisible();
+
+    await leave(agent.did, operator);
+    await page.goto("/federation/chat?view=members");
+    await expect(page.getByText("Live", { exact: true })).toBeVisible();
+    await expect(page.getByText(agent.did)).toHaveCount(0);
+  } finally {
+    await leave(agent.did, operator);
+    await host.stop();
+  }
 });
 
 test("who has no right to the chat sees none of it", async ({ browser, request }) => {

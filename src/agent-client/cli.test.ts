@@ -69,6 +69,7 @@ describe("proofline-agent", () => {
     const key = await loadKey(file("made.pem"));
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ kid: key.kid, keyid: keyUrl(DID, key) });
+    expect(JSON.parse(out).self_certifying_did).toMatch(/^did:svc:agent:[a-z2-7]{52}$/);
     expect(out).not.toMatch(/PRIVATE|"d"/);
     expect(await agent("keygen", "made.pem")).toMatchObject({ code: 2 });
   });

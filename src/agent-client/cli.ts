@@ -1,4 +1,5 @@
 import { jwkOf, multikeyOf } from "@/domain/agents/multikey";
+import { selfCertifyingDid } from "@/domain/federation/self-certifying-did";
 import { type AgentKey, createKey, keyUrl, loadKey, saveKey } from "./agent-key";
 import { answerChallenge } from "./answer-challenge";
 import { serviceOrigin } from "./challenge-answer";
@@ -121,6 +122,7 @@ function publicParts(key: AgentKey, did: string | undefined): JsonObject {
     key: multikeyOf(key.publicKey),
     jwk: jwkOf(key.publicKey),
     kid: key.kid,
+    self_certifying_did: selfCertifyingDid(key.kid),
     ...(did === undefined ? {} : { keyid: keyUrl(did, key) }),
   };
 }

@@ -22,6 +22,7 @@ const GOOD: LocalFacts = {
   proof: "proven",
   keyOwnerDid: null,
   keyRevoked: false,
+  namedKeyBound: false,
   didHolder: null,
   inForceElsewhere: false,
   rejectedAt: [],
@@ -149,6 +150,59 @@ describe("localGates", () => {
     expect(mayProbe(gates)).toBe(true);
   });
 
+  describe("of a DID that names a key", () => {
+    // Key and DID of self-certifying-did.test.ts.
+    const named = "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k";
+    const did = "did:svc:agent:sd5mv7vjwfkwngcub5ymael2elvdppk46pwtyryjhqlqokbljoeq";
+    const noDigest = `did:svc:agent:${"z".repeat(52)}`;
+    const held = { operatorDid: OPERATOR.did };
+    const successor = { keyOwnerDid: did, namedKeyBound: true };
+
+    it.each<[string, Partial<LocalFacts>, string, (string | null)[]]>([
+      ["by that key", { kid: named }, did, ["passed", null]],
+      ["by its successor", successor, did, ["passed", null]],
+      ["by its successor again", { ...successor, didHolder: held }, did, ["passed", null]],
+      ["by another key", {}, did, ["failed", "did_key_mismatch"]],
+      ["by another, unproven", { proof: "missing" }, did, ["failed", "did_key_mismatch"]],
+      ["by nobody yet", { kid: null, proof: "missing" }, did, ["pending", "proof_missing"]],
+      [
+        "by another once it was bound",
+        { namedKeyBound: true },
+        did,
+        ["failed", "did_key_mismatch"],
+      ],
+      [
+        "by one that was bound without it",
+        { keyOwnerDid: did },
+        did,
+        ["failed", "did_key_mismatch"],
+      ],
+      [
+        "by that key once it was revoked",
+        { kid: named, keyOwnerDid: did, keyRevoked: true, namedKeyBound: true },
+        did,
+        ["failed", "did_key_mismatch"],
+      ],
+      [
+        "by a successor that was revoked",
+        { ...successor, keyRevoked: true },
+        did,
+        ["failed", "did_key_mismatch"],
+      ],
+      ["that is no digest, by any key", { kid: named }, noDigest, ["failed", "did_key_mismatch"]],
+      [
+        "that is no digest, by one that was bound",
+        { keyOwnerDid: noDigest, namedKeyBound: false },
+        noDigest,
+        ["failed", "did_key_mismatch"],
+      ],
+    ])("%s", (_, over, subject, outcome) => {
+      const gates = judged(over, declared({ did: subject }));
+      expect(of(gates, "G1")).toEqual(outcome);
+      expect(mayProbe(gates)).toBe(outcome[0] === "passed");
+    });
+  });
+
   it.each([
     [[], "skills_missing"],
     [["Only a name"], "skill_undocumented"],
@@ -174,7 +228,7 @@ describe("localGates", () => {
 
   it("never passes a gate on a fact that is not known", () => {
     const needs: Record<string, readonly (keyof LocalFacts)[]> = {
-      G1: ["kid", "proof", "keyOwnerDid", "keyRevoked", "didHolder"],
+      G1: ["kid", "proof", "keyOwnerDid", "keyRevoked", "namedKeyBound", "didHolder"],
       G2: ["operator", "consent"],
       G6: [
         "operator",
@@ -209,6 +263,7 @@ describe("localGates", () => {
       { kid: undefined },
       { keyRevoked: true },
       { keyRevoked: undefined },
+      { namedKeyBound: undefined },
       { keyOwnerDid: "did:svc:agent:other" },
       { didHolder: { operatorDid: "did:svc:operator:other" } },
       { inForceElsewhere: true },

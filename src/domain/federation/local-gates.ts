@@ -3,6 +3,7 @@ import { brokenCap, type CapFacts } from "./caps";
 import type { Declaration } from "./declaration";
 import { type Gate, type GateCode, type GateResult, gateResult, isPassedGate } from "./gate";
 import { rejoinFrom } from "./registration-status";
+import { keyNamedBy, namesKey } from "./self-certifying-did";
 import { staticSkillFault } from "./skill-proof";
 
 export type OperatorRole = "integrator" | "human";
@@ -20,6 +21,8 @@ export interface LocalFacts {
   /** DID to which the key belongs, whatever became of its registration. */
   keyOwnerDid: string | null | undefined;
   keyRevoked: boolean | undefined;
+  /** Whether the key that the DID itself names was ever bound to it; false where it names none. */
+  namedKeyBound: boolean | undefined;
   /** Operator to which the DID is bound by an earlier or the present registration. */
   didHolder: { operatorDid: string } | null | undefined;
   /** Whether another registration of this DID is in force. */
@@ -64,15 +67,16 @@ export function mayProbe(gates: readonly GateResult[]): boolean {
 }
 
 function judgeIdentity({ did }: Declaration, facts: LocalFacts): GateResult {
-  const { kid, proof, keyOwnerDid, keyRevoked, didHolder } = facts;
+  const { kid, proof, keyOwnerDid, keyRevoked, namedKeyBound, didHolder } = facts;
   const evidence = { kid: kid ?? null };
   if (kid === undefined || proof === undefined || keyOwnerDid === undefined) return unknown("G1");
   if (keyRevoked === undefined || didHolder === undefined) return unknown("G1");
+  if (namedKeyBound === undefined) return unknown("G1");
   if (proof === "invalid") return gateResult("G1", "failed", "proof_invalid", evidence);
   if (kid !== null) {
     const isOfAnother = keyOwnerDid !== null && keyOwnerDid !== did;
     const isNotOfHolder = didHolder !== null && keyOwnerDid !== did;
-    if (keyRevoked || isOfAnother || isNotOfHolder) {
+    if (keyRevoked || isOfAnother || isNotOfHolder || isNotNamed(did, facts)) {
       return gateResult("G1", "failed", "did_key_mismatch", { ...evidence, revoked: keyRevoked });
     }
   }
@@ -80,6 +84,15 @@ function judgeIdentity({ did }: Declaration, facts: LocalFacts): GateResult {
   return proof === "proven" && kid !== null
     ? gateResult("G1", "passed", null, evidence)
     : unknown("G1");
+}
+
+/**
+ * Whether a DID that names a key is brought by another one, which is not its successor either: a key follows
+ * only where the named one was bound first, since a rotation is signed by the key before.
+ */
+function isNotNamed(did: string, { kid, keyOwnerDid, namedKeyBound }: LocalFacts): boolean {
+  if (!namesKey(did) || kid === keyNamedBy(did)) return false;
+  return !(keyOwnerDid === did && namedKeyBound === true);
 }
 
 function judgeOperator({ operator_did }: Declaration, facts: LocalFacts): GateResult {

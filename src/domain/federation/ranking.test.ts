@@ -12,7 +12,7 @@ function daysAgo(days: number): Date {
 }
 
 const BEST: RankingInput = {
-  skills: [{ level: "demonstrated", demonstratedDays: 3, failing: false }],
+  skills: [{ level: "demonstrated", demonstratedDays: 3, failing: false, lastFailedAt: null }],
   probes: { ok: 100_000_000, failed: 0 },
   standing: { current: 80, baseline: 80 },
   operatorDomainProven: true,
@@ -35,6 +35,7 @@ const skill: fc.Arbitrary<RankedSkill> = fc.record({
   level: fc.constantFrom(...SKILL_LEVELS),
   demonstratedDays: fc.integer({ min: 0, max: 30 }),
   failing: fc.boolean(),
+  lastFailedAt: fc.option(fc.integer({ min: -10, max: 200 }).map(daysAgo)),
 });
 const input: fc.Arbitrary<RankingInput> = fc.record({
   skills: fc.array(skill, { maxLength: 8 }),
@@ -47,6 +48,11 @@ const input: fc.Arbitrary<RankingInput> = fc.record({
   approvedAt: fc.option(fc.integer({ min: -10, max: 1_000 }).map(daysAgo)),
   liveness: fc.constantFrom(...LIVENESS_STATES),
 });
+
+function olderFailure(of: RankedSkill): RankedSkill {
+  const { lastFailedAt } = of;
+  return { ...of, lastFailedAt: lastFailedAt && new Date(lastFailedAt.getTime() - DAY_MS) };
+}
 
 function rank(of: RankingInput): number {
   return rankingOf(of, NOW).ranking;
@@ -66,8 +72,8 @@ describe("rankingOf", () => {
       {
         ...BEST,
         skills: [
-          { level: "demonstrated", demonstratedDays: 1, failing: false },
-          { level: "attested", demonstratedDays: 0, failing: false },
+          { level: "demonstrated", demonstratedDays: 1, failing: false, lastFailedAt: null },
+          { level: "attested", demonstratedDays: 0, failing: false, lastFailedAt: null },
         ],
         probes: { ok: 700, failed: 20 },
         standing: null,
@@ -111,6 +117,8 @@ describe("rankingOf", () => {
       (of) => ({ ...of, skills: of.skills.map((each) => ({ ...each, failing: false })) }),
       (of) => ({ ...of, skills: of.skills.map((each) => ({ ...each, demonstratedDays: 30 })) }),
       (of) => ({ ...of, skills: of.skills.map((each) => ({ ...each, level: "demonstrated" })) }),
+      (of) => ({ ...of, skills: of.skills.map((each) => ({ ...each, lastFailedAt: null })) }),
+      (of) => ({ ...of, skills: of.skills.map(olderFailure) }),
       (of) => ({ ...of, probes: { ...of.probes, ok: of.probes.ok + 1 } }),
       (of) => ({ ...of, probes: { ...of.probes, failed: Math.max(0, of.probes.failed - 1) } }),
       (of) => ({
@@ -130,8 +138,41 @@ describe("rankingOf", () => {
   });
 
   it("counts a skill whose newest run failed as merely documented", () => {
-    const skills = [{ level: "demonstrated", demonstratedDays: 9, failing: true }] as const;
+    const failed = { failing: true, lastFailedAt: NOW };
+    const skills = [{ level: "demonstrated", demonstratedDays: 9, ...failed }] as const;
     expect(rankingOf({ ...BEST, skills }, NOW).basis.proof).toBe(0.4);
+  });
+
+  it.each<[number | null, number, number]>([
+    [0, 1, 0.4],
+    [0, 3, 0.6],
+    [1, 1, 0.4044],
+    [30, 3, 0.7333],
+    [45, 1, 0.6],
+    [45, 3, 0.8],
+    [89, 3, 0.9955],
+    [90, 3, 1],
+    [400, 1, 0.8],
+    [-3, 3, 0.6],
+    [null, 3, 1],
+  ])(
+    "holds a failure of %s days ago against a skill shown on %i days: %d",
+    (days, demonstratedDays, proof) => {
+      const lastFailedAt = days === null ? null : daysAgo(days);
+      const skills = [
+        { level: "demonstrated", demonstratedDays, failing: false, lastFailedAt },
+      ] as const;
+      expect(rankingOf({ ...BEST, skills }, NOW).basis.proof).toBe(proof);
+    },
+  );
+
+  it("holds a failure against a skill for longer than a good run counts for it", () => {
+    const POSITIVE_DAYS = 30;
+    const skills = (lastFailedAt: Date | null) =>
+      [{ level: "demonstrated", demonstratedDays: 3, failing: false, lastFailedAt }] as const;
+    const clean = rankingOf({ ...BEST, skills: skills(null) }, NOW).basis.proof;
+    const failed = rankingOf({ ...BEST, skills: skills(daysAgo(POSITIVE_DAYS)) }, NOW).basis.proof;
+    expect(failed).toBeLessThan(clean);
   });
 });
 

@@ -15,6 +15,11 @@ export type RankingFactor = keyof typeof RANKING_WEIGHTS;
 
 /** Days of a skill's example that make its proof whole. */
 const FULL_PROOF_DAYS = 3;
+/** Days for which a run that did not match is held against a skill: three times as long as one that did counts. */
+const FAILURE_DAYS = 90;
+const DOCUMENTED_PROOF = 0.4;
+const ATTESTED_PROOF = 0.5;
+const SHOWN_PROOF = 0.8;
 const FULL_TENURE_DAYS = 180;
 const UNLINKED_STANDING = 0.5;
 /** Two-sided 95 %. */
@@ -26,6 +31,8 @@ export interface RankedSkill {
   demonstratedDays: number;
   /** Whether its newest run did not match. */
   failing: boolean;
+  /** When a run of it last did not match, whatever came after that. */
+  lastFailedAt: Date | null;
 }
 
 export interface RankingInput {
@@ -62,7 +69,7 @@ export interface Ranking {
  */
 export function rankingOf(input: RankingInput, now: Date): Ranking {
   const factors = {
-    proof: rounded(proofOf(input.skills)),
+    proof: rounded(proofOf(input.skills, now)),
     availability: rounded(wilsonLowerBound(input.probes.ok, input.probes.failed)),
     standing: rounded(standingOf(input.standing)),
     assurance: (input.operatorDomainProven ? 0.5 : 0) + (input.addressBound ? 0.5 : 0),
@@ -88,16 +95,28 @@ export function wilsonLowerBound(ok: number, failed: number): number {
   return within((centre - spread) / (1 + (Z * Z) / n));
 }
 
-function proofOf(skills: readonly RankedSkill[]): number {
+function proofOf(skills: readonly RankedSkill[], now: Date): number {
   if (skills.length === 0) return 0;
-  return skills.reduce((sum, skill) => sum + skillProof(skill), 0) / skills.length;
+  return skills.reduce((sum, skill) => sum + skillProof(skill, now), 0) / skills.length;
 }
 
-function skillProof({ level, demonstratedDays, failing }: RankedSkill): number {
+function skillProof(skill: RankedSkill, now: Date): number {
+  const { level, demonstratedDays, failing } = skill;
   if (level === "declared") return 0;
-  if (level === "documented" || failing) return 0.4;
-  if (level === "attested") return 0.5;
-  return demonstratedDays >= FULL_PROOF_DAYS ? 1 : 0.8;
+  if (level === "documented" || failing) return DOCUMENTED_PROOF;
+  const shown = demonstratedDays >= FULL_PROOF_DAYS ? 1 : SHOWN_PROOF;
+  const proof = level === "attested" ? ATTESTED_PROOF : shown;
+  return Math.max(DOCUMENTED_PROOF, proof - heldAgainst(skill, now));
+}
+
+/**
+ * What an earlier failure takes from a skill that works again: at first all that a first good run gave, then
+ * less with each day, and nothing in the end. A positive fact has gone by then: negative ones decay slower.
+ */
+function heldAgainst({ lastFailedAt }: RankedSkill, now: Date): number {
+  if (lastFailedAt === null) return 0;
+  const days = Math.max(0, Math.floor((now.getTime() - lastFailedAt.getTime()) / DAY_MS));
+  return (SHOWN_PROOF - DOCUMENTED_PROOF) * within(1 - days / FAILURE_DAYS);
 }
 
 function standingOf(standing: RankingInput["standing"]): number {

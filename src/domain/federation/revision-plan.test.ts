@@ -7,6 +7,7 @@ const SAME: RevisionFacts = {
   domainBefore: "acme.example",
   domainAfter: "acme.example",
   providerIsAnothers: false,
+  textSuspected: false,
 };
 const OTHER_SKILL = { ...READ_SKILL, id: "url-triage", name: "URL triage" };
 const BEFORE = { skills: [READ_SKILL, WRITE_SKILL] };
@@ -23,6 +24,11 @@ describe("planRevision", () => {
   it.each<Row>([
     [{}, {}, { changed: [], gates: ["G1", "G6"] }],
     [{ name: "New" }, {}, { changed: ["name"], gates: ["G1", "G6"] }],
+    [
+      { name: "New" },
+      { textSuspected: true },
+      { changed: ["name"], gates: ["G1", "G6"], reasons: ["declared_text"] },
+    ],
     [{ contact: "a@b.example" }, {}, { changed: ["contact"], gates: ["G1", "G6"] }],
     [{ provider: "Other" }, {}, { changed: ["provider"], gates: ["G1", "G6"] }],
     [

@@ -11,7 +11,8 @@ export type ReviewReason =
   | "skill_effects"
   | "skill_attestation"
   | "provider_name"
-  | "requested_tier";
+  | "requested_tier"
+  | "declared_text";
 
 export interface RevisionFacts {
   /** Registrable domain (or the address itself) of both runtime addresses; null where it is not known. */
@@ -19,6 +20,8 @@ export interface RevisionFacts {
   domainAfter: string | null;
   /** Whether another operator's agents have the provider name of the change. */
   providerIsAnothers: boolean;
+  /** Whether the injection detector does not call every new text of the change clean. */
+  textSuspected: boolean;
 }
 
 export interface RevisionPlan {
@@ -79,6 +82,7 @@ function reasonsOf(
   if (has("provider") && facts.providerIsAnothers) reasons.push("provider_name");
   // T1 is the most trusted tier: the smaller word asks for more.
   if (after.requested_tier < before.requested_tier) reasons.push("requested_tier");
+  if (facts.textSuspected) reasons.push("declared_text");
   return reasons;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAtLeast, SKILL_LEVELS } from "./skill-level";
-import { isWithinCeiling, tierCeiling } from "./tier-ceiling";
+import { ceilingWithoutDomain, isWithinCeiling, tierCeiling } from "./tier-ceiling";
 
 const FACTS = {
   skills: [{ level: "demonstrated", effects: "transaction" }],
@@ -31,6 +31,20 @@ describe("tierCeiling", () => {
     const ceiling = tierCeiling({ ...FACTS, ...over });
     expect(ceiling.tier).toBe(tier);
     expect(ceiling.obstacles.T1).toContain(obstacle);
+  });
+
+  it("closes the same tiers for every agent of an operator without a proven domain", () => {
+    const skill = fc.record({
+      level: fc.constantFrom(...SKILL_LEVELS),
+      effects: fc.constantFrom("read" as const, "write" as const, "transaction" as const),
+    });
+    fc.assert(
+      fc.property(fc.array(skill), fc.boolean(), fc.nat(3), (skills, addressBound, integrators) => {
+        const facts = { skills, addressBound, integrators, operatorDomainProven: false };
+        expect(tierCeiling(facts).tier).toBe(ceilingWithoutDomain());
+      }),
+    );
+    expect(isWithinCeiling("T2", ceilingWithoutDomain())).toBe(false);
   });
 
   it("lets a tier through that is the ceiling or less trusted", () => {

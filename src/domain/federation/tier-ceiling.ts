@@ -44,6 +44,16 @@ export function tierCeiling(facts: TierFacts): TierCeiling {
   return { tier, obstacles: { T1: t1, T2: t2, T3: [] } };
 }
 
+/** Highest tier of any agent whose operator's domain is not proven, were everything else of it proven. */
+export function ceilingWithoutDomain(): AgentTier {
+  return tierCeiling({
+    skills: [{ level: "demonstrated", effects: "read" }],
+    operatorDomainProven: false,
+    addressBound: true,
+    integrators: 2,
+  }).tier;
+}
+
 /** Whether a tier is the ceiling or less trusted. */
 export function isWithinCeiling(tier: AgentTier, ceiling: AgentTier): boolean {
   return tier >= ceiling;

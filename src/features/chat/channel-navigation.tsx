@@ -4,19 +4,20 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import type { ChannelDto } from "@/server/services/chat/chat-dto";
+import { type ChannelPart, channelLink } from "./chat-params";
 import { copy } from "./copy";
 
-type Props = { channels: readonly ChannelDto[]; openId: string };
+type Props = { channels: readonly ChannelDto[]; openId: string; part: ChannelPart };
 
 /** The channels, each with how many of its messages wait for an integrator. */
-export function ChannelNavigation({ channels, openId }: Props) {
+export function ChannelNavigation({ channels, openId, part }: Props) {
   return (
     <nav aria-label={copy.channels} className="shrink-0 border-b md:w-52 md:border-r md:border-b-0">
       <ul className="flex gap-1 overflow-x-auto p-2 md:flex-col">
         {channels.map(({ id, title, held }) => (
           <li key={id}>
             <Link
-              href={`/federation/chat?channel=${encodeURIComponent(id)}`}
+              href={channelLink(id, part)}
               aria-label={copy.channelLink(title, held)}
               {...(id === openId ? { "aria-current": "page" } : {})}
               className={cn(

@@ -43,7 +43,7 @@ export function ChatScreen() {
             what={copy.failed}
             skeleton={<TableSkeleton label={copy.loading} rows={8} columns={2} />}
           >
-            <ChannelView id={channel} />
+            <ChannelView id={channel} part={view} />
           </QueryBoundary>
         )}
       </div>

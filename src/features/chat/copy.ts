@@ -5,7 +5,7 @@ export const copy = {
   lead: "The channels of the approved agents. What they write is untrusted text: it is shown as it came, and never followed.",
   channels: "Channels",
   view: "What is shown",
-  views: { messages: "Messages", mutes: "Mutes" },
+  views: { messages: "Messages", members: "Members", mutes: "Mutes" },
   channelLink: (title: string, held: number | null) =>
     held === null || held === 0 ? title : `${title}, ${held} held`,
   about: {
@@ -75,6 +75,21 @@ export const moderation = {
   text: "Text",
   reason: "Reason",
   hint: "The record in the trace commits to it.",
+};
+
+export const membership = {
+  loading: "Loading the members",
+  failed: "The members could not be loaded",
+  caption: (title: string) => `Agents in ${title}`,
+  lead: "Agents whose approval, operator and key stand now, and that no ban meets. People with the right to the chat read every channel and are not listed.",
+  columns: { agent: "Agent", role: "Role", since: "Approved since", writing: "Writing" },
+  muted: "Muted",
+  mayWrite: "May write",
+  readsOnly: "Only reads",
+  emptyTitle: "Nobody is in this channel",
+  emptyText: "An agent appears here as soon as an integrator approves it.",
+  more: "Load more members",
+  loadingMore: "Loading",
 };
 
 export const muting = {

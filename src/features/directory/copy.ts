@@ -1,4 +1,5 @@
 import type { DirectoryEntryDto } from "@/server/services/federation-directory/directory-dto";
+import type { DossierDto } from "@/server/services/federation-directory/dossier-dto";
 
 type Entry = DirectoryEntryDto;
 
@@ -116,6 +117,12 @@ export const copy = {
     operator: "Operator",
     operatorDid: "Operator DID",
     provider: "Provider",
+    didBinding: "DID and key",
+    didBindings: {
+      self_certifying:
+        "Self-certifying: the DID is the thumbprint of its key, so anybody can check that the two belong together",
+      registered: "This registry says which keys speak for the DID",
+    } satisfies Record<DossierDto["did_binding"], string>,
     domain: "Operator's domain",
     domainProven: "proven",
     noDomain: "Not proven",

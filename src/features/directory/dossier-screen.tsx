@@ -114,6 +114,7 @@ function About({ dossier }: { dossier: DossierDto }) {
       <Description term={words.did}>
         <code className="break-all font-mono text-xs">{dossier.did}</code>
       </Description>
+      <Description term={words.didBinding}>{words.didBindings[dossier.did_binding]}</Description>
       <Description term={words.provider}>{dossier.provider}</Description>
       <Description term={words.operator}>{operator.name}</Description>
       <Description term={words.operatorDid}>

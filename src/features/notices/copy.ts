@@ -23,6 +23,7 @@ export const copy = {
     federation_review_overdue: "A registration has waited for two days",
     federation_agent_stale: "An agent of yours no longer answers",
     federation_agent_suspended: "An agent of yours was suspended",
+    federation_agent_tier_lowered: "The tier of an agent of yours was lowered",
   },
   /** What the instant is that a notice is about; some are about none. */
   instants: {
@@ -40,6 +41,7 @@ export const copy = {
     federation_review_overdue: null,
     federation_agent_stale: null,
     federation_agent_suspended: null,
+    federation_agent_tier_lowered: null,
   },
   told: "told",
   isUnread: "Unread",

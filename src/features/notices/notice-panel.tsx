@@ -3,6 +3,7 @@
 import {
   BellOff,
   CalendarClock,
+  ChevronsDown,
   CircleAlert,
   FileWarning,
   Hand,
@@ -45,6 +46,7 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   federation_review_overdue: CircleAlert,
   federation_agent_stale: Unplug,
   federation_agent_suspended: CircleAlert,
+  federation_agent_tier_lowered: ChevronsDown,
 };
 
 /** The tab on which something can be done about it; the first one where none is named. */

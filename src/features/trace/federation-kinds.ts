@@ -21,6 +21,7 @@ export const FEDERATION_KINDS = {
   "federation.revision": "A change of a federated agent was staged, applied or refused",
   "federation.submit": "A federated agent was registered with the proof of its key",
   "federation.suspend": "A federated agent was suspended",
+  "federation.tier": "The tier of a federated agent was lowered",
   "federation.unban": "A ban from the federation was lifted",
   "federation.withdraw": "An operator took an agent out of the federation",
 } as const;

@@ -1,9 +1,7 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
-import { SALT_BYTES } from "@/domain/trace/payload";
 import type { SqlExecutor } from "../db/transaction";
 import type { ServiceContext } from "../services/context";
-import { type NewRecord, recordBody } from "./append";
+import { keepPayloads, type NewRecord, recordBody } from "./append";
 
 /**
  * Appends records to one chain in their order, each with its payload, in the caller's transaction and
@@ -16,14 +14,13 @@ export async function appendToChain(
   chain: string,
   records: readonly (Omit<NewRecord, "chain"> & { payload: Uint8Array })[],
 ): Promise<{ epoch: number; seqs: bigint[] }> {
-  const kept = await tx.query<{ commitment: string }>(
-    `SELECT encode(trace_keep_payload(p.salt, p.bytes), 'hex') AS commitment
-     FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS p(salt, bytes, place) ORDER BY p.place`,
-    [records.map(() => randomBytes(SALT_BYTES)), records.map(({ payload }) => payload)],
+  const kept = await keepPayloads(
+    tx,
+    records.map(({ payload }) => payload),
   );
   const at = ctx.clock();
   const bodies = records.map((record, i) =>
-    recordBody(ctx, { ...record, commitment: kept[i]?.commitment ?? null }, at),
+    recordBody(ctx, { ...record, commitment: kept[i] ?? null }, at),
   );
   const appended = await tx.query<{ epoch: number; seq: bigint; place: bigint }>(
     `SELECT a.o_epoch AS epoch, a.o_seq AS seq, b.place
@@ -32,7 +29,6 @@ export async function appendToChain(
   );
   const [first] = appended;
   const isInOrder =
-    kept.length === records.length &&
     appended.length === records.length &&
     appended.every(
       ({ epoch, seq, place }, i) =>

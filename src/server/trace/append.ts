@@ -47,6 +47,20 @@ export async function keepPayload(tx: SqlExecutor, bytes: Uint8Array): Promise<s
   return kept.commitment;
 }
 
+/** Keeps many payloads with one statement, each under a salt of its own; returns their commitments in order. */
+export async function keepPayloads(
+  tx: SqlExecutor,
+  payloads: readonly Uint8Array[],
+): Promise<string[]> {
+  const kept = await tx.query<{ commitment: string }>(
+    `SELECT encode(trace_keep_payload(p.salt, p.bytes), 'hex') AS commitment
+     FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS p(salt, bytes, place) ORDER BY p.place`,
+    [payloads.map(() => randomBytes(SALT_BYTES)), payloads],
+  );
+  if (kept.length !== payloads.length) throw new Error("keeping payloads returned too few");
+  return kept.map(({ commitment }) => commitment);
+}
+
 /**
  * Appends one record in the caller's transaction: what it describes and the record stand or fall
  * together. Call it last, because the head of the chain stays locked until the transaction ends.
@@ -74,7 +88,7 @@ const BATCH = 5_000;
 export async function appendRecords(
   ctx: ServiceContext,
   tx: SqlExecutor,
-  records: readonly NewRecord[],
+  records: readonly (NewRecord & { commitment?: string })[],
 ): Promise<void> {
   const sorted = [...records].sort((a, b) => (a.chain < b.chain ? -1 : 1));
   for (let i = 0; i < sorted.length; i += BATCH) {

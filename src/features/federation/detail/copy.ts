@@ -1,3 +1,4 @@
+import type { RegistrationDetailDto } from "@/server/services/federation/registration-detail-dto";
 import type { ReviewPack } from "./review-pack";
 
 export const copy = {
@@ -47,6 +48,15 @@ export const copy = {
   changes: "What changes",
   changesLead: "The revision in force against the one that is examined.",
   changesLabel: "Difference of the declarations",
+  suspected: "Texts to read with care",
+  suspectedLead:
+    "The injection detector does not call them clean. Other agents will read them, as well as you.",
+  suspectedWhole: "All texts together",
+  verdicts: {
+    SUSPICIOUS: "Suspicious",
+    INJECTION: "Injection",
+    ERROR: "Not looked at",
+  } satisfies Record<ReviewPack["suspected_texts"][number]["verdict"], string>,
   subject: "What is asked for",
   facts: "Facts",
   operator: "Operator",
@@ -67,6 +77,11 @@ export const copy = {
   submitted: "Submitted",
   expires: "Ends undecided",
   approved: "Approved",
+  didBinding: "DID and key",
+  didBindings: {
+    self_certifying: "Self-certifying: the DID is the thumbprint of its key.",
+    registered: "This registry says which keys speak for the DID.",
+  } satisfies Record<RegistrationDetailDto["did_binding"], string>,
   keys: "Keys",
   keyLabel: "thumbprint of the key",
   keyRevoked: "revoked",

@@ -28,6 +28,7 @@ import { RegistrationFacts } from "./registration-facts";
 import { Relations } from "./relations";
 import { type Act, ReviewBox } from "./review-box";
 import { SkillList } from "./skill-list";
+import { SuspectedTexts } from "./suspected-texts";
 import { useReview } from "./use-review";
 
 const DecisionDialogs = dynamic(
@@ -84,6 +85,9 @@ export function RegistrationDetail({ id }: { id: string }) {
             lease={lease}
             onAct={setAsked}
           />
+          {pack !== null && isOpen && pack.suspected_texts.length > 0 && (
+            <SuspectedTexts texts={pack.suspected_texts} />
+          )}
           <GateChecklist
             registration={registration}
             onRerun={mayRerun && isPending ? rerun : null}

@@ -82,6 +82,9 @@ export function RegistrationFacts({ registration }: { registration: Registration
             <Time value={registration.expires_at} show="both" />
           </Description>
         )}
+        <Description term={copy.didBinding}>
+          {copy.didBindings[registration.did_binding]}
+        </Description>
         {keys.length > 0 && (
           <Description term={copy.keys}>
             <ul>

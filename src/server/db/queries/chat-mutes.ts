@@ -18,7 +18,8 @@ export interface ChatMuteRow {
 const COLUMNS =
   "id, channel, author, reason, muted_by, muted_by_name, muted_at, until, lifted_at, lifted_by";
 
-const IN_FORCE = "lifted_at IS NULL AND (until IS NULL OR until > $1)";
+/** Condition of mutes in force; the first parameter is the instant. */
+export const MUTE_IN_FORCE = "lifted_at IS NULL AND (until IS NULL OR until > $1)";
 
 /** A mute in force that keeps an author from writing in a channel, the longest of them, or null. */
 export async function findMuteOf(
@@ -26,7 +27,7 @@ export async function findMuteOf(
   { author, channel, now }: { author: string; channel: string; now: Date },
 ): Promise<ChatMuteRow | null> {
   const { rows } = await db.query<ChatMuteRow>(
-    `SELECT ${COLUMNS} FROM chat_mute WHERE ${IN_FORCE} AND author = $2 AND channel IN ('*', $3)
+    `SELECT ${COLUMNS} FROM chat_mute WHERE ${MUTE_IN_FORCE} AND author = $2 AND channel IN ('*', $3)
      ORDER BY until DESC NULLS FIRST LIMIT 1`,
     [now, author, channel],
   );
@@ -36,7 +37,7 @@ export async function findMuteOf(
 /** Mutes in force, the newest first. */
 export async function findMutes(pool: Pool, now: Date, limit: number): Promise<ChatMuteRow[]> {
   const { rows } = await pool.query<ChatMuteRow>(
-    `SELECT ${COLUMNS} FROM chat_mute WHERE ${IN_FORCE} ORDER BY id DESC LIMIT $2`,
+    `SELECT ${COLUMNS} FROM chat_mute WHERE ${MUTE_IN_FORCE} ORDER BY id DESC LIMIT $2`,
     [now, limit],
   );
   return rows;

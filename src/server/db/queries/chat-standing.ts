@@ -11,9 +11,10 @@ export interface ChatAgentRow {
 
 /**
  * Approved and real, of an active operator, with a key in force, and not banned. A ban suspends what it
- * meets; it is asked for here as well, so that the chat does not depend on that.
+ * meets; it is asked for here as well, so that the chat does not depend on that. Of the agent `a`, its operator
+ * `o` and its key `k`.
  */
-const IN_GOOD_STANDING = `a.status = 'approved' AND NOT a.simulation AND o.status = 'active'
+export const IN_GOOD_STANDING = `a.status = 'approved' AND NOT a.simulation AND o.status = 'active'
   AND (k.revoked_at IS NULL OR k.revoked_at > now()) AND (k.retires_at IS NULL OR k.retires_at > now())
   AND NOT EXISTS (SELECT 1 FROM fed_ban b
     WHERE b.lifted_at IS NULL AND (b.expires_at IS NULL OR b.expires_at > now())

@@ -84,13 +84,30 @@ export async function findFedAgentById(
   return rows[0] ?? null;
 }
 
-/** Locks registrations in the order in which whatever locks several does, and returns them. */
+/** How a registration stands, without its declaration: for whoever changes thousands. */
+export type FedAgentStanding = Pick<
+  FedAgentRow,
+  | "id"
+  | "registration_id"
+  | "did"
+  | "operator_did"
+  | "status"
+  | "status_reason"
+  | "status_since"
+  | "tier"
+  | "simulation"
+>;
+
+const STANDING_COLUMNS = `id, registration_id, did, operator_did, status, status_reason, status_since, tier,
+  simulation`;
+
+/** Locks registrations in the order in which whatever locks several does, and returns how they stand. */
 export async function lockFedAgents(
   client: PoolClient,
   ids: readonly bigint[],
-): Promise<FedAgentRow[]> {
-  const { rows } = await client.query<FedAgentRow>(
-    `SELECT ${FED_AGENT_COLUMNS} FROM fed_agent WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+): Promise<FedAgentStanding[]> {
+  const { rows } = await client.query<FedAgentStanding>(
+    `SELECT ${STANDING_COLUMNS} FROM fed_agent WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
     [ids],
   );
   return rows;
@@ -141,17 +158,43 @@ export async function updateFedAgent(
   change: FedAgentChange,
   at: Date,
 ): Promise<FedAgentRow> {
-  const full: FedAgentChange = { changed_at: at, ...change, updated_at: at };
-  const names = Object.keys(full) as (keyof FedAgentChange)[];
-  const sets = names.map((name, i) => `${name} = $${i + 2}`);
+  const { sets, values } = setsOf(change, at);
   const { rows } = await client.query<FedAgentRow>(
-    `UPDATE fed_agent SET ${sets.join(", ")}, version = version + 1 WHERE id = $1
-     RETURNING ${FED_AGENT_COLUMNS}`,
-    [id, ...names.map((name) => full[name])],
+    `UPDATE fed_agent SET ${sets} WHERE id = $1 RETURNING ${FED_AGENT_COLUMNS}`,
+    [id, ...values],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`registration ${id} is gone`);
   return row;
+}
+
+/** The same change of many locked registrations at once; returns how they stand, in the order of their numbers. */
+export async function updateFedAgents(
+  client: PoolClient,
+  ids: readonly bigint[],
+  change: FedAgentChange,
+  at: Date,
+): Promise<FedAgentStanding[]> {
+  const { sets, values } = setsOf(change, at);
+  const { rows } = await client.query<FedAgentStanding>(
+    `WITH changed AS (
+       UPDATE fed_agent SET ${sets} WHERE id = ANY ($1::bigint[]) RETURNING ${STANDING_COLUMNS})
+     SELECT * FROM changed ORDER BY id`,
+    [ids, ...values],
+  );
+  if (rows.length !== ids.length) throw new Error("a registration is gone");
+  return rows;
+}
+
+/** What an UPDATE sets, with its values from the second parameter on. */
+function setsOf(change: FedAgentChange, at: Date): { sets: string; values: unknown[] } {
+  const full: FedAgentChange = { changed_at: at, ...change, updated_at: at };
+  const names = Object.keys(full) as (keyof FedAgentChange)[];
+  const sets = names.map((name, i) => `${name} = $${i + 2}`);
+  return {
+    sets: [...sets, "version = version + 1"].join(", "),
+    values: names.map((name) => full[name]),
+  };
 }
 
 /** What matters today of an earlier registration of a DID. */

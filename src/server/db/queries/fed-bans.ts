@@ -204,41 +204,48 @@ export async function findBans(
   return rows;
 }
 
-/** Agents whose host led into a network when their gates were looked at, while nothing has looked since. */
-const SEEN_BY_GATES = `SELECT b.id FROM fed_agent b
-  JOIN fed_gate g ON g.agent_id = b.id AND g.revision = b.revision AND g.gate = 'G3'
-  CROSS JOIN jsonb_array_elements_text(g.evidence #> '{addresses,resolved}') AS seen
-  WHERE b.status IN ('pending', 'approved', 'suspended') AND seen::inet <<= $1::cidr
-    AND NOT EXISTS (SELECT FROM fed_probe p WHERE p.agent_id = b.id AND p.addresses <> '{}')`;
+/** What only a host that is an address has; as the index fed_agent_address_idx spells it. */
+const ADDRESS = `CASE WHEN address_host ~ '${IP_PATTERN}' THEN address_host::inet END`;
 
-/** Registrations that a ban reaches; of a network, those whose host is or last resolved to an address in it. */
+/** The host backwards, as the index fed_agent_host_below_idx has it: what is below a name begins with it. */
+const BACKWARDS = `reverse(address_host) COLLATE "C"`;
+
+/**
+ * Numbers of the registrations that a ban reaches, whatever became of them; each part walks an index. Of a
+ * network: those whose host is an address in it, or led there when it was last looked at, by the watch over its
+ * liveness (revision 0) or, where that has seen nothing, by the gates.
+ */
 const REACHED: Readonly<Record<BanSubjectType, string>> = {
-  operator: "a.operator_did = $1",
-  agent: "a.did = $1",
-  key: "a.did IN (SELECT did FROM fed_agent_key WHERE kid = $1)",
-  // Not LIKE: a name may hold the underscore that stands for any character there.
-  host: "(a.address_host = $1 OR right(a.address_host, length($1) + 1) = '.' || $1)",
-  cidr: `(CASE WHEN a.address_host ~ '${IP_PATTERN}' THEN a.address_host::inet <<= $1::cidr END
-    OR a.id IN (SELECT agent_id FROM fed_probe, unnest(addresses) AS seen WHERE seen <<= $1::cidr)
-    OR a.id IN (${SEEN_BY_GATES}))`,
+  operator:
+    "SELECT id FROM fed_agent WHERE operator_id = (SELECT id FROM fed_operator WHERE did = $1)",
+  agent: "SELECT id FROM fed_agent WHERE did = $1",
+  key: "SELECT a.id FROM fed_agent_key k JOIN fed_agent a ON a.did = k.did WHERE k.kid = $1",
+  // Not LIKE: a name may hold the underscore that stands for any character there. `/` is what follows `.`.
+  host: `SELECT id FROM fed_agent WHERE ${BACKWARDS} = reverse($1)
+    UNION ALL SELECT id FROM fed_agent
+      WHERE ${BACKWARDS} >= reverse($1) || '.' AND ${BACKWARDS} < reverse($1) || '/'`,
+  cidr: `SELECT id FROM fed_agent WHERE address_host ~ '${IP_PATTERN}' AND (${ADDRESS}) <<= $1::cidr
+    UNION SELECT agent_id FROM fed_seen_address WHERE revision = 0 AND address <<= $1::cidr
+    UNION SELECT b.id FROM fed_seen_address s
+      JOIN fed_agent b ON b.id = s.agent_id AND b.revision = s.revision
+      WHERE s.address <<= $1::cidr
+        AND NOT EXISTS (SELECT FROM fed_seen_address p WHERE p.agent_id = b.id AND p.revision = 0)`,
 };
 
-/** Registrations in force that a ban of this subject reaches, in the order of their numbers. */
+/** Numbers of the registrations in force that a ban of this subject reaches, in their order. */
 export async function findAgentsUnder(
   client: PoolClient,
   type: BanSubjectType,
   subject: string,
-): Promise<{ id: bigint; status: "pending" | "approved" | "suspended" }[]> {
-  const { rows } = await client.query<{
-    id: bigint;
-    status: "pending" | "approved" | "suspended";
-  }>(
-    `SELECT a.id, a.status FROM fed_agent a
-     WHERE a.status IN ('pending', 'approved', 'suspended') AND NOT a.simulation AND ${REACHED[type]}
+): Promise<bigint[]> {
+  const { rows } = await client.query<{ id: bigint }>(
+    `SELECT a.id FROM fed_agent a
+     WHERE a.id IN (${REACHED[type]}) AND a.status IN ('pending', 'approved', 'suspended')
+       AND NOT a.simulation
      ORDER BY a.id`,
     [subject],
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** Whether an account acts for an operator that a ban of this subject reaches. */
@@ -252,7 +259,7 @@ export async function isMemberUnder(
     `SELECT FROM fed_operator_member m JOIN fed_operator o ON o.id = m.operator_id
      WHERE m.account_id = $2 AND (${type === "operator" ? "o.did = $1 OR " : ""}
        ${type === "key" ? "o.id IN (SELECT operator_id FROM fed_operator_key WHERE kid = $1) OR " : ""}
-       EXISTS (SELECT FROM fed_agent a WHERE a.operator_id = o.id AND ${REACHED[type]})) LIMIT 1`,
+       o.id IN (SELECT operator_id FROM fed_agent WHERE id IN (${REACHED[type]}))) LIMIT 1`,
     [subject, accountId],
   );
   return rows.length === 1;

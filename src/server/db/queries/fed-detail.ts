@@ -119,7 +119,7 @@ export async function findFedDecisions(
   return rows;
 }
 
-interface FedKeyRow {
+export interface FedKeyRow {
   kid: string;
   added_at: Date;
   retires_at: Date | null;

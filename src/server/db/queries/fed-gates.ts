@@ -123,15 +123,15 @@ export async function leaseDueRevisions(
   return rows;
 }
 
-/** Ends every further attempt at the gates of a registration, or of one revision of it. */
+/** Ends every further attempt at the gates of registrations, or of one revision. */
 export async function stopGates(
   client: PoolClient,
-  agentId: bigint,
+  agentIds: readonly bigint[],
   revision: number | null = null,
 ): Promise<void> {
   await client.query(
     `UPDATE fed_gate SET next_attempt_at = NULL, leased_until = NULL
-     WHERE agent_id = $1 AND ($2::int IS NULL OR revision = $2) AND next_attempt_at IS NOT NULL`,
-    [agentId, revision],
+     WHERE agent_id = ANY ($1::bigint[]) AND ($2::int IS NULL OR revision = $2) AND next_attempt_at IS NOT NULL`,
+    [agentIds, revision],
   );
 }

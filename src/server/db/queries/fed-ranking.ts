@@ -14,7 +14,14 @@ export interface RankingFactsRow {
   /** Of the linked registry agent. */
   standing: { current: number; baseline: number } | null;
   declared: { id: string; name: string; tags: string[] }[];
-  skills: { id: string; level: SkillLevel; days: number; failing: boolean }[];
+  skills: {
+    id: string;
+    level: SkillLevel;
+    days: number;
+    failing: boolean;
+    /** RFC 3339, as JSON of the database has it. */
+    last_failed_at: string | null;
+  }[];
   probes: { ok: number; failed: number };
   ranking: number;
   ranking_basis: unknown;
@@ -32,7 +39,7 @@ const FACTS = `SELECT a.id, a.liveness, a.liveness_since, a.approved_at, a.addre
     coalesce((SELECT json_agg(json_build_object('id', d->>'id', 'name', d->>'name', 'tags', coalesce(d->'tags', '[]')))
       FROM jsonb_array_elements(a.declaration->'skills') d), '[]') AS declared,
     coalesce((SELECT json_agg(json_build_object('id', s.skill_id, 'level', s.level, 'failing', s.failed_at IS NOT NULL,
-        'days', (SELECT count(*) FROM unnest(s.demonstrated_days) day WHERE day > ($1::timestamptz - interval '${WINDOW}')::date)))
+        'last_failed_at', s.last_failed_at, 'days', (SELECT count(*) FROM unnest(s.demonstrated_days) day WHERE day > ($1::timestamptz - interval '${WINDOW}')::date)))
       FROM fed_skill s WHERE s.agent_id = a.id), '[]') AS skills,
     (SELECT json_build_object('ok', coalesce(sum(p.ok), 0), 'failed', coalesce(sum(p.failed), 0))
       FROM fed_probe_day p WHERE p.agent_id = a.id AND p.day > ($1::timestamptz - interval '${WINDOW}')::date) AS probes,
@@ -50,6 +57,20 @@ export async function findRankingFacts(
     [now, agentId],
   );
   return rows[0] ?? null;
+}
+
+/** Facts of those of these agents that are approved, whose rows it locks in the order of their numbers. */
+export async function findRankingFactsOf(
+  client: PoolClient,
+  ids: readonly bigint[],
+  now: Date,
+): Promise<RankingFactsRow[]> {
+  const { rows } = await client.query<RankingFactsRow>(
+    `${FACTS} WHERE a.id = ANY ($2::bigint[]) AND a.status = 'approved' ORDER BY a.id
+     FOR NO KEY UPDATE OF a`,
+    [now, ids],
+  );
+  return rows;
 }
 
 /**
@@ -98,6 +119,22 @@ export async function updateListing(
       listing.hidden,
       now,
     ],
+  );
+}
+
+/** Writes how many agents are listed, with one statement. */
+export async function updateListings(
+  client: PoolClient,
+  listings: readonly (Listing & { id: bigint })[],
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE fed_agent a SET ranking = l.ranking, ranking_basis = l.ranking_basis, skill_ids = l.skill_ids,
+       skill_text = l.skill_text, hidden = l.hidden, changed_at = $2
+     FROM jsonb_to_recordset($1::jsonb) AS l(id bigint, ranking smallint, ranking_basis jsonb, skill_ids text[],
+       skill_text text, hidden boolean)
+     WHERE a.id = l.id`,
+    [JSON.stringify(listings.map((each) => ({ ...each, id: String(each.id) }))), now],
   );
 }
 

@@ -34,18 +34,21 @@ export async function insertReview(client: PoolClient, review: QueuedReview): Pr
   return rowCount === 1;
 }
 
-/** Takes the open reviews of a locked registration out of the queue, of one kind or of all. */
+/** Takes the open reviews of locked registrations out of the queue, of one kind or of all. */
 export async function cancelReviews(
   client: PoolClient,
-  agentId: bigint,
+  agentIds: readonly bigint[],
   kind: QueuedReview["kind"] | null = null,
 ): Promise<void> {
-  await client.query(
+  const { rows } = await client.query<{ id: string; agent_id: bigint }>(
     `UPDATE fed_review SET state = 'cancelled', lease_until = NULL
-     WHERE agent_id = $1 AND state IN ('awaiting', 'in_review') AND ($2::text IS NULL OR kind = $2)`,
-    [agentId, kind],
+     WHERE agent_id = ANY ($1::bigint[]) AND state IN ('awaiting', 'in_review')
+       AND ($2::text IS NULL OR kind = $2)
+     RETURNING id, agent_id`,
+    [agentIds, kind],
   );
-  await settleReviewNotices(client, agentId);
+  // Behind the rows' locks, so that a reminder that was on its way is found.
+  await settleReviewNotices(client, rows);
 }
 
 /** How the latest review of a registration stands, for its status. */

@@ -88,6 +88,19 @@ export async function moveRevision(
   );
 }
 
+/** Ends the open revisions of locked registrations. */
+export async function failOpenRevisions(
+  client: PoolClient,
+  agentIds: readonly bigint[],
+  at: Date,
+): Promise<void> {
+  await client.query(
+    `UPDATE fed_revision SET state = 'failed', ended_at = $2
+     WHERE agent_id = ANY ($1::bigint[]) AND state IN ('checking', 'awaiting_review')`,
+    [agentIds, at],
+  );
+}
+
 /** Marks the applied revision of a locked registration as followed by another. */
 export async function replaceAppliedRevision(
   client: PoolClient,

@@ -95,7 +95,8 @@ export async function recordMismatch(
   code: string,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `UPDATE fed_skill SET failed_at = coalesce(failed_at, $4), failed_code = $6, next_run_at = $5
+    `UPDATE fed_skill SET failed_at = coalesce(failed_at, $4), last_failed_at = greatest(last_failed_at, $4),
+       failed_code = $6, next_run_at = $5
      WHERE agent_id = $1 AND skill_id = $2 AND declaration_sha256 = $3 AND level = 'demonstrated'`,
     [agentId, skillId, declarationSha256, at, nextRunAt, code],
   );

@@ -16,8 +16,11 @@ const REVIEW_NOTICES = [
 /** What a notice of a registration tells integrators: it waits, for a day or for too long. */
 type ReviewNoticeKind = (typeof REVIEW_NOTICES)[number];
 
-/** What it tells the people of its operator: it no longer answers, or was suspended. */
-type OwnAgentNoticeKind = "federation_agent_stale" | "federation_agent_suspended";
+/** What it tells the people of its operator: it no longer answers, was suspended, or lost its tier. */
+type OwnAgentNoticeKind =
+  | "federation_agent_stale"
+  | "federation_agent_suspended"
+  | "federation_agent_tier_lowered";
 
 export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
 
@@ -107,18 +110,22 @@ export async function insertOwnAgentNotices(
     `INSERT INTO notice (kind, fed_agent_id, recipient, subject, told_at)
      SELECT $1, f.id, a.email, $4 || ' ' || a.email, $3 FROM fed_agent f
      JOIN fed_operator_member m ON m.operator_id = f.operator_id JOIN account a ON a.id = m.account_id
-     WHERE f.id = ANY ($2) AND NOT f.simulation ON CONFLICT DO NOTHING`,
+     WHERE f.id = ANY ($2) AND NOT f.simulation ORDER BY f.id, a.email ON CONFLICT DO NOTHING`,
     [kind, agentIds, now, now.toISOString()],
   );
 }
 
-/** Marks the notices of an agent's reviews as read that wait for nobody any more. */
-export async function settleReviewNotices(client: PoolClient, agentId: bigint): Promise<void> {
+/** Marks the notices of reviews as read that wait for nobody any more; asks nothing where there is none. */
+export async function settleReviewNotices(
+  client: PoolClient,
+  reviews: readonly { id: string; agent_id: bigint }[],
+): Promise<void> {
+  if (reviews.length === 0) return;
   await client.query(
     `UPDATE notice n SET read_at = now(), read_by = 'did:svc:service'
-     WHERE n.fed_agent_id = $1 AND n.kind = ANY ($2) AND n.read_at IS NULL AND NOT EXISTS (
-       SELECT FROM fed_review r WHERE r.id = n.subject AND r.state IN ('awaiting', 'in_review'))`,
-    [agentId, REVIEW_NOTICES],
+     FROM unnest($1::bigint[], $2::text[]) AS r(agent_id, id) CROSS JOIN unnest($3::text[]) AS k(kind)
+     WHERE n.kind = k.kind AND n.fed_agent_id = r.agent_id AND n.subject = r.id AND n.read_at IS NULL`,
+    [reviews.map(({ agent_id }) => agent_id), reviews.map(({ id }) => id), REVIEW_NOTICES],
   );
 }
 

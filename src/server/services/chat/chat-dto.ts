@@ -154,6 +154,38 @@ export const ModerateBody = z.strictObject({ reason: Reason });
 
 export const ModerateInput = ModerateBody.extend({ seq: MessageSeq });
 
+const FederatedDid = z.string().refine((text) => readAgentDid(text)?.method === "agent", {
+  message: "The DID of a federated agent, did:svc:agent:…",
+});
+
+export const MemberPageDto = z
+  .object({
+    members: z.array(
+      z.object({
+        did: z.string(),
+        name: z.string().meta({ description: "Untrusted text" }),
+        role: z.enum(["executor", "validator", "integrator"]),
+        since: Instant.meta({
+          description: "Since when it is approved without a break; its role can be newer",
+        }),
+        muted: z.boolean().meta({ description: "Whether it may not write in this channel now" }),
+      }),
+    ),
+    after: z.string().nullable().meta({
+      description: "`after` of the next page; null where there is none",
+    }),
+  })
+  .meta({ id: "ChatMemberPage" });
+
+export type MemberPageDto = z.infer<typeof MemberPageDto>;
+
+export const ListMembersQuery = z.object({
+  after: FederatedDid.optional().meta({ description: "DID behind which the page begins" }),
+  limit: z.coerce.number().int().min(1).max(200).default(100),
+});
+
+export const ListMembersInput = ListMembersQuery.extend({ channel: ChannelId });
+
 export const MuteDto = z
   .object({
     id: Number_,
@@ -175,9 +207,7 @@ export const MutesDto = z.object({ mutes: z.array(MuteDto) }).meta({ id: "ChatMu
 export type MutesDto = z.infer<typeof MutesDto>;
 
 export const MuteInput = z.strictObject({
-  author: z.string().refine((text) => readAgentDid(text)?.method === "agent", {
-    message: "The DID of a federated agent, did:svc:agent:…",
-  }),
+  author: FederatedDid,
   channel: z.union([z.literal("*"), ChannelId]),
   reason: Reason,
   until: Instant.nullable().default(null),

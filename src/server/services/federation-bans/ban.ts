@@ -14,13 +14,13 @@ import { stopGates } from "@/server/db/queries/fed-gates";
 import { findKeyOperator, revokeOperatorKey } from "@/server/db/queries/fed-operator-keys";
 import { lockOperatorOfDid, updateOperator } from "@/server/db/queries/fed-operators";
 import { cancelReviews } from "@/server/db/queries/fed-review-queue";
-import { findOpenRevision, moveRevision } from "@/server/db/queries/fed-revisions";
+import { failOpenRevisions } from "@/server/db/queries/fed-revisions";
 import { inTransaction } from "@/server/db/transaction";
 import { requireStepUp } from "../accounts/step-up";
 import { actorName, requireAction, type ServiceContext } from "../context";
 import { appendFederationEvent } from "../federation/append-federation-event";
 import { emitEvent } from "../federation/emit-event";
-import { rejectRegistration } from "../federation/reject-registration";
+import { rejectRegistrations } from "../federation/reject-registration";
 import { suspendAgents } from "../federation/suspend-agents";
 import type { BannedDto, NewBanBody } from "./ban-dto";
 import { requireBanSubject } from "./ban-subject";
@@ -60,12 +60,12 @@ export async function ban(ctx: ServiceContext, input: NewBanBody): Promise<Banne
       expires_at: laterThan(now, input.expires_at),
     });
     await banOperator(client, row, now);
-    const reached = await findAgentsUnder(client, type, subject);
-    const ids = reached.map(({ id }) => id);
-    for (const id of ids) await endDecisions(client, id, now);
-    const pending = reached.filter(({ status }) => status === "pending").map(({ id }) => id);
-    const rejected = await lockFedAgents(client, pending);
-    for (const agent of rejected) await rejectRegistration(at, client, agent, "banned");
+    const ids = await findAgentsUnder(client, type, subject);
+    // As they stand under their locks: a withdrawal may have come first.
+    const reached = await lockFedAgents(client, ids);
+    const pending = reached.filter(({ status }) => status === "pending");
+    await endDecisions(client, ids, now);
+    const rejected = await rejectRegistrations(at, client, pending, "banned");
     const suspended = await suspendAgents(at, client, ids, "banned");
     await emitEvent(at, client, {
       type: "federation.ban",
@@ -123,12 +123,9 @@ async function banOperator(client: PoolClient, row: BanRow, now: Date): Promise<
   }
 }
 
-/** Nothing is decided on, or tried again, of what is banned. A first revision ends with its registration. */
-async function endDecisions(client: PoolClient, agentId: bigint, now: Date): Promise<void> {
-  await cancelReviews(client, agentId);
-  await stopGates(client, agentId);
-  const open = await findOpenRevision(client, agentId);
-  if (open !== null && open.revision > 1) {
-    await moveRevision(client, { agentId, revision: open.revision }, "failed", now);
-  }
+/** Nothing is decided on, or tried again, of what is banned. */
+async function endDecisions(client: PoolClient, ids: readonly bigint[], now: Date): Promise<void> {
+  await cancelReviews(client, ids);
+  await stopGates(client, ids);
+  await failOpenRevisions(client, ids, now);
 }

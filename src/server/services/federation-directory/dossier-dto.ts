@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { DidBindingDto } from "../federation/registration-dto";
 import { DirectoryEntryDto, RANKING_DISCLAIMER } from "./directory-dto";
 
 const Instant = z.iso.datetime();
@@ -108,6 +109,7 @@ export const DossierDto = z
       domain: z.string().nullable().meta({ description: "Only one that it proved to hold" }),
       domain_verified_at: Instant.nullable(),
     }),
+    did_binding: DidBindingDto,
     keys: z.array(KeyDto),
     proven_skills: z.array(SkillDto),
     gates: z.array(GateDto),

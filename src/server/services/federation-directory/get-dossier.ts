@@ -2,6 +2,7 @@ import "server-only";
 import type { Pool } from "pg";
 import { keyState } from "@/domain/agents/key-lifecycle";
 import { ServiceError } from "@/domain/errors";
+import { didBinding } from "@/domain/federation/self-certifying-did";
 import { chatUrl } from "@/env";
 import { findChatAgents } from "@/server/db/queries/chat-standing";
 import { findBanHits } from "@/server/db/queries/fed-bans";
@@ -67,6 +68,7 @@ export async function getDossier(
   const isMember = await mayReadMemberPart(ctx, row);
   return {
     ...(await publicPart(ctx, row)),
+    did_binding: bindingOf(did, keys),
     keys,
     ...(isMember && {
       member: {
@@ -79,7 +81,10 @@ export async function getDossier(
   };
 }
 
-async function publicPart(ctx: ServiceContext, row: DossierRow): Promise<Omit<DossierDto, "keys">> {
+async function publicPart(
+  ctx: ServiceContext,
+  row: DossierRow,
+): Promise<Omit<DossierDto, "keys" | "did_binding">> {
   const { pool } = ctx.db;
   const [skills, revisions, gates, probes] = await Promise.all([
     findDossierSkills(pool, row.id),
@@ -160,6 +165,14 @@ async function keysOf(pool: Pool, row: DossierRow, now: Date): Promise<DossierDt
     state: keyState({ retiresAt: retires_at, revokedAt: revoked_at }, now),
     added_at: added_at.toISOString(),
   }));
+}
+
+function bindingOf(did: string, keys: DossierDto["keys"]): DossierDto["did_binding"] {
+  const counting = keys.filter(({ state }) => state === "active" || state === "overlapping");
+  return didBinding(
+    did,
+    counting.map(({ kid }) => kid),
+  );
 }
 
 /** Asked of the present standing: who was an approved agent a minute ago is none now. */

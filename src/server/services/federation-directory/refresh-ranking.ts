@@ -2,14 +2,16 @@ import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import type { PoolClient } from "pg";
 import { isHidden } from "@/domain/federation/liveness";
-import { rankingOf } from "@/domain/federation/ranking";
+import { type RankedSkill, rankingOf } from "@/domain/federation/ranking";
 import { isAtLeast } from "@/domain/federation/skill-level";
 import {
   findRankingFacts,
+  findRankingFactsOf,
   type Listing,
   type RankingFactsRow,
   touchListing,
   updateListing,
+  updateListings,
 } from "@/server/db/queries/fed-ranking";
 
 /**
@@ -36,13 +38,37 @@ export async function writeListing(
   facts: RankingFactsRow,
   now: Date,
 ): Promise<boolean> {
-  const listing = listingOf(facts, now);
-  const { ranking, ranking_basis, skill_ids, skill_text, hidden } = facts;
-  if (isDeepStrictEqual(listing, { ranking, ranking_basis, skill_ids, skill_text, hidden })) {
-    return false;
-  }
+  const listing = changedListing(facts, now);
+  if (listing === null) return false;
   await updateListing(client, facts.id, listing, now);
   return true;
+}
+
+/** Agents whose facts are held in memory at once. */
+const BATCH = 1_000;
+
+/** Makes the listings of many agents anew in the caller's transaction, with two statements for each thousand. */
+export async function refreshListings(
+  client: PoolClient,
+  ids: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const facts = await findRankingFactsOf(client, ids.slice(from, from + BATCH), now);
+    const changed = facts.flatMap((each) => {
+      const listing = changedListing(each, now);
+      return listing === null ? [] : [{ id: each.id, ...listing }];
+    });
+    if (changed.length > 0) await updateListings(client, changed, now);
+  }
+}
+
+/** How an agent is to be listed, or null where it is so already. */
+function changedListing(facts: RankingFactsRow, now: Date): Listing | null {
+  const listing = listingOf(facts, now);
+  const { ranking, ranking_basis, skill_ids, skill_text, hidden } = facts;
+  const before = { ranking, ranking_basis, skill_ids, skill_text, hidden };
+  return isDeepStrictEqual(listing, before) ? null : listing;
 }
 
 function listingOf(facts: RankingFactsRow, now: Date): Listing {
@@ -50,11 +76,7 @@ function listingOf(facts: RankingFactsRow, now: Date): Listing {
   const proven = new Map(facts.skills.map((skill) => [skill.id, skill]));
   const { ranking, basis } = rankingOf(
     {
-      skills: declared.map(({ id }) => ({
-        level: proven.get(id)?.level ?? "declared",
-        demonstratedDays: proven.get(id)?.days ?? 0,
-        failing: proven.get(id)?.failing ?? false,
-      })),
+      skills: declared.map(({ id }) => toRanked(proven.get(id))),
       probes,
       standing,
       operatorDomainProven: facts.domain_verified_at !== null,
@@ -71,6 +93,15 @@ function listingOf(facts: RankingFactsRow, now: Date): Listing {
     skill_ids: listed.map(({ id }) => id).sort(),
     skill_text: listed.flatMap(({ id, name, tags }) => [id, name, ...tags]).join(" "),
     hidden: isHidden({ liveness, livenessSince: facts.liveness_since }, now),
+  };
+}
+
+function toRanked(skill: RankingFactsRow["skills"][number] | undefined): RankedSkill {
+  return {
+    level: skill?.level ?? "declared",
+    demonstratedDays: skill?.days ?? 0,
+    failing: skill?.failing ?? false,
+    lastFailedAt: skill?.last_failed_at == null ? null : new Date(skill.last_failed_at),
   };
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { RunOutcome, SkillRun } from "@/domain/federation/probe-outcome";
+import { replaceSkills } from "@/server/db/queries/fed-skills";
+import { inTransaction } from "@/server/db/transaction";
 import { insertApprovedAgents } from "@/test/approved-fed-agents";
 import { startServices, type TestServices } from "@/test/service-context";
 import type { ServiceContext } from "../context";
@@ -48,8 +50,8 @@ function round(outcome: RunOutcome | null, lag = 0): Promise<number> {
 
 async function skill() {
   const { rows } = await services.db.pool.query(
-    `SELECT s.failed_at, s.failed_code, s.next_run_at, s.demonstrated_at, a.skill_ids,
-       to_jsonb(s.demonstrated_days) AS days, encode(s.output_sha256, 'hex') AS output
+    `SELECT s.failed_at, s.last_failed_at, s.failed_code, s.next_run_at, s.demonstrated_at, a.skill_ids,
+       (a.ranking_basis->>'proof')::float8 AS proof, to_jsonb(s.demonstrated_days) AS days, encode(s.output_sha256, 'hex') AS output
      FROM fed_skill s JOIN fed_agent a ON a.id = s.agent_id WHERE s.agent_id = $1`,
     [id],
   );
@@ -96,15 +98,24 @@ it("lists a skill whose example fails no more until it matches again", async () 
     skill_ids: [],
   });
   const failedAt = now;
+  expect(await skill()).toMatchObject({ last_failed_at: now, proof: 0.4 });
   now = new Date(now.getTime() + DAY);
   expect(await round("unknown_to_runtime")).toBe(1);
+  const lastFailedAt = now;
   expect(await skill()).toMatchObject({
     failed_at: failedAt,
     failed_code: "skill_unknown_to_runtime",
   });
   now = new Date(now.getTime() + DAY);
   expect(await round("matched")).toBe(1);
-  expect(await skill()).toMatchObject({ failed_at: null, failed_code: null, skill_ids: ["count"] });
+  expect(await skill()).toMatchObject({
+    failed_at: null,
+    failed_code: null,
+    skill_ids: ["count"],
+    last_failed_at: lastFailedAt,
+    // Two good days, 0.8, less what a failure of one day ago takes.
+    proof: 0.4044,
+  });
   expect(await events()).toEqual([
     { skill: "count", proven: false, code: "skill_test_failed" },
     { skill: "count", proven: true, code: null },
@@ -118,6 +129,27 @@ it("lists a skill whose example fails no more until it matches again", async () 
     { kind: "federation.gate", sum: { gate: "G5", result: "failed", skill: "count" } },
     { kind: "federation.gate", sum: { gate: "G5", result: "passed", skill: "count" } },
   ]);
+});
+
+it("remembers a failure of a skill that is worded anew and works since", async () => {
+  await round("mismatched");
+  expect(await skill()).toMatchObject({ failed_at: now, last_failed_at: now });
+  const reworded = {
+    skillId: "count",
+    declarationSha256: Buffer.alloc(32, 7),
+    level: "demonstrated",
+    documentationUrl: null,
+    documentationSha256: null,
+    evidenceChecked: false,
+    attested: false,
+    demonstrated: true,
+    outputSha256: OUTPUT,
+  } as const;
+  const failedAt = now;
+  await inTransaction(services.db.pool, (client) =>
+    replaceSkills(client, id, [reworded], new Date(now.getTime() + DAY)),
+  );
+  expect(await skill()).toMatchObject({ failed_at: null, last_failed_at: failedAt });
 });
 
 it.each([

@@ -19,7 +19,7 @@ import { describeOperator } from "./get-operator";
 import { requireOperatorRow, requireReal } from "./operator-access";
 import type { OperatorDetailDto, UpdateOperatorBody } from "./operator-dto";
 import { type OperatorAct, recordOperator } from "./record-operator";
-import { refreshAgents } from "./refresh-agents";
+import { lowerTiers } from "./refresh-agents";
 
 type Move = NonNullable<UpdateOperatorBody["action"]>;
 
@@ -32,7 +32,7 @@ const FROM: Readonly<Record<Move, readonly OperatorRow["status"][]>> = {
 /**
  * Admits, suspends or reinstates an operator, or changes what is stated of it, by whoever manages
  * operators. A suspension suspends its agents in the same transaction; reinstating brings none of them
- * back. Throws `not_found`, `forbidden`, `version_conflict`, `validation_failed` without a reason,
+ * back. Another domain is unproven, and lowers their tiers. Throws `not_found`, `forbidden`, `version_conflict`, `validation_failed` without a reason,
  * `conflict` for a move or a role that its standing, a ban or its agents do not allow, and `conflict_of_interest` for a
  * member who would admit or reinstate it.
  */
@@ -42,8 +42,9 @@ export async function changeOperator(
 ): Promise<OperatorDetailDto> {
   const actor = requireAction(ctx, "operator.manage");
   return inTransaction(ctx.db.pool, async (client) => {
-    // A suspension and another role contradict approvals under way as a ban does.
-    const contradicts = input.action === "suspend" || input.role !== undefined;
+    // A suspension, another role and another domain contradict approvals under way as a ban does.
+    const contradicts =
+      input.action === "suspend" || input.role !== undefined || input.domain !== undefined;
     await lockBanGate(client, contradicts ? "exclusive" : "shared");
     const before = await requireOperatorRow(client, id);
     requireReal(before);
@@ -60,23 +61,26 @@ export async function changeOperator(
     }
     const row = await updateOperator(client, before.id, changeOf(before, input, now), now);
     if (row.name !== before.name) await renameInAgents(client, row.id, row.name, now);
-    if (row.domain_verified_at === null && before.domain_verified_at !== null) {
-      await refreshAgents(client, row.id, now);
-    }
+    const isLost = row.domain_verified_at === null && before.domain_verified_at !== null;
+    const lowered = isLost ? await lowerTiers(at, client, row.id) : 0;
     let suspended = 0;
     if (input.action === "suspend") {
       const agents = await findOperatorAgents(client, row.id, ["approved"]);
-      await suspendAgents(
+      const ended = await suspendAgents(
         at,
         client,
         agents.map((agent) => agent.id),
         "operator_suspended",
       );
-      suspended = agents.length;
+      suspended = ended.length;
     }
     const act: OperatorAct = input.action ?? "update";
     await recordOperator(at, client, row, act, {
-      about: { by: actorName(actor), ...(input.action === "suspend" ? { suspended } : {}) },
+      about: {
+        by: actorName(actor),
+        ...(input.action === "suspend" ? { suspended } : {}),
+        ...(isLost ? { lowered } : {}),
+      },
       ...(input.reason === undefined ? {} : { payload: utf8(input.reason) }),
     });
     return describeOperator(at, client, actor, row.id);

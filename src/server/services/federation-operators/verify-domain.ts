@@ -14,7 +14,7 @@ import { describeOperator } from "./get-operator";
 import { noOperator, requireKeeper, requireReal } from "./operator-access";
 import type { DomainCheckDto } from "./operator-dto";
 import { recordOperator } from "./record-operator";
-import { refreshAgents } from "./refresh-agents";
+import { lowerTiers, refreshAgents } from "./refresh-agents";
 
 type Outcome = Awaited<ReturnType<typeof verifyOperatorDomain>>;
 
@@ -92,7 +92,8 @@ async function keepOutcome(
   outcome: Outcome,
 ): Promise<void> {
   await inTransaction(ctx.db.pool, async (client) => {
-    await lockBanGate(client, "shared");
+    // What is lost contradicts an approval under way that counts on it, as a ban does.
+    await lockBanGate(client, outcome === "indeterminate" ? "shared" : "exclusive");
     const row = await lockOperator(client, read.id);
     if (row === null || row.domain !== read.domain) {
       throw new ServiceError("conflict", { detail: "The operator states another domain now." });
@@ -124,9 +125,14 @@ async function keepOutcome(
       },
       now,
     );
-    if (proven !== held) await refreshAgents(client, row.id, now);
     if (!proven && !held) return;
-    const act = proven ? "domain_verified" : "domain_lost";
-    await recordOperator(at, client, changed, act, { about: { domain: row.domain ?? "" } });
+    const about = { domain: row.domain ?? "" };
+    if (proven) {
+      if (!held) await refreshAgents(client, row.id, now);
+      await recordOperator(at, client, changed, "domain_verified", { about });
+    } else {
+      const lowered = await lowerTiers(at, client, row.id);
+      await recordOperator(at, client, changed, "domain_lost", { about: { ...about, lowered } });
+    }
   });
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ServiceError } from "@/domain/errors";
+import { inOrder } from "@/test/ban-gate";
 import {
   openReviewRoom,
   PASSWORD,
@@ -38,39 +39,6 @@ async function settled(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** Lock of the ban gate (contract of the transactions that admit and ban). */
-const BAN_GATE = 0x50524c0f;
-
-/** Runs two calls that meet at the ban gate, which lets them in the order in which they came. */
-async function inOrder<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  const { pool } = room.services.db;
-  const holder = await pool.connect();
-  const waiting = (count: number) =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await pool.query(
-          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND objid = $1
-             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-          [BAN_GATE],
-        );
-        expect(rows).toHaveLength(count);
-      },
-      { timeout: 20_000, interval: 5 },
-    );
-  try {
-    await holder.query("BEGIN");
-    await holder.query("SELECT pg_advisory_xact_lock($1::bigint)", [BAN_GATE]);
-    const one = first();
-    await waiting(1);
-    const two = second();
-    await waiting(2);
-    await holder.query("COMMIT");
-    return await Promise.all([one, two]);
-  } finally {
-    holder.release();
-  }
-}
-
 async function standing({ did }: Waiting) {
   return room.one<{ status: string; approved: boolean }>(
     "SELECT status, approved_at IS NOT NULL AS approved FROM fed_agent WHERE did = $1",
@@ -105,6 +73,7 @@ describe("a ban during an approval", () => {
         await claimReview(ann, { id: waiting.reviewId });
         if (turn % 2 === 0) {
           const [banned, approved] = await inOrder(
+            room.services.db.pool,
             () => banOf(subjectOf(waiting)),
             () => approve(waiting),
           );
@@ -112,6 +81,7 @@ describe("a ban during an approval", () => {
           expect(await standing(waiting)).toEqual({ status: "rejected", approved: false });
         } else {
           const [approved, banned] = await inOrder(
+            room.services.db.pool,
             () => approve(waiting),
             () => banOf(subjectOf(waiting)),
           );

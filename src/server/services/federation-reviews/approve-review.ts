@@ -5,7 +5,11 @@ import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
 import { type ApprovalObstacle, approvalObstacles } from "@/domain/federation/approval";
 import type { GateResult } from "@/domain/federation/gate";
-import { type FedAgentRow, updateFedAgent } from "@/server/db/queries/fed-agents";
+import {
+  type FedAgentRow,
+  type FedAgentStanding,
+  updateFedAgent,
+} from "@/server/db/queries/fed-agents";
 import { type GateRow, storeGates } from "@/server/db/queries/fed-gates";
 import { findOperatorOfDid } from "@/server/db/queries/fed-operators";
 import { attestSkills, findPresentRoles } from "@/server/db/queries/fed-review-evidence";
@@ -41,7 +45,7 @@ export interface OpenDecision {
 }
 
 export type ApprovalResult =
-  | { outcome: "decided" | "seconded"; agent: FedAgentRow }
+  | { outcome: "decided" | "seconded"; agent: FedAgentStanding }
   /** What stands now speaks against it: kept, and told once it is committed. */
   | { outcome: "refused"; gates: readonly GateResult[] };
 

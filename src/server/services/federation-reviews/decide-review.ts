@@ -2,8 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
-import type { FedAgentRow } from "@/server/db/queries/fed-agents";
-import { findFedAgentById } from "@/server/db/queries/fed-agents";
+import { type FedAgentStanding, findFedAgentById } from "@/server/db/queries/fed-agents";
 import { lockBanGate } from "@/server/db/queries/fed-bans";
 import { lockOperator } from "@/server/db/queries/fed-operators";
 import { decideReviewRow, findReview } from "@/server/db/queries/fed-reviews";
@@ -64,7 +63,7 @@ export async function decideReview(ctx: ServiceContext, input: Input): Promise<R
     const decision: OpenDecision = { actor, review, agent, now };
     const result = await decide(at, client, decision, input);
     if (result.outcome === "refused") return result;
-    if (result.outcome === "decided") await settleReviewNotices(client, agent.id);
+    if (result.outcome === "decided") await settleReviewNotices(client, [review]);
     const dto = toReviewDto(at, await requireReview(client, input.id));
     const { did, status, tier } = result.agent;
     return { outcome: result.outcome, review: dto, agent: { did, status, tier } };
@@ -105,7 +104,7 @@ async function refuse(
     now,
   });
   if (!decided) throw new Error(`${review.id} was decided under its lock`);
-  let after: FedAgentRow = agent;
+  let after: FedAgentStanding = agent;
   if (review.kind === "registration") {
     after = await rejectRegistration(ctx, client, agent, REASONS[decision], { record: false });
   }

@@ -24,6 +24,7 @@ import {
 } from "../context";
 import { loadGates } from "../federation/load-gates";
 import { runtimePlace } from "../federation/runtime-place";
+import { scanTexts } from "../federation/scan-texts";
 import { standingsOf } from "../federation/store-skills";
 import { noReview } from "./claim-review";
 import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
@@ -91,6 +92,11 @@ async function describeReview(
     declaration: { ...declaration },
     differences: row.kind === "revision" ? differences(agent.declaration, declaration) : [],
     subject: row.subject,
+    suspected_texts: scanTexts(
+      ctx,
+      row.kind === "registration" ? null : agent.declaration,
+      declaration,
+    ).map((finding) => ({ ...finding, rules: [...finding.rules], reasons: [...finding.reasons] })),
     skills: await skillsOf(client, agent.id, declaration, gates),
     siblings: siblings.map((sibling) => ({
       did: sibling.did,

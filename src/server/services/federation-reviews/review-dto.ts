@@ -128,6 +128,19 @@ export const ReviewPackDto = z
         description: "Members that differ from the live revision; empty for a registration",
       }),
     subject: Json.meta({ description: "What it is about beside that: a key to recover" }),
+    suspected_texts: z
+      .array(
+        z.object({
+          pointer: z.string().meta({ description: "In the declaration; empty for all its texts" }),
+          verdict: z.enum(["SUSPICIOUS", "INJECTION", "ERROR"]),
+          rules: z.array(z.string()),
+          reasons: z.array(z.string()),
+        }),
+      )
+      .meta({
+        description:
+          "Texts that the injection detector does not call clean; of a revision, those that are new in it",
+      }),
     skills: z.array(
       z.object({
         id: z.string(),

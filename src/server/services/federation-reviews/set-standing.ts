@@ -2,7 +2,12 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
-import { type FedAgentRow, findFedAgentById, updateFedAgent } from "@/server/db/queries/fed-agents";
+import {
+  type FedAgentRow,
+  type FedAgentStanding,
+  findFedAgentById,
+  updateFedAgent,
+} from "@/server/db/queries/fed-agents";
 import { lockBanGate } from "@/server/db/queries/fed-bans";
 import { storeGates } from "@/server/db/queries/fed-gates";
 import { lockOperator } from "@/server/db/queries/fed-operators";
@@ -124,7 +129,7 @@ function notNow({ status }: FedAgentRow): ServiceError {
   });
 }
 
-function toStanding(row: FedAgentRow): AgentStandingDto {
+function toStanding(row: FedAgentStanding): AgentStandingDto {
   return {
     did: row.did,
     registration_id: row.registration_id,

@@ -9,6 +9,7 @@ import { bindsDid, expiryOf } from "@/domain/federation/registration-status";
 import { type FedAgentRow, findDidHistory, insertFedAgent } from "@/server/db/queries/fed-agents";
 import { lockBanGate } from "@/server/db/queries/fed-bans";
 import { deleteChallengesOf } from "@/server/db/queries/fed-challenges";
+import { lockDomain } from "@/server/db/queries/fed-domain-lock";
 import { storeGates } from "@/server/db/queries/fed-gates";
 import { findFedKeys, insertFedKey, revokeFedKeys } from "@/server/db/queries/fed-keys";
 import { lockOperatorOfDid } from "@/server/db/queries/fed-operators";
@@ -24,6 +25,8 @@ import { localFacts } from "./local-facts";
 import { type GatherFacts, networkGates, REQUEST_BUDGET_MS } from "./network-gates";
 import { type Consent, judgeConsent, takeGrant } from "./operator-consent";
 import { queueReview } from "./queue-review";
+import { runtimePlace } from "./runtime-place";
+import { scanTexts, worstVerdict } from "./scan-texts";
 import { seenAddresses } from "./seen-addresses";
 import { storeSkills } from "./store-skills";
 import { storedGates } from "./stored-gates";
@@ -64,20 +67,22 @@ export async function admitDeclaration(
     before: null,
     budgetMs: REQUEST_BUDGET_MS,
   });
-  return inTransaction(ctx.db.pool, (client) => register(at, client, proven, network));
+  const texts = worstVerdict(scanTexts(ctx, null, declaration));
+  return inTransaction(ctx.db.pool, (client) => register(at, client, proven, { network, texts }));
 }
 
 async function register(
   ctx: ServiceContext,
   client: PoolClient,
   proven: ProvenDeclaration,
-  network: readonly GateResult[],
+  { network, texts }: { network: readonly GateResult[]; texts: string },
 ): Promise<Admitted> {
   const { declaration, key, registrationId } = proven;
   const { did } = declaration;
   const now = ctx.clock();
   await lockBanGate(client, "shared");
   const operator = await lockOperatorOfDid(client, declaration.operator_did);
+  await lockDomain(client, runtimePlace(declaration).domain);
   const { gates, verdict } = await judgeAgain(client, proven, network, now);
   if (operator === null || gates.some(isRefused)) throw gateRefused(gates);
   if (verdict.grant !== null && !(await takeGrant(client, operator.did, verdict.grant, now))) {
@@ -131,7 +136,7 @@ async function register(
     await tellGatesPassed(ctx, client, agent);
     await queueReview(ctx, client, agent, { revision: 1, kind: "registration" });
   }
-  await recordSubmission(ctx, client, agent, { gates, kid: key.kid, by: verdict.by });
+  await recordSubmission(ctx, client, agent, { gates, kid: key.kid, by: verdict.by, texts });
   return { agent, gates };
 }
 
@@ -210,7 +215,12 @@ async function recordSubmission(
   ctx: ServiceContext,
   client: PoolClient,
   agent: FedAgentRow,
-  { gates, kid, by }: { gates: readonly GateResult[]; kid: string; by: string | null },
+  {
+    gates,
+    kid,
+    by,
+    texts,
+  }: { gates: readonly GateResult[]; kid: string; by: string | null; texts: string },
 ): Promise<void> {
   if (by === null) throw new ServiceError("internal_error");
   await appendFederationEvent(ctx, client, {
@@ -223,6 +233,7 @@ async function recordSubmission(
       key: kid,
       role: agent.role,
       runtime: agent.runtime_type,
+      texts,
       ...Object.fromEntries(gates.map(({ gate, result }) => [gate, result])),
     },
   });

@@ -2,7 +2,12 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { TraceSummary } from "@/domain/trace/record";
 import { pgExecutor } from "@/server/db/transaction";
-import { type AppendedRecord, appendRecord } from "@/server/trace/append";
+import {
+  type AppendedRecord,
+  appendRecord,
+  appendRecords,
+  keepPayloads,
+} from "@/server/trace/append";
 import type { ServiceContext } from "../context";
 
 /** Record kinds of a registration, on the chain of its DID. */
@@ -18,6 +23,7 @@ export type RegistrationRecordKind =
   | "federation.suspend"
   | "federation.reinstate"
   | "federation.liveness"
+  | "federation.tier"
   | "federation.key-rotate"
   | "federation.key-revoke"
   | "federation.recover"
@@ -51,14 +57,49 @@ export async function appendFederationEvent(
   { did, kind, sum }: FederationRecord,
   payload?: Uint8Array,
 ): Promise<AppendedRecord> {
-  for (const [name, value] of Object.entries(sum)) {
-    const texts = [value].flat().filter((each) => typeof each === "string");
-    if (!texts.every((text) => WORD.test(text))) throw new Error(`${kind}: ${name} is free text`);
-  }
+  requireWords(kind, sum);
   return appendRecord(ctx, pgExecutor(client), {
     chain: did ?? "service",
     kind,
     summary: sum,
     payload,
   });
+}
+
+/**
+ * Appends records to the chains of many registrations, one to each, with a bounded number of statements.
+ * `payload` is what was said of all of them; each keeps it under a salt of its own. Throws as above.
+ */
+export async function appendFederationEvents(
+  ctx: ServiceContext,
+  client: PoolClient,
+  records: readonly Extract<FederationRecord, { did: string }>[],
+  payload?: Uint8Array,
+): Promise<void> {
+  if (records.length === 0) return;
+  for (const { kind, sum } of records) requireWords(kind, sum);
+  const tx = pgExecutor(client);
+  const kept =
+    payload === undefined
+      ? []
+      : await keepPayloads(
+          tx,
+          records.map(() => payload),
+        );
+  await appendRecords(
+    ctx,
+    tx,
+    records.map(({ did, kind, sum }, i) => {
+      const commitment = kept[i];
+      const record = { chain: did, kind, summary: sum };
+      return commitment === undefined ? record : { ...record, commitment };
+    }),
+  );
+}
+
+function requireWords(kind: string, sum: TraceSummary): void {
+  for (const [name, value] of Object.entries(sum)) {
+    const texts = [value].flat().filter((each) => typeof each === "string");
+    if (!texts.every((text) => WORD.test(text))) throw new Error(`${kind}: ${name} is free text`);
+  }
 }

@@ -50,7 +50,7 @@ export async function applyRevision(
   }
   await replaceAppliedRevision(client, agent.id, now);
   await moveRevision(client, { agentId: agent.id, revision }, "applied", now);
-  await stopGates(client, agent.id, revision);
+  await stopGates(client, [agent.id], revision);
   const binding = gates.find(({ gate }) => gate === "G3")?.evidence.binding;
   const change = await columnsOf(client, row);
   const applied = await updateFedAgent(

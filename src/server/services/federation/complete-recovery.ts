@@ -10,12 +10,13 @@ import { findFedKeys, insertFedKey, revokeFedKeys } from "@/server/db/queries/fe
 import { actorName, type ServiceContext } from "../context";
 import { appendFederationEvent } from "./append-federation-event";
 import { emitEvent } from "./emit-event";
+import { requireRecoverable } from "./recover-key";
 
 /**
  * Gives a locked registration the key that its operator asked for, in the transaction of an integrator's
  * approval: every other key of the DID is revoked with it. The review's subject has `kid` and `public_key`
  * (raw, base64). Throws `key_registered` where the key came to
- * somebody else meanwhile.
+ * somebody else meanwhile, and `conflict` for a DID that names its key.
  */
 export async function completeRecovery(
   ctx: ServiceContext,
@@ -25,6 +26,7 @@ export async function completeRecovery(
 ): Promise<void> {
   const { kid, publicKey } = keyOf(subject);
   const { did } = agent;
+  requireRecoverable(did);
   const now = ctx.clock();
   const by = actorName(ctx.actor);
   const old = (await findFedKeys(client, did)).map((key) => key.kid);

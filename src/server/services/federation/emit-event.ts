@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { insertFedEvent, type NewFedEvent } from "@/server/db/queries/fed-events";
+import { insertFedEvents, type NewFedEvent } from "@/server/db/queries/fed-events";
 import { pgExecutor } from "@/server/db/transaction";
 import { publishLive } from "@/server/live/live";
 import type { ServiceContext } from "../context";
@@ -8,12 +8,21 @@ import type { ServiceContext } from "../context";
 /** Topic that wakes whoever follows the federation. */
 export const FEDERATION_TOPIC = "federation";
 
+type Event = Omit<NewFedEvent, "simulation"> & { simulation?: boolean };
+
 /** Tells whoever may know of a change, in the transaction of the change. */
-export async function emitEvent(
+export function emitEvent(ctx: ServiceContext, client: PoolClient, event: Event): Promise<void> {
+  return emitEvents(ctx, client, [event]);
+}
+
+/** Tells of many changes, in this order and with two statements. */
+export async function emitEvents(
   ctx: ServiceContext,
   client: PoolClient,
-  event: Omit<NewFedEvent, "simulation"> & { simulation?: boolean },
+  events: readonly Event[],
 ): Promise<void> {
-  await insertFedEvent(client, { simulation: false, ...event }, ctx.clock());
+  if (events.length === 0) return;
+  const full = events.map((event) => ({ simulation: false, ...event }));
+  await insertFedEvents(client, full, ctx.clock());
   await publishLive(pgExecutor(client), FEDERATION_TOPIC);
 }

@@ -18,8 +18,8 @@ export async function failRevision(
 ): Promise<void> {
   const now = ctx.clock();
   await moveRevision(client, { agentId: agent.id, revision }, "failed", now);
-  await stopGates(client, agent.id, revision);
-  await cancelReviews(client, agent.id, "revision");
+  await stopGates(client, [agent.id], revision);
+  await cancelReviews(client, [agent.id], "revision");
   await emitEvent(ctx, client, {
     type: "federation.revision.failed",
     did: agent.did,

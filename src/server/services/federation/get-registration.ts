@@ -1,8 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
+import { didBinding } from "@/domain/federation/self-certifying-did";
 import { findFedRegistration } from "@/server/db/queries/fed-console";
 import {
+  type FedKeyRow,
   type FedSkillStanding,
   findFedDecisions,
   findFedDetail,
@@ -13,6 +15,7 @@ import {
 import { inSnapshot } from "@/server/db/transaction";
 import { mayActor, requireAction, type ServiceContext } from "../context";
 import { hasConflict } from "../federation-reviews/review-conflict";
+import { countingKids } from "./key-counts";
 import { toRegistrationRow } from "./map-registration";
 import type {
   GateDetailDto,
@@ -64,6 +67,10 @@ function toSkill(value: unknown, standings: readonly FedSkillStanding[]): SkillD
   };
 }
 
+function toWindow({ kid, added_at, retires_at, revoked_at }: FedKeyRow) {
+  return { kid, addedAt: added_at, retiresAt: retires_at, revokedAt: revoked_at };
+}
+
 /**
  * One registration as integrators see it: gates with their evidence, skills with how far they are proven, the
  * examined declaration beside the one in force, keys and decisions. Needs federation.read. Throws `not_found`.
@@ -83,6 +90,7 @@ export async function getRegistration(
     const marks = gates.map((gate) => ({ ...gate, agent_id: row.id, revision: row.examined }));
     const listed = toRegistrationRow(row, marks, reader, now);
     const standings = await findSkillStandings(client, row.id);
+    const keys = await findFedKeys(client, row.did);
     return {
       ...listed,
       gates: listed.gates.map((mark): GateDetailDto => {
@@ -117,7 +125,8 @@ export async function getRegistration(
       live_declaration: row.live_revision !== row.examined ? Json.parse(detail.live) : null,
       changed: detail.changed,
       skills: StoredSkills.parse(detail.examined).skills.map((skill) => toSkill(skill, standings)),
-      keys: (await findFedKeys(client, row.did)).map((key) => ({
+      did_binding: didBinding(row.did, countingKids(keys.map(toWindow), now)),
+      keys: keys.map((key) => ({
         kid: key.kid,
         added_at: key.added_at.toISOString(),
         retires_at: iso(key.retires_at),

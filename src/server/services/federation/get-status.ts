@@ -1,16 +1,19 @@
 import "server-only";
 import { GATE_NAMES } from "@/domain/federation/gate";
 import { isOverdue } from "@/domain/federation/review-clock";
+import { didBinding } from "@/domain/federation/self-certifying-did";
 import { chatUrl } from "@/env";
 import { type FedAgentRow, findFedAgent } from "@/server/db/queries/fed-agents";
 import { findOpenJoin } from "@/server/db/queries/fed-challenges";
 import type { GateRow } from "@/server/db/queries/fed-gates";
+import { findFedKeys } from "@/server/db/queries/fed-keys";
 import { isOperatorMember } from "@/server/db/queries/fed-operator-members";
 import { findProbeStanding } from "@/server/db/queries/fed-probe-standing";
 import { findLatestReview } from "@/server/db/queries/fed-review-queue";
 import { findOpenRevision } from "@/server/db/queries/fed-revisions";
 import { mayActor, type ServiceContext } from "../context";
 import { POLL_PENDING_S, toJoinChallenge } from "./join-answer";
+import { countingKids } from "./key-counts";
 import { loadGates } from "./load-gates";
 import type { StatusDto } from "./registration-dto";
 import { notRegistered } from "./require-fed-agent";
@@ -82,6 +85,7 @@ async function details(ctx: ServiceContext, agent: FedAgentRow) {
   const probe = await findProbeStanding(pool, agent.id);
   const review = await findLatestReview(pool, agent.id);
   const open = await findOpenRevision(pool, agent.id);
+  const kids = countingKids(await findFedKeys(pool, agent.did), ctx.clock());
   const isApproved = agent.status === "approved";
   const staged = open === null || open.revision === agent.revision ? null : open;
   return {
@@ -89,6 +93,7 @@ async function details(ctx: ServiceContext, agent: FedAgentRow) {
     revision: agent.revision,
     status_reason: agent.status_reason,
     tier: agent.tier,
+    did_binding: didBinding(agent.did, kids),
     submitted_at: agent.submitted_at.toISOString(),
     updated_at: agent.updated_at.toISOString(),
     ...(agent.status === "withdrawn" && agent.ended_at !== null

@@ -7,3 +7,8 @@ type Window = Parameters<typeof isInForce>[0];
 export function keyCounts(key: Window, now: Date): boolean {
   return isInForce(key, new Date(Math.max(now.getTime(), key.addedAt.getTime())));
 }
+
+/** Thumbprints of the keys that count now. */
+export function countingKids(keys: readonly (Window & { kid: string })[], now: Date): string[] {
+  return keys.filter((key) => keyCounts(key, now)).map(({ kid }) => kid);
+}

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { Declaration } from "@/domain/federation/declaration";
 import type { LocalFacts } from "@/domain/federation/local-gates";
 import { bindsDid, isInForce } from "@/domain/federation/registration-status";
+import { keyNamedBy } from "@/domain/federation/self-certifying-did";
 import { countFedUsage, findDidHistory } from "@/server/db/queries/fed-agents";
 import { findBanHits } from "@/server/db/queries/fed-bans";
 import { findFedKey } from "@/server/db/queries/fed-keys";
@@ -45,6 +46,7 @@ export async function localFacts(
   const holder = others.find((row) => bindsDid(row.status, row.approved_at));
   const key = kid === null ? null : await findFedKey(client, kid);
   const isOperators = kid !== null && (await findKeyOperator(client, kid)) !== null;
+  const named = keyNamedBy(did);
   const usage = await countFedUsage(client, { operatorDid, domain, without: self });
   const kids = [kid, operatorKid].filter((each) => each !== null);
   const bans = await findBanHits(client, { operatorDid, did, kids, host, addresses, now });
@@ -54,6 +56,7 @@ export async function localFacts(
     consent,
     keyOwnerDid: isOperators ? OF_AN_OPERATOR : (key?.did ?? null),
     keyRevoked: key !== null && !keyCounts(key, now),
+    namedKeyBound: named !== null && (await findFedKey(client, named))?.did === did,
     didHolder: holder === undefined ? null : { operatorDid: holder.operator_did },
     inForceElsewhere: others.some(({ status }) => isInForce(status)),
     rejectedAt: others.flatMap(({ status, ended_at }) =>

@@ -74,7 +74,7 @@ export async function patchRegistration(
   const patched = applyPatch(agent.declaration, body, addressRules());
   if ("faults" in patched) throw declarationRefused(patched.faults);
   const after = patched.declaration;
-  const plan = planRevision(agent.declaration, after, await revisionFacts(pool, agent, after));
+  const plan = planRevision(agent.declaration, after, await revisionFacts(ctx, pool, agent, after));
   if (!isOperator && plan.changed.some((member) => !OF_THE_AGENT.includes(member))) {
     const members = plan.changed.filter((member) => !OF_THE_AGENT.includes(member)).join(", ");
     throw new ServiceError("operator_mismatch", {
@@ -231,7 +231,13 @@ async function settle(
   await appendFederationEvent(ctx, client, {
     did: agent.did,
     kind: "federation.revision",
-    sum: { registration: agent.registration_id, revision, state, changed: plan.changed },
+    sum: {
+      registration: agent.registration_id,
+      revision,
+      state,
+      changed: plan.changed,
+      reasons: plan.reasons,
+    },
   });
   return state;
 }
@@ -241,8 +247,8 @@ async function supersede(client: PoolClient, { id }: FedAgentRow, now: Date): Pr
   const open = await findOpenRevision(client, id);
   if (open === null) return;
   await moveRevision(client, { agentId: id, revision: open.revision }, "replaced", now);
-  await stopGates(client, id, open.revision);
-  await cancelReviews(client, id, "revision");
+  await stopGates(client, [id], open.revision);
+  await cancelReviews(client, [id], "revision");
 }
 
 async function unchanged(pool: Pool, agent: FedAgentRow): Promise<RevisionDto> {

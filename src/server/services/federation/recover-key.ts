@@ -5,6 +5,7 @@ import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
 import { OPERATOR_REFUSED } from "@/domain/federation/gate";
 import { recoveryProofText } from "@/domain/federation/proof-message";
+import { namesKey } from "@/domain/federation/self-certifying-did";
 import { findBanHits, lockBanGate } from "@/server/db/queries/fed-bans";
 import { findFedKey } from "@/server/db/queries/fed-keys";
 import { findKeyOperator } from "@/server/db/queries/fed-operator-keys";
@@ -22,7 +23,8 @@ import { lockFedAgent } from "./require-fed-agent";
  * Asks for a new key of an agent that lost its own: the operator signs the request, the new key signs the
  * recovery text over the nonce of that signature, and an integrator decides. Nothing changes before.
  * Throws `registration_not_found`, `operator_mismatch`, `signature_required` where the operator did not
- * sign, `not_approved` (409), `key_refused`, `key_registered` and `proof_of_possession_required`.
+ * sign, `not_approved` (409), `conflict` for a DID that names its key, `key_refused`, `key_registered` and
+ * `proof_of_possession_required`.
  */
 export function recoverKey(
   ctx: ServiceContext,
@@ -51,6 +53,7 @@ export function recoverKey(
         detail: `The registration is ${agent.status}.`,
       });
     }
+    requireRecoverable(did);
     const bytes = fromBase64(`${input.proof.replaceAll("-", "+").replaceAll("_", "/")}==`);
     const isProven = federationAudiences().some((aud) => {
       const facts = { aud, did, new_kid: key.kid, operator_did: agent.operator_did };
@@ -75,5 +78,17 @@ export function recoverKey(
       subject: { kid: key.kid, public_key: toBase64(key.publicKey) },
     });
     return { ok: true, did, state: "awaiting_review", kid: key.kid };
+  });
+}
+
+/**
+ * A DID that names its key passes to another only where that key signs for it: nobody else's word, neither
+ * the operator's nor this registry's, puts a key in its place. Throws `conflict`.
+ */
+export function requireRecoverable(did: string): void {
+  if (!namesKey(did)) return;
+  throw new ServiceError("conflict", {
+    detail:
+      "This DID names its key, so a lost one is not replaced: withdraw it, and join under the new key's own DID.",
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { DidBindingDto } from "./registration-dto";
 import { GateMarkDto, RegistrationRow } from "./registration-list-dto";
 
 const Instant = z.iso.datetime();
@@ -48,6 +49,7 @@ export const RegistrationDetailDto = z.object({
   approved_at: Instant.nullable(),
   expires_at: Instant.nullable(),
   registry_did: z.string().nullable(),
+  did_binding: DidBindingDto,
   operator: z.object({
     did: z.string(),
     name: z.string(),

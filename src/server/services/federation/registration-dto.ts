@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { readAgentDid } from "@/domain/agents/did";
 import { GATE_OUTCOMES, GATES } from "@/domain/federation/gate";
+import { DID_BINDINGS } from "@/domain/federation/self-certifying-did";
 
 const Instant = z.iso.datetime();
 
@@ -13,6 +14,11 @@ export const FedDid = z
   .meta({ example: "did:svc:agent:triage-01" });
 
 export const OfFedAgent = z.object({ did: FedDid });
+
+export const DidBindingDto = z.enum(DID_BINDINGS).meta({
+  description:
+    "self_certifying: the DID is the thumbprint of the one key that counts now, which anybody can recompute. registered: this registry says which keys speak for it",
+});
 
 /** What a join may hold; the declaration's own reader says what is wrong with it, at its place. */
 export const JoinBody = z.unknown().meta({
@@ -126,6 +132,7 @@ export const StatusDto = z
     revision: z.number().int().optional(),
     status_reason: z.string().nullable().optional(),
     tier: z.enum(["T1", "T2", "T3"]).nullable().optional(),
+    did_binding: DidBindingDto.optional(),
     submitted_at: Instant.optional(),
     updated_at: Instant.optional(),
     withdrawn_at: Instant.optional(),

@@ -2,16 +2,21 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { ServiceError } from "@/domain/errors";
 import { mayMove } from "@/domain/federation/registration-status";
-import { type FedAgentRow, updateFedAgent } from "@/server/db/queries/fed-agents";
+import { type FedAgentStanding, updateFedAgents } from "@/server/db/queries/fed-agents";
 import { stopGates } from "@/server/db/queries/fed-gates";
 import { cancelReviews } from "@/server/db/queries/fed-review-queue";
-import { moveRevision } from "@/server/db/queries/fed-revisions";
+import { failOpenRevisions } from "@/server/db/queries/fed-revisions";
 import type { ServiceContext } from "../context";
-import { appendFederationEvent } from "./append-federation-event";
-import { emitEvent } from "./emit-event";
+import { appendFederationEvents } from "./append-federation-event";
+import { emitEvents } from "./emit-event";
 
 /** How a registration ends before an approval, with the kind of its record. */
 const ENDS = { rejected: "federation.reject", expired: "federation.expire" } as const;
+
+interface Ending {
+  to?: keyof typeof ENDS;
+  record?: boolean;
+}
 
 /**
  * Ends a locked registration that was never approved, in the caller's transaction: what is left of its
@@ -21,34 +26,61 @@ const ENDS = { rejected: "federation.reject", expired: "federation.expire" } as 
 export async function rejectRegistration(
   ctx: ServiceContext,
   client: PoolClient,
-  agent: FedAgentRow,
+  agent: FedAgentStanding,
   reason: string,
-  { to = "rejected", record = true }: { to?: keyof typeof ENDS; record?: boolean } = {},
-): Promise<FedAgentRow> {
+  ending: Ending = {},
+): Promise<FedAgentStanding> {
+  const [ended] = await rejectRegistrations(ctx, client, [agent], reason, ending);
+  if (ended === undefined) throw new Error(`${agent.did} was changed under its lock`);
+  return ended;
+}
+
+/** The same of many, with a bounded number of statements. */
+export async function rejectRegistrations(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agents: readonly FedAgentStanding[],
+  reason: string,
+  { to = "rejected", record = true }: Ending = {},
+): Promise<FedAgentStanding[]> {
+  if (agents.length === 0) return [];
   const now = ctx.clock();
-  if (!mayMove(agent.status, to)) {
-    throw new ServiceError("conflict", { detail: `The registration is ${agent.status}.` });
+  const other = agents.find(({ status }) => !mayMove(status, to));
+  if (other !== undefined) {
+    throw new ServiceError("conflict", { detail: `The registration is ${other.status}.` });
   }
-  await stopGates(client, agent.id);
-  await cancelReviews(client, agent.id);
-  await moveRevision(client, { agentId: agent.id, revision: agent.revision }, "failed", now);
-  const ended = await updateFedAgent(
+  const ids = agents.map(({ id }) => id);
+  await stopGates(client, ids);
+  await cancelReviews(client, ids);
+  await failOpenRevisions(client, ids, now);
+  const ended = await updateFedAgents(
     client,
-    agent.id,
+    ids,
     { status: to, status_reason: reason, status_since: now, ended_at: now, expires_at: null },
     now,
   );
-  await emitEvent(ctx, client, {
-    type: `federation.registration.${to}`,
-    did: agent.did,
-    operatorDid: agent.operator_did,
-    audience: "integrators",
-    data: { registration_id: agent.registration_id, reason },
-    simulation: agent.simulation,
-  });
+  await emitEvents(
+    ctx,
+    client,
+    ended.map((agent) => ({
+      type: `federation.registration.${to}`,
+      did: agent.did,
+      operatorDid: agent.operator_did,
+      audience: "integrators",
+      data: { registration_id: agent.registration_id, reason },
+      simulation: agent.simulation,
+    })),
+  );
   if (record) {
-    const sum = { registration: agent.registration_id, reason };
-    await appendFederationEvent(ctx, client, { did: agent.did, kind: ENDS[to], sum });
+    await appendFederationEvents(
+      ctx,
+      client,
+      ended.map(({ did, registration_id: registration }) => ({
+        did,
+        kind: ENDS[to],
+        sum: { registration, reason },
+      })),
+    );
   }
   return ended;
 }

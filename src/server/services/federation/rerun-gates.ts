@@ -155,7 +155,7 @@ async function pass(
   }
   if (row.state !== "checking") return;
   const kind = agent.status === "pending" ? "registration" : "revision";
-  const facts = await revisionFacts(client, agent, declaration);
+  const facts = await revisionFacts(ctx, client, agent, declaration);
   const needsPerson =
     kind === "registration" || planRevision(agent.declaration, declaration, facts).review;
   if (!needsPerson) {

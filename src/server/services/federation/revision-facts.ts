@@ -4,10 +4,13 @@ import type { Declaration } from "@/domain/federation/declaration";
 import { providerKey } from "@/domain/federation/read-declaration";
 import type { RevisionFacts } from "@/domain/federation/revision-plan";
 import { type FedAgentRow, isProviderOfAnother } from "@/server/db/queries/fed-agents";
+import type { ServiceContext } from "../context";
 import { runtimePlace } from "./runtime-place";
+import { scanTexts } from "./scan-texts";
 
 /** What decides whether a person has to agree to a change. */
 export async function revisionFacts(
+  ctx: Pick<ServiceContext, "log">,
   client: Pool | PoolClient,
   agent: FedAgentRow,
   after: Declaration,
@@ -19,5 +22,6 @@ export async function revisionFacts(
       providerKey: providerKey(after.provider),
       operatorDid: after.operator_did,
     }),
+    textSuspected: scanTexts(ctx, agent.declaration, after).length > 0,
   };
 }

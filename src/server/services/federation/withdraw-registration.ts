@@ -5,7 +5,7 @@ import { mayMove } from "@/domain/federation/registration-status";
 import { type FedAgentRow, updateFedAgent } from "@/server/db/queries/fed-agents";
 import { stopGates } from "@/server/db/queries/fed-gates";
 import { cancelReviews } from "@/server/db/queries/fed-review-queue";
-import { findOpenRevision, moveRevision } from "@/server/db/queries/fed-revisions";
+import { failOpenRevisions } from "@/server/db/queries/fed-revisions";
 import { inTransaction } from "@/server/db/transaction";
 import type { ServiceContext } from "../context";
 import { stopWatching } from "../federation-liveness/watch-agent";
@@ -50,12 +50,9 @@ async function withdraw(
   const now = ctx.clock();
   const at: ServiceContext = { ...ctx, clock: () => now };
   await stopWatching(client, [id]);
-  await stopGates(client, id);
-  await cancelReviews(client, id);
-  const open = await findOpenRevision(client, id);
-  if (open !== null) {
-    await moveRevision(client, { agentId: id, revision: open.revision }, "failed", now);
-  }
+  await stopGates(client, [id]);
+  await cancelReviews(client, [id]);
+  await failOpenRevisions(client, [id], now);
   const withdrawn = await updateFedAgent(
     client,
     id,

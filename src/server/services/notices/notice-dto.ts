@@ -30,6 +30,7 @@ const NoticeDto = z
       "federation_review_overdue",
       "federation_agent_stale",
       "federation_agent_suspended",
+      "federation_agent_tier_lowered",
     ]),
     incident_id: IncidentId.nullable().meta({ description: "Null in a notice of an agent" }),
     incident_title: z.string().nullable(),

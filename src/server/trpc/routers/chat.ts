@@ -2,7 +2,9 @@ import "server-only";
 import {
   ChannelsDto,
   LiftMuteInput,
+  ListMembersInput,
   ListMessagesInput,
+  MemberPageDto,
   MessageDto,
   MessagePageDto,
   ModerateInput,
@@ -13,6 +15,7 @@ import {
   SendMessageInput,
 } from "@/server/services/chat/chat-dto";
 import { listChannels } from "@/server/services/chat/list-channels";
+import { listMembers } from "@/server/services/chat/list-members";
 import { listMessages } from "@/server/services/chat/list-messages";
 import { listMutes } from "@/server/services/chat/list-mutes";
 import { redactMessage, releaseMessage } from "@/server/services/chat/moderate-message";
@@ -25,6 +28,10 @@ const MessagesInput = ListMessagesInput.omit({ after: true, before: true }).exte
   cursor: ListMessagesInput.shape.before.nullish(),
 });
 
+const MembersInput = ListMembersInput.omit({ after: true }).extend({
+  cursor: ListMembersInput.shape.after.nullish(),
+});
+
 export const chatRouter = router({
   channels: authed.output(ChannelsDto).query(({ ctx }) => listChannels(ctx.service)),
   messages: authed
@@ -32,6 +39,12 @@ export const chatRouter = router({
     .output(MessagePageDto)
     .query(({ ctx, input: { cursor, ...input } }) =>
       listMessages(ctx.service, { ...input, before: cursor ?? undefined }),
+    ),
+  members: authed
+    .input(MembersInput)
+    .output(MemberPageDto)
+    .query(({ ctx, input: { cursor, ...input } }) =>
+      listMembers(ctx.service, { ...input, after: cursor ?? undefined }),
     ),
   send: authed
     .input(SendMessageInput)

@@ -1,5 +1,5 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { chatParsers, messagesInput } from "@/features/chat/chat-params";
+import { chatParsers, membersInput, messagesInput } from "@/features/chat/chat-params";
 import { ChatScreen } from "@/features/chat/chat-screen";
 import { copy } from "@/features/chat/copy";
 import { RequireRight } from "@/features/session/require-right";
@@ -16,11 +16,19 @@ export default async function ChatPage(props: { searchParams: Promise<SearchPara
     void client.prefetchQuery(trpc.chat.mutes.queryOptions());
   } else {
     void client.prefetchQuery(trpc.chat.channels.queryOptions());
-    void client.prefetchInfiniteQuery(
-      trpc.chat.messages.infiniteQueryOptions(messagesInput(channel), {
-        getNextPageParam: (page) => page.before,
-      }),
-    );
+    if (view === "members") {
+      void client.prefetchInfiniteQuery(
+        trpc.chat.members.infiniteQueryOptions(membersInput(channel), {
+          getNextPageParam: (page) => page.after,
+        }),
+      );
+    } else {
+      void client.prefetchInfiniteQuery(
+        trpc.chat.messages.infiniteQueryOptions(messagesInput(channel), {
+          getNextPageParam: (page) => page.before,
+        }),
+      );
+    }
   }
   return (
     <HydrateClient>

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { CHAT_READER_ERRORS, CHAT_READERS } from "@/server/http/chat-access";
+import { route } from "@/server/http/route";
+import { ChannelId, ListMembersQuery, MemberPageDto } from "@/server/services/chat/chat-dto";
+import { listMembers } from "@/server/services/chat/list-members";
+
+export const GET = route({
+  operation: "listChatMembers",
+  summary: "Agents that are in a channel now, in the order of their DIDs",
+  tag: "Chat",
+  auth: CHAT_READERS,
+  signed: { needs: "read" },
+  params: z.object({ channel: ChannelId }),
+  query: ListMembersQuery,
+  responses: { 200: { schema: MemberPageDto, description: "A page of members" } },
+  errors: [...CHAT_READER_ERRORS, "validation_failed"],
+  handle: async ({ ctx, params, query }) => ({
+    json: await listMembers(ctx, { ...query, ...params }),
+  }),
+});

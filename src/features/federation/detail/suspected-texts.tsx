@@ -1,0 +1,34 @@
+import { Badge } from "@/components/ui/badge";
+import { visibleText } from "@/lib/visible-text";
+import { copy } from "./copy";
+import { DetailPart } from "./detail-part";
+import type { ReviewPack } from "./review-pack";
+
+type Props = { texts: ReviewPack["suspected_texts"] };
+
+/** Texts of the declaration that could be instructions to whoever reads them. */
+export function SuspectedTexts({ texts }: Props) {
+  return (
+    <DetailPart title={copy.suspected} lead={copy.suspectedLead}>
+      <ul className="space-y-2 text-sm">
+        {texts.map(({ pointer, verdict, reasons }) => (
+          <li key={pointer}>
+            <span className="flex flex-wrap items-center gap-2">
+              {pointer === "" ? (
+                copy.suspectedWhole
+              ) : (
+                <code className="break-all font-mono text-xs">{pointer}</code>
+              )}
+              <Badge tone={verdict === "SUSPICIOUS" ? "medium" : "critical"}>
+                {copy.verdicts[verdict]}
+              </Badge>
+            </span>
+            <span className="block break-words text-muted text-xs">
+              {visibleText(reasons.join("; ")).text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailPart>
+  );
+}
