@@ -14,10 +14,10 @@ function environmentOf(database, folder) {
     HOST: "127.0.0.1",
     WORKERS: "1",
     LOG_LEVEL: "warn",
-    // A test run is one very busy client; what limits do is an integration test.
+    // A test run is one very busy client; what limits do, the strict process shows.
     RATE_LIMITS: "off",
     // Runtimes of federated agents are servers of the tests on this machine.
-    EGRESS_ALLOW_PRIVATE: "127.0.0.1/32",
+    EGRESS_ALLOW_PRIVATE: "127.0.0.0/8",
     FEDERATION_ALLOW_INSECURE: "on",
     DATABASE_URL: database.ownerUrl,
     DATABASE_APP_URL: database.appUrl,
@@ -26,6 +26,14 @@ function environmentOf(database, folder) {
     SVC_SECRET: randomBytes(24).toString("base64url"),
   };
 }
+
+/** What a deployment can ask of joins; limits are kept by addresses that the tests make up. */
+const STRICT = {
+  FEDERATION_JOIN_PROOF: "required",
+  FEDERATION_REQUIRE_ADDRESS_BINDING: "on",
+  RATE_LIMITS: "on",
+  TRUSTED_PROXIES: "1",
+};
 
 /** Starts one process of the app on a free port, by default known under its own address. */
 async function startApp(environment, extra) {
@@ -41,8 +49,8 @@ async function startApp(environment, extra) {
 }
 
 /**
- * Seeds a database and serves the built app on it until this process ends, once as deployed and
- * once with every request through Next, as one deployment: a token of one opens the other.
+ * Seeds a database and serves the built app on it until this process ends: once as deployed, once with
+ * every request through Next and once as strict as it gets, as one deployment: a token of one opens the others.
  * Returns the variables that the browser tests read.
  */
 export async function serveForTests(database) {
@@ -52,10 +60,14 @@ export async function serveForTests(database) {
   await runNode("dist/seed.mjs", [], { env: environment, name: "seeding" });
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SVC_SECRET } = environment;
   const url = await startApp(environment, {});
-  const nextUrl = await startApp(environment, { BASE_URL: url, FRONT_DIRECT: "off" });
+  const [nextUrl, strictUrl] = await Promise.all([
+    startApp(environment, { BASE_URL: url, FRONT_DIRECT: "off" }),
+    startApp(environment, STRICT),
+  ]);
   return {
     E2E_BASE_URL: url,
     E2E_NEXT_URL: nextUrl,
+    E2E_STRICT_URL: strictUrl,
     // For what only the owner of the database can do: tampering.
     E2E_DATABASE_URL: database.ownerUrl,
     ADMIN_EMAIL,
