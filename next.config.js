@@ -15,6 +15,8 @@ const nextConfig = {
   typescript: { ignoreBuildErrors: true },
   // A lockfile in a parent folder must not move the root.
   turbopack: { root: import.meta.dirname },
+  // Node reads the map of every page that it loads and keeps it: together they are larger than the heap.
+  experimental: { turbopackSourceMaps: false },
 };
 
 export default nextConfig;
