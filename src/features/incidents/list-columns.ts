@@ -6,7 +6,7 @@ export const COLUMN = {
   asset: "hidden @min-[92rem]:table-cell w-56",
   state: "hidden @2xl:table-cell w-30",
   owner: "hidden @4xl:table-cell w-36",
-  due: "w-32 @2xl:w-36",
+  due: "w-36",
   tool: "hidden @6xl:table-cell w-28",
   coverage: "hidden @5xl:table-cell w-28",
   techniques: "hidden @min-[84rem]:table-cell w-28",

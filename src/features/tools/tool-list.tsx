@@ -57,7 +57,7 @@ export function ToolList({ state, openName, onOpen }: Props) {
               >
                 <Td>{KIND_NAMES[tool.kind]}</Td>
                 <Td align="right">{tool.risk}</Td>
-                <Td align="right" className="whitespace-nowrap">
+                <Td align="right" className="md:whitespace-nowrap">
                   {copy.agents(tool.granted, tool.granted_simulated)}
                 </Td>
                 <Td align="right">{tool.version}</Td>
