@@ -5,6 +5,7 @@ import * as events from "@/app/api/ip3/v1/engagements/[id]/events/route";
 import * as logExport from "@/app/api/ip3/v1/engagements/[id]/log/export/route";
 import * as logImport from "@/app/api/ip3/v1/engagements/[id]/log/import/route";
 import { type EngagementRoom, openEngagementRoom } from "@/test/engagement-room";
+import { terminateConnections } from "@/test/terminate-connections";
 import { forgetAccess } from "../auth/account-access";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
@@ -248,13 +249,7 @@ describe("GET /api/ip3/v1/engagements/{id}/events", () => {
   it("goes on when the listening connection was terminated", async () => {
     const stream = await listen(white);
     await stream.next();
-    const { pool } = room.services.db;
-    const { rowCount } = await pool.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = $1`,
-      [LISTENER_NAME],
-    );
-    expect(rowCount).toBe(1);
+    expect(await terminateConnections(room.services.db.pool, LISTENER_NAME)).toBe(1);
     await room.log(white, id, { kind: "note", text: "Meanwhile" });
     expect(await stream.next()).toMatchObject(entry(1, "note"));
     stream.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startServices, type TestServices } from "@/test/service-context";
+import { terminateConnections } from "@/test/terminate-connections";
 import { inTransaction, pgExecutor } from "../db/transaction";
 import { closeLive, LISTENER_NAME, liveBus, publishLive } from "./live";
 
@@ -73,7 +74,7 @@ describe("live topics", () => {
     await woken(listener);
     const [before] = await listeners();
     listener.wake.mockClear();
-    await services.db.pool.query("SELECT pg_terminate_backend($1)", [before]);
+    expect(await terminateConnections(services.db.pool, LISTENER_NAME)).toBe(1);
     // What was published while nobody listened is not lost: the subscriber looks again.
     await publish("a:5");
     await woken(listener);

@@ -32,9 +32,10 @@ const FROM: Readonly<Record<Move, readonly OperatorRow["status"][]>> = {
 /**
  * Admits, suspends or reinstates an operator, or changes what is stated of it, by whoever manages
  * operators. A suspension suspends its agents in the same transaction; reinstating brings none of them
- * back. Another domain is unproven, and lowers their tiers. Throws `not_found`, `forbidden`, `version_conflict`, `validation_failed` without a reason,
- * `conflict` for a move or a role that its standing, a ban or its agents do not allow, and `conflict_of_interest` for a
- * member who would admit or reinstate it.
+ * back. Another domain is unproven, and lowers their tiers. Throws `not_found`, `forbidden`,
+ * `version_conflict`, `validation_failed` without a reason, `conflict` for a move or a role that its
+ * standing, a ban or its agents do not allow, and `conflict_of_interest` for a member who would admit or
+ * reinstate it.
  */
 export async function changeOperator(
   ctx: ServiceContext,
