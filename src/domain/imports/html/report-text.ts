@@ -1,5 +1,6 @@
 import { htmlToMarkdown } from "./html-to-markdown";
 import { hrefOf, htmlTokens } from "./html-tokens";
+import { shortened } from "../text/plain-text";
 import { safeLink } from "./safe-link";
 
 /** A text of a report in the forms that a finding needs. */
@@ -28,7 +29,7 @@ export class ReportTexts {
 
   of(text: string): ReportText {
     if (text === "") return EMPTY;
-    const html = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+    const html = shortened(text, MAX_LENGTH);
     const known = this.known.get(html);
     if (known !== undefined) return known;
     // A key cut out of the input would keep the whole piece of input in memory.
@@ -45,8 +46,7 @@ export class ReportTexts {
 
   /** The same for text that is no HTML, so that `List<String>` keeps what looks like a tag. */
   ofPlain(text: string): ReportText {
-    const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
-    return this.of(short.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+    return this.of(shortened(text, MAX_LENGTH).replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
   }
 }
 

@@ -213,12 +213,27 @@ describe("CSV tables", () => {
     expect((await readAll(csvFormat, text)).findings).toMatchObject([{ title: "A" }]);
   });
 
+  it("do not say with the status “fixed” that a finding is gone", async () => {
+    const { findings, records, warnings } = await readAll(
+      csvFormat,
+      "title,severity,status,active,host\nA,high,fixed,no,h\nB,low,affected,no,h\nC,low,false positive,,h\n",
+    );
+    expect(findings).toMatchObject([
+      { title: "A", resolution: null, occurrence: { status: "fixed", active: "false" } },
+      { title: "B", resolution: null },
+    ]);
+    expect(records[2]).toMatchObject({ warning: { code: "reported_inactive", field: "status" } });
+    expect(codes(warnings)).toEqual(["status_ambiguous"]);
+    expect(warnings[0]?.message).toMatch(/^1 findings/);
+  });
+
   it("may be DefectDojo's", async () => {
     const text =
       "Date,Title,CweId,Url,Severity,Description,Mitigation,Impact,References,Active,Verified,FalsePositive,Duplicate,CVSSV3\n" +
-      '01/30/2026,Old header,0,https://app.example/a?b,Low,"Long, long",Set it,Little,https://r.example/1,False,False,False,False,CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:N\n' +
+      '01/30/2026,Old header,0,https://app.example/a?b,Low,"Long, long",Set it,Little,https://r.example/1,True,False,False,False,CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:N\n' +
       "01/30/2026,Gone,4,https://app.example/a,Low,d,,,,True,True,True,False,\n" +
-      "01/30/2026,Twice,4,https://app.example/a,Low,d,,,,True,True,False,True,\n";
+      "01/30/2026,Twice,4,https://app.example/a,Low,d,,,,True,True,False,True,\n" +
+      "01/30/2026,Closed,4,https://app.example/a,Low,d,,,,False,False,False,False,\n";
     const { records } = await readAll(csvFormat, text);
     expect(records).toMatchObject([
       {
@@ -229,11 +244,12 @@ describe("CSV tables", () => {
           description: "Long, long\n\nImpact:\n\nLittle",
           remediation: "Set it",
           references: ["https://r.example/1"],
-          occurrence: { Url: "https://app.example/a?b", Active: "false" },
+          occurrence: { Url: "https://app.example/a?b" },
         },
       },
       { kind: "skipped", warning: { code: "reported_inactive", field: "FalsePositive" } },
       { kind: "skipped", warning: { code: "reported_duplicate", record: 3 } },
+      { kind: "skipped", warning: { code: "reported_inactive", field: "Active" } },
     ]);
     const kept = records.flatMap((r) =>
       r.kind === "finding" ? Object.keys(r.finding.occurrence) : [],

@@ -14,6 +14,7 @@ import { RecordList } from "../shared-fields/record-list";
 import { headerScore, MAX_PREAMBLE } from "./csv-header";
 
 const FAMILY = "csv";
+const DOJO_FLAGS = ["active", "verified"] as const;
 const NO_HEADER = "No row names the columns; one of them must be title.";
 
 interface Column {
@@ -72,6 +73,10 @@ export class CsvParser implements ReportParser {
       const name = singleLine(cell) || unnamed(index);
       return { name, meaning: knownName(name) };
     });
+    // DefectDojo's table, which says what they mean.
+    this.context.definesStatus = DOJO_FLAGS.every((flag) =>
+      this.meanings.some(({ meaning }) => typeof meaning === "object" && meaning?.field === flag),
+    );
   }
 
   private row(row: CsvRow): void {
@@ -84,14 +89,12 @@ export class CsvParser implements ReportParser {
     const tool = toolOf(fields.takeText("sourceTool")) ?? FAMILY;
     const record = this.records.count + 1;
     const built = buildFinding(fields, this.context, plainFacts(tool, record, line));
-    if (built.kind === "skipped") {
-      this.records.add(built);
-      return;
-    }
-    this.tools.add(tool);
-    const ragged = this.columns.raggedWarnings(row, record);
-    const warnings = ragged.length === 0 ? built.warnings : [...ragged, ...built.warnings];
-    this.records.add({ kind: "finding", finding: built.finding, warnings });
+    const [first, ...others] = built;
+    if (first?.kind === "finding") {
+      this.tools.add(tool);
+      const ragged = this.columns.raggedWarnings(row, record);
+      this.records.add([{ ...first, warnings: [...ragged, ...first.warnings] }, ...others]);
+    } else this.records.add(built);
   }
 }
 

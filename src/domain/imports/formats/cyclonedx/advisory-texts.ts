@@ -1,4 +1,5 @@
 import { htmlToMarkdown } from "../../html/html-to-markdown";
+import { shortened } from "../../text/plain-text";
 import { flatText } from "./flat-text";
 
 /** Longer texts are cut: no database of vulnerabilities has such. */
@@ -20,7 +21,7 @@ export class AdvisoryTexts {
     const known = this.known.get(text);
     if (known !== undefined) return known;
     const isLong = text.length > MAX_LENGTH;
-    const plain = isLong ? `${text.slice(0, MAX_LENGTH)}…` : text;
+    const plain = shortened(text, MAX_LENGTH);
     const markdown = htmlToMarkdown(plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
     if (isLong) return markdown;
     if (this.known.size >= MAX_ENTRIES || this.characters > MAX_CHARACTERS) {

@@ -7,7 +7,8 @@ import { inspectHead } from "../../inspect-head";
 import { defectDojoFormat } from "./defectdojo-format";
 
 const FIXTURE = readFixture("defectdojo/api-page.json");
-const page = await readAll(defectDojoFormat, FIXTURE);
+const ALL = { includeInactive: true };
+const page = await readAll(defectDojoFormat, FIXTURE, [], ALL);
 
 const item = (members: object = {}) => ({
   title: "A",
@@ -34,7 +35,7 @@ describe("a page of DefectDojo's API", () => {
       sourceTool: "defectdojo",
       sourceVersion: null,
       scanStartedAt: null,
-      hosts: ["shop.example"],
+      hosts: ["shop.example", "www.shop.example"],
     });
     expect(page.warnings.map(({ code, message }) => [code, message.slice(0, 10)])).toEqual([
       ["endpoints_unresolved", "1 findings"],
@@ -75,7 +76,7 @@ describe("a page of DefectDojo's API", () => {
         impact: "No impact provided",
         param: "q",
         hash_code: "aa11",
-        endpoints: "https://shop.example:8443/search?q=1\nhttps://www.shop.example/",
+        endpoints: "https://shop.example:8443/search?q=1",
         test: "5",
       },
       parts: [],
@@ -93,8 +94,22 @@ describe("a page of DefectDojo's API", () => {
     expect(page.records[0]).toMatchObject({ warnings: [{ code: "endpoints_several", record: 1 }] });
   });
 
+  it("gives a finding to each asset that it is on", () => {
+    const [first, second] = page.findings;
+    expect(second).toEqual({
+      ...first,
+      asset: {
+        host: "www.shop.example",
+        port: 443,
+        protocol: "https",
+        url: "https://www.shop.example",
+      },
+      occurrence: { ...first?.occurrence, endpoints: "https://www.shop.example/" },
+    });
+  });
+
   it("tells findings without an asset apart by their digests, and those in a component by it", () => {
-    expect(page.findings.slice(1)).toMatchObject([
+    expect(page.findings.slice(2)).toMatchObject([
       {
         tool: "nmap-scan",
         ruleId: "port-22-is-open bb22",
@@ -115,7 +130,7 @@ describe("a page of DefectDojo's API", () => {
     const cuts = fc.array(fc.nat(FIXTURE.length), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(cuts, async (at) => {
-        expect(await readAll(defectDojoFormat, FIXTURE, at)).toEqual(page);
+        expect(await readAll(defectDojoFormat, FIXTURE, at, ALL)).toEqual(page);
       }),
       { numRuns: 30 },
     );
@@ -127,7 +142,7 @@ describe("a page of DefectDojo's API", () => {
       .replace("2026-01-02T03", "2026-04-02T03")
       .replace('"verified": true', '"verified": false')
       .replace("[900]", "[901]");
-    const { findings } = await readAll(defectDojoFormat, later);
+    const { findings } = await readAll(defectDojoFormat, later, [], ALL);
     expect(findings.map(evidenceOf)).toEqual(page.findings.map(evidenceOf));
     expect(findings.map(fingerprintOf)).toEqual(page.findings.map(fingerprintOf));
   });
@@ -265,6 +280,8 @@ describe("DefectDojo's generic import", () => {
       { out_of_scope: true },
       { is_mitigated: true, active: false },
       { risk_accepted: true },
+      { risk_accepted: true, active: false },
+      { active: false },
       { active: true },
     ];
     const text = generic(...flags.map(item));
@@ -276,6 +293,8 @@ describe("DefectDojo's generic import", () => {
       "reported_inactive",
       "finding",
       "finding",
+      "reported_inactive",
+      "finding",
     ]);
     const all = await readAll(defectDojoFormat, text, [], { includeInactive: true });
     expect(
@@ -285,6 +304,8 @@ describe("DefectDojo's generic import", () => {
       ["out_of_scope", false],
       ["fixed", false],
       [null, true],
+      [null, true],
+      [null, false],
       [null, false],
     ]);
   });

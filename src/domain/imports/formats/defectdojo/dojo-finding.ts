@@ -34,17 +34,17 @@ export interface DojoContext {
 }
 
 /**
- * One finding of DefectDojo, from its API or from its generic import, as a record. Endpoints given by
- * number are looked up in what the export prefetched.
+ * One finding of DefectDojo, from its API or from its generic import, as records, one for each of its assets.
+ * Endpoints given by number are looked up in what the export prefetched.
  */
 export function dojoFinding(
   value: JsonValue,
   context: DojoContext,
   record: number,
   line: number,
-): ParsedRecord {
+): ParsedRecord[] {
   if (!isObject(value)) {
-    return skipped("record_invalid", "The item is no object.", record, line, null);
+    return [skipped("record_invalid", "The item is no object.", record, line, null)];
   }
   const fields = new FindingFields(context.fields);
   const evidence = new EvidenceParts();
@@ -83,8 +83,11 @@ function dojoPlaces(finding: JsonObject, fields: FindingFields, context: DojoCon
     places.push(...found);
   }
   if (unresolved.length > 0) context.unresolved++;
-  const texts = [...places.map(({ text }) => text), ...unresolved];
+  const texts = places.map(({ text }) => text);
   if (texts.length > 0) fields.keep("endpoints", texts.join("\n"));
+  if (unresolved.length > 0) {
+    fields.keep(texts.length > 0 ? "endpoints_unresolved" : "endpoints", unresolved.join("\n"));
+  }
   return places;
 }
 

@@ -6,17 +6,17 @@ import type { GenericContext } from "../shared-fields/generic-context";
 
 /**
  * One item of `findings` in generic JSON (`{source_tool, findings[]}`, docs of the importer `generic`)
- * as a record. Takes any value; what is no finding is skipped with a warning. `record` is its 1-based
- * number in the report, `line` the line on which it begins.
+ * as records, one for each of its assets. Takes any value; what is no finding is skipped with a
+ * warning. `record` is its 1-based number in the report, `line` the line on which it begins.
  */
 export function genericFinding(
   value: JsonValue,
   context: GenericContext,
   record: number,
   line: number,
-): ParsedRecord {
+): ParsedRecord[] {
   if (!isObject(value)) {
-    return skipped("record_invalid", "The item is no object.", record, line, null);
+    return [skipped("record_invalid", "The item is no object.", record, line, null)];
   }
   const fields = new FindingFields(context);
   for (const name of Object.keys(value)) fields.add(name, value[name] ?? null);

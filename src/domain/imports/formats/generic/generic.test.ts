@@ -276,24 +276,23 @@ describe("generic JSON", () => {
 describe("genericFinding", () => {
   it("reads one item for other importers", () => {
     const context = new GenericContext("acme", DEFAULT_READING);
-    expect(genericFinding({ title: "A", host: "h" }, context, 7, 9)).toMatchObject({
-      kind: "finding",
-      finding: { tool: "acme", ruleId: "a", asset: { host: "h" }, line: 9 },
-    });
-    expect(genericFinding([], context, 8, 10)).toMatchObject({
-      kind: "skipped",
-      warning: { record: 8, line: 10 },
-    });
-    expect(context.hosts).toEqual(["h"]);
+    expect(genericFinding({ title: "A", host: "h, i" }, context, 7, 9)).toMatchObject([
+      { kind: "finding", finding: { tool: "acme", ruleId: "a", asset: { host: "h" }, line: 9 } },
+      { kind: "finding", finding: { asset: { host: "i" }, line: 9 } },
+    ]);
+    expect(genericFinding([], context, 8, 10)).toMatchObject([
+      { kind: "skipped", warning: { record: 8, line: 10 } },
+    ]);
+    expect(context.hosts).toEqual(["h", "i"]);
   });
 
   it("reads many pieces of evidence of one name in linear time", () => {
     const context = new GenericContext("acme", DEFAULT_READING);
     const evidence = Array.from({ length: 20_000 }, () => ({ name: "x", content: "y" }));
     const before = process.cpuUsage();
-    const record = genericFinding({ title: "A", evidence }, context, 1, 1);
+    const [record] = genericFinding({ title: "A", evidence }, context, 1, 1);
     const { user, system } = process.cpuUsage(before);
-    expect(record.kind === "finding" && record.finding.parts.at(-1)?.name).toBe("x-20000");
+    expect(record?.kind === "finding" && record.finding.parts.at(-1)?.name).toBe("x-20000");
     expect((user + system) / 1_000).toBeLessThan(3_000);
   });
 });

@@ -1,4 +1,5 @@
 import { columnKey } from "../../csv/csv-columns";
+import { cutText } from "../../text/plain-text";
 
 /**
  * What Tenable's products say of a plugin, by the name of the element in .nessus files (which counts
@@ -140,8 +141,7 @@ export class PluginFields {
 
   /** The values of a field that are not empty. */
   lines(field: PluginField): string[] {
-    return this.text(field)
-      .slice(0, MAX_TEXT)
+    return cutText(this.text(field), MAX_TEXT)
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== "" && line.toUpperCase() !== "N/A");

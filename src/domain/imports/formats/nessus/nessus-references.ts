@@ -1,4 +1,5 @@
 import { cvesIn } from "../../html/report-text";
+import { cutText } from "../../text/plain-text";
 import { MAX_TEXT, type PluginField, type PluginFields } from "./nessus-fields";
 
 /** Fields that hold ids of one catalogue each; the catalogue's name is the field's in upper case. */
@@ -62,7 +63,7 @@ export class NessusCveReader {
 
   of(raw: string): NessusCves {
     if (raw === "") return NO_CVES;
-    const text = raw.slice(0, MAX_TEXT);
+    const text = cutText(raw, MAX_TEXT);
     const known = this.known.get(text);
     if (known !== undefined) return known;
     // A key cut out of the input would keep the whole piece of input in memory.

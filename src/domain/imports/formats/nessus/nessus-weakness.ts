@@ -1,7 +1,7 @@
 import type { Finding } from "../../../findings/finding";
 import { htmlToMarkdown } from "../../html/html-to-markdown";
 import type { ReportTexts } from "../../html/report-text";
-import { paragraphs, singleLine } from "../../text/plain-text";
+import { paragraphs, shortened, singleLine } from "../../text/plain-text";
 import { MAX_TEXT, type PluginField, type PluginFields } from "./nessus-fields";
 import { type NessusCvss, nessusCvss } from "./nessus-rating";
 import { nessusReferences } from "./nessus-references";
@@ -74,7 +74,7 @@ function factsOf(fields: PluginFields): string {
 }
 
 function markdown(text: string): string {
-  return htmlToMarkdown(asHtml(text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text));
+  return htmlToMarkdown(asHtml(shortened(text, MAX_TEXT)));
 }
 
 /** Plain text so that a reader of HTML finds nothing but text in it. */

@@ -121,3 +121,38 @@ describe("OpenVAS CSV", () => {
     );
   });
 });
+
+describe("lists of ids", () => {
+  const cves = Array.from({ length: 100 }, (_, i) => `CVE-2025-${50_000 + i}`);
+
+  it.each([",", ", "])("are read whole, joined by %j", async (by) => {
+    for (let pad = 0; pad < 15; pad++) {
+      const { finding, warnings } = await row({
+        IP: "192.0.2.1",
+        "NVT OID": "1.3.6.1.4.1.25623.1.0.1",
+        "NVT Name": "A test",
+        Severity: "High",
+        CVEs: " ".repeat(pad) + cves.join(by),
+        BIDs: ["11", "12"].join(by),
+        CERTs: ["DFN-CERT-2025-1", "WID-SEC-2025-2"].join(by),
+      });
+      expect(finding.cve).toEqual(cves);
+      expect(finding.references).toEqual(["BID 11", "BID 12", "DFN-CERT-2025-1", "WID-SEC-2025-2"]);
+      expect(warnings).toEqual([]);
+    }
+  });
+
+  it("leave out what is too long for a link, and say so", async () => {
+    const { finding, warnings } = await row({
+      IP: "192.0.2.1",
+      "NVT OID": "1.3.6.1.4.1.25623.1.0.1",
+      "NVT Name": "A test",
+      Severity: "High",
+      "Other References": `https://a.example/x,y,https://b.example/${"z".repeat(3_000)},OSVDB:7`,
+    });
+    expect(finding.references).toEqual(["https://a.example/x,y", "OSVDB:7"]);
+    expect(warnings.map(({ code, field }) => [code, field])).toEqual([
+      ["reference_left_out", "references"],
+    ]);
+  });
+});

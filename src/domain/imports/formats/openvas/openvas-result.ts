@@ -76,6 +76,10 @@ export function openvasRecord(
   }
   const ruleId = ruleOf(oid, name);
   const { tags, references } = result;
+  if (references.leftOut > 0) {
+    const message = `${references.leftOut} references that are too long for a link or an id were left out.`;
+    warnings.push({ code: "reference_left_out", message, record, line, field: "references" });
+  }
   const finding: Finding = {
     tool: "openvas",
     ruleId,

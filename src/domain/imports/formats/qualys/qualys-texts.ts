@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { htmlToMarkdown } from "../../html/html-to-markdown";
-import { paragraphs, singleLine } from "../../text/plain-text";
+import { paragraphs, shortened, singleLine } from "../../text/plain-text";
 import { flat } from "./flat-copy";
 import { stated } from "./qualys-members";
 
@@ -63,5 +63,5 @@ export class QualysTexts {
 function markdownOf(text: string): string {
   const html = stated(text);
   if (html === "") return "";
-  return htmlToMarkdown(html.length > MAX_LENGTH ? `${html.slice(0, MAX_LENGTH)}…` : html);
+  return htmlToMarkdown(shortened(html, MAX_LENGTH));
 }

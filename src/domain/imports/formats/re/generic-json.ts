@@ -31,10 +31,11 @@ export function genericReader(
       {
         path: ["findings", "*"],
         value: (value, { line }) => {
-          const record = genericFinding(withTitle(value), context, records.count + 1, line);
-          if (record.kind === "finding" && record.finding.group === "other") {
-            records.found({ ...record.finding, group: "binary" }, record.warnings);
-          } else records.add(record);
+          for (const record of genericFinding(withTitle(value), context, records.count + 1, line)) {
+            if (record.kind === "finding" && record.finding.group === "other") {
+              records.found({ ...record.finding, group: "binary" }, record.warnings);
+            } else records.add(record);
+          }
         },
       },
     ],

@@ -1,9 +1,10 @@
 import type { Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
 import { cvesIn } from "../../html/report-text";
+import { parseFailed } from "../../parse-failed";
 import { quoted } from "../../text/plain-text";
 import { EvidenceParts, takeEvidence } from "./evidence-parts";
 import { isPlaceholder } from "./field-text";
-import { assetOf, type FoundAsset } from "./finding-asset";
+import { type AssetPlaces, assetsOf, type FoundAssets } from "./finding-asset";
 import type { FindingFields } from "./finding-fields";
 import { groupOfType } from "./finding-group";
 import { type FindingStatus, takeStatus } from "./finding-status";
@@ -34,45 +35,79 @@ export function plainFacts(tool: string, record: number, line: number): FindingF
   return { tool, record, line, places: [], evidence, isIdentified: false };
 }
 
-/** One finding of free-form fields as a record; skipped where it has no title or is not open. */
+/**
+ * One finding of free-form fields as records, one for each asset that it names; skipped where it has no
+ * title or is not open. Throws parse_failed where one finding would fill the database by being on many.
+ */
 export function buildFinding(
   fields: FindingFields,
   context: GenericContext,
   facts: FindingFacts,
-): ParsedRecord {
+): ParsedRecord[] {
   const { record, line } = facts;
   const title = context.titles.of(fields.text("title"));
   if (title.text === "") {
-    return skipped("record_invalid", "The finding has no title.", record, line, "title");
+    return [skipped("record_invalid", "The finding has no title.", record, line, "title")];
   }
-  const status = takeStatus(fields, context.options);
+  const status = takeStatus(fields, context);
   if (status.skip !== null) {
-    return skipped(status.skip.code, status.skip.message, record, line, status.skip.field);
+    return [skipped(status.skip.code, status.skip.message, record, line, status.skip.field)];
   }
   const warnings: ImportWarning[] = [];
   const warn: Warn = (code, message, field) => {
     warnings.push({ code, message, record, line, field });
   };
-  return {
-    kind: "finding",
-    finding: readFinding(fields, title, status, context, facts, warn),
-    warnings,
-  };
+  if (status.inactiveBy !== null) {
+    const message = "The tool does not say why the finding is not active; it comes in open.";
+    warn("inactive_without_reason", message, status.inactiveBy);
+  }
+  const found = assetsOf(fields, facts.places, context);
+  const finding = readFinding(fields, title, status, found, context, facts, warn);
+  const [first, ...others] = spread(finding, found);
+  return [
+    { kind: "finding", finding: first, warnings },
+    ...others.map((other): ParsedRecord => {
+      context.see(other.asset);
+      return { kind: "finding", finding: other, warnings: [] };
+    }),
+  ];
+}
+
+/** Text that one finding may have on all its assets together. */
+const MAX_SPREAD = 64 * 1024 * 1024;
+
+/** The finding on each of its assets, with the places on that one. */
+function spread(finding: Finding, { assets }: FoundAssets): [Finding, ...Finding[]] {
+  const [first, ...others] = assets;
+  if (others.length === 0) return [finding];
+  const size = Object.values(finding.occurrence).reduce((sum, { length }) => sum + length, 500);
+  if (size * assets.length > MAX_SPREAD) {
+    const detail = `The finding is on ${assets.length} assets and too large to be kept for each of them.`;
+    throw parseFailed(detail, { line: finding.line, column: 1 });
+  }
+  const on = ({ asset, group, places }: AssetPlaces): Finding => ({
+    ...finding,
+    asset,
+    group: finding.group === first.group ? group : finding.group,
+    occurrence: { ...finding.occurrence, endpoints: places.join("\n") },
+  });
+  return [on(first), ...others.map(on)];
 }
 
 function readFinding(
   fields: FindingFields,
   title: FindingTitle,
   status: FindingStatus,
+  found: FoundAssets,
   context: GenericContext,
   facts: FindingFacts,
   warn: Warn,
 ): Finding {
   const ids = takeAdvisoryIds(fields);
-  const place = assetOf(fields, facts.places, context);
-  warnOfPlace(place, warn);
-  keepPlaces(place, fields);
-  const { asset } = place;
+  warnOfPlaces(found, warn);
+  const [{ asset, group: groupOfPlace }, ...others] = found.assets;
+  // Each asset keeps its own places instead of the list of all.
+  if (others.length > 0 && found.field !== null) fields.takeAll(found.field);
   const hasAsset = context.see(asset);
   const identity = takeIdentity(fields, title, ids, hasAsset);
   // An incident shows one title; where the rule does not tell it, each occurrence keeps its own.
@@ -87,7 +122,7 @@ function readFinding(
   const cwe = takeCwe(fields);
   const reportedCount = takeCount(fields);
   const techniques = techniquesOf(fields);
-  const group = groupOfType(fields.text("type")) ?? place.group;
+  const group = groupOfType(fields.text("type")) ?? groupOfPlace;
   // Last: what nothing above has taken out.
   const occurrence = fields.occurrence();
   return {
@@ -120,22 +155,15 @@ function readFinding(
 
 type Warn = (code: string, message: string, field: string) => void;
 
-function warnOfPlace({ unread, several }: FoundAsset, warn: Warn): void {
+function warnOfPlaces({ unread, assets }: FoundAssets, warn: Warn): void {
   if (unread !== null) {
     const message = `${quoted(unread)} names no host; it counts as the name of the asset.`;
     warn("asset_unknown", message, "host");
   }
-  if (several.length > 0) {
-    const message = `The finding names ${several.length} places; the first one counts.`;
+  if (assets.length > 1) {
+    const message = `The finding is on ${assets.length} assets; it counts as one record for each.`;
     warn("endpoints_several", message, "endpoints");
   }
-}
-
-/** Where the places do not stand in a field of that name already. */
-function keepPlaces({ several }: FoundAsset, fields: FindingFields): void {
-  const isThere = fields.all("host").some(({ name }) => name === "endpoints");
-  if (several.length === 0 || isThere || fields.isKept("endpoints")) return;
-  fields.keep("endpoints", several.map(({ text }) => text).join("\n"));
 }
 
 function takeConfidence(fields: FindingFields): string | null {

@@ -8,44 +8,53 @@ import { groupOfAsset } from "./finding-group";
 import type { GenericContext } from "./generic-context";
 import { endpointOf, namedAsset, type Place, placesOf, urlPlacesOf } from "./places";
 
-/** Where a finding is. */
-export interface FoundAsset {
+/** An asset that a finding is on. */
+export interface AssetPlaces {
   asset: FindingAsset;
   /** What kind of thing it is. */
   group: FindingGroup;
-  /** All places, where they are on several assets. */
-  several: readonly Place[];
+  /** The places on it, as they are written. */
+  places: readonly string[];
+}
+
+/** Where a finding is. */
+export interface FoundAssets {
+  /** The first one that it names, and the others: each has the weakness. */
+  assets: readonly [AssetPlaces, ...AssetPlaces[]];
+  /** Which field named them, where one did. */
+  field: "url" | "host" | null;
   /** Text that names no host and was taken as the name of the asset. */
   unread: string | null;
 }
 
 /**
- * The asset of a finding: a URL, a host with port and protocol, `component@version`, a file, or as a
+ * The assets of a finding: URLs, hosts with port and protocol, or one: `component@version`, a file, or as a
  * last resort the text that stands in place of the host. `told` are places that were read elsewhere;
  * they go first. All these fields stay in the occurrence.
  */
-export function assetOf(
+export function assetsOf(
   fields: FindingFields,
   told: readonly Place[],
   context: GenericContext,
-): FoundAsset {
-  const places = allPlaces(fields, told, context);
-  const [first] = places.filter(({ asset }) => asset !== null);
-  if (first?.asset != null) {
-    const group = groupOfAsset(first.asset, "other");
-    return { asset: first.asset, group, several: severalOf(places), unread: null };
-  }
+): FoundAssets {
+  const { places, field } = allPlaces(fields, told, context);
+  const [first, ...others] = byAsset(places);
+  if (first !== undefined) return { assets: [first, ...others], field, unread: null };
   const component = componentOf(fields);
   if (component !== "") return ofName(component, "supply_chain");
   const file = fileAsset(known(fields.text("file")));
-  if (file !== null) return { asset: file, group: "code", several: [], unread: null };
+  if (file !== null) return one(file, "code");
   const unread = places[0]?.text;
   if (unread !== undefined) return { ...ofName(unread, "other"), unread };
-  return { asset: UNKNOWN_ASSET, group: "other", several: [], unread: null };
+  return one(UNKNOWN_ASSET, "other");
 }
 
-function ofName(name: string, group: FindingGroup): FoundAsset {
-  return { asset: namedAsset(name), group, several: [], unread: null };
+function ofName(name: string, group: FindingGroup): FoundAssets {
+  return one(namedAsset(name), group);
+}
+
+function one(asset: FindingAsset, group: FindingGroup): FoundAssets {
+  return { assets: [{ asset, group, places: [] }], field: null, unread: null };
 }
 
 /** Places of the first field that names some; others are other names of the same asset. */
@@ -53,26 +62,40 @@ function allPlaces(
   fields: FindingFields,
   told: readonly Place[],
   context: GenericContext,
-): readonly Place[] {
-  if (told.some(({ asset }) => asset !== null)) return told;
+): { places: readonly Place[]; field: FoundAssets["field"] } {
+  const isRead = ({ asset }: Place) => asset !== null;
+  if (told.some(isRead)) return { places: told, field: null };
   const endpoint = endpointOf(fields.text("port"), fields.text("protocol"));
   let unread: readonly Place[] = told;
   for (const { value } of fields.all("url")) {
     const places = urlPlacesOf(value, endpoint, context);
-    if (places.some(({ asset }) => asset !== null)) return places;
+    if (places.some(isRead)) return { places, field: "url" };
   }
   for (const { value } of fields.all("host")) {
     const places = placesOf(value, endpoint, context);
-    if (places.some(({ asset }) => asset !== null)) return places;
+    if (places.some(isRead)) return { places, field: "host" };
     if (unread.length === 0) unread = places;
   }
-  return unread;
+  return { places: unread, field: null };
 }
 
-function severalOf(places: readonly Place[]): readonly Place[] {
-  if (places.length < 2) return [];
-  const assets = places.map(({ asset }) => `${asset?.protocol} ${asset?.host} ${asset?.port}`);
-  return new Set(assets).size > 1 ? places : [];
+/** The places of each asset. Text beside them that names none stays with the first. */
+function byAsset(places: readonly Place[]): AssetPlaces[] {
+  const found = new Map<string, AssetPlaces & { places: string[] }>();
+  const unread: string[] = [];
+  for (const { text, asset } of places) {
+    if (asset === null) {
+      unread.push(text);
+      continue;
+    }
+    const key = `${asset.protocol} ${asset.host} ${asset.port}`;
+    const known = found.get(key);
+    if (known !== undefined) known.places.push(text);
+    else found.set(key, { asset, group: groupOfAsset(asset, "other"), places: [text] });
+  }
+  const all = [...found.values()];
+  all[0]?.places.push(...unread);
+  return all;
 }
 
 function componentOf(fields: FindingFields): string {

@@ -17,7 +17,9 @@ describe("the status of a finding", () => {
     [{ state: "Resolved" }, "reported_inactive"],
     [{ status: "duplicate" }, "reported_duplicate"],
     [{ duplicate: false, false_p: "False", is_mitigated: 0, status: "New" }, null],
-    [{ active: false, verified: true }, null],
+    [{ active: false, verified: true }, "reported_inactive"],
+    [{ active: "False", risk_accepted: true }, null],
+    [{ status: "Fixed" }, "reported_inactive"],
   ])("of %j", (members, code) => {
     const record = recordOf(members);
     expect(record.kind === "skipped" ? record.warning.code : null).toBe(code);
@@ -31,8 +33,20 @@ describe("the status of a finding", () => {
   });
 
   it("stays in the occurrence where it is unusual or not understood", () => {
-    const { occurrence } = read({ active: "False", verified: "true", status: "In triage" });
-    expect(occurrence).toEqual({ active: "false", verified: "true", status: "In triage" });
+    const asked = recordOf(
+      { active: "False", verified: "true", status: "In triage" },
+      { includeInactive: true },
+    );
+    // Nothing says why it is closed, so it is not.
+    expect(asked).toMatchObject({
+      finding: {
+        resolution: null,
+        occurrence: { active: "false", verified: "true", status: "In triage" },
+      },
+      warnings: expect.arrayContaining([
+        expect.objectContaining({ code: "inactive_without_reason", field: "active" }),
+      ]),
+    });
     expect(read({ active: true, verified: false, status: "open" }).occurrence).toEqual({});
     expect(read({ duplicate: "of 12" }).occurrence).toEqual({ duplicate: "of 12" });
     expect(read({ status: "risk accepted" })).toMatchObject({ isRiskAccepted: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fingerprintOf } from "../../__fixtures__/read-all";
 import type { JsonObject, JsonValue } from "../../json/json-values";
-import { named, network, read, web } from "./__fixtures__/read-fields";
+import { named, network, read, recordsOf, web } from "./__fixtures__/read-fields";
 
 describe("the asset of a finding", () => {
   it.each<[JsonObject, object, string]>([
@@ -62,11 +62,24 @@ describe("the asset of a finding", () => {
       ["h1", { host: "h2", port: 1 }],
       ["h1", "h2:1"],
     ],
-  ])("is the first of several: %j", (host, places) => {
-    const { asset, codes, occurrence } = read({ host });
-    expect(asset).toEqual(read({ host: places[0] ?? "" }).asset);
-    expect(codes).toContain("endpoints_several");
-    expect(occurrence.endpoints).toBe(places.join("\n"));
+  ])("is each of several: %j", (host, places) => {
+    const records = recordsOf({ host, url: "/path", port: "443" });
+    const findings = records.flatMap((r) => (r.kind === "finding" ? [r.finding] : []));
+    expect(findings.map(({ asset }) => asset)).toEqual(
+      places.map((place) => read({ host: place, port: "443" }).asset),
+    );
+    expect(findings.map(({ occurrence }) => occurrence)).toEqual(
+      places.map((endpoints) => ({ url: "/path", port: "443", endpoints })),
+    );
+    expect(new Set(findings.map(fingerprintOf)).size).toBe(places.length);
+    const told = records.flatMap((r) => (r.kind === "finding" ? r.warnings : []));
+    expect(told.filter(({ code }) => code === "endpoints_several")).toHaveLength(1);
+  });
+
+  it("is refused for so many that the finding would fill the database", () => {
+    const hosts = Array.from({ length: 30_000 }, (_, i) => `h${i}.example`);
+    expect(recordsOf({ hosts })).toHaveLength(30_000);
+    expect(() => recordsOf({ hosts, note: "x".repeat(5_000) })).toThrow(/30000 assets/);
   });
 
   it("is one where several places are on it", () => {

@@ -1,6 +1,6 @@
 import { htmlToMarkdown } from "../../html/html-to-markdown";
 import { asList, asText, isObject, type JsonValue } from "../../json/json-values";
-import { paragraphs } from "../../text/plain-text";
+import { paragraphs, shortened } from "../../text/plain-text";
 import type { Field } from "./field-names";
 import { fieldText, isPlaceholder } from "./field-text";
 import type { FindingFields } from "./finding-fields";
@@ -50,7 +50,7 @@ function markdownOf(fields: FindingFields, field: Field): string {
   const { value } = first;
   const text = Array.isArray(value) ? value.map(fieldText).join("\n") : fieldText(value);
   if (isPlaceholder(text) || (text.length < 100 && EMPTY_TEXT.test(text.trim()))) return "";
-  const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  const cut = shortened(text, MAX_LENGTH);
   return htmlToMarkdown(cut.includes("<") && HTML.test(cut) ? cut : asHtml(cut));
 }
 

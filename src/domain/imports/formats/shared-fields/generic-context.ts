@@ -11,6 +11,13 @@ export class GenericContext {
   readonly assets = new AssetResolver();
   /** Fields left out because of their names. */
   ignoredFields = 0;
+  /**
+   * Whether the format says what the status `fixed` and the flag `active` mean. In a table of any tool
+   * `fixed` often says only that a fix exists.
+   */
+  definesStatus = true;
+  /** Findings whose status could have been that they are fixed, if the format said so. */
+  undefinedStatus = 0;
   /** Findings that do not say where they are. */
   private withoutAsset = 0;
   private readonly seenHosts = new Set<string>();
@@ -43,6 +50,10 @@ export class GenericContext {
     if (this.withoutAsset > 0) {
       const message = `${this.withoutAsset} findings do not say on which asset they are; those with the same title and without an id of their own count as one weakness.`;
       warnings.push(aboutReport("asset_unknown", message));
+    }
+    if (this.undefinedStatus > 0) {
+      const message = `${this.undefinedStatus} findings have the status “fixed”, which in tables of some tools says only that a fix exists; they come in open.`;
+      warnings.push(aboutReport("status_ambiguous", message));
     }
     if (this.ignoredFields > 0) {
       const message = `${this.ignoredFields} members with reserved names were left out.`;

@@ -3,18 +3,21 @@ import { parseFailed } from "../../parse-failed";
 
 /** Collects the records of a report until they are asked for. */
 export class RecordList {
-  /** Records so far. */
+  /** Rows or items of the report so far; one that is on several assets gives several records. */
   count = 0;
   private readings = 0;
   private firstFailure: ImportWarning | null = null;
   private waiting: ParsedRecord[] = [];
 
-  add(record: ParsedRecord): void {
+  /** Adds what became of one row or item. */
+  add(records: readonly ParsedRecord[]): void {
     this.count++;
-    if (record.kind === "skipped" && record.warning.code === "record_invalid") {
-      this.firstFailure ??= record.warning;
-    } else this.readings++;
-    this.waiting.push(record);
+    for (const record of records) {
+      if (record.kind === "skipped" && record.warning.code === "record_invalid") {
+        this.firstFailure ??= record.warning;
+      } else this.readings++;
+      this.waiting.push(record);
+    }
   }
 
   take(): ParsedRecord[] {

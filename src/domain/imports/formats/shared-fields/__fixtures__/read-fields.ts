@@ -5,12 +5,18 @@ import { buildFinding, plainFacts } from "../build-finding";
 import { FindingFields } from "../finding-fields";
 import { GenericContext } from "../generic-context";
 
-export function recordOf(members: JsonObject, options = DEFAULT_READING): ParsedRecord {
+export function recordsOf(members: JsonObject, options = DEFAULT_READING): ParsedRecord[] {
   const context = new GenericContext("acme", options);
   const fields = new FindingFields(context);
   for (const [name, value] of Object.entries({ title: "A", ...members }))
     fields.add(name, value ?? null);
   return buildFinding(fields, context, plainFacts("acme", 1, 1));
+}
+
+export function recordOf(members: JsonObject, options = DEFAULT_READING): ParsedRecord {
+  const [record] = recordsOf(members, options);
+  if (record === undefined) throw new Error("no record");
+  return record;
 }
 
 export function read(
