@@ -36,11 +36,15 @@ const HEAD_BYTES = 64 * 1024;
 /** Reads one file of a corpus as an import would. Throws whatever an importer may not throw. */
 export async function examineFile(file: CorpusFile): Promise<Examined> {
   const bytes = readFileSync(file.path);
-  const detected = detectReport(bytes.subarray(0, HEAD_BYTES)).format;
-  if (file.importer === null) return { file, detected, outcome: { kind: "not read" } };
+  const detected = isEmpty(bytes) ? null : detectReport(bytes.subarray(0, HEAD_BYTES)).format;
+  // A tool without an importer of its own may write what another one reads: SARIF, a table.
+  const importer = file.importer ?? (file.expected.counted === undefined ? null : detected);
+  if (importer === null) return { file, detected, outcome: { kind: "not read" } };
   try {
-    const reading = await readFile(file.path, file.importer);
-    const independent = countIndependently(file.importer, bytes, reading.shape);
+    const reading = await readFile(file.path, importer);
+    const { raw_records: counted } = file.expected;
+    const independent =
+      typeof counted === "number" ? counted : countIndependently(importer, bytes, reading.shape);
     return { file, detected, outcome: { kind: "read", reading: { ...reading, independent } } };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
@@ -51,6 +55,11 @@ export async function examineFile(file: CorpusFile): Promise<Examined> {
     const detail = `${error.detail}${where}`;
     return { file, detected, outcome: { kind: "refused", code: error.code, detail } };
   }
+}
+
+/** What every tool leaves behind that found nothing is nobody's. */
+function isEmpty(bytes: Buffer): boolean {
+  return bytes.byteLength < 100 && /^\s*(?:null)?\s*$/.test(bytes.toString());
 }
 
 async function readFile(

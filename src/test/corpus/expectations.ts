@@ -7,7 +7,9 @@ export interface Expected {
   file: string;
   format?: string;
   seed_importer?: string;
-  raw_records?: Record<string, unknown>;
+  raw_records?: Record<string, unknown> | number;
+  /** What a record is, of files of tools without an importer of their own. */
+  counted?: string;
   valid?: boolean | null;
   expected?: {
     count?: number;
