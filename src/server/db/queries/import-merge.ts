@@ -188,10 +188,17 @@ const UPDATE_KNOWN = `
       ARRAY(SELECT DISTINCT x FROM unnest(i.techniques || s.techniques) x
         -- What a person rejected does not come back with the next report.
         WHERE x <> ALL (i.rejected_techniques) ORDER BY x) AS new_techniques,
+      -- A report that says less of the same rating takes nothing away.
+      CASE WHEN k.keeps THEN i.cvss_version ELSE s.cvss_version END AS new_cvss_version,
+      CASE WHEN k.keeps THEN i.cvss_score ELSE s.cvss_score END AS new_cvss_score,
+      CASE WHEN k.keeps THEN i.cvss_vector ELSE s.cvss_vector END AS new_cvss_vector,
       i.severity_source = 'analyst' AS analyst_set,
       i.workflow_status = 'closed' AND s.resolution IS NULL
         AND coalesce(i.resolution, 'fixed') = 'fixed' AS seen_again
-    FROM staged_incident s JOIN incident i ON i.id = s.id WHERE s.known),
+    FROM staged_incident s JOIN incident i ON i.id = s.id,
+      LATERAL (SELECT s.cvss_vector IS NULL
+        AND (s.cvss_score IS NULL OR i.cvss_vector IS NOT NULL AND s.cvss_score = i.cvss_score) AS keeps) k
+    WHERE s.known),
   applied AS (
     UPDATE incident i SET
       title = m.title,
@@ -202,9 +209,9 @@ const UPDATE_KNOWN = `
       false_positive = m.false_positive,
       cve = m.new_cve,
       cwe = m.new_cwe,
-      cvss_version = m.cvss_version,
-      cvss_score = m.cvss_score,
-      cvss_vector = m.cvss_vector,
+      cvss_version = m.new_cvss_version,
+      cvss_score = m.new_cvss_score,
+      cvss_vector = m.new_cvss_vector,
       text_sha256 = m.text_sha256,
       reported_count = m.reported_count,
       techniques = m.new_techniques,
@@ -240,9 +247,9 @@ const UPDATE_KNOWN = `
         OR m.false_positive <> old.false_positive OR m.new_cve <> old.cve OR m.new_cwe <> old.cwe
         OR $1 < old.first_seen OR m.new_techniques <> old.techniques OR m.risk_accepted <> old.risk_accepted
         OR (NOT m.analyst_set AND m.severity_source <> old.severity_source)
-        OR m.cvss_version IS DISTINCT FROM old.cvss_version
-        OR m.cvss_score IS DISTINCT FROM old.cvss_score
-        OR m.cvss_vector IS DISTINCT FROM old.cvss_vector OR m.seen_again
+        OR m.new_cvss_version IS DISTINCT FROM old.cvss_version
+        OR m.new_cvss_score IS DISTINCT FROM old.cvss_score
+        OR m.new_cvss_vector IS DISTINCT FROM old.cvss_vector OR m.seen_again
         OR m.text_sha256 IS DISTINCT FROM old.text_sha256 AS differs) d
     WHERE i.id = m.incident_id
     RETURNING i.id, m.evidence_added > 0 OR d.differs AS changed, m.seen_again)

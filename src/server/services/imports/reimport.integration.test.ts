@@ -58,6 +58,29 @@ function accountedFor({ counts: c }: ConnectorRunDto): number {
   return c.created + c.updated + c.unchanged + c.reopened + c.duplicates_in_file + c.skipped;
 }
 
+describe("a report that says less of a rating than the one before", () => {
+  const importTable = (rows: string) =>
+    runImport(analyst, {
+      connector: "csv",
+      fileName: "report.csv",
+      source: inPieces(Buffer.from(`title,severity,host,cvss,vector,cvssv3\n${rows}\n`)),
+      options: {},
+    });
+  const vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H";
+
+  it.each([
+    ["the score alone", "9.8", { score: 9.8, vector, version: "3.1" }],
+    ["nothing", "", { score: 9.8, vector, version: "3.1" }],
+    ["another score", "5.0", { score: 5, vector: null, version: "?" }],
+  ])("keeps the vector beside %s", async (name, score, cvss) => {
+    const first = await importTable(`${name},high,${score || "x"}.rating.example,,,${vector}`);
+    const again = await importTable(`${name},high,${score || "x"}.rating.example,${score},,`);
+    expect(again.counts).toMatchObject({ records: 1, created: 0 });
+    const [id = ""] = first.incidents;
+    expect((await getIncident(analyst, { id })).cvss).toEqual(cvss);
+  });
+});
+
 describe("what was closed and is seen again", () => {
   it("opens again, keeps its history and is counted", async () => {
     const host = "https://again.example";
