@@ -1,7 +1,5 @@
 import "server-only";
-import type { z } from "zod";
 import { ServiceError } from "@/domain/errors";
-import { validationError } from "../services/validation-error";
 import { parseJson } from "./body";
 import { readForm, type UploadedForm } from "./uploaded-form";
 
@@ -30,14 +28,4 @@ export async function readUploadedBody<Sent>(
     return json(await parseJson(body));
   }
   throw new ServiceError("unsupported_media_type", { detail: expected });
-}
-
-/** The value as its schema has it. Throws `validation_failed` with the places. */
-export function parseSent<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): z.infer<Schema> {
-  const result = schema.safeParse(value);
-  if (!result.success) throw validationError("validation_failed", "", result.error);
-  return result.data;
 }

@@ -5,8 +5,9 @@ import { storableText } from "@/domain/imports/text/storable-text";
 import { AddEntryBody } from "../services/engagements/entry-input";
 import type { SentEntry } from "../services/engagements/read-entry";
 import { EVIDENCE_LIMIT } from "../services/evidence/attachment-input";
+import { parseInput } from "../services/validation-error";
 import type { BodyDeclaration } from "./route";
-import { parseSent, readUploadedBody } from "./uploaded-body";
+import { readUploadedBody } from "./uploaded-body";
 import type { UploadedForm } from "./uploaded-form";
 
 /** What a client sends to add an entry. */
@@ -44,7 +45,7 @@ export function readUploadedEntry(
   return readUploadedBody<SentEntry>(request, body, {
     fileLimit: EVIDENCE_LIMIT,
     form: entryOf,
-    json: (value) => parseSent(AddEntryBody, value),
+    json: (value) => parseInput(AddEntryBody, value),
     expected: "Send application/json, or multipart/form-data for an item of the register.",
   });
 }
@@ -54,7 +55,7 @@ function entryOf({ file, fields }: UploadedForm): SentEntry {
     name,
     JSON_FIELDS.has(name) ? jsonOrText(value) : value,
   ]);
-  const stated = parseSent(FormFields, Object.fromEntries(named));
+  const stated = parseInput(FormFields, Object.fromEntries(named));
   return {
     ...stated,
     register: stated.register ?? "evidence",

@@ -1,8 +1,9 @@
 import "server-only";
 import type { SentEvidence } from "../services/evidence/attach-evidence";
 import { EVIDENCE_LIMIT, FileStatement, NoteBody } from "../services/evidence/attachment-input";
+import { parseInput } from "../services/validation-error";
 import type { BodyDeclaration } from "./route";
-import { parseSent, readUploadedBody } from "./uploaded-body";
+import { readUploadedBody } from "./uploaded-body";
 
 /** What a client sends to add evidence. */
 export const EVIDENCE_BODY = {
@@ -26,11 +27,11 @@ export function readUploadedEvidence(
   return readUploadedBody<Omit<SentEvidence, "incidentId">>(request, body, {
     fileLimit: EVIDENCE_LIMIT,
     form: ({ file, fields }) => {
-      const statement = parseSent(FileStatement, fields);
+      const statement = parseInput(FileStatement, fields);
       return { fileName: file.name, mediaType: file.mediaType, bytes: file.bytes, statement };
     },
     json: (value) => {
-      const { text, ...statement } = parseSent(NoteBody, value);
+      const { text, ...statement } = parseInput(NoteBody, value);
       const bytes = Buffer.from(text);
       return { fileName: "note.txt", mediaType: "text/plain", bytes, statement };
     },

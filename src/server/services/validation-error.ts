@@ -1,5 +1,5 @@
 import "server-only";
-import type { ZodError } from "zod";
+import type { ZodError, z } from "zod";
 import { type ErrorCode, pointerToken, ServiceError } from "@/domain/errors";
 
 /** Turns a zod failure into the given code, one location per issue. */
@@ -11,4 +11,15 @@ export function validationError(code: ErrorCode, prefix: string, error: ZodError
       message: issue.message,
     })),
   });
+}
+
+/** Input as its schema has it; throws `validation_failed` with the places, below `prefix`. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  prefix = "",
+): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success) throw validationError("validation_failed", prefix, result.error);
+  return result.data;
 }

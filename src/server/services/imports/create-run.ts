@@ -7,6 +7,7 @@ import { storableText } from "@/domain/imports/text/storable-text";
 import type { StoredFile } from "@/generated/prisma/client";
 import { readStoredFile } from "@/server/db/queries/stored-files";
 import { type AccountActor, actorName, requireAction, type ServiceContext } from "../context";
+import { parseInput } from "../validation-error";
 import { failInterruptedRuns } from "./fail-interrupted-runs";
 import { checkOptions, ImportOptions } from "./import-options";
 import { toRunDto } from "./map-run";
@@ -85,7 +86,7 @@ export async function createRun(
   raw: z.input<typeof UploadedReport>,
   { background = false }: { background?: boolean } = {},
 ): Promise<ConnectorRunDto> {
-  const input = UploadedReport.parse(raw);
+  const input = parseInput(UploadedReport, raw);
   const actor = authoriseImport(ctx, input.options);
   await failInterruptedRuns(ctx);
   const { file, format } = await openUpload(ctx, input);

@@ -6,6 +6,7 @@ import { type Severity, severityRank } from "@/domain/findings/severity";
 import { storableText } from "@/domain/imports/text/storable-text";
 import { countKnownFingerprints } from "@/server/db/queries/incidents";
 import type { ServiceContext } from "../context";
+import { parseInput } from "../validation-error";
 import { authoriseImport, findPreviousRun, openUpload, UploadedReport } from "./create-run";
 import { readFindings } from "./read-findings";
 import type { ImportPreviewDto } from "./run-dto";
@@ -19,7 +20,7 @@ export async function previewImport(
   ctx: ServiceContext,
   raw: z.input<typeof UploadedReport>,
 ): Promise<ImportPreviewDto> {
-  const input = UploadedReport.parse(raw);
+  const input = parseInput(UploadedReport, raw);
   const { options } = input;
   authoriseImport(ctx, options);
   const { file, format } = await openUpload(ctx, input);

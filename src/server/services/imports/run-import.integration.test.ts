@@ -279,6 +279,29 @@ describe("who may import", () => {
     });
   });
 
+  it("refuses what cannot be kept before it reads the body, with the place", async () => {
+    async function* unread(): AsyncGenerator<Uint8Array> {
+      yield* [];
+      throw new Error("the body was read");
+    }
+    const sent = (fileName: string, scope: string[]) =>
+      runImport(analyst, {
+        connector: "burp",
+        fileName,
+        source: unread(),
+        options: { close_missing: true, scope },
+      });
+    await expect(sent("x".repeat(1_025), ["h"])).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: [{ pointer: "/file_name" }],
+    });
+    const hosts = Array.from({ length: 1_001 }, (_, i) => `h${i}.example`);
+    await expect(sent("a.xml", hosts)).rejects.toMatchObject({
+      code: "validation_failed",
+      errors: [{ pointer: "/scope" }],
+    });
+  });
+
   it("shows an importer only its own runs", async () => {
     const importer = services.as("importer");
     const other = await importIssues([{ host: "https://other.example" }]);

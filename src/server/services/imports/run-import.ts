@@ -2,12 +2,16 @@ import "server-only";
 import type { z } from "zod";
 import type { ImportFormat } from "@/domain/imports/registry";
 import type { ServiceContext } from "../context";
-import { authoriseImport, createRun } from "./create-run";
+import { parseInput } from "../validation-error";
+import { authoriseImport, createRun, UploadedReport } from "./create-run";
 import { executeRun } from "./execute-run";
 import { ImportOptions } from "./import-options";
 import { previewImport } from "./preview-import";
 import type { ConnectorRunDto, ImportPreviewDto } from "./run-dto";
 import { storeReport } from "./store-report";
+
+/** What is checked before the report itself is read. */
+const SentOptions = ImportOptions.extend(UploadedReport.pick({ file_name: true }).shape);
 
 export interface SentReport {
   connector: ImportFormat | "auto";
@@ -38,9 +42,10 @@ export async function previewSent(
 }
 
 async function stored(ctx: ServiceContext, report: SentReport) {
-  const options = ImportOptions.parse(report.options ?? {});
+  const { connector, fileName, source } = report;
+  const sent = parseInput(SentOptions, { file_name: fileName, ...report.options });
+  const { file_name, ...options } = sent;
   authoriseImport(ctx, options);
-  const file = await storeReport(ctx, report.source);
-  const { connector, fileName } = report;
-  return { upload_id: file.id, file_name: fileName, connector, options };
+  const file = await storeReport(ctx, source);
+  return { upload_id: file.id, file_name, connector, options };
 }
