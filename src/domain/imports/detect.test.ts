@@ -14,12 +14,18 @@ describe("detectReport", () => {
     ["zap", "zap-xml", "\n<!-- x --> <?xml version='1.0'?><!-- <issues> --><OWASPZAPReport a='b'>"],
     ["zap", "zap-xml", Buffer.from("\ufeff<OWASPZAPReport/>", "utf16le")],
     ["burp", "burp-xml", "<issues/>"],
+    ["nuclei", "nuclei-jsonl", ""],
+    ["nuclei", "nuclei-jsonl", " \n"],
+    ["trivy", "trivy-json-v1", "null\n"],
+    ["re", "yara-text", "DemoRule /bin/demo\n0x2a:$a: ELF\n"],
+    ["csv", "csv", "Finding,Severity,Owner\nA,low,o\n"],
+    ["csv", "csv", "ID,ShortDescription,Severity\n1,A,low\n"],
+    ["csv", "csv", "ID,Vulnerability Title,Risk\n1,A,low\n"],
   ])("knows %s (%s)", (format, detectedFormat, content) => {
     expect(detectReport(Buffer.from(content))).toEqual({ format, detectedFormat });
   });
 
   it.each([
-    ["", /empty/],
     ["<html>", /HTML/],
     ["<!doctype html><HTML>", /HTML/],
     ["<testsuites>", /JUnit/],
@@ -28,7 +34,11 @@ describe("detectReport", () => {
     ['{"issue_events":[]}', /REST API.*XML/],
     ['{"Issues":[]}', /GraphQL/],
     ['{"alerts":[{"state":"firing"}]}', /another shape/],
-    ["[]", /JSON/],
+    ["[]", /empty list.*tool's name/],
+    ["[1]", /another shape/],
+    ['{"Golang errors":{},"Issues":[],"Stats":{}}', /another shape/],
+    ["ID,Asset,Score,State\n1,a,2,b\n", /table without a column for the title.*“ID”, “Asset”/],
+    ["ID,Finding,Host\n1,A,h\n", /can be imported as csv/],
     ["some words\n", /neither/],
     ["%PDF-1.7", /PDF/],
     ["a\u0000b", /binary/],

@@ -1,3 +1,4 @@
+import { hasTitleColumn, tableColumns } from "./formats/csv/csv-header";
 import { inspectHead, type ReportHead } from "./inspect-head";
 import { type ImportFormat, REPORT_FORMATS } from "./registry";
 import type { ReportFormat } from "./report-format";
@@ -16,13 +17,31 @@ export function detectReport(head: Uint8Array): DetectedReport {
   return detectFormat(inspected) ?? { format: null, hint: describeHead(inspected, []) };
 }
 
-/** The first format that knows the file as its own, with the name of the shape. */
-function detectFormat(head: ReportHead): { format: ImportFormat; detectedFormat: string } | null {
-  for (const format of REPORT_FORMATS) {
-    const detectedFormat = format.detect(head);
-    if (detectedFormat !== null) return { format: format.name, detectedFormat };
+/** The first format that knows the file as its own, else the first that reads it all the same. */
+function detectFormat(
+  head: ReportHead,
+): Extract<DetectedReport, { detectedFormat: string }> | null {
+  const formats: readonly ReportFormat<ImportFormat>[] = REPORT_FORMATS;
+  for (const isGuess of [false, true]) {
+    for (const format of formats) {
+      const detectedFormat = isGuess ? format.guess?.(head) : format.detect(head);
+      if (detectedFormat != null) return { format: format.name, detectedFormat };
+    }
   }
   return null;
+}
+
+const SHOWN_COLUMNS = 12;
+
+/** A table that is no certain report, with the columns that it has. */
+function tablePhrase(head: ReportHead): string | null {
+  const columns = head.syntax === "text" ? tableColumns(head.text) : null;
+  if (columns === null) return null;
+  if (hasTitleColumn(head.text))
+    return "a table of no tool that is known; it can be imported as csv";
+  const shown = columns.slice(0, SHOWN_COLUMNS).map((name) => `“${name.trim()}”`);
+  if (columns.length > SHOWN_COLUMNS) shown.push("…");
+  return `a table without a column for the title; its columns are ${shown.join(", ")}`;
 }
 
 /**
@@ -31,9 +50,9 @@ function detectFormat(head: ReportHead): { format: ImportFormat; detectedFormat:
  */
 export function describeHead(head: ReportHead, wanted: readonly ReportFormat[]): string {
   const other = knownOther(head);
-  const detected = other === null ? detectFormat(head) : null;
+  const detected = other === null || head.syntax === "empty" ? detectFormat(head) : null;
   const known = REPORT_FORMATS.find((format) => format.name === detected?.format);
-  const phrase = other?.phrase ?? known?.phrase ?? syntaxPhrase(head);
+  const phrase = other?.phrase ?? known?.phrase ?? tablePhrase(head) ?? syntaxPhrase(head);
   const better = REPORT_FORMATS.filter((format) => other?.formats.includes(format.name));
   const advice: string[] = (wanted.length > 0 ? wanted : better).map((format) => format.advice);
   if (known !== undefined && wanted.length > 0) advice.push(`Import this one as ${known.name}.`);

@@ -19,6 +19,10 @@ export interface ReportFormat<Name extends string = string> {
    */
   detect(head: ReportHead): string | null;
   /**
+   * The same where no format knows the file as its own, and this one reads it all the same.
+   */
+  guess?(head: ReportHead): string | null;
+  /**
    * Reader for a report that begins like this, or null where these bytes cannot begin one; then the
    * caller says what the file is and names the right export. The reader checks all the rest.
    */

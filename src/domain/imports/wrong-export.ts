@@ -23,8 +23,11 @@ const XML_ROOTS = new Map<string, OtherKind>([
 
 const JSON_MEMBERS = new Map<string, OtherKind>([
   ["issue_events", { phrase: "the JSON of Burp Suite's REST API", formats: ["burp"] }],
-  ["Issues", { phrase: "the GraphQL JSON of Burp Suite DAST", formats: ["burp"] }],
 ]);
+const BURP_GRAPHQL: OtherKind = {
+  phrase: "the GraphQL JSON of Burp Suite DAST",
+  formats: ["burp"],
+};
 
 /** What a file certainly is, where that is something that no importer reads; else null. */
 export function knownOther(head: ReportHead): OtherKind | null {
@@ -36,6 +39,8 @@ export function knownOther(head: ReportHead): OtherKind | null {
     case "xml":
       return XML_ROOTS.get(head.root ?? "") ?? null;
     case "json":
+      // Other tools have issues beside what else they say.
+      if (head.members.length === 1 && head.members[0] === "Issues") return BURP_GRAPHQL;
       return JSON_MEMBERS.get(head.members.find((name) => JSON_MEMBERS.has(name)) ?? "") ?? null;
     default:
       return null;
@@ -51,7 +56,9 @@ export function syntaxPhrase(head: ReportHead): string {
       return `XML with the root element “${shown}”`;
     }
     case "json":
-      return "JSON of another shape";
+      return head.isWhole && /^\s*\[\s*\]\s*$/.test(head.text)
+        ? "an empty list, which does not say which tool wrote it: import it by the tool's name"
+        : "JSON of another shape";
     default:
       return "text that is neither XML nor JSON";
   }

@@ -1,6 +1,6 @@
+import { shortened } from "../text/plain-text";
 import { htmlToMarkdown } from "./html-to-markdown";
 import { hrefOf, htmlTokens } from "./html-tokens";
-import { shortened } from "../text/plain-text";
 import { safeLink } from "./safe-link";
 
 /** A text of a report in the forms that a finding needs. */

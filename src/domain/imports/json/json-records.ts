@@ -43,6 +43,8 @@ export class JsonRecords {
   private readonly stream: JsonStream;
   private readonly frames: Frame[] = [];
   private ignoredKeys = 0;
+  private repeatedKeys = 0;
+  private firstRepeated = 0;
   /** The value that is being built, the containers within it that are open, and its place. */
   private building: (JsonPlace & { patterns: readonly JsonPattern[] }) | null = null;
   private readonly open: { value: JsonValue[] | JsonObject; key: string }[] = [];
@@ -78,10 +80,10 @@ export class JsonRecords {
 
   /** What was left out or replaced; complete after `end`. */
   warnings(): ImportWarning[] {
-    const warnings: ImportWarning[] = [];
-    if (this.stream.loneSurrogates > 0) {
-      const message = `${this.stream.loneSurrogates} lone surrogates in strings were replaced by U+FFFD.`;
-      warnings.push({ code: "lone_surrogate", message, record: null, line: null, field: null });
+    const warnings = this.stream.warnings();
+    if (this.repeatedKeys > 0) {
+      const message = `${this.repeatedKeys} members stand twice in one object (the first in line ${this.firstRepeated}); the last one counts.`;
+      warnings.push({ code: "member_repeated", message, record: null, line: null, field: null });
     }
     if (this.ignoredKeys > 0) {
       const message = `${this.ignoredKeys} members with reserved names were left out.`;
@@ -153,7 +155,14 @@ export class JsonRecords {
     if (this.size > MAX_RECORD) throw this.failure("A record is too long");
     if (Array.isArray(container.value)) container.value.push(value);
     else if (isPrototypeKey(container.key)) this.ignoredKeys++;
-    else container.value[container.key] = value;
+    else {
+      if (Object.hasOwn(container.value, container.key)) this.repeated();
+      container.value[container.key] = value;
+    }
+  }
+
+  private repeated(): void {
+    if (this.repeatedKeys++ === 0) this.firstRepeated = this.stream.position.line;
   }
 
   /** Counts the value that begins here; returns the patterns that lead through it. */

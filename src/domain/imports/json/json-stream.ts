@@ -1,4 +1,5 @@
 import type { ServiceError, TextPosition } from "../../errors";
+import type { ImportWarning } from "../../findings/finding";
 import { parseFailed } from "../parse-failed";
 
 export interface JsonHandlers {
@@ -34,11 +35,13 @@ const BACKSLASH = 0x5c;
 /**
  * Incremental JSON parser by RFC 8259, strict: no comments, trailing commas or NaN, and
  * no second value unless a sequence is asked for.
- * Holds nothing but the token that is being read. A lone surrogate becomes U+FFFD and is counted.
+ * Holds nothing but the token that is being read. A lone surrogate becomes U+FFFD and is counted, and so
+ * is U+0000, which is shown as U+FFFD.
  * Throws parse_failed with line and column.
  */
 export class JsonStream {
-  loneSurrogates = 0;
+  private loneSurrogates = 0;
+  private nuls = 0;
   private text = "";
   private index = 0;
   /** Characters in front of `text`. */
@@ -66,6 +69,18 @@ export class JsonStream {
   /** Place of the token that is being read. */
   get position(): TextPosition {
     return { line: this.line, column: this.tokenOffset - this.lineOffset + 1 };
+  }
+
+  /** What was replaced in strings; complete after `end`. */
+  warnings(): ImportWarning[] {
+    const about = (code: string, count: number, what: string): ImportWarning[] => {
+      const message = `${count} ${what} in strings were replaced by U+FFFD.`;
+      return count === 0 ? [] : [{ code, message, record: null, line: null, field: null }];
+    };
+    return [
+      ...about("lone_surrogate", this.loneSurrogates, "lone surrogates"),
+      ...about("nul_replaced", this.nuls, "U+0000"),
+    ];
   }
 
   failure(detail: string): ServiceError {
@@ -244,6 +259,7 @@ export class JsonStream {
     } catch {
       throw this.malformed("a string holds an invalid escape");
     }
+    if (text.includes("\u0000")) this.nuls += text.split("\u0000").length - 1;
     return text.replace(LONE_SURROGATE, () => {
       this.loneSurrogates++;
       return "\ufffd";

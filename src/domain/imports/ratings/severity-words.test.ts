@@ -5,6 +5,11 @@ describe("severityOfWord", () => {
   it.each([
     ["Critical", "critical"],
     [" BLOCKER ", "critical"],
+    ["c", "critical"],
+    ["Very High", "critical"],
+    ["SEV-1", "critical"],
+    ["P5", "info"],
+    ["Severe", "high"],
     ["High", "high"],
     ["error", "high"],
     ["Medium", "medium"],

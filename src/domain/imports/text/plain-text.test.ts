@@ -18,16 +18,19 @@ describe("cutText", () => {
   const list = Array.from({ length: 100 }, (_, i) => `CVE-2025-${50_000 + i}`);
   const known = new Set(list);
 
-  it.each([", ", ",", " ", "\n", "; "])("never makes another id out of one in a list by %j", (by) => {
-    const text = list.join(by);
-    for (let max = 300; max < 330; max++) {
-      for (const cut of [cutText(text, max), singleLine(`${"x ".repeat(350)}${text}`)]) {
-        const ids = cut.match(/CVE-[\d-]*/g) ?? [];
-        expect(ids.length).toBeGreaterThan(15);
-        expect(ids.filter((id) => !known.has(id))).toEqual([]);
+  it.each([", ", ",", " ", "\n", "; "])(
+    "never makes another id out of one in a list by %j",
+    (by) => {
+      const text = list.join(by);
+      for (let max = 300; max < 330; max++) {
+        for (const cut of [cutText(text, max), singleLine(`${"x ".repeat(350)}${text}`)]) {
+          const ids = cut.match(/CVE-[\d-]*/g) ?? [];
+          expect(ids.length).toBeGreaterThan(15);
+          expect(ids.filter((id) => !known.has(id))).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it("keeps text that ends between two words, and long runs of letters", () => {
     expect(cutText("one two three", 7)).toBe("one two");

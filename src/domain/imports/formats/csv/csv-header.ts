@@ -6,7 +6,15 @@ import { knownName } from "../shared-fields/field-names";
 export const MAX_PREAMBLE = 5;
 
 /** Columns that say whose export the table is; its own importer knows what they mean. */
-const OTHER_EXPORTS = new Set(["pluginid", "plugin", "qid", "nvtoid", "nvtname", "definitionid"]);
+const OTHER_EXPORTS = new Set([
+  "fqdnip",
+  "pluginid",
+  "plugin",
+  "qid",
+  "nvtoid",
+  "nvtname",
+  "definitionid",
+]);
 
 /** How many columns a header row names that are known; 0 without one for the title. */
 export function headerScore(cells: readonly string[]): number {
@@ -24,6 +32,17 @@ export function headerScore(cells: readonly string[]): number {
 /** Whether a text begins with a table whose header names a title. */
 export function hasTitleColumn(head: string): boolean {
   return findHeader(head, { headerScore, maxPreamble: MAX_PREAMBLE }) !== null;
+}
+
+/** The columns of a text that is a table, whatever they are called; null where it is none. */
+export function tableColumns(head: string): string[] | null {
+  const isNames = (cells: readonly string[]) =>
+    cells.every((cell) => cell.trim() !== "" && cell.length < 60 && !/^[\d.]+$/.test(cell.trim()));
+  const found = findHeader(head, {
+    headerScore: (cells) => (cells.length > 2 && isNames(cells) ? cells.length : 0),
+    maxPreamble: 0,
+  });
+  return found?.cells ?? null;
 }
 
 /** Whether the first row names title and severity and is no other tool's header. */

@@ -10,6 +10,21 @@ const GENERIC_ROOT = new Set([
   ...["findings", "name", "type", "version", "title", "description"],
   ...["dynamic_tool", "static_tool", "soc"],
 ]);
+/** Members that DefectDojo's Generic Findings Import knows; it refuses others. */
+const GENERIC_MEMBERS = new Set([
+  ...["id", "title", "severity", "description", "date", "cve", "vulnerability_ids", "cwe"],
+  ...["cvssv3", "cvssv3_score", "cvssv4", "cvssv4_score", "epss_score", "epss_percentile"],
+  ...["known_exploited", "ransomware_used", "kev_date", "fix_available", "fix_version"],
+  ...["mitigation", "impact", "steps_to_reproduce", "severity_justification", "references"],
+  ...["active", "verified", "false_p", "duplicate", "out_of_scope", "risk_accepted"],
+  ...["under_review", "is_mitigated", "mitigated", "numerical_severity", "thread_id"],
+  ...["param", "payload", "line", "file_path", "component_name", "component_version"],
+  ...["static_finding", "dynamic_finding", "scanner_confidence", "unique_id_from_tool"],
+  ...["vuln_id_from_tool", "hash_code", "sast_source_object", "sast_sink_object"],
+  ...["sast_source_line", "sast_source_file_path", "nb_occurences", "publish_date", "service"],
+  ...["planned_remediation_date", "planned_remediation_version", "effort_for_fixing", "tags"],
+  ...["endpoints", "locations", "files", "request_response", "unsaved_tags", "unsaved_endpoints"],
+]);
 const PAGE = ["count", "next", "previous", "prefetch"];
 /** Members that only a finding of the API has. */
 const API_MEMBERS = ["numerical_severity", "found_by", "false_p", "risk_accepted", "hash_code"];
@@ -50,7 +65,10 @@ function isOfApi(members: ReadonlySet<string>): boolean {
   return members.has("title") && API_MEMBERS.some((name) => members.has(name));
 }
 
+/** A finding of the API, or one of the generic import, which takes no other members. */
 function isDojoFinding(members: ReadonlySet<string>): boolean {
   if (!members.has("title") || !members.has("severity")) return false;
-  return members.has("description") || members.has("date") || isOfApi(members);
+  if (isOfApi(members)) return true;
+  const isGeneric = members.has("description") || members.has("date");
+  return isGeneric && [...members].every((name) => GENERIC_MEMBERS.has(name));
 }

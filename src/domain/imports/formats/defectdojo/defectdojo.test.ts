@@ -365,3 +365,19 @@ describe("DefectDojo's JSON", () => {
     });
   });
 });
+
+describe("findings of other tools", () => {
+  it.each([
+    [
+      {
+        findings: [
+          { ...item(), findingArn: "arn:aws:inspector2:eu:1:finding/1", status: "CLOSED" },
+        ],
+      },
+    ],
+    [[{ ...item(), awsAccountId: "1" }]],
+  ])("are not taken for DefectDojo's: %j", (report) => {
+    const head = inspectHead(Buffer.from(JSON.stringify(report)));
+    expect(defectDojoFormat.detect(head)).toBeNull();
+  });
+});

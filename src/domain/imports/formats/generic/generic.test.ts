@@ -218,14 +218,16 @@ describe("generic JSON", () => {
     ]);
   });
 
-  it("keeps NUL, replaces lone surrogates and leaves out names of the prototype", async () => {
+  it("warns of NUL, of lone surrogates, of members told twice, and leaves out names of the prototype", async () => {
     const text =
-      '{"source_tool":"a","findings":[{"title":"A\\u0000B\\ud800","__proto__":{"x":1},"constructor":1,"x":{"__proto__":2}}]}';
+      '{"source_tool":"a","findings":[{"title":"A\\u0000B\\ud800","__proto__":{"x":1},"constructor":1,"x":{"__proto__":2},"y":1,\n"y":{"z":1,"z":2}}]}';
     const { findings, warnings } = await readAll(genericFormat, text);
     expect(findings).toMatchObject([{ title: "A\u0000B\ufffd", occurrence: {} }]);
-    expect(Object.keys(findings[0]?.occurrence ?? {})).toEqual([]);
+    expect(Object.entries(findings[0]?.occurrence ?? {})).toEqual([["y", '{"z":2}']]);
     expect(warnings.map(({ code }) => code)).toEqual([
       "lone_surrogate",
+      "nul_replaced",
+      "member_repeated",
       "member_ignored",
       "asset_unknown",
     ]);

@@ -20,6 +20,8 @@ export const nucleiFormat = {
     if (head.syntax !== "json" || !isEvent(head.members)) return null;
     return head.root === "array" ? "nuclei-json" : "nuclei-jsonl";
   },
+  // No other tool leaves one so often; the run's warning says that it proves nothing.
+  guess: (head) => (head.syntax === "empty" ? "nuclei-jsonl" : null),
   open: (head) => {
     // A scan without a match leaves an empty file of lines behind.
     if (head.syntax === "empty") return new NucleiParser("object");

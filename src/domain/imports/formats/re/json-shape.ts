@@ -47,6 +47,7 @@ interface Sign {
 
 const CAPE = ["statistics", "target", "CAPE", "info", "behavior", "signatures", "malscore", "ttps"];
 const CALL_MEMBERS = ["opcode", "disasm"];
+const FUNCTION_MEMBERS = ["nbbs", "realsz", "codexrefs", "callrefs"];
 const ADDRESS_MEMBERS = ["offset", "addr", "from", "vaddr"];
 
 /** By the members of the root object; the first that fits counts. */
@@ -101,6 +102,19 @@ const OBJECTS: readonly Sign[] = [
   {
     shape: "radare2-json",
     fits: ({ has, any }) => has("ops") && any("addr", "name"),
+    isCertain: false,
+  },
+  {
+    // One function of aflj.
+    shape: "radare2-json",
+    fits: ({ has, any }) => has("name") && any("offset", "addr") && any(...FUNCTION_MEMBERS),
+    isCertain: false,
+  },
+  {
+    // What rz-diff and iCj say holds no finding.
+    shape: "radare2-json",
+    fits: ({ has, any }) =>
+      (has("similarity") && any("distance", "orig", "file_1")) || has("signature", "digest"),
     isCertain: false,
   },
   { shape: "cape-json", fits: ({ has }) => CAPE.filter((name) => has(name)).length > 2 },
@@ -164,8 +178,22 @@ const ARRAYS: readonly Sign[] = [
   { shape: "radare2-json", fits: ({ has }) => has("vaddr", "paddr") },
   {
     shape: "radare2-json",
+    fits: ({ has, any }) => any("offset", "addr") && has("name") && any(...FUNCTION_MEMBERS),
+  },
+  {
+    // Graphs (agfj), and references to functions (aflxj).
+    shape: "radare2-json",
+    fits: ({ has, any }) => has("name") && any("offset", "addr") && any("blocks", "xrefs", "refs"),
+    isCertain: false,
+  },
+  {
+    // Classes (icj), resources (iRj) and differences (rz-diff) hold no finding.
+    shape: "radare2-json",
     fits: ({ has, any }) =>
-      any("offset", "addr") && has("name") && any("nbbs", "realsz", "codexrefs", "callrefs"),
+      (has("classname") && any("addr", "methods")) ||
+      (has("vaddr", "size", "lang") && any("index", "name")) ||
+      (has("orig", "mod") && any("similarity", "status", "type")),
+    isCertain: false,
   },
   { shape: "radare2-json", fits: ({ has }) => has("ordinal", "bind", "name") },
   {
@@ -192,7 +220,8 @@ const ARRAYS: readonly Sign[] = [
 /** What a JSON text is by the members of its root, or null where it is none of these. */
 export function jsonShape(root: JsonRoot, text: string): RecognisedJson | null {
   const { members } = root;
-  if (members.length === 0 && root.root === "array" && root.isWhole && /^\s*\[\s*\]/.test(text)) {
+  // An empty list or object, and paths through a graph (/gj), which are lists of lists.
+  if (members.length === 0 && root.isWhole && /^\s*(?:\{\s*\}|\[\s*[\][])/.test(text)) {
     return { shape: "empty-json", isCertain: false };
   }
   const asked: Members = {

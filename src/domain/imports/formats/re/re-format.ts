@@ -21,6 +21,7 @@ export const reFormat = {
     const known = head.syntax === "json" ? jsonShape(head, head.text) : textShape(head.text);
     return known?.isCertain === true ? known.shape : null;
   },
+  guess: (head) => (head.syntax === "text" ? (textShape(head.text)?.shape ?? null) : null),
   open: (head, options): ReportParser | ReportSurvey | null => {
     if (head.syntax === "json") return openJson(head, options);
     return head.syntax === "text" || head.syntax === "empty" ? openText(head) : null;

@@ -1,5 +1,6 @@
 import type { Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
 import { cvesIn } from "../../html/report-text";
+import { asText } from "../../json/json-values";
 import { parseFailed } from "../../parse-failed";
 import { quoted } from "../../text/plain-text";
 import { EvidenceParts, takeEvidence } from "./evidence-parts";
@@ -12,7 +13,7 @@ import { takeTexts } from "./finding-texts";
 import type { FindingTitle } from "./finding-titles";
 import type { GenericContext } from "./generic-context";
 import { takeIdentity, type WeaknessIdentity } from "./identity";
-import type { Place } from "./places";
+import { isPort, type Place } from "./places";
 import { takeCvss, takeRating } from "./rating";
 import { takeAdvisoryIds, takeCwe, techniquesOf } from "./weakness-ids";
 
@@ -123,6 +124,17 @@ function readFinding(
   const reportedCount = takeCount(fields);
   const techniques = techniquesOf(fields);
   const group = groupOfType(fields.text("type")) ?? groupOfPlace;
+  for (const { name, value } of fields.all("port")) {
+    const text = asText(value).trim();
+    if (!isPort(text) && !isPlaceholder(text)) fields.invalid.push({ name, text });
+  }
+  for (const { name, text } of fields.invalid) {
+    warn(
+      "value_invalid",
+      `${quoted(text)} cannot be right; it is kept in the evidence only.`,
+      name,
+    );
+  }
   // Last: what nothing above has taken out.
   const occurrence = fields.occurrence();
   return {

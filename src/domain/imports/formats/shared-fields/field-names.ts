@@ -15,6 +15,7 @@ const NAMES = {
   title: [
     ...["title", "name", "summary", "vulnerability", "vulnerabilityname", "vulnname"],
     ...["findingname", "findingtitle", "issue", "issuename", "issuetitle"],
+    ...["vulnerabilitytitle", "finding", "shortdescription"],
   ],
   severity: ["severity", "risk", "severitylevel", "risklevel", "riskrating", "criticality"],
   numericalSeverity: ["numericalseverity"],
@@ -33,6 +34,8 @@ const NAMES = {
     ...["host", "hostname", "hosts", "fqdn", "dnsname", "ip", "ipaddress"],
     ...["asset", "assetname", "target", "endpoint", "endpoints"],
   ],
+  /** Of a cloud: its own id, else its name. */
+  resource: ["resourceexternalid", "resourcearn", "resourceid", "resourcename"],
   port: ["port", "portnumber"],
   protocol: ["protocol", "scheme", "transport"],
   component: ["componentname", "component", "packagename", "package", "library", "dependency"],

@@ -28,7 +28,8 @@ export interface FoundAssets {
 }
 
 /**
- * The assets of a finding: URLs, hosts with port and protocol, or one: `component@version`, a file, or as a
+ * The assets of a finding: URLs, hosts with port and protocol, or one: a cloud resource,
+ * `component@version`, a file, or as a
  * last resort the text that stands in place of the host. `told` are places that were read elsewhere;
  * they go first. All these fields stay in the occurrence.
  */
@@ -40,6 +41,8 @@ export function assetsOf(
   const { places, field } = allPlaces(fields, told, context);
   const [first, ...others] = byAsset(places);
   if (first !== undefined) return { assets: [first, ...others], field, unread: null };
+  const resource = known(fields.text("resource"));
+  if (resource !== "") return ofName(resource, "cloud");
   const component = componentOf(fields);
   if (component !== "") return ofName(component, "supply_chain");
   const file = fileAsset(known(fields.text("file")));

@@ -171,3 +171,37 @@ it("names the count that a tool reports, when it is more than one", () => {
   expect(read({ nb_occurences: "1" }).reportedCount).toBeNull();
   expect(read({ nb_occurences: "N/A" })).toMatchObject({ reportedCount: null, occurrence: {} });
 });
+
+describe("values that cannot be right", () => {
+  it.each<[JsonObject, string, string]>([
+    [{ cvss: 11 }, "cvss", "11"],
+    [{ cvss: "1e400" }, "cvss", "1e400"],
+    [{ port: 65_536 }, "port", "65536"],
+    [{ port: "https" }, "port", "https"],
+    [{ cwe: "abc" }, "cwe", "abc"],
+    [{ cwe: "CWE-100000" }, "cwe", "CWE-100000"],
+  ])("are told: %j", (members, field, text) => {
+    const { warnings, occurrence } = read({ host: "h", severity: "low", ...members });
+    expect(warnings).toMatchObject([{ code: "value_invalid", field, record: 1 }]);
+    expect(occurrence[field]).toBe(text);
+  });
+
+  it.each<[JsonObject]>([
+    [{ cvss: 10, port: 65_535, cwe: 0 }],
+    [{ cvss: "N/A", port: "-", cwe: "none" }],
+    [{ port: "443/tcp", cwe: -1 }],
+    [{ port: 0, cwe: "CWE-79, CWE-89" }],
+  ])("are not %j", (members) => {
+    expect(read({ host: "h", severity: "low", ...members }).codes).toEqual([]);
+  });
+});
+
+describe("a cloud resource", () => {
+  it("is told from others by its own id, else by its name", () => {
+    const id = "/subscriptions/1/virtualmachines/mail";
+    const members = { "Resource Name": "mail", "Resource external ID": id };
+    expect(read(members)).toMatchObject({ asset: { host: null, url: id }, group: "cloud" });
+    expect(read({ "Resource Name": "mail" })).toMatchObject({ asset: { url: "mail" } });
+    expect(read({ ...members, host: "h" })).toMatchObject({ asset: { host: "h" } });
+  });
+});

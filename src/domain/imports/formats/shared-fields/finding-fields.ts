@@ -24,6 +24,8 @@ export class FindingFields {
   private readonly known = new Map<Field, RankedValue[]>();
   private readonly kept: Record<string, string> = {};
   private repetitions: Map<string, number> | null = null;
+  /** Values that cannot be right, by the names of their fields. */
+  readonly invalid: { name: string; text: string }[] = [];
   private isUnsorted = false;
 
   constructor(private readonly context: GenericContext) {}
@@ -89,6 +91,12 @@ export class FindingFields {
       this.repetitions.set(name, n);
     }
     this.kept[unique] = text;
+  }
+
+  /** The same for a value that cannot be right, which is warned of. */
+  keepInvalid(name: string, text: string): void {
+    this.keep(name, text);
+    this.invalid.push({ name, text });
   }
 
   /** Whether the occurrence has a text of this name already. */

@@ -24,6 +24,12 @@ export interface Endpoint {
   protocol: string | null;
 }
 
+/** Whether a text is a port from 0, which stands for none, to 65535: `443`, `443/tcp`. */
+export function isPort(text: string): boolean {
+  const number = PORT.exec(text)?.[1];
+  return number !== undefined && Number(number) <= 65_535;
+}
+
 /** `443`, `443/tcp`, 443.0; 0 and everything that is no port is none. */
 export function endpointOf(port: string, protocol: string): Endpoint {
   const match = PORT.exec(port.trim());

@@ -26,6 +26,14 @@ const NUMERICAL = new Map<string, Severity>([
   ["S3", "low"],
   ["S4", "info"],
 ]);
+/** A bare number, read as the scale of 1 to 5 on which 5 is the worst, as Qualys and many tables use it. */
+const SCALE = new Map<string, Severity>([
+  ["5", "critical"],
+  ["4", "high"],
+  ["3", "medium"],
+  ["2", "low"],
+  ["1", "info"],
+]);
 /** Words that say that the tool gives no severity. */
 const UNSAID = new Set(["unknown", "undefined", "n/a", "na", "-"]);
 
@@ -54,7 +62,7 @@ function cvssOf(
     for (const text of cvssTexts(value)) {
       const found = readCvss(text);
       if (found === null) {
-        if (!isPlaceholder(text)) fields.keep(name, text);
+        if (!isPlaceholder(text)) fields.keepInvalid(name, text);
         continue;
       }
       score ??= found.score;
@@ -96,7 +104,8 @@ export interface Rating {
 
 /**
  * Takes the severity out of the fields: the tool's word, else DefectDojo's S0 to S4. CVSS decides only
- * where the tool gives no severity, or one that cannot be understood; without it the finding is info.
+ * where the tool gives no severity, or one that cannot be understood; without it a bare number
+ * counts on a scale of 1 to 5, one with a decimal as a score, which is told, and everything else as info.
  */
 export function takeRating(fields: FindingFields, cvss: Finding["cvss"]): Rating {
   const numerical = fields.takeText("numericalSeverity").trim().toUpperCase();
@@ -112,6 +121,18 @@ export function takeRating(fields: FindingFields, cvss: Finding["cvss"]): Rating
     return rated(severityOfScore(cvss.score), "cvss", raw, isSaid ? message : null);
   }
   if (UNSAID.has(word)) return rated("info", "tool", raw, null);
+  const byScale = SCALE.get(word);
+  const score = /^\d{1,2}[.,]\d$/.test(word) ? cvssScore(word) : null;
+  const read = byScale ?? (score === null ? undefined : severityOfScore(score));
+  if (read !== undefined) {
+    const scale = score === null ? "1 to 5" : "0.0 to 10.0";
+    return rated(
+      read,
+      "tool",
+      raw,
+      `The severity ${quoted(raw)} is read as ${read}, on a scale of ${scale}.`,
+    );
+  }
   const message = isSaid
     ? `The severity ${quoted(raw)} is unknown; it counts as info.`
     : "There is neither a severity nor a CVSS score; it counts as info.";

@@ -58,8 +58,11 @@ export function takeCwe(fields: FindingFields): number[] {
   for (const { name, value } of fields.takeAll("cwe")) {
     for (const text of textsWithin(value)) {
       const found = cweNumbers(text.trim());
-      if (found === null) fields.keep(name, text);
-      else numbers.push(...found);
+      const inRange = found?.filter((number) => number > 0 && number <= MAX_CWE) ?? [];
+      // 0 and below are how tools say that they know none.
+      if (found === null || found.some((number) => number > MAX_CWE))
+        fields.keepInvalid(name, text);
+      numbers.push(...inRange);
     }
   }
   return [...new Set(numbers)];
@@ -68,16 +71,12 @@ export function takeCwe(fields: FindingFields): number[] {
 /** Null where the text names no CWE. */
 function cweNumbers(text: string): number[] | null {
   const single = CWE_ALONE.exec(text)?.[1];
-  if (single !== undefined) return inRange([Number(single)]);
+  if (single !== undefined) return [Number(single)];
   if (isPlaceholder(text) || text === "-1") return [];
   const numbers = CWE_NUMBERS.test(text)
     ? text.split(SEPARATORS).map(Number)
     : Array.from(text.matchAll(CWE), ([, number]) => Number(number));
-  return numbers.length === 0 ? null : inRange(numbers);
-}
-
-function inRange(numbers: readonly number[]): number[] {
-  return numbers.filter((number) => number > 0 && number <= MAX_CWE);
+  return numbers.length === 0 ? null : numbers;
 }
 
 /** ATT&CK technique ids that the fields name, sorted and unique; the fields stay in the occurrence. */

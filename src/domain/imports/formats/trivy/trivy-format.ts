@@ -4,7 +4,7 @@ import { RESOURCE_LISTS } from "./trivy-report";
 import { TrivySurvey } from "./trivy-survey";
 
 const OBJECT_MEMBERS = ["SchemaVersion", "ArtifactName", "ClusterName", "Results"];
-const EMPTY_LIST = /^\s*\[\s*\]\s*$/;
+const EMPTY_LIST = /^\s*(?:\[\s*\]|null)\s*$/;
 
 export const trivyFormat = {
   name: "trivy",
@@ -12,7 +12,10 @@ export const trivyFormat = {
   title: "Trivy JSON",
   advice: "Run Trivy with “--format json”; for a cluster “trivy k8s --report all --format json”.",
   detect: (head) => (head.syntax === "json" ? trivyShape(head) : null),
+  // Old versions write this where they found nothing.
+  guess: (head) => (isNull(head) ? "trivy-json-v1" : null),
   open: (head, options) => {
+    if (isNull(head)) return new TrivySurvey(options, true);
     if (head.syntax !== "json" || head.isLines) return null;
     const isEmptyList = head.isWhole && EMPTY_LIST.test(head.text);
     const marks = head.root === "array" ? ["Target"] : OBJECT_MEMBERS;
@@ -21,6 +24,10 @@ export const trivyFormat = {
     return mayBe ? new TrivySurvey(options, isEmptyList) : null;
   },
 } as const satisfies ReportFormat;
+
+function isNull(head: ReportHead): boolean {
+  return head.syntax === "text" && head.text.trim() === "null";
+}
 
 function trivyShape(head: Extract<ReportHead, { syntax: "json" }>): string | null {
   const has = (name: string) => head.members.includes(name);

@@ -1,4 +1,4 @@
-import type { FindingAsset, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { FindingAsset, ParsedRecord } from "../../../findings/finding";
 import { JsonStream } from "../../json/json-stream";
 import type { ReportEnd, ReportParser } from "../../report-parser";
 import { ZapAlert } from "./zap-alert";
@@ -83,7 +83,7 @@ export class ZapJsonParser implements ReportParser {
     return {
       records: this.take(),
       info: zapInfo(isReport ? "zap-json" : "zap-api-json", this.report, this.context.assets),
-      warnings: [...this.surrogateWarnings(), ...this.context.warnings()],
+      warnings: [...this.stream.warnings(), ...this.context.warnings()],
     };
   }
 
@@ -187,12 +187,5 @@ export class ZapJsonParser implements ReportParser {
 
   private hand(records: readonly ParsedRecord[]): void {
     for (const record of records) this.records.push(record);
-  }
-
-  private surrogateWarnings(): ImportWarning[] {
-    const count = this.stream.loneSurrogates;
-    if (count === 0) return [];
-    const message = `${count} lone surrogates in strings were replaced by U+FFFD.`;
-    return [{ code: "lone_surrogate", message, record: null, line: null, field: null }];
   }
 }

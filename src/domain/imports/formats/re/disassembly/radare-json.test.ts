@@ -123,3 +123,28 @@ describe("radare2 and rizin", () => {
     await expect(read(own)).rejects.toMatchObject({ code: "no_findings" });
   });
 });
+
+describe("what radare2 and rizin write without a finding in it", () => {
+  it.each<[string, unknown]>([
+    ["agfj", [{ name: "main", offset: 4096, ninstr: 2, blocks: [{ offset: 4096, ops: [] }] }]],
+    ["aflxj", [{ name: "main", addr: 4096, xrefs: [{ addr: 1, type: "CODE" }] }]],
+    ["iCj", { signature: null, digest: null }],
+    ["icj", [{ classname: "Demo", addr: 4096, index: 0, methods: [] }]],
+    ["/gj", [[4096, 4112]]],
+    ["rabin2 -uj", {}],
+    ["iRj", [{ name: "1", index: 0, type: "VERSION", vaddr: 4096, size: 800, lang: "EN" }]],
+    ["rz-diff", { similarity: 0.9, distance: 12 }],
+    ["rz-diff -t functions", [{ orig: { name: "a" }, mod: { name: "b" }, similarity: 1 }]],
+    ["aflj of one", { name: "main", offset: 4096, size: 3, nbbs: 1 }],
+  ])("%s", async (_command, value) => {
+    await expect(read(value)).rejects.toMatchObject({ code: "no_findings" });
+  });
+
+  it("but a call in a graph, and a single function that is called, are findings", async () => {
+    const ops = [{ offset: 4100, opcode: "call sym.imp.strcpy", disasm: "call sym.imp.strcpy" }];
+    const graph = await read([{ name: "main", offset: 4096, blocks: [{ offset: 4096, ops }] }]);
+    expect(graph.findings).toMatchObject([{ occurrence: { function: "main" } }]);
+    const called = { name: "sym.imp.strcpy", offset: 4096, size: 6, nbbs: 1, codexrefs: [] };
+    expect((await read(called)).findings).toHaveLength(1);
+  });
+});

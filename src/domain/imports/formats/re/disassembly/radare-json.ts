@@ -52,6 +52,7 @@ class RadareState {
   /** A new value begins, or the text ends: the one before is complete. */
   openRoot(): void {
     if (this.root.bintype !== undefined) this.header(this.root, this.rootLine);
+    else if (this.root.name !== undefined) this.symbol(this.root, this.rootLine);
     this.root = {};
   }
 
@@ -59,7 +60,9 @@ class RadareState {
     if (name === "core") this.path = asText(asObject(value).file) || this.path;
     else if (name === "sha256") this.digest = asText(value) || this.digest;
     else if (name === "bin" || name === "info") this.header(asObject(value), at.line);
-    else if (Array.isArray(value)) {
+    else if (name === "codexrefs" || name === "callrefs") {
+      this.fn({ ...this.root, [name]: value }, at.line);
+    } else if (Array.isArray(value)) {
       for (const item of value) this.item(item, asText(this.root.name), at);
     } else {
       if (Object.keys(this.root).length === 0) this.rootLine = at.line;
@@ -68,8 +71,12 @@ class RadareState {
   }
 
   /** An item of a list: an instruction, a reference, a function, an import, a symbol or a string. */
-  item(value: JsonValue, within: string, { line }: JsonPlace): void {
+  item(value: JsonValue, within: string, { line }: Pick<JsonPlace, "line">): void {
     if (!isObject(value)) return;
+    // A graph has the instructions of a function in blocks.
+    for (const block of asList(value.blocks)) {
+      for (const op of asList(asObject(block).ops)) this.item(op, asText(value.name), { line });
+    }
     const code = asText(value.disasm) || asText(value.opcode);
     if (code !== "") this.instruction(value, code, within, line);
     else if (Array.isArray(value.codexrefs) || Array.isArray(value.callrefs)) this.fn(value, line);
