@@ -2,6 +2,12 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const INTEGRATION = "src/**/*.integration.test.{ts,tsx}";
+const ON_A_DATABASE = {
+  globalSetup: ["scripts/test/database-setup.mjs"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+};
 
 export default defineConfig({
   resolve: {
@@ -26,15 +32,17 @@ export default defineConfig({
           maxWorkers: "100%",
         },
       },
+      { extends: true, test: { ...ON_A_DATABASE, name: "integration", include: [INTEGRATION] } },
       {
         extends: true,
         test: {
-          name: "integration",
-          include: [INTEGRATION],
-          globalSetup: ["scripts/test/database-setup.mjs"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          ...ON_A_DATABASE,
+          name: "integration-bundles",
+          // npm test bundles them first: the same files, read in a third of the time.
+          include: ["dist/integration/**/*.integration.test.mjs"],
+          exclude: ["node_modules/**"],
+          execArgv: ["--enable-source-maps"],
+          server: { deps: { external: [/\/dist\/integration\//] } },
         },
       },
     ],
