@@ -28,6 +28,8 @@ describe("files", () => {
     ["src/domain/common/rule.ts", "", "says nothing"],
     ["src/domain/index.ts", "", "says nothing"],
     ["src/server/a.ts", "const a = process.env.HOME;", "only src/env.ts"],
+    ["src/server/a.ts", "URL.canParse(a)", "wrong on Node 20"],
+    ["src/server/a.ts", "z.email().max(9)", "EmailAddress"],
   ])("%s is refused", (file, text, problem) => {
     write(file, text);
     expect(checkFiles(root)).toEqual([expect.stringContaining(problem)]);

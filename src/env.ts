@@ -69,7 +69,7 @@ const Environment = z.object({
   INJECTION_MODEL_ALLOW_HTTP: flag,
   /** Deprecated shared secret for GET /api/incidents; the header is ignored while unset. */
   SVC_SECRET: z.string().min(16).optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: z.email({ pattern: z.regexes.html5Email }).optional(),
   ADMIN_PASSWORD: z.string().min(12).optional(),
   IMPORT_LIMIT_MB: z.coerce.number().int().min(1).max(4096).default(100),
   IMPORT_RECORD_LIMIT: z.coerce.number().int().min(1).default(250_000),

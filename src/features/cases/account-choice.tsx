@@ -11,7 +11,7 @@ import { assign as copy } from "./copy";
 const MOST = 50;
 
 /** Rough: the service decides what is an address. */
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 type Props = {
   search: string;

@@ -16,3 +16,9 @@ export const Prose = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\0\p{Cs}]*$/u, "not a text");
+
+/**
+ * Address of a person, as browsers take it (HTML, valid e-mail address): `admin@localhost`, which a first
+ * start makes, is one. Compared in lower case.
+ */
+export const EmailAddress = z.email({ pattern: z.regexes.html5Email }).max(254);

@@ -6,13 +6,11 @@ import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { requireAction, type ServiceContext } from "../context";
 import { ROLES } from "../policy";
+import { EmailAddress } from "../stated-text";
 import { type AccountDto, toAccountDto } from "./account-dto";
 
 export const CreateAccountInput = z.object({
-  email: z
-    .email()
-    .max(320)
-    .transform((email) => email.toLowerCase()),
+  email: EmailAddress.transform((email) => email.toLowerCase()),
   name: z.string().trim().min(1).max(200),
   roles: z.array(z.enum(ROLES)).max(ROLES.length),
 });

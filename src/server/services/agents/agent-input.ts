@@ -6,7 +6,7 @@ import { AGENT_TIERS, HIGHEST_SCORE, LOWEST_BASELINE } from "@/domain/agents/tie
 import { TOOL_NAME } from "@/domain/agents/tool-risk";
 import { parseUrl } from "@/domain/url/parse-url";
 import { AGENT_SORTS } from "@/server/db/queries/agents";
-import { Line, Prose } from "../stated-text";
+import { EmailAddress, Line, Prose } from "../stated-text";
 
 /** `{id}` of a path: a DID, or what follows `did:svc:agt:`. What it names, require-agent.ts decides. */
 export const AgentId = z.string().max(200).meta({ example: "analyst-01" });
@@ -68,11 +68,9 @@ export const RegisterAgentBody = z.strictObject({
   role: Line(100).meta({ example: "analyst-assist" }),
   tier: z.enum(AGENT_TIERS),
   runtime: Runtime,
-  operator_email: z
-    .email({ pattern: z.regexes.html5Email })
-    .max(320)
-    .optional()
-    .meta({ description: "Account that answers for the agent; the caller where nothing is said" }),
+  operator_email: EmailAddress.optional().meta({
+    description: "Account that answers for the agent; the caller where nothing is said",
+  }),
   next_key_sha256: NextKey,
   baseline_score: z
     .number()

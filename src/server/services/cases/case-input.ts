@@ -4,7 +4,7 @@ import { SEVERITIES } from "@/domain/findings/severity";
 import { RESOLUTIONS } from "@/domain/incidents/incident";
 import { EvidenceId } from "../evidence/evidence-dto";
 import { IncidentId } from "../incidents/incident-dto";
-import { Line, Prose } from "../stated-text";
+import { EmailAddress, Line, Prose } from "../stated-text";
 
 export const Expected = {
   expected_version: z
@@ -17,7 +17,6 @@ export const Expected = {
 
 const Instant = z.iso.datetime({ offset: true });
 const Evidence = z.array(EvidenceId).max(100);
-const OwnerEmail = z.email().max(254);
 
 /** `target`, `status` and `workflow_status` are understood in place of `to`. */
 export const TransitionBody = z.strictObject({
@@ -31,9 +30,9 @@ export const TransitionBody = z.strictObject({
 
 /** `owner` and `email` are understood in place of `owner_email`. */
 export const AssignBody = z.strictObject({
-  owner_email: OwnerEmail.optional(),
-  owner: OwnerEmail.optional().meta({ deprecated: true }),
-  email: OwnerEmail.optional().meta({ deprecated: true }),
+  owner_email: EmailAddress.optional(),
+  owner: EmailAddress.optional().meta({ deprecated: true }),
+  email: EmailAddress.optional().meta({ deprecated: true }),
   note: Prose(10_000).optional(),
   ...Expected,
 });
@@ -120,7 +119,7 @@ const BULK_LIMIT = 200;
 export const BulkInput = z.strictObject({
   ids: z.array(IncidentId).min(1).max(BULK_LIMIT),
   action: z.discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("assign"), owner_email: OwnerEmail }),
+    z.strictObject({ kind: z.literal("assign"), owner_email: EmailAddress }),
     z.strictObject({ kind: z.literal("transition"), to: z.string().max(100) }),
   ]),
 });

@@ -9,7 +9,7 @@ import {
   SCOPE_RULES,
   type ScopeItem,
 } from "@/domain/engagements/engagement";
-import { Line, Prose } from "../stated-text";
+import { EmailAddress, Line, Prose } from "../stated-text";
 
 const ScopeInput = z.union([
   Prose(20_000),
@@ -65,7 +65,7 @@ const RulesInput = z.union([
 
 const Instant = z.iso.datetime({ offset: true }).nullable();
 /** As browsers understand addresses: the first account may be one at localhost. */
-const Team = z.array(z.email({ pattern: z.regexes.html5Email }).max(254)).max(200);
+const Team = z.array(EmailAddress).max(200);
 
 /** Scope, crown jewels and rules are understood as one text as well. */
 const Fields = {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { Line, Prose } from "../stated-text";
+import { EmailAddress, Line, Prose } from "../stated-text";
 
 /** Any DID: operators may come with one of another method. */
 const OperatorDid = z
@@ -207,7 +207,7 @@ export const OfOperatorKey = z.object({ id: OperatorId, kid: Kid });
 
 export const RevokeOperatorKeyBody = z.strictObject({ reason: Prose(2000) });
 
-export const AddOperatorMemberBody = z.strictObject({ email: z.email().max(320) });
+export const AddOperatorMemberBody = z.strictObject({ email: EmailAddress });
 
 export const OfOperatorMember = z.object({ id: OperatorId, account_id: z.uuid() });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LEGAL_DECISIONS } from "@/domain/incidents/statement";
 import { Expected } from "../cases/case-input";
 import { EvidenceId } from "../evidence/evidence-dto";
-import { Line, Prose } from "../stated-text";
+import { EmailAddress, Line, Prose } from "../stated-text";
 import { RecordedFactDto, RecordedInstantDto } from "./fact-dto";
 
 const Note = Prose(10_000).nullish();
@@ -54,11 +54,9 @@ export const LegalDecisionBody = z.strictObject({
   rule: Word,
   decision: z.enum(LEGAL_DECISIONS).nullable().meta({ description: "Null takes it back" }),
   reason: Prose(10_000).nullish().meta({ description: "Required where it is not_required" }),
-  owner: z
-    .email()
-    .max(254)
-    .nullish()
-    .meta({ description: "Who is to decide; required where it is pending, and only there" }),
+  owner: EmailAddress.nullish().meta({
+    description: "Who is to decide; required where it is pending, and only there",
+  }),
   ...Expected,
 });
 
