@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BUNDLES, integrationTests } from "./scripts/test/integration-tests.mjs";
 
 const INTEGRATION = "src/**/*.integration.test.{ts,tsx}";
 const ON_A_DATABASE = {
@@ -39,10 +40,10 @@ export default defineConfig({
           ...ON_A_DATABASE,
           name: "integration-bundles",
           // npm test bundles them first: the same files, read in a third of the time.
-          include: ["dist/integration/**/*.integration.test.mjs"],
+          include: [`${BUNDLES}/**/*.integration.test.mjs`, ...integrationTests().asTheyAre],
           exclude: ["node_modules/**"],
           execArgv: ["--enable-source-maps"],
-          server: { deps: { external: [/\/dist\/integration\//] } },
+          server: { deps: { external: [new RegExp(`/${BUNDLES}/`)] } },
         },
       },
     ],

@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { findChromium } from "../find-chromium.mjs";
 import { cloneDatabase } from "../postgres/clone-database.mjs";
 import { startTestServer, testServerEnvironment } from "../postgres/test-server.mjs";
@@ -9,9 +7,9 @@ import { ensureInstalled } from "../setup/install.mjs";
 import { atEnd } from "../setup/lifetime.mjs";
 import { openApiIsCurrent } from "../setup/openapi.mjs";
 import { note, Stop } from "../setup/progress.mjs";
-import { ROOT } from "../setup/project.mjs";
 import { runNode } from "../setup/run-command.mjs";
 import { serveForTests } from "./app-under-test.mjs";
+import { BUNDLES, integrationTests } from "./integration-tests.mjs";
 
 const isPlain = !process.stdout.isTTY;
 
@@ -32,15 +30,8 @@ async function databaseServer() {
   return testServer;
 }
 
-function integrationTests() {
-  const files = readdirSync(path.join(ROOT, "src"), { recursive: true });
-  return files
-    .filter((file) => /\.integration\.test\.tsx?$/.test(file))
-    .map((file) => path.posix.join("src", file));
-}
-
 async function integration() {
-  await bundleTests(integrationTests(), "dist/integration");
+  await bundleTests(integrationTests().bundled, BUNDLES);
   const env = testServerEnvironment(await databaseServer());
   const args = ["run", "--project", "integration-bundles"];
   await runNode("node_modules/vitest/vitest.mjs", args, { env, show: true });
