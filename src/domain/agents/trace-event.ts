@@ -1,5 +1,6 @@
 import { CANCEL_CAUSES } from "../approvals/cancel-cause";
 import { AGENT_STATUSES } from "./agent-status";
+import { OFFICER_ALERTS } from "./alert";
 import { NOISE_LIMIT } from "./challenge";
 import { KILL_SCOPES } from "./kill-switch";
 import { QUARANTINE_CAUSES, STATUS_CAUSES } from "./status-cause";
@@ -216,7 +217,11 @@ const NOTE_SUMS = {
   "input.release": shape({ input: id, sha256, by: party }),
   "input.discard": shape({ input: id, sha256, by: party }),
   /** Whom the service told; `subject` is what it was about. */
-  notify: shape({ event: oneOf(["injection.detected"]), to: party, subject: id }),
+  notify: shape({
+    event: oneOf(["injection.detected", ...OFFICER_ALERTS]),
+    to: party,
+    subject: id,
+  }),
 } as const;
 
 type NoteSums = typeof NOTE_SUMS;

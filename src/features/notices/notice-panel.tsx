@@ -6,9 +6,12 @@ import {
   ChevronsDown,
   CircleAlert,
   FileWarning,
+  FileX,
   Hand,
   Hourglass,
+  KeyRound,
   type LucideIcon,
+  OctagonX,
   RotateCcw,
   Scale,
   ShieldAlert,
@@ -41,6 +44,11 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   approval_requested: Hand,
   ai_incident_proposed: ShieldAlert,
   input_held: FileWarning,
+  agent_quarantined: OctagonX,
+  agent_unverified: KeyRound,
+  agent_degraded: ChevronsDown,
+  scope_escape: ShieldAlert,
+  output_blocked: FileX,
   federation_review_waiting: UserRoundCheck,
   federation_review_reminder: Hourglass,
   federation_review_overdue: CircleAlert,
@@ -54,6 +62,12 @@ const TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
   ticket_failed: "tickets",
   legal_overdue: "legal",
   legal_due_soon: "legal",
+};
+
+/** Of a notice about an agent. */
+const AGENT_TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
+  scope_escape: "?tab=calls",
+  output_blocked: "?tab=content&shown=outputs",
 };
 
 type Props = { query: ReturnType<typeof useNotices>; unread: number; onFollow: () => void };
@@ -189,6 +203,7 @@ function placeOf(notice: Notice): string {
   if (kind === "approval_requested") return `/approvals?open=${subject}`;
   if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;
   if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;
+  if (agent !== null) return `/agents/${agent}${AGENT_TABS[kind] ?? ""}`;
   const tab = TABS[kind];
   return tab === undefined ? `/incidents/${id}` : `/incidents/${id}?tab=${tab}`;
 }

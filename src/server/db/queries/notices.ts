@@ -3,9 +3,17 @@ import type { Pool, PoolClient } from "pg";
 
 /**
  * What a notice of an agent tells: a call waits for a decision, something may be a serious incident, an
- * input is held.
+ * input is held; or the alert that its deed or a missed challenge gave.
  */
-export type AgentNoticeKind = "approval_requested" | "ai_incident_proposed" | "input_held";
+export type AgentNoticeKind =
+  | "approval_requested"
+  | "ai_incident_proposed"
+  | "input_held"
+  | "agent_quarantined"
+  | "agent_unverified"
+  | "agent_degraded"
+  | "scope_escape"
+  | "output_blocked";
 
 const REVIEW_NOTICES = [
   "federation_review_waiting",

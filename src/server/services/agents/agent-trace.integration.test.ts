@@ -92,9 +92,12 @@ describe("an agent's trace", () => {
     await applyTo(registered, ESCAPE, UNPROVEN);
     const all = await listAgentTrace(reader(), did, {});
     expect(all.records.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
-      "6 status.change",
-      "5 score.apply",
-      "4 claim.validate",
+      "9 notify",
+      "8 notify",
+      "7 status.change",
+      "6 score.apply",
+      "5 claim.validate",
+      "4 notify",
       "3 score.apply",
       "2 tool.call",
       "1 key.add",
@@ -102,7 +105,7 @@ describe("an agent's trace", () => {
     ]);
     expect(all.records.every(({ verified }) => verified)).toBe(true);
     expect(all.records.map(({ signer }) => signer)).toEqual([
-      ...[null, null, "in_force", null, "in_force"],
+      ...[null, null, null, null, "in_force", null, null, "in_force"],
       ...[null, null],
     ]);
     const seqs: string[] = [];
@@ -111,9 +114,9 @@ describe("an agent's trace", () => {
       seqs.push(...page.records.map(({ seq }) => seq));
       cursor = page.next_cursor;
     }
-    expect(seqs).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
+    expect(seqs).toEqual(["9", "8", "7", "6", "5", "4", "3", "2", "1", "0"]);
     const scores = await listAgentTrace(reader(), did, { kind: "score.apply" });
-    expect(scores.records.map(({ seq }) => seq)).toEqual(["5", "3"]);
+    expect(scores.records.map(({ seq }) => seq)).toEqual(["6", "3"]);
     expect((await listAgentTrace(reader(), did, { epoch: 2 })).records).toEqual([]);
     await expect(listAgentTrace(reader(), did, { cursor: "x" })).rejects.toMatchObject({
       code: "invalid_cursor",
@@ -153,6 +156,7 @@ describe("an agent's trace", () => {
     });
     const { records } = await listAgentTrace(reader(), did, {});
     expect(records.map(({ seq, verified }) => [seq, verified])).toEqual([
+      ["4", true],
       ["3", false],
       ["2", true],
       ["1", true],
@@ -292,12 +296,12 @@ describe("the score", () => {
     });
     expect(score.changes).toMatchObject([
       {
-        seq: "5",
+        seq: "6",
         delta: -15,
         old: 62,
         new: 47,
         cause: "claim_unproven",
-        caused_by: { seq: "4", kind: "claim.validate", summary: { proven: 0, total: 1 } },
+        caused_by: { seq: "5", kind: "claim.validate", summary: { proven: 0, total: 1 } },
       },
       {
         seq: "3",
@@ -314,7 +318,7 @@ describe("the score", () => {
       },
     ]);
     const first = await getScore(reader(), registered.agent.did, { limit: 1 });
-    expect(first.changes.map(({ seq }) => seq)).toEqual(["5"]);
+    expect(first.changes.map(({ seq }) => seq)).toEqual(["6"]);
     const { changes } = await getScore(reader(), registered.agent.did, {
       limit: 1,
       cursor: first.next_cursor,

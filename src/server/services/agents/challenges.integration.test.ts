@@ -83,14 +83,14 @@ describe("a challenge", () => {
     await time.wait(MINUTE);
     expect(await time.rowOf(t1)).toMatchObject({ status: "UNVERIFIED", next_challenge_at: null });
     expect(await kindsOf(t1)).toEqual([
-      ...["challenge.issue", "challenge.fail", "status.change"],
-      ...["challenge.issue", "challenge.fail", "status.change"],
+      ...["challenge.issue", "challenge.fail", "status.change", "notify"],
+      ...["challenge.issue", "challenge.fail", "status.change", "notify"],
     ]);
     // A silent one fills its trace no further; it asks when it is back.
     await time.wait(60 * MINUTE);
-    expect(await kindsOf(t1)).toHaveLength(6);
+    expect(await kindsOf(t1)).toHaveLength(8);
     const asked = await open(t1);
-    expect(asked.receipt).toMatchObject({ epoch: 1, seq: "8" });
+    expect(asked.receipt).toMatchObject({ epoch: 1, seq: "10" });
     expect((await open(t1)).challenge_id).toBe(asked.challenge_id);
     await expect(time.answer(asked, t1.key)).resolves.toMatchObject({ status: "ACTIVE" });
     await expectReplayed(t1);

@@ -144,16 +144,22 @@ describe("an output", () => {
         unlinked: [{ start: FACT.length + 1, kinds: ["number", "status"] }],
       },
     });
-    const records = (await room.chainOf(agent.did)).slice(-4);
+    const records = (await room.chainOf(agent.did)).slice(-6);
     expect(records.map(({ kind }) => kind)).toEqual([
       "output.block",
       "claim.validate",
       "score.apply",
       "status.change",
+      "notify",
+      "notify",
     ]);
     expect(records[0]?.sum).toEqual({ reason: "claim-proof" });
     expect(records[1]?.sum).toMatchObject({ proven: 1, total: 2 });
     expect(records[2]?.sum).toMatchObject({ delta: -15, new: 55 });
+    expect(records.slice(4).map(({ sum }) => (sum as { event: string }).event)).toEqual([
+      "agent.degraded",
+      "output.blocked",
+    ]);
     await expectReplayed(agent);
   });
 

@@ -52,6 +52,7 @@ describe("a quarantine", () => {
     expect(records.slice(before)).toMatchObject([
       { kind: "quarantine.apply", actor: `user:${room.officer.actor.id}`, sum: by },
       { kind: "status.change", sum: { from: "ACTIVE", to: "QUARANTINED", cause: "manual" } },
+      { kind: "notify", sum: { event: "agent.quarantined", to: "role:safety_officer" } },
       { kind: "chain.seal", sum: { ...by, records: records.length, tools_revoked: 3 } },
     ]);
     expect(JSON.stringify(records)).not.toContain("It mails everybody.");

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { statusOf } from "@/domain/agents/agent-status";
+import { alertsOf } from "@/domain/agents/officer-alert";
 import { type AgentEvent, readTraceEvent } from "@/domain/agents/trace-event";
 import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
 import { stepTrust, type TrustChange, type TrustStep } from "@/domain/agents/trust-step";
@@ -10,6 +11,7 @@ import { storeTrust } from "@/server/db/queries/agent-trust";
 import type { AgentRow } from "@/server/db/queries/agents";
 import type { AppendedRecord } from "@/server/trace/append";
 import { actorName, type ServiceContext } from "../context";
+import { alertOfficers } from "./alert-officers";
 import { appendAgentEvent } from "./append-agent-event";
 
 /** What happened, and what a person said of it: the payload, which can be erased. */
@@ -60,6 +62,7 @@ export async function recordTrust(
     await keepInjections(client, agent.id, step.learned, { source, at: now });
   }
   const stored = await storeStep(at, client, agent, step);
+  await alertOfficers(at, client, stored, record, alertsOf(event, step.changes));
   return { agent: stored, record, changes: step.changes };
 }
 

@@ -79,6 +79,7 @@ describe("revoking a key", () => {
         kind: "status.change",
         sum: { from: "ACTIVE", to: "UNVERIFIED", cause: "key_revoked" },
       },
+      { kind: "notify", sum: { event: "agent.unverified" } },
     ]);
     expect(records[2]?.pay).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify(records)).not.toContain("Ana");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { replayTrust } from "@/domain/agents/replay-trust";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
+import { listNotices } from "../notices/list-notices";
 import { callTool } from "./call-tool";
 import { getAgent } from "./get-agent";
 import { quarantineAgent } from "./quarantine-agent";
@@ -79,13 +80,18 @@ describe("a tool call", () => {
         requires: "human approval plus tier T1 grant",
       },
     });
-    const [call, score] = (await room.chainOf(agent.did)).slice(-2);
+    const [call, score, told] = (await room.chainOf(agent.did)).slice(-3);
     expect(call).toMatchObject({
       kind: "tool.call",
       sum: { tool: "read:ledger", scope: "OUT_OF_SCOPE", blocked: "deny-by-default" },
     });
     expect(score).toMatchObject({ kind: "score.apply", sum: { delta: -8, new: 62 } });
+    expect(told).toMatchObject({ kind: "notify", sum: { event: "scope.escape" } });
     await expectReplayed(agent);
+    const { notices } = await listNotices(room.officer, {});
+    expect(notices.filter(({ agent_id }) => agent_id === agent.id)).toMatchObject([
+      { kind: "scope_escape", subject: (told?.sum as { subject: string }).subject, read: false },
+    ]);
   });
 
   it("takes what is no tool name for a tool outside the allowlist", async () => {
@@ -117,11 +123,14 @@ describe("a tool call", () => {
       await agent.call("write:ledger").catch((error) => refusals.push(error.extra.blocked));
     }
     expect(refusals).toEqual(Array.from({ length: 5 }, () => "deny-by-default"));
-    const kinds = (await room.chainOf(agent.did)).slice(-5).map(({ kind }) => kind);
+    const kinds = (await room.chainOf(agent.did)).slice(-7).map(({ kind }) => kind);
     expect(kinds).toEqual([
       "tool.call",
       "score.apply",
       "status.change",
+      // Of the quarantine, and of the escape.
+      "notify",
+      "notify",
       "quarantine.apply",
       "chain.seal",
     ]);

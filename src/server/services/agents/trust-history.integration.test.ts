@@ -125,6 +125,7 @@ describe("what happens to an agent", () => {
       "tool.call",
       "score.apply",
       "status.change",
+      "notify",
       "quarantine.apply",
       "chain.seal",
     ]);

@@ -25,6 +25,11 @@ const NoticeDto = z
       "approval_requested",
       "ai_incident_proposed",
       "input_held",
+      "agent_quarantined",
+      "agent_unverified",
+      "agent_degraded",
+      "scope_escape",
+      "output_blocked",
       "federation_review_waiting",
       "federation_review_reminder",
       "federation_review_overdue",
@@ -44,7 +49,7 @@ const NoticeDto = z
     registration_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review",
+        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),

@@ -204,9 +204,10 @@ describe("agents under thresholds that were set", () => {
       status: "QUARANTINED",
       quarantined_by: "did:svc:service",
     });
-    expect((await kindsOf(low)).slice(-4)).toEqual([
+    expect((await kindsOf(low)).slice(-5)).toEqual([
       "thresholds.apply",
       "status.change",
+      "notify",
       "quarantine.apply",
       "chain.seal",
     ]);
@@ -238,7 +239,7 @@ describe("agents under thresholds that were set", () => {
     const strict = await set({ degrade_delta: -12 });
     await sweep();
     expect(await rowOf(agent)).toMatchObject({ score: 55, status: "DEGRADED" });
-    expect((await room.chainOf(agent.agent.did)).at(-1)).toMatchObject({
+    expect((await room.chainOf(agent.agent.did)).at(-2)).toMatchObject({
       kind: "status.change",
       sum: { from: "ACTIVE", to: "DEGRADED", cause: "delta", thresholds: strict.version },
     });
