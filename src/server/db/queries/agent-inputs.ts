@@ -197,9 +197,10 @@ export async function findInputStates(
 /** Removes content whose time is over from at most so many inputs, and returns how many it were. */
 export async function removeContent(client: PoolClient, now: Date, limit: number): Promise<number> {
   const { rowCount } = await client.query(
-    `UPDATE agent_input SET content = NULL, content_until = NULL WHERE id IN (
+    `WITH due AS MATERIALIZED (
        SELECT id FROM agent_input WHERE content IS NOT NULL AND content_until <= $1
-       ORDER BY content_until LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+       ORDER BY content_until LIMIT $2 FOR UPDATE SKIP LOCKED)
+     UPDATE agent_input i SET content = NULL, content_until = NULL FROM due WHERE i.id = due.id`,
     [now, limit],
   );
   return rowCount ?? 0;

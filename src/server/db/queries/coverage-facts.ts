@@ -211,10 +211,10 @@ export async function readCoverageRuns(
 export async function takeFromCoverageQueue(client: PoolClient, limit: number): Promise<bigint[]> {
   const { rows } = await client.query<{ incident_id: bigint }>({
     name: "coverage-take",
-    text: `WITH taken AS (
-        DELETE FROM coverage_queue WHERE id IN (
-          SELECT id FROM coverage_queue ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-        RETURNING incident_id)
+    text: `WITH due AS MATERIALIZED (
+        SELECT id FROM coverage_queue ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED),
+      taken AS (
+        DELETE FROM coverage_queue q USING due WHERE q.id = due.id RETURNING q.incident_id)
       SELECT DISTINCT incident_id FROM taken ORDER BY incident_id`,
     values: [limit],
   });

@@ -27,8 +27,10 @@ const PRUNED_AT_ONCE = 100;
 /** Stores a challenge in place of the one that this DID and key had, and drops some that have ended. */
 export async function putChallenge(client: PoolClient, row: ChallengeRow): Promise<void> {
   await client.query(
-    `DELETE FROM fed_challenge WHERE ctid IN (
-       SELECT ctid FROM fed_challenge WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    `WITH due AS MATERIALIZED (
+       SELECT did, kid, purpose FROM fed_challenge WHERE expires_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED)
+     DELETE FROM fed_challenge c USING due
+     WHERE c.did = due.did AND c.kid = due.kid AND c.purpose = due.purpose`,
     [row.issued_at, PRUNED_AT_ONCE],
   );
   await client.query(

@@ -109,7 +109,7 @@ export async function leaseDueRevisions(
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<DueRevision[]> {
   const { rows } = await pool.query<DueRevision>(
-    `WITH due AS (
+    `WITH due AS MATERIALIZED (
        SELECT d.agent_id, d.revision, d.gate FROM fed_gate d JOIN fed_agent a ON a.id = d.agent_id
        WHERE d.next_attempt_at <= $1 AND (d.leased_until IS NULL OR d.leased_until < $1) AND NOT a.simulation
        ORDER BY d.next_attempt_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED),

@@ -197,8 +197,9 @@ export async function findProbedAddresses(
 /** Ends the probes of agents. What they counted remains. */
 export async function deleteProbes(client: PoolClient, ids: readonly bigint[]): Promise<void> {
   await client.query(
-    `DELETE FROM fed_probe WHERE agent_id IN (
-       SELECT agent_id FROM fed_probe WHERE agent_id = ANY ($1::bigint[]) ORDER BY agent_id FOR UPDATE)`,
+    `WITH ended AS MATERIALIZED (
+       SELECT agent_id FROM fed_probe WHERE agent_id = ANY ($1::bigint[]) ORDER BY agent_id FOR UPDATE)
+     DELETE FROM fed_probe p USING ended WHERE p.agent_id = ended.agent_id`,
     [ids],
   );
 }
@@ -210,8 +211,9 @@ export async function pruneProbeDays(
   limit: number,
 ): Promise<number> {
   const { rowCount } = await client.query(
-    `DELETE FROM fed_probe_day WHERE (agent_id, day) IN (
-       SELECT agent_id, day FROM fed_probe_day WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date LIMIT $2)`,
+    `WITH due AS MATERIALIZED (
+       SELECT agent_id, day FROM fed_probe_day WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date LIMIT $2)
+     DELETE FROM fed_probe_day d USING due WHERE d.agent_id = due.agent_id AND d.day = due.day`,
     [day, limit],
   );
   return rowCount ?? 0;

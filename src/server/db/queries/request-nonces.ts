@@ -77,10 +77,11 @@ export async function pruneNonces(client: PoolClient, now: Date): Promise<number
   );
   if (rows[0]?.leads !== true) return null;
   const { rowCount } = await client.query(
-    `DELETE FROM request_nonce WHERE digest IN (
+    `WITH due AS MATERIALIZED (
        SELECT digest FROM request_nonce
        WHERE expires_at < least($1::timestamptz, clock_timestamp()) - make_interval(secs => $2)
-       ORDER BY expires_at LIMIT $3)`,
+       ORDER BY expires_at LIMIT $3)
+     DELETE FROM request_nonce n USING due WHERE n.digest = due.digest`,
     [now, KEPT_SECONDS, PRUNED_AT_ONCE],
   );
   return rowCount ?? 0;

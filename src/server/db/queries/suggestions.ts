@@ -24,10 +24,10 @@ export async function takeFromSuggestionQueue(
 ): Promise<bigint[]> {
   const { rows } = await client.query<{ incident_id: bigint }>({
     name: "suggestion-take",
-    text: `WITH taken AS (
-        DELETE FROM suggestion_queue WHERE id IN (
-          SELECT id FROM suggestion_queue ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
-        RETURNING incident_id)
+    text: `WITH due AS MATERIALIZED (
+        SELECT id FROM suggestion_queue ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED),
+      taken AS (
+        DELETE FROM suggestion_queue q USING due WHERE q.id = due.id RETURNING q.incident_id)
       SELECT DISTINCT incident_id FROM taken ORDER BY incident_id`,
     values: [limit],
   });

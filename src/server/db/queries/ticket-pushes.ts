@@ -29,12 +29,13 @@ export async function leasePush(
 ): Promise<LeasedPush | null> {
   const { rows } = await client.query<LeasedPush>({
     name: "lease-push",
-    text: `UPDATE ticket_push p SET attempts = p.attempts + 1, leased_until = $2
-      FROM (SELECT q.id FROM ticket_push q JOIN ticket t ON t.id = q.ticket_id
-          WHERE q.status = 'queued' AND q.next_attempt_at <= $1
-            AND (q.leased_until IS NULL OR q.leased_until <= $1) AND t.system = $3
-          ORDER BY q.next_attempt_at, q.id FOR UPDATE OF q SKIP LOCKED LIMIT 1) due,
-        ticket t JOIN incident i ON i.id = t.incident_id
+    text: `WITH due AS MATERIALIZED (
+        SELECT q.id FROM ticket_push q JOIN ticket t ON t.id = q.ticket_id
+        WHERE q.status = 'queued' AND q.next_attempt_at <= $1
+          AND (q.leased_until IS NULL OR q.leased_until <= $1) AND t.system = $3
+        ORDER BY q.next_attempt_at, q.id FOR UPDATE OF q SKIP LOCKED LIMIT 1)
+      UPDATE ticket_push p SET attempts = p.attempts + 1, leased_until = $2
+      FROM due, ticket t JOIN incident i ON i.id = t.incident_id
       WHERE p.id = due.id AND t.id = p.ticket_id
       RETURNING p.id, p.ticket_id, t.incident_id, i.created_at AS incident_created_at,
         i.fingerprint AS incident_fingerprint, t.system, t.target, t.external_key,
@@ -102,10 +103,11 @@ export async function deferPushes(
   until: Date,
 ): Promise<void> {
   await pool.query(
-    `UPDATE ticket_push SET next_attempt_at = $3 WHERE id IN (
+    `WITH due AS MATERIALIZED (
        SELECT q.id FROM ticket_push q JOIN ticket t ON t.id = q.ticket_id
        WHERE q.status = 'queued' AND q.next_attempt_at < $3 AND t.system = $1 AND t.target = $2
-       FOR UPDATE OF q SKIP LOCKED)`,
+       FOR UPDATE OF q SKIP LOCKED)
+     UPDATE ticket_push p SET next_attempt_at = $3 FROM due WHERE p.id = due.id`,
     [system, target, until],
   );
 }
