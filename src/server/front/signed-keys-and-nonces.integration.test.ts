@@ -143,16 +143,22 @@ describe("the memory of nonces", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("refuses what may have been used before it was lost", async () => {
+  it("cannot tell what may have been used before it was lost, and says when it can again", async () => {
     // What a crash leaves of both tables.
     await owner.query("TRUNCATE request_nonce, request_nonce_since");
     const first = await ask();
-    expect(outcome(first)).toEqual([401, "signature_window_invalid"]);
+    // An outage of the service is no fault of the signature.
+    expect(outcome(first)).toEqual([503, "replay_store_unavailable"]);
     expect(first.json.detail).toContain("lost its memory of used nonces");
+    expect(first.headers["www-authenticate"]).toBeUndefined();
+    expect(Number(first.headers["retry-after"])).toBeGreaterThan(25);
+    expect(Number(first.headers["retry-after"])).toBeLessThanOrEqual(31);
     // The largest difference of the clocks, and then one second more.
-    expect(outcome(await ask({ created: 28, expires: 60 }))[1]).toBe("signature_window_invalid");
+    expect(outcome(await ask({ created: 28, expires: 60 }))[1]).toBe("replay_store_unavailable");
     await owner.query("UPDATE request_nonce_since SET since = since - interval '29 seconds'");
-    expect(outcome(await ask({ created: -2 }))[1]).toBe("signature_window_invalid");
+    const late = await ask({ created: -2 });
+    expect(outcome(late)[1]).toBe("replay_store_unavailable");
+    expect(Number(late.headers["retry-after"])).toBeLessThanOrEqual(2);
     expect((await ask({ created: 5 })).status).toBe(200);
     await owner.query("UPDATE request_nonce_since SET since = 'epoch'");
     expect((await ask()).status).toBe(200);
@@ -160,7 +166,7 @@ describe("the memory of nonces", () => {
 
   it("begins anew in a table that is another than the one its row speaks of", async () => {
     await owner.query("UPDATE request_nonce_since SET nonces = 1");
-    expect(outcome(await ask())[1]).toBe("signature_window_invalid");
+    expect(outcome(await ask())).toEqual([503, "replay_store_unavailable"]);
     const since = await beginNonces(room.services.db.pool, new Date());
     expect(Date.now() - since.getTime()).toBeLessThan(60_000);
     await owner.query("UPDATE request_nonce_since SET since = 'epoch'");

@@ -1,5 +1,6 @@
 import "server-only";
 import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
+import { isOutage } from "../db/outage";
 import { logger } from "../log/logger";
 
 /** RFC 9457 problem document; the code stands in `code` and `error` so that either habit works. */
@@ -24,17 +25,8 @@ export function toServiceError(error: unknown, requestId: string): ServiceError 
     return error as ServiceError;
   }
   logger().error({ err: error, request_id: requestId }, "unexpected error");
-  if (isUnavailable(error))
-    return new ServiceError("unavailable", { headers: { "retry-after": "5" } });
+  if (isOutage(error)) return new ServiceError("unavailable", { headers: { "retry-after": "5" } });
   return new ServiceError("internal_error");
-}
-
-const UNREACHABLE = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"]);
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return UNREACHABLE.has(code) || error.message.includes("timeout exceeded when trying to connect");
 }
 
 /** The problem document of an error. */

@@ -56,8 +56,9 @@ export function signedOrigin(
 }
 
 /**
- * Uses the signature's nonce up. Throws `signature_replayed`, `signature_window_invalid` where the
- * service has lost its memory of nonces since the signature was made, and `replay_store_unavailable`.
+ * Uses the signature's nonce up. Throws `signature_replayed`, and `replay_store_unavailable` where the store
+ * does not answer or has lost its memory of nonces since the signature was made: an outage of ours, which a
+ * client must not read as a fault of its signature.
  */
 export async function requireNewNonce(
   ctx: RequestContext,
@@ -83,10 +84,9 @@ export async function requireNewNonce(
     throw refused(refuse("signature_replayed", "The nonce was used. Sign every attempt anew."));
   }
   const from = new Date(Math.ceil(verdict.since.getTime() / 1000 + skewSeconds) * 1000);
-  throw refused(
-    refuse(
-      "signature_window_invalid",
-      `The service lost its memory of used nonces at ${verdict.since.toISOString()}. Signatures created before ${from.toISOString()} cannot be told from repetitions: sign anew from then on.`,
-    ),
-  );
+  const wait = Math.ceil((from.getTime() - ctx.clock().getTime()) / 1000);
+  throw new ServiceError("replay_store_unavailable", {
+    detail: `The service lost its memory of used nonces at ${verdict.since.toISOString()}. Signatures created before ${from.toISOString()} cannot be told from repetitions: sign anew from then on.`,
+    headers: { "retry-after": String(Math.max(1, wait)) },
+  });
 }

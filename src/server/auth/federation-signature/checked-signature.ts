@@ -42,7 +42,7 @@ export function findSignature(
 /**
  * Checks every signature of a request before the nonce of any is used up, so that a request of which one
  * half is wrong can be sent again with the other. Throws `signature_rate_abuse`, `signature_invalid`,
- * `digest_mismatch`, `signature_replayed`, `signature_window_invalid` and `replay_store_unavailable`.
+ * `digest_mismatch`, `signature_replayed` and `replay_store_unavailable`.
  */
 export async function requireSignatures(
   ctx: RequestContext,

@@ -1,0 +1,70 @@
+import "server-only";
+
+/**
+ * SQLSTATEs of a database that cannot answer now, by class or whole (PostgreSQL 18, appendix A): connections
+ * (08), exhausted resources such as disk and connections (53), a server that goes down or comes up and a
+ * statement that ran out of time (57), an input or output error (58030), a server that became a standby
+ * (25006), a transaction that was ended for its age (25P03, 25P04), locks that did not come (55P03) and
+ * transactions that lost against another (40001, 40P01).
+ */
+const SQLSTATE = /^(?:08...|53...|57014|57P0[1-5]|58030|25006|25P0[34]|55P03|40001|40P01)$/;
+
+/** What the system says of a peer that is away, of a full disk and of used up handles. */
+const SYSTEM = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "EAI_AGAIN",
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EMFILE",
+  "ENFILE",
+]);
+
+/** Prisma's names for the same, which it gives in place of the driver's. */
+const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
+const ADAPTER_KINDS = new Set([
+  "TooManyConnections",
+  "ConnectionClosed",
+  "DatabaseNotReachable",
+  "SocketTimeout",
+  "TransactionWriteConflict",
+]);
+
+/** What pg and pg-pool say without a code. */
+const MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
+
+const DEPTH = 6;
+
+/**
+ * Whether an error says that the database or the disk cannot serve now, so that the same request may
+ * succeed later. Read by form and through `cause`, because drivers wrap each other and module graphs have
+ * each their own classes.
+ */
+export function isOutage(error: unknown, depth = DEPTH): boolean {
+  if (typeof error !== "object" || error === null || depth === 0) return false;
+  const { code, errorCode, originalCode, kind, message, cause, meta, errors } = error as Record<
+    string,
+    unknown
+  >;
+  const codes = [code, errorCode, originalCode].filter((value) => typeof value === "string");
+  if (codes.some((value) => SQLSTATE.test(value) || SYSTEM.has(value) || PRISMA.has(value))) {
+    return true;
+  }
+  if (typeof kind === "string" && ADAPTER_KINDS.has(kind)) return true;
+  if (typeof message === "string" && MESSAGES.test(message)) return true;
+  const inner = Array.isArray(errors) ? errors : [];
+  return [cause, driverErrorOf(meta), ...inner].some((next) => isOutage(next, depth - 1));
+}
+
+function driverErrorOf(meta: unknown): unknown {
+  return typeof meta === "object" && meta !== null && "driverAdapterError" in meta
+    ? meta.driverAdapterError
+    : undefined;
+}
