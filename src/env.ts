@@ -7,6 +7,8 @@ const flag = z
   .default("off")
   .transform((value) => value === "on");
 
+const seconds = (usual: number) => z.coerce.number().int().min(0).max(86_400).default(usual);
+
 const Environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Owner of the schema; the app uses it only where DATABASE_APP_URL is not set, under SET ROLE. */
@@ -14,6 +16,15 @@ const Environment = z.object({
   /** Login with the rights of role proofline_app. */
   DATABASE_APP_URL: z.string().min(1).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Limits of connections, see docs/operations.md; 0 sets none. */
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds(60),
+  DATABASE_LOCK_TIMEOUT_SECONDS: seconds(50),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: seconds(60),
+  /** Of imports and of what makes up for them: statements, locks and pauses. */
+  DATABASE_LONG_TIMEOUT_SECONDS: seconds(3600),
+  /** Without a byte from the server; 15 s more than a statement may take where unset. */
+  DATABASE_SOCKET_TIMEOUT_SECONDS: z.coerce.number().int().min(0).max(86_400).optional(),
+  DATABASE_KEEPALIVE_SECONDS: seconds(30),
   DATA_DIR: z.string().default(".data"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),

@@ -5,6 +5,7 @@ import { env } from "@/env";
 import { PrismaClient } from "@/generated/prisma/client";
 import { processSingleton } from "../process-singleton";
 import type { Database } from "../services/context";
+import { connectionLimits, LimitedClient } from "./limited-client";
 
 /** Timestamps come as text in UTC; where they go straight to the wire, no Date is made of them. */
 const UTC = "-c timezone=UTC";
@@ -38,16 +39,17 @@ function poolConfig(): PoolConfig {
 
 /** Opens a database on a pool configuration; the caller ends both clients. */
 export function openDatabase(config: PoolConfig): Database {
+  const limited = { ...connectionLimits(), Client: LimitedClient, ...config };
   const pool = new Pool({
     options: UTC,
-    ...config,
+    ...limited,
     types: { getTypeParser: parserOf as typeof types.getTypeParser },
   });
   pool.on("error", () => {
     // An idle connection broke; the pool replaces it and the next query reports what is wrong.
   });
   // Prisma keeps a pool of its own: it sets type parsers that the raw queries do not want.
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ ...config, max: 5 }) });
+  const prisma = new PrismaClient({ adapter: new PrismaPg({ ...limited, max: 5 }) });
   return { pool, prisma };
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
 import type { Prisma } from "@/generated/prisma/client";
+import { allowLongWork, endLongWork } from "./limited-client";
 
 /** The one thing that appending a record needs of a transaction, whichever client opened it. */
 export interface SqlExecutor {
@@ -28,20 +29,40 @@ export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promi
   return between(pool, "BEGIN", work);
 }
 
+/** As inTransaction, for work whose statements may take as long as an import may. */
+export function inLongTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return between(pool, "BEGIN", work, true);
+}
+
+const SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+
 /** Runs reads that must agree with each other on one snapshot of the database. */
 export function inSnapshot<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return between(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work);
+  return between(pool, SNAPSHOT, work);
+}
+
+/** As inSnapshot, for reads of everything there is. */
+export function inLongSnapshot<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return between(pool, SNAPSHOT, work, true);
 }
 
 async function between<T>(
   pool: Pool,
   begin: string,
   work: (client: PoolClient) => Promise<T>,
+  isLong = false,
 ): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
     await client.query(begin);
+    if (isLong) await allowLongWork(client);
     const result = await work(client);
     await client.query("COMMIT");
     return result;
@@ -52,6 +73,7 @@ async function between<T>(
     });
     throw error;
   } finally {
+    if (isLong) endLongWork(client);
     client.release(broken);
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { database } from "../db/database";
 import { foldTallies } from "../db/queries/tally-folding";
-import { inTransaction } from "../db/transaction";
+import { inLongTransaction } from "../db/transaction";
 import { logger } from "../log/logger";
 
 const PAUSE_MS = 5_000;
@@ -15,7 +15,7 @@ export function startTallyFolder(): () => Promise<void> {
   const stopping = new AbortController();
   const done = (async () => {
     while (!stopping.signal.aborted) {
-      await inTransaction(database().pool, foldTallies).catch((error: unknown) => {
+      await inLongTransaction(database().pool, foldTallies).catch((error: unknown) => {
         // The database is away: nothing is lost, the changes wait.
         logger().error({ err: error }, "tally folder");
       });

@@ -1,6 +1,7 @@
 import "server-only";
 import { Client } from "pg";
 import { connectionConfig } from "../db/database";
+import { keepAlive } from "../db/limited-client";
 import type { SqlExecutor } from "../db/transaction";
 import { logger } from "../log/logger";
 import { processSingleton } from "../process-singleton";
@@ -16,7 +17,7 @@ export function liveBus(): LiveBus {
     () =>
       new LiveBus(
         () =>
-          new Client({ ...connectionConfig(), application_name: LISTENER_NAME, keepAlive: true }),
+          new Client({ ...connectionConfig(), ...keepAlive(), application_name: LISTENER_NAME }),
         (error) => logger().warn({ err: error }, "live events: connecting again"),
       ),
   );

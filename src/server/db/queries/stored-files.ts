@@ -12,9 +12,12 @@ export interface StoredFileRow {
 
 const CHUNK_BYTES = 256 * 1024;
 
+/** Another file holds the same bytes; what was written of this one is to be rolled back. */
+export class AlreadyStored extends Error {}
+
 /**
  * Streams bytes into the store inside the caller's transaction. The digest is known only at the end,
- * so the row starts under a random one that nobody else ever sees.
+ * so the row starts under a random one that nobody else ever sees. Throws AlreadyStored.
  */
 export async function insertStoredFile(
   client: PoolClient,
@@ -46,11 +49,13 @@ export async function insertStoredFile(
   }
   const sha256 = hash.digest();
   onDigest(sha256);
-  await client.query("UPDATE stored_file SET sha256 = $2, size = $3 WHERE id = $1", [
-    id,
-    sha256,
-    size,
-  ]);
+  // Asked first, so that a file that comes again leaves no error in the database's log.
+  const { rowCount } = await client.query(
+    `UPDATE stored_file SET sha256 = $2, size = $3
+     WHERE id = $1 AND NOT EXISTS (SELECT FROM stored_file WHERE sha256 = $2)`,
+    [id, sha256, size],
+  );
+  if (rowCount === 0) throw new AlreadyStored("a file with these bytes is stored");
   return { id, sha256, size: BigInt(size) };
 }
 

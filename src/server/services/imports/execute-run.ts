@@ -14,7 +14,7 @@ import {
   readTouched,
   type TouchedIncident,
 } from "@/server/db/queries/import-merge";
-import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { inLongTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord, appendRecords, type NewRecord } from "@/server/trace/append";
 import { actorName, requireAction, type ServiceContext } from "../context";
 import { ImportOptions } from "./import-options";
@@ -55,7 +55,7 @@ export async function executeRun(
     options: ImportOptions.parse(run.options),
   };
   const failure = await inImportSlot(() =>
-    inTransaction(ctx.db.pool, async (client) => {
+    inLongTransaction(ctx.db.pool, async (client) => {
       if (!(await claimRun(ctx.db.pool, client, id, ctx.clock()))) {
         throw new ServiceError("conflict", { detail: "This import was started before." });
       }

@@ -1,10 +1,11 @@
 import "server-only";
 import {
+  AlreadyStored,
   findStoredFile,
   insertStoredFile,
   type StoredFileRow,
 } from "@/server/db/queries/stored-files";
-import { inTransaction } from "@/server/db/transaction";
+import { inLongTransaction } from "@/server/db/transaction";
 import { actorName, requireAction, type ServiceContext } from "../context";
 import { spoolUpload } from "./spool-upload";
 
@@ -28,19 +29,21 @@ async function insertOrFind(
 ): Promise<StoredFileRow> {
   let digest: Buffer | null = null;
   try {
-    return await inTransaction(ctx.db.pool, (client) =>
+    return await inLongTransaction(ctx.db.pool, (client) =>
       insertStoredFile(client, source, actorName(ctx.actor), (sha256) => {
         digest = sha256;
       }),
     );
   } catch (error) {
-    if (!isUniqueViolation(error) || digest === null) throw error;
+    if (!isRepetition(error) || digest === null) throw error;
     const existing = await findStoredFile(ctx.db.pool, digest);
     if (existing === null) throw error;
     return existing;
   }
 }
 
-function isUniqueViolation(error: unknown): boolean {
+/** The violation comes where two uploads of the same bytes end at the same time. */
+function isRepetition(error: unknown): boolean {
+  if (error instanceof AlreadyStored) return true;
   return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
 }

@@ -4,7 +4,7 @@ import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
 import { type ChainBreak, ChainVerifier, type StoredHead } from "@/domain/trace/chain";
 import { findHeadsWithoutRecords, getTraceOrigin, readTrace } from "@/server/db/queries/trace";
-import { inSnapshot } from "@/server/db/transaction";
+import { inLongSnapshot } from "@/server/db/transaction";
 import { requireAction, type ServiceContext } from "../context";
 import { requireChainReader, shownChain } from "./chain-reader";
 import { verifyLog } from "./verify-log";
@@ -76,7 +76,7 @@ export async function verifyTrace(
 ): Promise<TraceVerificationDto> {
   if (input.chain === undefined) requireAction(ctx, "trace.verify");
   else await requireChainReader(ctx, input.chain);
-  return inSnapshot(ctx.db.pool, async (client) => {
+  return inLongSnapshot(ctx.db.pool, async (client) => {
     const origin = await getTraceOrigin(client);
     const breaks: ChainBreak[] = [];
     let brokenTotal = 0;

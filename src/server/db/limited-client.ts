@@ -1,0 +1,86 @@
+import "server-only";
+import { Socket } from "node:net";
+import { Client, type ClientConfig, type PoolClient } from "pg";
+import { env } from "@/env";
+
+const MS = 1000;
+/** What an answer may take on its way beyond the longest statement. */
+const GRACE_SECONDS = 15;
+
+/** How a connection is bounded, in milliseconds as the driver takes them; 0 sets no bound. */
+export function connectionLimits(): ClientConfig {
+  const settings = env();
+  return {
+    statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * MS,
+    lock_timeout: settings.DATABASE_LOCK_TIMEOUT_SECONDS * MS,
+    idle_in_transaction_session_timeout: settings.DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS * MS,
+    ...keepAlive(),
+  };
+}
+
+/** TCP's own look at whether the other side is there; of a connection that listens, the only one. */
+export function keepAlive(): ClientConfig {
+  const { DATABASE_KEEPALIVE_SECONDS: seconds } = env();
+  return { keepAlive: seconds > 0, keepAliveInitialDelayMillis: seconds * MS };
+}
+
+/** How long the server may say nothing: longer than any statement takes that it may run. */
+function silence(): number {
+  const { DATABASE_SOCKET_TIMEOUT_SECONDS, DATABASE_STATEMENT_TIMEOUT_SECONDS } = env();
+  return DATABASE_SOCKET_TIMEOUT_SECONDS === undefined
+    ? beyond(DATABASE_STATEMENT_TIMEOUT_SECONDS)
+    : DATABASE_SOCKET_TIMEOUT_SECONDS * MS;
+}
+
+function beyond(seconds: number): number {
+  return seconds === 0 ? 0 : (seconds + GRACE_SECONDS) * MS;
+}
+
+/**
+ * A connection that ends when the server says nothing for too long. A server that hangs, or whose machine
+ * went away while something was sent to it, is found by no keepalive. What waits fails with ETIMEDOUT.
+ */
+export class LimitedClient extends Client {
+  readonly #socket: Socket;
+
+  constructor(config?: ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+    this.limitSilence(silence());
+    this.on("error", () => {
+      // A connection that breaks between two statements of a transaction: the next of them says so. Without
+      // a listener it would end the process.
+    });
+    socket.on("timeout", () => {
+      const error = new Error("The database server said nothing for too long.");
+      socket.destroy(Object.assign(error, { code: "ETIMEDOUT" }));
+    });
+  }
+
+  /** Counts the connection as dead after so many milliseconds without a byte; never where it is 0. */
+  limitSilence(milliseconds: number): void {
+    this.#socket.setTimeout(milliseconds);
+  }
+}
+
+/** The front and Next's pages have each their own class for one pool. */
+function isLimited(client: object): client is Pick<LimitedClient, "limitSilence"> {
+  return "limitSilence" in client;
+}
+
+/** Lets the statements of the transaction that was just begun take as long as an import may. */
+export async function allowLongWork(client: PoolClient): Promise<void> {
+  const { DATABASE_LONG_TIMEOUT_SECONDS: seconds } = env();
+  await client.query(
+    ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"]
+      .map((setting) => `SET LOCAL ${setting} = ${seconds * MS}`)
+      .join("; "),
+  );
+  if (isLimited(client)) client.limitSilence(beyond(seconds));
+}
+
+/** Puts the usual limits of a connection back; those of the server ended with the transaction. */
+export function endLongWork(client: PoolClient): void {
+  if (isLimited(client)) client.limitSilence(silence());
+}
