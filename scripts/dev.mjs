@@ -46,12 +46,11 @@ await main(async () => {
     return applied.length === 0 ? "up to date" : `applied ${applied.join(", ")}`;
   });
   await step("seed", () => seedDatabase(ownerEnvironment(database)));
-  database.keepAlive?.();
   const admin = takeFirstAdmin();
   if (admin !== null)
     say(`first account: ${admin.first_admin}, password ${admin.one_time_password}`);
 
   stopOnSignalIsSuccess();
-  const how = await startNext(appEnvironment(database));
+  const how = await Promise.race([startNext(appEnvironment(database)), database.keepAlive()]);
   if (!isEnding()) throw new Stop(`next dev ended (${how}).`);
 });

@@ -3,7 +3,8 @@ import { buildAppIfChanged } from "./setup/app-build.mjs";
 import { appEnvironment, openDatabase, ownerEnvironment } from "./setup/database.mjs";
 import { startFront } from "./setup/front-process.mjs";
 import { ensureInstalled } from "./setup/install.mjs";
-import { atEnd, end, isEnding, main, stopOnSignalIsSuccess } from "./setup/lifetime.mjs";
+import { keepRunning } from "./setup/keep-running.mjs";
+import { atEnd, end, main, stopOnSignalIsSuccess } from "./setup/lifetime.mjs";
 import { migrateDatabase } from "./setup/migrate-database.mjs";
 import { Stop, say, seconds, stepCounter } from "./setup/progress.mjs";
 import { loadDotEnv } from "./setup/project.mjs";
@@ -39,6 +40,7 @@ await main(async () => {
   const step = stepCounter(6);
   let database;
   let front;
+  let start;
   await step("packages", () => ensureInstalled());
   await step("build", buildAppIfChanged);
   await step("database", async () => {
@@ -52,17 +54,21 @@ await main(async () => {
   await step("seed", () => seedDatabase({ NODE_ENV: "production", ...ownerEnvironment(database) }));
   await step("app", async () => {
     const env = { NODE_ENV: "production", ...appEnvironment(database) };
-    front = await startFront(env, { host, port, workers });
-    atEnd(front.stop);
+    start = () => startFront(env, { host, port: front?.port ?? port, workers });
+    front = await start();
     return `serving on port ${front.port}`;
   });
   const url = process.env.BASE_URL || `http://localhost:${front.port}`;
   lock.update({ url, front: front.front });
-  database.keepAlive?.();
   announce(url, started);
 
   stopOnSignalIsSuccess();
-  const how = await front.exited;
-  if (isEnding()) return end(0);
-  throw new Stop(`The app ended (${how}).`);
+  const app = {
+    name: "the app",
+    start,
+    started: (next) => lock.update({ front: next.front }),
+  };
+  await Promise.race([keepRunning(front, app), database.keepAlive()]);
+  // Only our own end lets them.
+  await end(0);
 });

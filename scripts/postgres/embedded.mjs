@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { end, isEnding } from "../setup/lifetime.mjs";
-import { isRunning } from "../setup/process-identity.mjs";
-import { note, Stop, say } from "../setup/progress.mjs";
+import { keepRunning } from "../setup/keep-running.mjs";
+import { note, Stop } from "../setup/progress.mjs";
 import { dataDir, ROOT, readJson, writePrivateJson } from "../setup/project.mjs";
 import { clusterExists, createCluster, resetPassword } from "./cluster.mjs";
 import { placeCluster } from "./placement.mjs";
@@ -31,31 +30,15 @@ async function prepareCluster(cluster, state, isKnown) {
   }
 }
 
-const WATCH_MS = 1_000;
-const RESTARTS = 5;
-
-/** Starts the server again when it dies under the app, on the port that the app knows. */
+/** Starts the server again whenever it dies under the app, on the port that the app knows. */
 function keepAlive(cluster, options, server) {
-  let restarts = 0;
-  let busy = false;
-  const watch = async () => {
-    if (busy || isEnding() || isRunning(server.postmaster)) return;
-    busy = true;
-    try {
-      restarts += 1;
-      if (restarts > RESTARTS) throw new Stop("The database server keeps dying; see its log.");
-      say("proofline: the database server died; starting it again");
-      const next = await ensureServer(cluster, options);
-      server.postmaster = next.postmaster;
-      if (next.port !== options.port) throw new Stop("The database server's port was taken.");
-    } catch (error) {
-      process.stderr.write(`${error.message}\n`);
-      await end(1);
-    } finally {
-      busy = false;
-    }
+  const start = async () => {
+    const next = await ensureServer(cluster, options);
+    if (next.port === options.port) return next;
+    await stopServer(next.postmaster);
+    throw new Stop(`port ${options.port} was taken meanwhile`);
   };
-  setInterval(() => void watch(), WATCH_MS).unref();
+  return keepRunning(server, { name: "the database server", start });
 }
 
 /**
@@ -82,6 +65,10 @@ export async function startEmbedded() {
   };
   const server = await ensureServer(cluster, options);
   const { port } = server;
+  // Known from its first moment on, so that a signal while it recovers stops it, too.
+  const spawned = (postmaster) => {
+    server.postmaster = postmaster;
+  };
   writePrivateJson(stateFile(), { ...state, project: ROOT, data: cluster.data, port });
   const addresses = await provision({
     superuser: superuserUrl(port, state.superuser_password),
@@ -92,6 +79,6 @@ export async function startEmbedded() {
     ...addresses,
     port,
     stop: () => stopServer(server.postmaster),
-    keepAlive: () => keepAlive(cluster, { ...options, port }, server),
+    keepAlive: () => keepAlive(cluster, { ...options, port, spawned }, server),
   };
 }

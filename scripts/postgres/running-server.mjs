@@ -4,8 +4,6 @@ import path from "node:path";
 import { describeProcess, processIdentity, waitForExit } from "../setup/process-identity.mjs";
 import { note, Stop } from "../setup/progress.mjs";
 
-const BACKENDS_MS = 20_000;
-
 function pidFile(data) {
   return path.join(data, "postmaster.pid");
 }
@@ -65,20 +63,44 @@ function isTaken(pid) {
   }
 }
 
+/** How long each signal may take: terminate, quit at once, and then no longer asked. */
+const ENDINGS = [
+  ["SIGTERM", 3_000],
+  ["SIGQUIT", 3_000],
+  ["SIGKILL", 10_000],
+];
+
 /**
- * Clears what an unclean end leaves behind, as far as PostgreSQL cannot do it itself: waits for
- * orphaned server processes and removes a postmaster.pid whose number now is somebody else's.
+ * Ends a process of a server whose postmaster is gone. What it did was not committed and never will be; nothing
+ * of it is kept, and no new server starts while it holds the shared memory of the former.
  */
-export async function clearRemains(data) {
+async function endOrphan(orphan, data, endings) {
+  for (const [signal, milliseconds] of endings) {
+    try {
+      process.kill(orphan.pid, signal);
+    } catch (error) {
+      if (error.code === "EPERM") break;
+      if (error.code !== "ESRCH") throw error;
+    }
+    if (await waitForExit(orphan, milliseconds)) return;
+  }
+  throw new Stop(
+    `Process ${orphan.pid} of an earlier database server still works in ${data} and could not be ended. Stop it and start again.`,
+  );
+}
+
+/**
+ * Clears what an unclean end leaves behind, as far as PostgreSQL cannot do it itself: ends orphaned server
+ * processes, which notice the end of their postmaster only between two steps of a statement, and removes a
+ * postmaster.pid whose number now is somebody else's.
+ */
+export async function clearRemains(data, endings = ENDINGS) {
   const real = realpathSync(data);
   const orphans = processesIn(real).map(describeProcess);
-  if (orphans.length > 0) note("waiting for processes of an earlier database server to end");
-  for (const orphan of orphans) {
-    if (await waitForExit(orphan, BACKENDS_MS)) continue;
-    throw new Stop(
-      `Process ${orphan.pid} of an earlier database server still works in ${data}. Stop it and start again.`,
-    );
+  if (orphans.length > 0) {
+    note(`ending ${orphans.length} processes that an earlier database server left behind`);
   }
+  await Promise.all(orphans.map((orphan) => endOrphan(orphan, data, endings)));
   const recorded = readPidFile(data);
   // Where the number is free PostgreSQL removes the file itself, after looking for shared memory in use.
   if (recorded !== null && isTaken(recorded.pid)) {

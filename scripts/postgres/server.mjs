@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
-import { describeProcess, isRunning, waitForExit } from "../setup/process-identity.mjs";
+import { EXIT_CONFIGURATION } from "../setup/growing-pause.mjs";
+import { describeProcess, isRunning, untilGone, waitForExit } from "../setup/process-identity.mjs";
 import { note, Stop } from "../setup/progress.mjs";
 import { SUPERUSER, serverEnvironment } from "./cluster.mjs";
 import { connect, isNotYet } from "./connect.mjs";
@@ -39,7 +40,10 @@ function spawnServer({ data, native, user }, settings, output) {
   child.on("error", () => {});
   child.unref();
   if (child.pid === undefined) throw new Stop("The bundled PostgreSQL could not be started.");
-  return describeProcess(child.pid);
+  const exited = new Promise((resolve) =>
+    child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`)),
+  );
+  return { postmaster: describeProcess(child.pid), exited };
 }
 
 /** Waits for the first answer; false when the process ended before. */
@@ -64,22 +68,37 @@ async function untilItAnswers(postmaster, url) {
   throw new Stop("The database server did not answer in ten minutes.");
 }
 
-async function startNew(cluster, { port, password, settings, log }) {
+/** Why the server did not start, in a line where the reason is one that has a remedy. */
+function refusal(reason, { data }, log) {
+  if (/No space left on device|Disk quota exceeded/.test(reason)) {
+    return new Stop(
+      `The database server did not start: the disk of ${data} is full. Free some space; it goes on from there.`,
+    );
+  }
+  if (/Read-only file system/.test(reason)) {
+    return new Stop(
+      `The database server did not start: ${data} is on a file system that is read-only.`,
+      EXIT_CONFIGURATION,
+    );
+  }
+  return new Stop(`${reason}\nThe database server did not start; its log is ${log}.`);
+}
+
+async function startNew(cluster, { port, password, settings, log, spawned }) {
   rotateLog(log);
   const output = openSync(log, "a", 0o600);
   try {
     for (let attempt = 1; attempt <= PORT_ATTEMPTS; attempt += 1) {
       const chosen = await freePort(attempt === 1 ? port : undefined);
       const offset = statSync(log).size;
-      const postmaster = spawnServer(cluster, settings(chosen), output);
+      const { postmaster, exited } = spawnServer(cluster, settings(chosen), output);
+      spawned?.(postmaster);
       if (await untilItAnswers(postmaster, superuserUrl(chosen, password))) {
-        return { postmaster, port: chosen };
+        return { postmaster, port: chosen, exited };
       }
       const reason = logSince(log, offset);
       // Between finding a port and taking it somebody else may take it.
-      if (!/could not create any TCP\/IP sockets/.test(reason)) {
-        throw new Stop(`${reason}\nThe database server did not start; its log is ${log}.`);
-      }
+      if (!/could not create any TCP\/IP sockets/.test(reason)) throw refusal(reason, cluster, log);
     }
   } finally {
     closeSync(output);
@@ -95,12 +114,13 @@ async function adopt(cluster, password) {
     `a database server of an earlier start is running (process ${running.postmaster.pid}); using it`,
   );
   const answered = await untilItAnswers(running.postmaster, superuserUrl(running.port, password));
-  return answered ? running : null;
+  const exited = untilGone(running.postmaster).then(() => "nobody saw how");
+  return answered ? { ...running, exited } : null;
 }
 
 /**
- * Has a server running on a cluster, whatever the last one came to.
- * Returns `{ postmaster, port, adopted }`.
+ * Has a server running on a cluster, whatever the last one came to; `spawned` is told of one that was started
+ * before it answers. Returns `{ postmaster, port, adopted, exited }`.
  */
 export async function ensureServer(cluster, options) {
   const running = await adopt(cluster, options.password);

@@ -6,14 +6,17 @@ import { dataDir } from "./project.mjs";
 
 /**
  * Has a database that answers: the one that DATABASE_URL names, else the bundled server.
- * Returns `{ ownerUrl, appUrl, summary, keepAlive? }`; `appUrl` is undefined where the app shares a login.
+ * Returns `{ ownerUrl, appUrl, summary, keepAlive }`; `appUrl` is undefined where the app shares a login, and
+ * `keepAlive` brings a server of ours back until we end.
  */
 export async function openDatabase() {
   const url = process.env.DATABASE_URL;
   if (url) {
     const appUrl = process.env.DATABASE_APP_URL || undefined;
     const database = await prepareExternal(url, appUrl);
-    return { ...database, summary: `PostgreSQL ${database.version} at ${withoutPassword(url)}` };
+    const summary = `PostgreSQL ${database.version} at ${withoutPassword(url)}`;
+    // Who runs it, keeps it running.
+    return { ...database, summary, keepAlive: () => new Promise(() => {}) };
   }
   const server = await startEmbedded();
   atEnd(server.stop);

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { connect as connectTcp, createServer } from "node:net";
+import { EXIT_CONFIGURATION } from "./growing-pause.mjs";
+import { atEnd } from "./lifetime.mjs";
 import { describeProcess, isRunning, waitForExit } from "./process-identity.mjs";
 import { note, Stop } from "./progress.mjs";
 import { ROOT } from "./project.mjs";
@@ -48,13 +50,14 @@ function untilReady(child, port, workers) {
       stop();
       resolve(readyPort);
     };
-    const fail = (why) => {
+    const fail = (why, code) => {
       stop();
-      reject(new Stop(`The app ${why}.`));
+      // What the app said of itself stands above; what starting again cannot mend is passed on.
+      reject(new Stop(`The app ${why}.`, code === EXIT_CONFIGURATION ? code : 1));
     };
     child.once("message", (message) => done(message?.ready ?? port));
     child.once("exit", (code, signal) =>
-      fail(`ended while starting (${signal ?? `exit ${code}`})`),
+      fail(`ended while starting (${signal ?? `exit ${code}`})`, code),
     );
     child.once("error", (error) => fail(`could not be started: ${error.message}`));
   });
@@ -62,7 +65,7 @@ function untilReady(child, port, workers) {
 
 /**
  * Starts the built app and waits until it serves. It runs in a session of its own, so that Ctrl-C
- * reaches it once, through us. Returns `{ process, port, stop, exited }`.
+ * reaches it once, through us, and is stopped when we end. Returns `{ process, port, stop, exited }`.
  */
 export async function startFront(env, { host, port, workers = 1, quiet = false }) {
   if (port !== 0) await requirePort(host, port);
@@ -73,10 +76,15 @@ export async function startFront(env, { host, port, workers = 1, quiet = false }
     stdio: ["ignore", quiet ? "ignore" : "inherit", "inherit", "ipc"],
   });
   const front = describeProcess(child.pid);
-  const exited = new Promise((resolve) =>
-    child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`)),
-  );
   const stop = () => stopProcess(front);
+  // Also while it starts: a signal must not leave it behind.
+  const withdraw = atEnd(stop);
+  const exited = new Promise((resolve) =>
+    child.once("exit", (code, signal) => {
+      withdraw();
+      resolve(signal ?? `exit ${code}`);
+    }),
+  );
   try {
     return { front, port: await untilReady(child, port, workers), stop, exited };
   } catch (error) {

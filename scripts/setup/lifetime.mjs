@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { EXIT_CONFIGURATION } from "./growing-pause.mjs";
 import { Stop } from "./progress.mjs";
 
 const tasks = [];
@@ -47,6 +48,22 @@ function stopWithNpm() {
   setInterval(watch, 500).unref();
 }
 
+const FILE_ERRORS = {
+  EROFS: ["is on a file system that is read-only", EXIT_CONFIGURATION],
+  EACCES: ["is closed to this user", EXIT_CONFIGURATION],
+  EPERM: ["is closed to this user", EXIT_CONFIGURATION],
+  ENOTDIR: ["lies in something that is no folder", EXIT_CONFIGURATION],
+  ENOSPC: ["could not be written: the disk is full. Free some space and start again", 1],
+  EDQUOT: ["could not be written: the quota is used up. Free some space and start again", 1],
+};
+
+/** What the system says of a file, as a line about that file; other errors as they are. */
+export function asStop(error) {
+  const [what, exitCode] = FILE_ERRORS[error.code] ?? [];
+  if (what === undefined || error.path === undefined) return error;
+  return new Stop(`${error.path} ${what} (${error.code}).`, exitCode);
+}
+
 /** Runs a command to its end: signals and errors both pass through the registered clean-up. */
 export async function main(work) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -61,10 +78,11 @@ export async function main(work) {
   try {
     await work();
     if (!isEnding()) await end(0);
-  } catch (error) {
+  } catch (thrown) {
+    const error = asStop(thrown);
     if (!isEnding()) {
       process.stderr.write(`\n${error instanceof Stop ? error.message : error.stack}\n`);
     }
-    await end(1);
+    await end(error.exitCode ?? 1);
   }
 }

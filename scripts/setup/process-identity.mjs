@@ -46,3 +46,15 @@ export async function waitForExit(described, milliseconds) {
   }
   return true;
 }
+
+/** Resolves when a process that is no child of ours is gone; keeps nothing waiting for it. */
+export function untilGone(described) {
+  return new Promise((resolve) => {
+    const watch = setInterval(() => {
+      if (isRunning(described)) return;
+      clearInterval(watch);
+      resolve();
+    }, 1_000);
+    watch.unref();
+  });
+}

@@ -1,5 +1,10 @@
 /** What the person who started the command has to know; printed without a stack. */
-export class Stop extends Error {}
+export class Stop extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** Prints one line. */
 export function say(line) {

@@ -1,0 +1,45 @@
+import { EXIT_CONFIGURATION, growingPause } from "./growing-pause.mjs";
+import { isEnding } from "./lifetime.mjs";
+import { Stop, say } from "./progress.mjs";
+
+const REAL = {
+  tell: (line) => say(`proofline: ${line}`),
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  now: () => performance.now(),
+  isEnding,
+};
+
+function firstLine(error) {
+  return error.message.trim().split("\n")[0];
+}
+
+/**
+ * Starts something again whenever it ends although nobody asked for that, with a growing pause and a line each
+ * time. `running` has `exited`, a promise of how it ended, and so has what `start` resolves to; `started`
+ * gets each new one, where it is given. Resolves once we are ending ourselves; throws a Stop where starting again mends nothing.
+ */
+export async function keepRunning(running, { name, start, started }, system = REAL) {
+  const { tell, sleep, now } = system;
+  const pauseAfter = growingPause();
+  let since = now();
+  let how = `ended (${await running.exited})`;
+  while (!system.isEnding()) {
+    if (how.endsWith(`(exit ${EXIT_CONFIGURATION})`)) {
+      throw new Stop(`${name} cannot run as it is set up; see above.`, EXIT_CONFIGURATION);
+    }
+    const pause = pauseAfter(now() - since);
+    tell(`${name} ${how}; starting it again in ${pause / 1000} s`);
+    await sleep(pause);
+    if (system.isEnding()) return;
+    since = now();
+    try {
+      const next = await start();
+      started?.(next);
+      tell(`${name} runs again`);
+      how = `ended (${await next.exited})`;
+    } catch (error) {
+      if (error.exitCode === EXIT_CONFIGURATION) throw error;
+      how = `did not start (${firstLine(error)})`;
+    }
+  }
+}
