@@ -112,16 +112,19 @@ type Environment = z.infer<typeof Environment>;
 
 let parsed: Environment | undefined;
 
+/** What the service was set up with is wrong: nothing that starting it again would mend. */
+export class ConfigurationError extends Error {}
+
 /**
  * Configuration of this process, read once on first use so that a build without a database works.
- * Throws an Error that names each variable that is missing or wrong.
+ * Throws a ConfigurationError that names each variable that is missing or wrong.
  */
 export function env(): Environment {
   if (parsed === undefined) {
     const result = Environment.safeParse(process.env);
     if (!result.success) {
       const problems = result.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
-      throw new Error(`The environment is not valid.\n${problems.join("\n")}`);
+      throw new ConfigurationError(`The environment is not valid.\n${problems.join("\n")}`);
     }
     parsed = result.data;
   }

@@ -9,6 +9,15 @@ import { seedFirstAdmin } from "./seed-first-admin";
 /** Day that the demonstration plays on: fixed, so that two installations show the same. */
 const DEMO_DAY = new Date("2026-11-20T09:00:00Z");
 
+/** More than the demonstration puts on a queue, in batches. */
+const MOST_BATCHES = 40;
+
+async function drain(takeBatch: () => Promise<number | null>): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    if (((await takeBatch()) ?? 0) === 0) return;
+  }
+}
+
 async function main(): Promise<void> {
   const ctx: ServiceContext = {
     actor: { kind: "service" },
@@ -18,10 +27,12 @@ async function main(): Promise<void> {
     requestId: "seed",
   };
   const added = await seedDemo(ctx, DEMO_DAY);
-  // Lists show both at once; the service keeps them up to date from then on.
-  while (((await refreshSuggestions(ctx)) ?? 0) > 0);
-  while (((await refreshCoverage(ctx)) ?? 0) > 0);
-  if (added > 0) process.stdout.write(`seeded ${added} simulated incidents\n`);
+  // The demonstration is whole at once. What else waits, the service works off once it serves.
+  if (added > 0) {
+    await drain(() => refreshSuggestions(ctx));
+    await drain(() => refreshCoverage(ctx));
+    process.stdout.write(`seeded ${added} simulated incidents\n`);
+  }
   const admin = await seedFirstAdmin(ctx);
   if (admin !== null) {
     process.stdout.write(

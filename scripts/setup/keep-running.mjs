@@ -21,6 +21,14 @@ function firstLine(error) {
 export async function keepRunning(running, { name, start, started }, system = REAL) {
   const { tell, sleep, now } = system;
   const pauseAfter = growingPause();
+  const note = (next) => {
+    try {
+      started?.(next);
+    } catch (error) {
+      // It runs; where that is written down, the disk is full, say.
+      tell(firstLine(error));
+    }
+  };
   let since = now();
   let how = `ended (${await running.exited})`;
   while (!system.isEnding()) {
@@ -34,8 +42,8 @@ export async function keepRunning(running, { name, start, started }, system = RE
     since = now();
     try {
       const next = await start();
-      started?.(next);
       tell(`${name} runs again`);
+      note(next);
       how = `ended (${await next.exited})`;
     } catch (error) {
       if (error.exitCode === EXIT_CONFIGURATION) throw error;

@@ -57,11 +57,11 @@ const FILE_ERRORS = {
   EDQUOT: ["could not be written: the quota is used up. Free some space and start again", 1],
 };
 
-/** What the system says of a file, as a line about that file; other errors as they are. */
-export function asStop(error) {
+/** What the system says of a file, as a line about `subject` or that file; other errors as they are. */
+export function asStop(error, subject = error.path) {
   const [what, exitCode] = FILE_ERRORS[error.code] ?? [];
-  if (what === undefined || error.path === undefined) return error;
-  return new Stop(`${error.path} ${what} (${error.code}).`, exitCode);
+  if (what === undefined || subject === undefined) return error;
+  return new Stop(`${subject} ${what} (${error.code}).`, exitCode);
 }
 
 /** Runs a command to its end: signals and errors both pass through the registered clean-up. */

@@ -1,6 +1,7 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stopProcess } from "./front-process.mjs";
+import { asStop } from "./lifetime.mjs";
 import { describeProcess, isRunning } from "./process-identity.mjs";
 import { note, Stop } from "./progress.mjs";
 import { dataDir, ROOT, readJson, writePrivateJson } from "./project.mjs";
@@ -9,16 +10,23 @@ function lockFile() {
   return path.join(dataDir(), "run.json");
 }
 
-/** A copied tree has a copied lock, which is about the processes of the original. */
+/** Which folder this is on this machine: a copy of it, with the lock in it, is another one. */
+function folderId() {
+  const { dev, ino } = statSync(dataDir(), { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+/** A copied folder has a copied lock, which is about the processes of the original. */
 function isOurs(lock) {
-  return lock?.root === ROOT;
+  // A lock of an earlier version knows the tree alone.
+  return lock?.folder === undefined ? lock?.root === ROOT : lock.folder === folderId();
 }
 
 /** Refuses work that would pull the ground from under an app that runs from this tree. */
 export function refuseWhileRunning(what, commands = ["start", "run dev"]) {
   const other = readJson(lockFile());
   if (!isOurs(other) || !isRunning(other) || other.pid === process.pid) return;
-  if (!commands.includes(other.command)) return;
+  if (other.root !== ROOT || !commands.includes(other.command)) return;
   throw new Stop(
     `Proofline runs from this tree (process ${other.pid}) and ${what} would break it. Stop it first.`,
   );
@@ -55,8 +63,23 @@ function clearStaleLock(file, text) {
 
 function tryCreate(file, content) {
   const temporary = `${file}.${process.pid}`;
-  writeFileSync(temporary, content, { mode: 0o600 });
-  return linkInto(temporary, file);
+  try {
+    writeFileSync(temporary, content, { mode: 0o600 });
+    return linkInto(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw asStop(error, `The data folder ${path.dirname(file)} (DATA_DIR)`);
+  }
+}
+
+/** The lock as it stands, or null where it went away meanwhile. */
+function readLock(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw asStop(error);
+  }
 }
 
 async function stopOrphan(front) {
@@ -65,31 +88,31 @@ async function stopOrphan(front) {
   await stopProcess(front);
 }
 
+function alreadyRunning({ url, command, pid, root }) {
+  const where = url ? ` at ${url}` : "";
+  const from = root === ROOT ? "" : ` from ${root}, on the same DATA_DIR`;
+  return new Stop(`Proofline is already running${where} (npm ${command}, process ${pid})${from}.`);
+}
+
 /**
- * Makes this process the only one that starts the app from this tree.
+ * Makes this process the only one that works on this DATA_DIR, from whatever tree.
  * Throws a Stop that names the other one when there is one.
  */
 export async function acquireRunLock(command) {
   const file = lockFile();
-  const own = { ...describeProcess(process.pid), command, root: ROOT };
+  const own = { ...describeProcess(process.pid), command, root: ROOT, folder: folderId() };
   while (!tryCreate(file, `${JSON.stringify(own, null, 2)}\n`)) {
-    let text;
-    try {
-      text = readFileSync(file, "utf8");
-    } catch {
-      continue;
-    }
+    const text = readLock(file);
+    if (text === null) continue;
     const other = readJson(file);
-    if (isOurs(other) && isRunning(other)) {
-      const where = other.url ? ` at ${other.url}` : "";
-      throw new Stop(
-        `Proofline is already running${where} (npm ${other.command}, process ${other.pid}).`,
-      );
-    }
+    if (isOurs(other) && isRunning(other)) throw alreadyRunning(other);
     if (clearStaleLock(file, text) && isOurs(other)) await stopOrphan(other.front);
   }
   return {
     update: (fields) => writePrivateJson(file, Object.assign(own, fields)),
-    release: () => rmSync(file, { force: true }),
+    release: () => {
+      const { pid, identity } = readJson(file) ?? {};
+      if (pid === own.pid && identity === own.identity) rmSync(file, { force: true });
+    },
   };
 }

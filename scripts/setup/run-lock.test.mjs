@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -26,6 +26,11 @@ afterEach(() => {
 
 function lockOf(fields) {
   writeFileSync(path.join(folder, "run.json"), JSON.stringify(fields));
+}
+
+function id() {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 const dead = { pid: 2 ** 22 + 1, identity: "another boot:1" };
@@ -59,12 +64,38 @@ test("an app that a dead start left behind is stopped", async () => {
   expect(isRunning(front)).toBe(false);
 });
 
-test("the lock of a copied tree is about other processes, which are left alone", async () => {
+test("a start from another tree on the same folder is refused and takes nothing over", async () => {
+  const lock = {
+    ...describeProcess(child.pid),
+    command: "start",
+    root: "/elsewhere",
+    folder: id(),
+  };
+  lockOf(lock);
+  await expect(acquireRunLock("start")).rejects.toThrow(
+    `already running (npm start, process ${child.pid}) from /elsewhere, on the same DATA_DIR.`,
+  );
+  expect(JSON.parse(readFileSync(path.join(folder, "run.json"), "utf8"))).toEqual(lock);
+  // What is built there is not what runs here.
+  expect(() => refuseWhileRunning("building")).not.toThrow();
+});
+
+test.each([
+  ["folder", { folder: "1:1", root: ROOT }],
+  ["tree, by an earlier version", { root: "/elsewhere" }],
+])("the lock of a copied %s is about other processes, which are left alone", async (_, copied) => {
   const front = describeProcess(child.pid);
-  lockOf({ ...front, command: "start", root: "/elsewhere", front });
+  lockOf({ ...front, command: "start", front, ...copied });
   expect(() => refuseWhileRunning("building")).not.toThrow();
   (await acquireRunLock("start")).release();
   expect(isRunning(front)).toBe(true);
+});
+
+test("a lock that somebody else holds by now is not released", async () => {
+  const lock = await acquireRunLock("start");
+  lockOf({ ...describeProcess(child.pid), command: "start", root: ROOT, folder: id() });
+  lock.release();
+  expect(existsSync(path.join(folder, "run.json"))).toBe(true);
 });
 
 test("of many starts at once one wins", async () => {

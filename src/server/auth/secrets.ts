@@ -1,16 +1,26 @@
 import "server-only";
-import { hkdfSync, randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { createPrivateKey, hkdfSync, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { z } from "zod";
 import { env } from "@/env";
+import { readKeptFile } from "../kept-file";
 import { processSingleton } from "../process-singleton";
 
 const SigningKey = z.object({
   kid: z.string(),
   created_at: z.iso.datetime(),
-  private_jwk: z.record(z.string(), z.unknown()),
+  private_jwk: z.record(z.string(), z.unknown()).refine(isPrivateKey),
 });
 
 /** The first key signs; the others only verify until the last token under them has expired. */
@@ -22,6 +32,15 @@ const Secrets = z.object({
 export type Secrets = z.infer<typeof Secrets>;
 
 const KEPT_KEYS = 3;
+
+/** Whether a key of the file opens, so that a broken one ends the start and not every sign-in after it. */
+function isPrivateKey(jwk: Record<string, unknown>): boolean {
+  try {
+    return createPrivateKey({ key: jwk, format: "jwk" }).asymmetricKeyType === "ed25519";
+  } catch {
+    return false;
+  }
+}
 
 function secretsFile(): string {
   return path.join(env().DATA_DIR, "secrets.json");
@@ -38,7 +57,11 @@ async function newSigningKey(now: Date): Promise<z.infer<typeof SigningKey>> {
 }
 
 function read(): Secrets {
-  return Secrets.parse(JSON.parse(readFileSync(secretsFile(), "utf8")));
+  return readKeptFile(
+    secretsFile(),
+    Secrets,
+    "Put it back from a backup, or remove it: then new keys are made, everybody signs in again, and what was encrypted with it is lost.",
+  );
 }
 
 function write(secrets: Secrets): void {
@@ -47,18 +70,40 @@ function write(secrets: Secrets): void {
   renameSync(temporary, secretsFile());
 }
 
-/** Creates the secrets on first start; the first of several processes wins. */
+/**
+ * Creates the secrets on first start; the first of several processes wins. Throws a ConfigurationError where
+ * the file that is there cannot be used.
+ */
 export async function ensureSecrets(now: Date): Promise<void> {
+  if (existsSync(secretsFile())) {
+    closeToOthers(secretsFile());
+    read();
+    return;
+  }
   mkdirSync(env().DATA_DIR, { recursive: true });
   const secrets: Secrets = {
     session_secret: randomBytes(48).toString("base64url"),
     signing_keys: [await newSigningKey(now)],
   };
+  const temporary = `${secretsFile()}.${process.pid}`;
   try {
-    writeFileSync(secretsFile(), JSON.stringify(secrets, null, 2), { mode: 0o600, flag: "wx" });
+    writeFileSync(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    // A link is there whole or not at all, so that nobody reads half a file.
+    linkSync(temporary, secretsFile());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    chmodSync(secretsFile(), 0o600);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** What a copy or a backup made readable for others; a mount that is read-only is closed by who mounts it. */
+function closeToOthers(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "EROFS" && code !== "EPERM") throw error;
   }
 }
 

@@ -1,11 +1,13 @@
 import cluster from "node:cluster";
-import { env } from "@/env";
+import { ConfigurationError, env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
 import packageJson from "../../../package.json" with { type: "json" };
+import { EXIT_CONFIGURATION } from "../../../scripts/setup/growing-pause.mjs";
 import { ensureSecrets, rotateSigningKey } from "../auth/secrets";
 import { closeDatabase, database } from "../db/database";
 import { openApiDocument, operationsOf } from "../http/openapi";
 import { logger } from "../log/logger";
+import { readServiceKeys } from "../trace/service-key-file";
 import { rotateServiceKey } from "../trace/service-signer";
 import { serve } from "./serve";
 import { runWorkers } from "./workers";
@@ -17,6 +19,9 @@ import { runWorkers } from "./workers";
 async function main(command: string): Promise<void> {
   switch (command) {
     case "serve":
+      // Before anything says that it is ready, and in the process that starts the workers.
+      await ensureSecrets(new Date());
+      readServiceKeys();
       if (env().WORKERS > 1 && cluster.isPrimary) runWorkers(env().WORKERS);
       else await serve();
       return;
@@ -44,7 +49,14 @@ async function main(command: string): Promise<void> {
   }
 }
 
+/** What no further start mends: settings, files that cannot be used, folders that cannot be written. */
+function isSetUpWrongly(error: unknown): boolean {
+  if (error instanceof ConfigurationError) return true;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["EROFS", "EACCES", "EPERM", "ENOTDIR"].includes(code);
+}
+
 main(process.argv[2] ?? "serve").catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(isSetUpWrongly(error) ? EXIT_CONFIGURATION : 1);
 });

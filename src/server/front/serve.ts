@@ -5,7 +5,6 @@ import next from "next";
 import { announceOrigin, env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
 import { announcePort } from "../auth/agent-signature/public-origins";
-import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase, database } from "../db/database";
 import { operationsOf } from "../http/openapi";
 import { startAgentSweeper } from "../jobs/agent-sweeper";
@@ -32,7 +31,6 @@ const SHUTDOWN_MS = 25_000;
 /** Serves until a signal comes; then finishes what is under way and ends its connections. */
 export async function serve(): Promise<void> {
   const { PORT, HOST, FRONT_DIRECT, TRUSTED_PROXIES } = env();
-  await ensureSecrets(new Date());
   await failInterruptedRuns({ db: database(), clock: () => new Date() });
   await removeAbandonedUploads(new Date());
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });

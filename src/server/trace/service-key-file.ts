@@ -10,7 +10,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -18,17 +17,28 @@ import {
 import path from "node:path";
 import { z } from "zod";
 import { env } from "@/env";
+import { readKeptFile } from "../kept-file";
 
 const StoredKey = z.object({
   created_at: z.iso.datetime(),
-  private_jwk: z.object({
-    kty: z.literal("OKP"),
-    crv: z.literal("Ed25519"),
-    x: z.string(),
-    d: z.string(),
-  }),
+  private_jwk: z
+    .object({
+      kty: z.literal("OKP"),
+      crv: z.literal("Ed25519"),
+      x: z.string(),
+      d: z.string(),
+    })
+    .refine(isPrivateKey),
 });
 type StoredKey = z.infer<typeof StoredKey>;
+
+function isPrivateKey(jwk: Record<string, string>): boolean {
+  try {
+    return createPrivateKey({ key: jwk, format: "jwk" }).type === "private";
+  } catch {
+    return false;
+  }
+}
 
 /** The first key is the present one; those behind it sign beside it until they are retired. */
 const KeyFile = z.object({ keys: z.array(StoredKey).min(1) });
@@ -59,7 +69,11 @@ function serialise(keys: readonly StoredKey[]): string {
 
 function readStored(): StoredKey[] | null {
   if (!existsSync(filePath())) return null;
-  return KeyFile.parse(JSON.parse(readFileSync(filePath(), "utf8"))).keys;
+  return readKeptFile(
+    filePath(),
+    KeyFile,
+    "Put it back from a backup: no other key continues what it signed.",
+  ).keys;
 }
 
 function open(stored: StoredKey): PrivateServiceKey {
