@@ -1,8 +1,10 @@
+import { ConfigurationError } from "@/env";
 import { closeDatabase, database } from "@/server/db/database";
 import { logger } from "@/server/log/logger";
 import { refreshSuggestions } from "@/server/services/attack/refresh-suggestions";
 import type { ServiceContext } from "@/server/services/context";
 import { refreshCoverage } from "@/server/services/coverage/refresh-coverage";
+import { EXIT_CONFIGURATION } from "../../scripts/setup/growing-pause.mjs";
 import { seedDemo } from "./seed-demo";
 import { seedFirstAdmin } from "./seed-first-admin";
 
@@ -46,5 +48,5 @@ main().catch((error: unknown) => {
   process.stderr.write(
     `seeding failed: ${error instanceof Error ? error.message : String(error)}\n`,
   );
-  process.exit(1);
+  process.exit(error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);
 });

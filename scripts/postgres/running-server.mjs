@@ -98,7 +98,8 @@ export async function clearRemains(data, endings = ENDINGS) {
   const real = realpathSync(data);
   const orphans = processesIn(real).map(describeProcess);
   if (orphans.length > 0) {
-    note(`ending ${orphans.length} processes that an earlier database server left behind`);
+    const pids = orphans.map(({ pid }) => pid).join(", ");
+    note(`ending what an earlier database server left behind (process ${pids})`);
   }
   await Promise.all(orphans.map((orphan) => endOrphan(orphan, data, endings)));
   const recorded = readPidFile(data);

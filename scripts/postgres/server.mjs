@@ -4,6 +4,7 @@ import path from "node:path";
 import { EXIT_CONFIGURATION } from "../setup/growing-pause.mjs";
 import { describeProcess, isRunning, untilGone, waitForExit } from "../setup/process-identity.mjs";
 import { note, Stop } from "../setup/progress.mjs";
+import { FULL_DISK } from "../setup/run-command.mjs";
 import { SUPERUSER, serverEnvironment } from "./cluster.mjs";
 import { connect, isNotYet } from "./connect.mjs";
 import { freePort } from "./ports.mjs";
@@ -70,7 +71,7 @@ async function untilItAnswers(postmaster, url) {
 
 /** Why the server did not start, in a line where the reason is one that has a remedy. */
 function refusal(reason, { data }, log) {
-  if (/No space left on device|Disk quota exceeded/.test(reason)) {
+  if (FULL_DISK.test(reason)) {
     return new Stop(
       `The database server did not start: the disk of ${data} is full. Free some space; it goes on from there.`,
     );

@@ -41,7 +41,8 @@ function isCurrent(lock, withDev) {
   return differences(JSON.parse(lock), installed, withDev).length === 0;
 }
 
-function npm(args) {
+/** Runs the npm that runs us, else the one of the path; resolves to what it prints. */
+export function npm(args) {
   const script = process.env.npm_execpath;
   const options = { env: INSTALL_ENV, name: `npm ${args[0]}` };
   return script !== undefined && /npm-cli\.c?js$/.test(script)
@@ -49,16 +50,24 @@ function npm(args) {
     : runCommand("npm", args, options);
 }
 
-async function installAll() {
-  if (!existsSync(LOCKFILE)) return npm(["install"]);
-  try {
-    await npm(["ci"]);
-  } catch (error) {
-    // A lock file made where some platform's package was out of reach satisfies install, not ci.
-    if (!/package\.json and package-lock\.json/.test(error.output ?? "")) throw error;
-    note("package-lock.json is not complete for npm ci; using npm install");
-    await npm(["install", "--no-save"]);
+/** Places of packages in a lock file that could be anything: without a digest npm takes what it is given. */
+export function withoutIntegrity({ packages = {} }) {
+  return Object.entries(packages)
+    .filter(([place, entry]) => place !== "" && !entry.link && !entry.inBundle)
+    .filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ""))
+    .map(([place]) => place);
+}
+
+/** Installs exactly what the lock file names, and runs no script of a package, whichever npm it is. */
+async function installAll(lock) {
+  if (lock === "") throw new Stop("package-lock.json is missing: what belongs here is not known.");
+  const [first, ...others] = withoutIntegrity(JSON.parse(lock));
+  if (first !== undefined) {
+    throw new Stop(
+      `package-lock.json has no digest of ${first} (and ${others.length} others). Run node scripts/complete-lockfile.mjs.`,
+    );
   }
+  await npm(["ci", "--ignore-scripts"]);
 }
 
 /** Installs the packages when they are missing or differ from the lock file. */
@@ -69,7 +78,7 @@ export async function ensureInstalled({ withDev = false } = {}) {
   if (!current) {
     refuseWhileRunning("installing packages");
     note("installing packages (a minute or two)");
-    await installAll();
+    await installAll(lock);
     writeFileSync(STAMP, textHash(lock));
   }
   hydrateSymlinks();

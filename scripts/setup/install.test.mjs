@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { differences } from "./install.mjs";
+import { differences, withoutIntegrity } from "./install.mjs";
+import { ROOT } from "./project.mjs";
 
 const LOCK = {
   packages: {
@@ -28,4 +31,25 @@ test("packages of other platforms and, to run the app, development packages may 
 
 test("another version is a difference", () => {
   expect(missing({ pg: "8.0.0", vitest: "4.0.0" }, true)).toEqual(["node_modules/pg"]);
+});
+
+const DIGEST = `sha512-${"A".repeat(86)}==`;
+
+test.each([
+  ["none", {}],
+  ["a weak one", { integrity: "sha1-AAAAAAAAAAAAAAAAAAAAAAAAAAA=" }],
+  ["half of one", { integrity: "sha512-AAAA" }],
+])("a package with %s for a digest is named", (_, entry) => {
+  const packages = { "": {}, "node_modules/a": { integrity: DIGEST }, "node_modules/b": entry };
+  expect(withoutIntegrity({ packages })).toEqual(["node_modules/b"]);
+});
+
+test("every package of the lock file has a digest, and none an address of its own", () => {
+  const lock = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8"));
+  expect(withoutIntegrity(lock)).toEqual([]);
+  expect(Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test("no npm runs a script of a package while it installs", () => {
+  expect(readFileSync(path.join(ROOT, ".npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
 });

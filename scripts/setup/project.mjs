@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { EXIT_CONFIGURATION } from "./growing-pause.mjs";
+import { Stop } from "./progress.mjs";
 
 /** Absolute path of the project. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -15,7 +17,17 @@ export function loadDotEnv() {
 export function dataDir() {
   const directory = path.resolve(ROOT, process.env.DATA_DIR || ".data");
   // The database server may run as another user, who has to pass through but not to look around.
-  if (!existsSync(directory)) mkdirSync(directory, { recursive: true, mode: 0o711 });
+  if (existsSync(directory)) return directory;
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o711 });
+  } catch ({ code }) {
+    // On a read-only file system Node says ENOENT.
+    const reason = code === "ENOENT" ? "EROFS" : code;
+    throw new Stop(
+      `The data folder ${directory} (DATA_DIR) could not be created (${reason}).`,
+      EXIT_CONFIGURATION,
+    );
+  }
   return directory;
 }
 

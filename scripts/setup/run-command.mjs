@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
+import { EXIT_CONFIGURATION } from "./growing-pause.mjs";
 import { atEnd } from "./lifetime.mjs";
 import { Stop } from "./progress.mjs";
 import { ROOT } from "./project.mjs";
+
+/** What programs of C and of Node.js say, and PostgreSQL. */
+export const FULL_DISK = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
 
 /**
  * Runs a program in the project and resolves to its output; with `show` it writes to our own output,
@@ -37,7 +41,10 @@ export function runCommand(
       withdraw();
       const text = Buffer.concat(output).toString("utf8");
       if (code === 0) return resolve(text);
-      const failure = new Stop(`${text}${name} failed (${signal ?? `exit ${code}`}).`);
+      const exitCode = code === EXIT_CONFIGURATION ? code : 1;
+      const failure = FULL_DISK.test(text)
+        ? new Stop(`${name} failed: the disk is full. Free some space and start again.`)
+        : new Stop(`${text}${name} failed (${signal ?? `exit ${code}`}).`, exitCode);
       reject(Object.assign(failure, { output: text }));
     });
   });

@@ -17,6 +17,9 @@ export interface Problem {
   [extra: string]: unknown;
 }
 
+/** When a client may ask again while the database or the disk is away. */
+const RETRY_SECONDS = "5";
+
 /** What a client may see of an error; anything that is no ServiceError is logged and answered as internal. */
 export function toServiceError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
@@ -24,8 +27,12 @@ export function toServiceError(error: unknown, requestId: string): ServiceError 
   if (error instanceof Error && error.name === "ServiceError" && "code" in error) {
     return error as ServiceError;
   }
+  if (isOutage(error)) {
+    // Without the stack: during an outage there is one for each request.
+    logger().error({ reason: String(error), request_id: requestId }, "outage");
+    return new ServiceError("unavailable", { headers: { "retry-after": RETRY_SECONDS } });
+  }
   logger().error({ err: error, request_id: requestId }, "unexpected error");
-  if (isOutage(error)) return new ServiceError("unavailable", { headers: { "retry-after": "5" } });
   return new ServiceError("internal_error");
 }
 
