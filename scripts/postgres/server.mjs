@@ -73,7 +73,7 @@ async function untilItAnswers(postmaster, url) {
 function refusal(reason, { data }, log) {
   if (FULL_DISK.test(reason)) {
     return new Stop(
-      `The database server did not start: the disk of ${data} is full. Free some space; it goes on from there.`,
+      `The database server did not start: the disk of ${data} is full. Free some space: it goes on from there.`,
     );
   }
   if (/Read-only file system/.test(reason)) {
@@ -82,7 +82,12 @@ function refusal(reason, { data }, log) {
       EXIT_CONFIGURATION,
     );
   }
-  return new Stop(`${reason}\nThe database server did not start; its log is ${log}.`);
+  const why = /(?:FATAL|PANIC): +(.+)/.exec(reason)?.[1];
+  return new Stop(
+    why === undefined
+      ? `The database server did not start; its log is ${log}.\n${reason}`
+      : `The database server did not start (${why}); its log is ${log}.`,
+  );
 }
 
 async function startNew(cluster, { port, password, settings, log, spawned }) {

@@ -10,7 +10,7 @@ const REAL = {
 };
 
 function firstLine(error) {
-  return error.message.trim().split("\n")[0];
+  return error.message.trim().split("\n")[0].replace(/\.$/, "");
 }
 
 /**
@@ -30,13 +30,15 @@ export async function keepRunning(running, { name, start, started }, system = RE
     }
   };
   let since = now();
-  let how = `ended (${await running.exited})`;
+  const untilItEnds = async ({ exited }) => {
+    const how = await exited;
+    if (how !== `exit ${EXIT_CONFIGURATION}` || system.isEnding()) return `${name} ended (${how})`;
+    throw new Stop(`${name} cannot run as it is set up; see above.`, EXIT_CONFIGURATION);
+  };
+  let what = await untilItEnds(running);
   while (!system.isEnding()) {
-    if (how.endsWith(`(exit ${EXIT_CONFIGURATION})`)) {
-      throw new Stop(`${name} cannot run as it is set up; see above.`, EXIT_CONFIGURATION);
-    }
     const pause = pauseAfter(now() - since);
-    tell(`${name} ${how}; starting it again in ${pause / 1000} s`);
+    tell(`${what}; starting it again in ${pause / 1000} s`);
     await sleep(pause);
     if (system.isEnding()) return;
     since = now();
@@ -44,10 +46,10 @@ export async function keepRunning(running, { name, start, started }, system = RE
       const next = await start();
       tell(`${name} runs again`);
       note(next);
-      how = `ended (${await next.exited})`;
+      what = await untilItEnds(next);
     } catch (error) {
       if (error.exitCode === EXIT_CONFIGURATION) throw error;
-      how = `did not start (${firstLine(error)})`;
+      what = firstLine(error);
     }
   }
 }

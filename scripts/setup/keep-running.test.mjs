@@ -66,9 +66,7 @@ test("one that does not even start is tried again, by its first line", async () 
     [0, "exit 1"],
   ]);
   await run();
-  expect(state.lines[1]).toBe(
-    "the app did not start (The disk is full.); starting it again in 1 s",
-  );
+  expect(state.lines[1]).toBe("The disk is full; starting it again in 1 s");
   expect(state.started).toBe(2);
 });
 
