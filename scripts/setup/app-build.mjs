@@ -16,6 +16,7 @@ const RESULTS = [
   "dist/front.mjs",
   "dist/seed.mjs",
   "dist/pdf-worker.mjs",
+  "dist/check-worker.mjs",
   VERIFIER,
   AGENT_CLIENT,
   ".next/BUILD_ID",

@@ -62,6 +62,7 @@ const ENTRIES = {
   front: "src/server/front/main.ts",
   seed: "prisma/seed/main.ts",
   "pdf-worker": "src/server/reports/pdf-worker.ts",
+  "check-worker": "src/server/checks/check-worker.ts",
   "script-worker": "src/server/sandbox/script-worker.ts",
   corpus: "src/test/corpus/main.ts",
   vectors: "src/test/vectors/main.ts",
@@ -80,7 +81,7 @@ const ENTRIES = {
 };
 
 /** What a deployment runs. */
-const PRODUCT = ["front", "seed", "pdf-worker", "script-worker"];
+const PRODUCT = ["front", "seed", "pdf-worker", "check-worker", "script-worker"];
 
 /** At no time half a file: another process may be about to run it. */
 function putInPlace({ path: file, contents }) {

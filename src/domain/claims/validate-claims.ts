@@ -14,7 +14,7 @@ import { findUnlinked } from "./find-unlinked";
 import { type EvidenceText, readEvidenceText } from "./locate-portion";
 import { quotesAll } from "./test-portion";
 
-interface OutputToCheck {
+export interface OutputToCheck {
   readonly text: string;
   readonly claims: readonly Claim[];
   readonly tier: AgentTier;

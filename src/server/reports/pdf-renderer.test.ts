@@ -6,7 +6,7 @@ import { evidencePdfInput } from "./__fixtures__/evidence-pdf-input";
 import type { PdfJob } from "./pdf-job";
 import { PdfRenderer } from "./pdf-renderer";
 
-const LIMITS = { timeoutMs: 5_000, idleMs: 50, maxOldGenerationSizeMb: 64 };
+const LIMITS = { name: "The renderer", timeoutMs: 5_000, idleMs: 50, maxOldGenerationSizeMb: 64 };
 
 /** Answers with the number of the call and the thread, or misbehaves as the title tells it. */
 const WORKER = `
@@ -19,7 +19,7 @@ parentPort.on("message", ({ input: { incident: { title } } }) => {
   if (title === "throw") throw new Error("broken");
   if (title === "memory") { const kept = []; for (;;) kept.push(new Array(100_000).fill({})); }
   if (title === "fail") parentPort.postMessage({ failure: "no such font" });
-  else parentPort.postMessage({ pdf: new TextEncoder().encode(threadId + "/" + calls) });
+  else parentPort.postMessage({ value: new TextEncoder().encode(threadId + "/" + calls) });
 });`;
 
 let folder: string;

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import { ServiceError } from "@/domain/errors";
+import { type ThreadLimits, WorkerThread } from "../threads/worker-thread";
 import type { PdfJob } from "./pdf-job";
-import { type PdfWorkerLimits, PdfWorkerThread } from "./pdf-worker-thread";
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const MOST_WAITING = 16;
@@ -22,15 +22,15 @@ function subjectOf(job: PdfJob): string {
 
 /** Renders PDFs one after the other in a thread and keeps the newest of each subject. */
 export class PdfRenderer {
-  readonly #thread: PdfWorkerThread;
+  readonly #thread: WorkerThread<PdfJob>;
   readonly #turn: LimitFunction = pLimit(1);
   readonly #rendered = new LRUCache<string, RenderedPdf>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ pdf }) => Math.max(1, pdf.byteLength),
   });
 
-  constructor(limits: PdfWorkerLimits) {
-    this.#thread = new PdfWorkerThread(limits);
+  constructor(limits: ThreadLimits) {
+    this.#thread = new WorkerThread(limits);
   }
 
   /**
@@ -59,7 +59,7 @@ export class PdfRenderer {
   async #inTurn(job: PdfJob, inputSha256: string): Promise<Buffer> {
     const known = this.#known(job, inputSha256);
     if (known) return known;
-    const bytes = await this.#thread.render(job);
+    const bytes = await this.#thread.run<Uint8Array>(job);
     const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#rendered.set(subjectOf(job), { inputSha256, pdf });
     return pdf;

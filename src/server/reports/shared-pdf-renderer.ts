@@ -3,7 +3,12 @@ import path from "node:path";
 import { processSingleton } from "@/server/process-singleton";
 import { PdfRenderer } from "./pdf-renderer";
 
-const LIMITS = { timeoutMs: 60_000, idleMs: 30_000, maxOldGenerationSizeMb: 512 };
+const LIMITS = {
+  name: "The PDF renderer",
+  timeoutMs: 60_000,
+  idleMs: 30_000,
+  maxOldGenerationSizeMb: 512,
+};
 
 /** The one renderer of this process, whose thread all kinds of documents share. */
 export function sharedPdfRenderer(): PdfRenderer {

@@ -80,7 +80,9 @@ async function inspect(ctx: ServiceContext, tool: string, ran: ToolOutcome) {
   // Its digest is the one by which a later call names the result as an input.
   const content = typeof ran.result === "string" ? ran.result : canonicalJson(ran.result);
   const resultSha256 = createHash("sha256").update(utf8(content)).digest();
-  const scanned = await scanInput(ctx, { source: `tool:${tool}`, channel: "document", content });
+  const source = `tool:${tool}`;
+  const result = { source, channel: "document", content, whenBusy: "hold" } as const;
+  const scanned = await scanInput(ctx, result);
   return { state: "executed", durationMs, result: ran.result, resultSha256, scanned } as const;
 }
 

@@ -9,7 +9,8 @@ import { type Scanners, scanInput } from "./scan-input";
 
 /**
  * Scans what an agent was given and records it, before the agent acts on it. INJECTION is held until a
- * person releases it: `content_allowed` is false meanwhile. Throws what requireAgent and inDecision throw.
+ * person releases it: `content_allowed` is false meanwhile. Throws what requireAgent, scanInput and
+ * inDecision throw.
  */
 export async function receiveInput(
   ctx: ServiceContext,

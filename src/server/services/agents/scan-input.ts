@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { normaliseSource } from "@/domain/agents/input-source";
-import { detectInjection } from "@/domain/injection/detect-injection";
+import { ServiceError } from "@/domain/errors";
 import type { Channel, Detection } from "@/domain/injection/detection";
+import { askerOf, detectInTurn } from "@/server/checks/check-in-turn";
 import type { InputVerdict } from "@/server/db/queries/agent-inputs";
 import type { ServiceContext } from "../context";
 import { type AskModel, configuredModel } from "./ask-model";
@@ -12,9 +13,11 @@ interface UnscannedInput {
   source: string;
   channel: Channel;
   content: string;
+  /** Where the sender's line of scans is full: ERROR, for what cannot be sent again. Refused otherwise. */
+  whenBusy?: "hold" | undefined;
 }
 
-export interface ScannedInput extends UnscannedInput {
+export interface ScannedInput extends Omit<UnscannedInput, "whenBusy"> {
   sha256: Buffer;
   bytes: number;
   /** ERROR: the detector itself failed. */
@@ -24,7 +27,7 @@ export interface ScannedInput extends UnscannedInput {
 
 /** What looks at a text; replaced in tests. */
 export interface Scanners {
-  detect: (text: string, channel: Channel) => Detection;
+  detect: (text: string, channel: Channel) => Detection | Promise<Detection>;
   model: AskModel | null;
 }
 
@@ -33,12 +36,13 @@ const STRICTNESS: readonly InputVerdict[] = ["CLEAN", "SUSPICIOUS", "INJECTION",
 /**
  * Scans an input with the detector and, where the operator named one, with a model service, which can
  * only make the verdict stricter. To be called before the transaction that records it: it takes time and
- * may use the network. A detector that throws is the verdict ERROR; never throws itself.
+ * may use the network. A detector that throws or takes too long is the verdict ERROR. Throws `rate_limited`
+ * where too much of the actor waits to be scanned.
  */
 export async function scanInput(
-  ctx: Pick<ServiceContext, "log">,
-  { source, channel, content }: UnscannedInput,
-  { detect, model }: Scanners = { detect: detectInjection, model: configuredModel() },
+  ctx: Pick<ServiceContext, "log" | "actor">,
+  { source, channel, content, whenBusy }: UnscannedInput,
+  { detect, model }: Scanners = configuredScanners(ctx),
 ): Promise<ScannedInput> {
   const bytes = Buffer.from(content, "utf8");
   const scanned = {
@@ -48,7 +52,7 @@ export async function scanInput(
     bytes: bytes.byteLength,
     sha256: createHash("sha256").update(bytes).digest(),
   };
-  const found = detectOrFail(ctx, detect, content, channel);
+  const found = await detectOrFail(ctx, detect, { content, channel, whenBusy });
   if (model === null || found.verdict === "ERROR") return { ...scanned, ...found };
   const answer = await model(content, channel);
   const reasons =
@@ -64,16 +68,26 @@ export async function scanInput(
   };
 }
 
-function detectOrFail(
+function configuredScanners({ actor }: Pick<ServiceContext, "actor">): Scanners {
+  const detect: Scanners["detect"] = async (text, channel) => {
+    const [found] = await detectInTurn(askerOf(actor), [text], channel);
+    if (found === undefined) throw new Error("no verdict on a text");
+    return found;
+  };
+  return { detect, model: configuredModel() };
+}
+
+async function detectOrFail(
   { log }: Pick<ServiceContext, "log">,
   detect: Scanners["detect"],
-  content: string,
-  channel: Channel,
-): Pick<ScannedInput, "verdict" | "detection"> {
+  { content, channel, whenBusy }: Pick<UnscannedInput, "content" | "channel" | "whenBusy">,
+): Promise<Pick<ScannedInput, "verdict" | "detection">> {
   try {
-    const { verdict, ...detection } = detect(content, channel);
+    const { verdict, ...detection } = await detect(content, channel);
     return { verdict, detection };
   } catch (error) {
+    const isBusy = error instanceof ServiceError && error.code === "rate_limited";
+    if (isBusy && whenBusy !== "hold") throw error;
     log.error({ err: error }, "injection detector");
     return {
       verdict: "ERROR",

@@ -2,10 +2,11 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Claim } from "@/domain/claims/claim";
-import { type CheckedOutput, documentKey, validateClaims } from "@/domain/claims/validate-claims";
+import { type CheckedOutput, documentKey } from "@/domain/claims/validate-claims";
 import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
 import { canonicalJson } from "@/domain/packages/canonical-json";
+import { askerOf, checkClaimsInTurn } from "@/server/checks/check-in-turn";
 import { insertOutput } from "@/server/db/queries/agent-outputs";
 import type { AgentRow } from "@/server/db/queries/agents";
 import { requireAgent, type ServiceContext } from "../context";
@@ -18,7 +19,7 @@ import { toReceipt } from "./receipt-dto";
 import { requireAgentRow } from "./require-agent";
 import { type CitedDocument, marksOf, resolveEvidence } from "./resolve-evidence";
 
-/** A check keeps the process busy while it lasts: bounded to a fraction of a second. */
+/** What one check may read and compare. */
 const MAX_DOCUMENTS = 50;
 const MAX_CITATIONS_IN_ALL = 500;
 
@@ -26,7 +27,8 @@ const MAX_CITATIONS_IN_ALL = 500;
  * Checks the claims of an output and says whether it may go out, after what was found is stored and
  * recorded. Released where every claim is proven and every sentence that states a fact has one. Throws
  * `output_blocked` with `blocked`, `reason` and `requires` otherwise, `conflict` where evidence changed
- * while it was read, `validation_failed` for citations beyond the bounds, and what inDecision throws.
+ * while it was read, `validation_failed` for citations beyond the bounds, `rate_limited` and
+ * `unavailable` as checkClaimsInTurn, and what inDecision throws. Nothing goes out unchecked.
  */
 export async function submitOutput(
   ctx: ServiceContext,
@@ -37,7 +39,7 @@ export async function submitOutput(
   const seen = await requireAgentRow(ctx, input.id);
   // Before the transaction: reading and checking take time, and bytes a connection of their own.
   const { documents, marks } = await resolveEvidence(ctx, seen, cited);
-  const checked = validateClaims({
+  const checked = await checkClaimsInTurn(askerOf(ctx.actor), {
     text: input.text,
     claims: claimsOf(input, ctx.clock()),
     tier: seen.tier,

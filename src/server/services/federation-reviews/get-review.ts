@@ -85,6 +85,8 @@ async function describeReview(
   const siblings = await findSiblings(client, subject, SIBLINGS);
   const names = await findSimilarNames(client, subject, NAMES);
   const earlier = await findEarlierDecisions(client, agent.did, EARLIER);
+  const before = row.kind === "registration" ? null : agent.declaration;
+  const suspected = await scanTexts(ctx, before, declaration);
   const obstacles = await obstaclesOf(client, reader, row, gates, now);
   return {
     ...toReviewDto(at, row),
@@ -92,11 +94,11 @@ async function describeReview(
     declaration: { ...declaration },
     differences: row.kind === "revision" ? differences(agent.declaration, declaration) : [],
     subject: row.subject,
-    suspected_texts: scanTexts(
-      ctx,
-      row.kind === "registration" ? null : agent.declaration,
-      declaration,
-    ).map((finding) => ({ ...finding, rules: [...finding.rules], reasons: [...finding.reasons] })),
+    suspected_texts: suspected.map((finding) => ({
+      ...finding,
+      rules: [...finding.rules],
+      reasons: [...finding.reasons],
+    })),
     skills: await skillsOf(client, agent.id, declaration, gates),
     siblings: siblings.map((sibling) => ({
       did: sibling.did,

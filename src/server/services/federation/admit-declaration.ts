@@ -67,7 +67,7 @@ export async function admitDeclaration(
     before: null,
     budgetMs: REQUEST_BUDGET_MS,
   });
-  const texts = worstVerdict(scanTexts(ctx, null, declaration));
+  const texts = worstVerdict(await scanTexts(ctx, null, declaration));
   return inTransaction(ctx.db.pool, (client) => register(at, client, proven, { network, texts }));
 }
 

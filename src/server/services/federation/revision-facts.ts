@@ -10,7 +10,7 @@ import { scanTexts } from "./scan-texts";
 
 /** What decides whether a person has to agree to a change. */
 export async function revisionFacts(
-  ctx: Pick<ServiceContext, "log">,
+  ctx: Pick<ServiceContext, "log" | "actor">,
   client: Pool | PoolClient,
   agent: FedAgentRow,
   after: Declaration,
@@ -22,6 +22,6 @@ export async function revisionFacts(
       providerKey: providerKey(after.provider),
       operatorDid: after.operator_did,
     }),
-    textSuspected: scanTexts(ctx, agent.declaration, after).length > 0,
+    textSuspected: (await scanTexts(ctx, agent.declaration, after)).length > 0,
   };
 }

@@ -1,8 +1,12 @@
 import "server-only";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { ServiceError } from "@/domain/errors";
 import type { Declaration } from "@/domain/federation/declaration";
 import { type DeclaredText, newTexts } from "@/domain/federation/declared-texts";
-import { detectInjection } from "@/domain/injection/detect-injection";
 import type { Detection } from "@/domain/injection/detection";
+import { askerOf, detectInTurn } from "@/server/checks/check-in-turn";
+import { processSingleton } from "@/server/process-singleton";
 import type { ServiceContext } from "../context";
 
 /** A text of a declaration that the injection detector does not call clean. */
@@ -15,21 +19,26 @@ export interface TextFinding {
   reasons: readonly string[];
 }
 
-type Detect = (text: string, channel: "document") => Detection;
+type Found = Pick<Detection, "verdict" | "rules" | "reasons">;
+
+type DetectTexts = (asker: string, texts: readonly string[]) => Promise<readonly Found[]>;
 
 /**
  * What the injection detector finds in the texts of a declaration that the one before it does not have, all
  * of them where it is null. The model service is not asked: the same texts are looked at again for whoever
  * decides on them, who has to see what held them. All texts together are named only where none of them is by
- * itself. Never throws.
+ * itself. What the detector fails on is ERROR. Throws `rate_limited` where too much of the operator, or of
+ * the account that looks, waits to be scanned.
  */
-export function scanTexts(
-  { log }: Pick<ServiceContext, "log">,
+export async function scanTexts(
+  { log, actor }: Pick<ServiceContext, "log" | "actor">,
   before: Declaration | null,
   after: Declaration,
-  detect: Detect = detectInjection,
-): TextFinding[] {
-  const found = newTexts(before, after).flatMap((text) => findingOf(log, text, detect));
+  detect: DetectTexts = detectOnce,
+): Promise<TextFinding[]> {
+  const texts = newTexts(before, after);
+  const asker = actor.kind === "account" ? askerOf(actor) : after.operator_did;
+  const found = await findingsOf(log, texts, (all) => detect(asker, all));
   const named = found.filter(({ pointer }) => pointer !== "");
   return named.length > 0 ? named : found;
 }
@@ -43,17 +52,49 @@ export function worstVerdict(findings: readonly TextFinding[]): TextFinding["ver
   return has("SUSPICIOUS") ? "SUSPICIOUS" : "CLEAN";
 }
 
-function findingOf(
+async function findingsOf(
   log: ServiceContext["log"],
-  { pointer, text }: DeclaredText,
-  detect: Detect,
-): TextFinding[] {
+  texts: readonly DeclaredText[],
+  detect: (texts: readonly string[]) => Promise<readonly Found[]>,
+): Promise<TextFinding[]> {
   try {
-    const { verdict, rules, reasons } = detect(text, "document");
-    return verdict === "CLEAN" ? [] : [{ pointer, verdict, rules, reasons }];
+    const found = await detect(texts.map(({ text }) => text));
+    return texts.flatMap(({ pointer }, at) => {
+      const { verdict, rules, reasons } = found[at] ?? UNSEEN;
+      return verdict === "CLEAN" ? [] : [{ pointer, verdict, rules, reasons }];
+    });
   } catch (error) {
+    if (error instanceof ServiceError && error.code === "rate_limited") throw error;
     log.error({ err: error }, "injection detector");
-    const reasons = ["The detector failed: nobody has looked at this text."];
-    return [{ pointer, verdict: "ERROR", rules: [], reasons }];
+    return texts.map(({ pointer }) => ({ pointer, ...UNSEEN }));
   }
+}
+
+const UNSEEN = {
+  verdict: "ERROR",
+  rules: [],
+  reasons: ["The detector failed: nobody has looked at this text."],
+} as const;
+
+const MOST_KEPT = 10_000;
+
+function scanned(): LRUCache<string, Found> {
+  return processSingleton("scanned-texts", () => new LRUCache({ max: MOST_KEPT }));
+}
+
+/** Scans a text once, however often it is looked at. */
+async function detectOnce(asker: string, texts: readonly string[]): Promise<Found[]> {
+  const kept = scanned();
+  const keys = texts.map((text) => createHash("sha256").update(text, "utf8").digest("base64"));
+  const unknown = texts.filter((_, at) => !kept.has(keys[at] ?? ""));
+  const fresh = await detectInTurn(asker, unknown, "document");
+  const found = new Map(unknown.map((text, at) => [text, fresh[at]]));
+  return texts.map((text, at) => {
+    const key = keys[at] ?? "";
+    const seen = found.get(text) ?? kept.get(key);
+    if (seen === undefined) throw new Error("no verdict on a text");
+    const { verdict, rules, reasons } = seen;
+    kept.set(key, { verdict, rules, reasons });
+    return { verdict, rules, reasons };
+  });
 }

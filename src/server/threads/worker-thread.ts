@@ -1,12 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { ServiceError } from "@/domain/errors";
-import type { PdfJob } from "./pdf-job";
-import type { PdfWorkerAnswer } from "./pdf-worker";
+import type { ThreadAnswer } from "./answer-jobs";
 
-export interface PdfWorkerLimits {
-  /** The bundle of pdf-worker.ts. */
+export interface ThreadLimits {
+  /** Begins the sentences that say what went wrong: "The PDF renderer". */
+  name: string;
+  /** A bundle that calls answerJobs. */
   file: string;
-  /** Longest time for one document. */
+  /** Longest time for one job. */
   timeoutMs: number;
   /** Time without work after which the thread ends and gives its memory back. */
   idleMs: number;
@@ -14,37 +15,44 @@ export interface PdfWorkerLimits {
 }
 
 function unavailable(detail: string, cause?: unknown): ServiceError {
-  return new ServiceError("unavailable", { detail, cause });
+  return new ServiceError("unavailable", { detail, headers: { "retry-after": "5" }, cause });
 }
 
 /**
- * One thread that renders one document at a time, started when it is needed. The caller sees to it that
- * calls do not overlap.
+ * One thread that does one job at a time, started when it is needed and replaced where it broke. The caller
+ * sees to it that jobs do not overlap.
  */
-export class PdfWorkerThread {
-  readonly #limits: PdfWorkerLimits;
+export class WorkerThread<Job> {
+  readonly #limits: ThreadLimits;
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  constructor(limits: PdfWorkerLimits) {
+  constructor(limits: ThreadLimits) {
     this.#limits = limits;
   }
 
   /**
-   * Renders the document. Throws ServiceError `unavailable` when the thread cannot be started, takes too
-   * long or runs out of memory, and Error when the input cannot be rendered.
+   * What the thread makes of a job. Throws ServiceError `unavailable` when the thread cannot be started,
+   * takes too long or runs out of memory, and Error when the job itself fails.
    */
-  async render(job: PdfJob): Promise<Uint8Array> {
+  async run<Value>(job: Job): Promise<Value> {
     clearTimeout(this.#idle);
     const worker = this.#started();
     worker.ref();
     try {
-      const answer = await this.#answer(worker, job);
-      if ("failure" in answer) throw new Error(`The PDF was not rendered: ${answer.failure}`);
-      return answer.pdf;
+      const answer = await this.#answer<Value>(worker, job);
+      if ("failure" in answer) throw new Error(`${this.#limits.name} failed: ${answer.failure}`);
+      return answer.value;
     } finally {
       this.#rest();
     }
+  }
+
+  /** Ends the thread. */
+  close(): void {
+    clearTimeout(this.#idle);
+    void this.#worker?.terminate();
+    this.#worker = null;
   }
 
   #started(): Worker {
@@ -63,7 +71,8 @@ export class PdfWorkerThread {
     return worker;
   }
 
-  #answer(worker: Worker, job: PdfJob): Promise<PdfWorkerAnswer> {
+  #answer<Value>(worker: Worker, job: Job): Promise<ThreadAnswer<Value>> {
+    const { name, timeoutMs } = this.#limits;
     return new Promise((resolve, reject) => {
       const fail = (detail: string, cause?: unknown) => {
         settle();
@@ -71,16 +80,13 @@ export class PdfWorkerThread {
         void worker.terminate();
         reject(unavailable(detail, cause));
       };
-      const onError = (error: Error) => fail("The PDF renderer stopped.", error);
-      const onExit = () => fail("The PDF renderer stopped.");
-      const onMessage = (answer: PdfWorkerAnswer) => {
+      const onError = (error: Error) => fail(`${name} stopped.`, error);
+      const onExit = () => fail(`${name} stopped.`);
+      const onMessage = (answer: ThreadAnswer<Value>) => {
         settle();
         resolve(answer);
       };
-      const timer = setTimeout(
-        () => fail("The PDF took too long to render."),
-        this.#limits.timeoutMs,
-      );
+      const timer = setTimeout(() => fail(`${name} took too long.`), timeoutMs);
       const settle = () => {
         clearTimeout(timer);
         worker.off("error", onError).off("exit", onExit).off("message", onMessage);
@@ -95,9 +101,6 @@ export class PdfWorkerThread {
     if (worker === null) return;
     // A resting thread keeps no process alive.
     worker.unref();
-    this.#idle = setTimeout(() => {
-      this.#worker = null;
-      void worker.terminate();
-    }, this.#limits.idleMs).unref();
+    this.#idle = setTimeout(() => this.close(), this.#limits.idleMs).unref();
   }
 }
