@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import { proveControl } from "@/agent-client/prove-control";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
+import * as inputs from "@/app/api/agents/[id]/inputs/route";
 import * as self from "@/app/api/agents/[id]/self/route";
 import * as challenge from "@/app/api/agents/challenge/route";
 import * as agents from "@/app/api/agents/route";
@@ -32,6 +33,7 @@ beforeAll(async () => {
       { path: "/api/agents", module: agents },
       { path: "/api/agents/challenge", module: challenge },
       { path: "/api/agents/{id}/self", module: self },
+      { path: "/api/agents/{id}/inputs", module: inputs },
     ],
     { trustedProxies: 1 },
   );
@@ -184,5 +186,31 @@ describe("attempts with one key", () => {
     expect(outcome(refused)).toEqual([429, "signature_rate_abuse"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect((await call("192.0.2.2")).status).toBe(200);
+  });
+});
+
+describe("what an agent sends", () => {
+  it("counts by its size, and a refusal says so", async () => {
+    const identity = newIdentity();
+    await register(identity);
+    const target = `/api/agents/${identity.did}/inputs`;
+    const input = { source: "tool:read-page", channel: "document", content: "<".repeat(480_000) };
+    const send = (body: unknown) =>
+      sendSigned(front.origin, identity, { method: "POST", target, body: JSON.stringify(body) });
+    const left: unknown[] = [];
+    for (let n = 0; n < 5; n++) left.push((await send(input)).headers.ratelimit);
+    expect(left.map((text) => /r=(\d+)/.exec(String(text))?.[1])).toEqual([
+      "482",
+      "364",
+      "246",
+      "128",
+      "10",
+    ]);
+    const refused = await send(input);
+    expect(outcome(refused)).toEqual([429, "rate_limited"]);
+    expect(refused.json.detail).toBe(
+      "At most 600 requests a minute of 4 kB each: this one counts as 118.",
+    );
+    expect(refused.headers.ratelimit).toMatch(/^"api";r=0;t=\d+$/);
   });
 });

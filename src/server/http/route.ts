@@ -8,7 +8,7 @@ import { type Admitted, admit, type Scheme } from "../auth/admit";
 import type { RequestContext, SignedBy, SignedNeeds } from "../auth/agent-signature/signed-call";
 import { peerAddress } from "../auth/peer-address";
 import { database } from "../db/database";
-import { consumeRateLimit, type RateLimitName } from "../limits/rate-limit";
+import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-limit";
 import { logger } from "../log/logger";
 import { type Actor, actorName, requireAction, type ServiceContext } from "../services/context";
 import type { Action } from "../services/policy";
@@ -138,7 +138,9 @@ export function route<
       if (isSigner(actor)) actorId = actorName(actor);
       if (declaration.action !== undefined) requireAction(ctx, declaration.action);
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
-      Object.assign(headers, await consumeRateLimit(limit, limitKeyOf(actor, request)));
+      // What is signed was read already: whoever sends much pays for it.
+      const cost = pointsOf(admitted.body?.byteLength ?? 0);
+      Object.assign(headers, await consumeRateLimit(limit, limitKeyOf(actor, request), cost));
       const result = await declaration.handle({
         ctx,
         request,

@@ -71,25 +71,35 @@ function limiter(name: RateLimitName): Limiter {
   });
 }
 
+/** What one point pays for of what is sent. */
+const POINT_BYTES = 4_096;
+
+/** Points of a request with so many bytes of content: one for each 4 kB or part of it. */
+export function pointsOf(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / POINT_BYTES));
+}
+
 /**
- * Takes one point of the key's budget and returns the RateLimit headers of the answer.
- * Throws `rate_limited` with Retry-After when the budget is used up.
+ * Takes points of the key's budget, never more than all of it, and returns the RateLimit headers of the
+ * answer. Throws `rate_limited` with Retry-After when fewer are left, and then none are.
  */
 export async function consumeRateLimit(
   name: RateLimitName,
   key: string,
+  cost = 1,
 ): Promise<Record<string, string>> {
   if (env().RATE_LIMITS === "off") return {};
   const { points } = LIMITS[name];
   const window = windowOf(name);
   const policy = { "ratelimit-policy": `"${name}";q=${points};w=${window}` };
   try {
-    const left = await limiter(name).consume(key);
+    const left = await limiter(name).consume(key, Math.min(cost, points));
     return { ...policy, ratelimit: `"${name}";r=${left.remainingPoints};t=${seconds(left)}` };
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
+    const bySize = cost === 1 ? "" : ` of 4 kB each: this one counts as ${cost}`;
     throw new ServiceError("rate_limited", {
-      detail: `At most ${points} requests ${WINDOW_WORDS[window] ?? `in ${window} seconds`}.`,
+      detail: `At most ${points} requests ${WINDOW_WORDS[window] ?? `in ${window} seconds`}${bySize}.`,
       headers: {
         ...policy,
         ratelimit: `"${name}";r=0;t=${seconds(reason)}`,

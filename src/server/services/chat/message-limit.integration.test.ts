@@ -24,3 +24,14 @@ it("an author sends 60 messages a minute, over all channels; what was sent befor
   await expect(send(3)).resolves.toMatchObject({ txn_id: "txn-3" });
   await expect(send(60, other)).resolves.toMatchObject({ txn_id: "txn-60" });
 });
+
+it("a long message counts as several: one for each 4 kB", async () => {
+  const { ctx } = await chatAgent(services);
+  const send = (i: number) =>
+    sendMessage(ctx, { channel: "federation", txn_id: `long-${i}`, text: "x".repeat(16_384) });
+  for (let i = 0; i < 15; i++) await send(i);
+  await expect(send(15)).rejects.toMatchObject({
+    code: "rate_limited",
+    detail: "At most 60 requests a minute of 4 kB each: this one counts as 4.",
+  });
+});

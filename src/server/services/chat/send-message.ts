@@ -13,7 +13,7 @@ import { findMuteOf } from "@/server/db/queries/chat-mutes";
 import { holdChatAgent } from "@/server/db/queries/chat-standing";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { payloadTooLarge } from "@/server/limits/limited-chunks";
-import { consumeRateLimit } from "@/server/limits/rate-limit";
+import { consumeRateLimit, pointsOf } from "@/server/limits/rate-limit";
 import { publishLive } from "@/server/live/live";
 import { type Scanners, scanInput } from "../agents/scan-input";
 import type { ServiceContext } from "../context";
@@ -53,7 +53,7 @@ export async function sendMessage(
   const known = await findByTxn(pool, sent);
   if (known !== null) return receiptOf(known, digest);
   await requireUnmuted(ctx, pool, sent);
-  await consumeRateLimit("chat", author);
+  await consumeRateLimit("chat", author, pointsOf(bytes.byteLength));
   const input = { source: `chat:${id}`, channel: "document", content: text } as const;
   const { verdict, detection } = await scanInput(ctx, input, scanners);
   return inTransaction(pool, async (client) => {
