@@ -248,7 +248,9 @@ describe("scripts", () => {
   });
 
   it("are contained, and the next runs", async () => {
-    expect(await script("export default () => { for (;;); }")).toMatchObject({ code: "timeout" });
+    expect(await script("export default () => { for (;;); }")).toMatchObject({
+      code: "time_exceeded",
+    });
     expect(await script("export default () => { throw 1; }")).toMatchObject({
       code: "script_failed",
     });

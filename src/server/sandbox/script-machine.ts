@@ -124,7 +124,7 @@ class ScriptMachine {
   #check(): void {
     if (this.#end !== null) throw this.#end;
     if (this.#usedMs > this.#limits.cpuMs) {
-      throw new ScriptEnd("timeout", "The script computed for too long.");
+      throw new ScriptEnd("time_exceeded", "The script computed for too long.");
     }
   }
 

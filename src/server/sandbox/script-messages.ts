@@ -39,7 +39,7 @@ const Count = z.number().int().nonnegative();
 /** Why the worker ended a run. */
 const SCRIPT_FAULTS = [
   "definition_invalid",
-  "timeout",
+  "time_exceeded",
   "memory_exceeded",
   "stack_exceeded",
   "output_exceeded",

@@ -19,6 +19,15 @@ const LIMITS: ScriptLimits = {
   logCharacters: 40,
 };
 const WALL_MS = 15_000;
+const OVERRUN_MS = 1_000;
+const POOL = {
+  atOnce: 1,
+  eachAtOnce: 1,
+  eachWaiting: 4,
+  allWaiting: 4,
+  runsEach: 1_000,
+  idleMs: 30_000,
+};
 
 let pool: ScriptPool;
 let kept: Map<string, string>;
@@ -27,7 +36,7 @@ let lines: string[];
 beforeAll(async () => {
   await bundle(["script-worker"]);
   expect(existsSync(FILE)).toBe(true);
-  pool = new ScriptPool({ file: FILE, processes: 1, waiting: 4, runsEach: 1_000, idleMs: 30_000 });
+  pool = new ScriptPool({ file: FILE, ...POOL });
 });
 
 afterAll(() => pool.close());
@@ -50,7 +59,8 @@ async function answerTo(source: string, input: unknown = {}, limits: Partial<Scr
   lines = [];
   const calls = { store, log: (line: string) => lines.push(line) };
   const signal = new AbortController().signal;
-  const answer = await pool.run(jobOf(source, input, limits), { calls, wallMs: WALL_MS, signal });
+  const run = { calls, wallMs: WALL_MS, overrunMs: OVERRUN_MS, signal };
+  const answer = await pool.run("agent", jobOf(source, input, limits), run);
   if (answer === null) throw new Error("too many wait");
   return answer;
 }
@@ -60,6 +70,13 @@ async function resultOf(source: string, input?: unknown): Promise<unknown> {
   if ("result" in answer) return JSON.parse(answer.result);
   throw new Error(`${answer.code}: ${answer.reason}`);
 }
+
+const quietRun = () => ({
+  calls: { store, log: () => undefined },
+  wallMs: WALL_MS,
+  overrunMs: OVERRUN_MS,
+  signal: new AbortController().signal,
+});
 
 const codeOf = (answer: ScriptAnswer) => ("code" in answer ? answer.code : "done");
 
@@ -123,15 +140,15 @@ describe("a script", () => {
 
 describe("what a script cannot do", () => {
   it.each([
-    ["loop", "for (;;);", ["timeout"]],
-    ["catch the end of its time", "for (;;) { try { for (;;); } catch {} }", ["timeout"]],
-    ["loop in a regular expression", "/(a+)+$/.test('a'.repeat(50) + 'b')", ["timeout"]],
-    ["loop in promises", "const f = () => Promise.resolve().then(f); await f()", ["timeout"]],
-    ["loop in toJSON", "return { toJSON() { for (;;); } }", ["timeout"]],
+    ["loop", "for (;;);", ["time_exceeded"]],
+    ["catch the end of its time", "for (;;) { try { for (;;); } catch {} }", ["time_exceeded"]],
+    ["loop in a regular expression", "/(a+)+$/.test('a'.repeat(50) + 'b')", ["time_exceeded"]],
+    ["loop in promises", "const f = () => Promise.resolve().then(f); await f()", ["time_exceeded"]],
+    ["loop in toJSON", "return { toJSON() { for (;;); } }", ["time_exceeded"]],
     [
       "fill the memory",
       "const kept = []; for (;;) kept.push(new Array(1000).fill(1))",
-      ["memory_exceeded", "timeout"],
+      ["memory_exceeded", "time_exceeded"],
     ],
     [
       "ask for too much memory",
@@ -143,7 +160,7 @@ describe("what a script cannot do", () => {
     [
       "nest a result",
       "let o = {}; for (let i = 0; i < 1e5; i++) o = { o }; return o",
-      ["stack_exceeded", "script_failed", "timeout"],
+      ["stack_exceeded", "script_failed", "time_exceeded"],
     ],
     [
       "follow a proxy in circles",
@@ -228,12 +245,7 @@ describe("what a script cannot do", () => {
 
 describe("a process", () => {
   const run = (worker: ScriptProcess, source: string, extra = {}) =>
-    worker.run(jobOf(source, {}), {
-      calls: { store, log: () => undefined },
-      wallMs: WALL_MS,
-      signal: new AbortController().signal,
-      ...extra,
-    });
+    worker.run(jobOf(source, {}), { ...quietRun(), ...extra });
   const WAITING = "export default async () => { await store.get('never') }";
   const never = {
     calls: { store: () => new Promise<null>(() => undefined), log: () => undefined },
@@ -251,7 +263,19 @@ describe("a process", () => {
 
   it("ends when its time is over, whatever it waits for", async () => {
     const worker = new ScriptProcess(FILE);
-    expect(codeOf(await run(worker, WAITING, { ...never, wallMs: 300 }))).toBe("timeout");
+    expect(codeOf(await run(worker, WAITING, { ...never, wallMs: 300 }))).toBe("time_exceeded");
+    expect(worker.isSpent).toBe(true);
+  });
+
+  it("ends when it computes beyond its time where its interpreter cannot notice", async () => {
+    const worker = new ScriptProcess(FILE);
+    const job = jobOf(
+      "const f = () => { try { f() } catch { f() } }; export default () => f()",
+      {},
+      { cpuMs: 100 },
+    );
+    const answer = await worker.run(job, { ...quietRun(), overrunMs: 200 });
+    expect(codeOf(answer)).toBe("time_exceeded");
     expect(worker.isSpent).toBe(true);
   });
 
@@ -297,7 +321,8 @@ describe("a process that was broken into", () => {
     const calls = { store, log: (line: string) => lines.push(line) };
     const signal = new AbortController().signal;
     const job = jobOf("", {}, { logLines: 20, logCharacters: 200 });
-    return { answer: await worker.run(job, { calls, wallMs: WALL_MS, signal }), worker };
+    const run = { calls, wallMs: WALL_MS, overrunMs: OVERRUN_MS, signal };
+    return { answer: await worker.run(job, run), worker };
   }
 
   it.each([
@@ -339,18 +364,30 @@ describe("a process that was broken into", () => {
 
 describe("a pool", () => {
   it("lets so many wait and no more, and replaces a process after its runs", async () => {
-    const small = new ScriptPool({ file: FILE, processes: 1, waiting: 2, runsEach: 1, idleMs: 1 });
+    const limits = { ...POOL, eachWaiting: 2, runsEach: 1, idleMs: 1 };
+    const small = new ScriptPool({ file: FILE, ...limits });
     const job = jobOf("export default () => 1", {});
-    const runs = Array.from({ length: 6 }, () =>
-      small.run(job, {
-        calls: { store, log: () => undefined },
-        wallMs: WALL_MS,
-        signal: new AbortController().signal,
-      }),
-    );
+    const runs = Array.from({ length: 6 }, () => small.run("agent", job, quietRun()));
     const answers = await Promise.all(runs);
     expect(answers.filter((answer) => answer === null)).toHaveLength(3);
     expect(answers.filter((answer) => answer !== null && "result" in answer)).toHaveLength(3);
     small.close();
+  });
+
+  it("runs one script of an agent at a time, so that its 18 do not keep another's waiting", async () => {
+    const two = new ScriptPool({ file: FILE, ...POOL, atOnce: 2, allWaiting: 16 });
+    const order: string[] = [];
+    const job = jobOf("export default () => 1", {});
+    const run = async (agent: string) => {
+      const answer = await two.run(agent, job, quietRun());
+      order.push(`${agent} ${answer === null ? "busy" : "done"}`);
+    };
+    const many = Array.from({ length: 18 }, () => run("a"));
+    await run("b");
+    await Promise.all(many);
+    expect(order.filter((each) => each === "a done")).toHaveLength(1 + POOL.eachWaiting);
+    expect(order.filter((each) => each === "a busy")).toHaveLength(18 - 1 - POOL.eachWaiting);
+    expect(order).toContain("b done");
+    two.close();
   });
 });

@@ -1,38 +1,34 @@
 import "server-only";
 import path from "node:path";
-import pLimit, { type LimitFunction } from "p-limit";
+import { type FairTurnLimits, FairTurns } from "@/server/limits/fair-turns";
 import { processSingleton } from "@/server/process-singleton";
 import type { ScriptJob } from "./script-messages";
 import { type ScriptAnswer, ScriptProcess, type ScriptRun } from "./script-process";
 
-export interface ScriptPoolLimits {
+/** A run at a time is a process. */
+export interface ScriptPoolLimits extends FairTurnLimits {
   /** The bundle of script-worker.ts. */
   file: string;
-  /** Runs at a time, each in its own process. */
-  processes: number;
-  /** Runs that may wait for one. */
-  waiting: number;
   /** After so many a process is replaced. */
   runsEach: number;
   /** Time without work after which a process ends and gives its memory back. */
   idleMs: number;
 }
 
-/** A few processes for scripts, started when they are needed. */
+/** A few processes for scripts, started when they are needed, of which agents take turns. */
 export class ScriptPool {
   readonly #limits: ScriptPoolLimits;
-  readonly #turn: LimitFunction;
+  readonly #turns: FairTurns;
   readonly #idle = new Map<ScriptProcess, NodeJS.Timeout>();
 
   constructor(limits: ScriptPoolLimits) {
     this.#limits = limits;
-    this.#turn = pLimit(limits.processes);
+    this.#turns = new FairTurns(limits);
   }
 
-  /** Runs a script when it is its turn; null where too many wait already. Never throws. */
-  async run(job: ScriptJob, run: ScriptRun): Promise<ScriptAnswer | null> {
-    if (this.#turn.pendingCount >= this.#limits.waiting) return null;
-    return this.#turn(() => this.#inTurn(job, run));
+  /** Runs a script when it is its agent's turn; null where too many wait already. Never throws. */
+  async run(agent: string, job: ScriptJob, run: ScriptRun): Promise<ScriptAnswer | null> {
+    return this.#turns.run(agent, () => this.#inTurn(job, run));
   }
 
   /** Ends what rests. */
@@ -69,7 +65,14 @@ export class ScriptPool {
   }
 }
 
-const LIMITS = { processes: 2, waiting: 16, runsEach: 20, idleMs: 30_000 };
+const LIMITS = {
+  atOnce: 2,
+  eachAtOnce: 1,
+  eachWaiting: 4,
+  allWaiting: 16,
+  runsEach: 20,
+  idleMs: 30_000,
+};
 
 /** The pool of this process. */
 export function sharedScriptPool(): ScriptPool {

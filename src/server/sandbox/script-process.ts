@@ -1,6 +1,7 @@
 import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
+import { processCpuMs } from "./process-cpu";
 import {
   FromWorker,
   type ScriptFault,
@@ -19,13 +20,22 @@ export interface ScriptRun {
   calls: ScriptCalls;
   /** From the start of the run until its result, whatever it waits for. */
   wallMs: number;
+  /** Time of a processor beyond that of the job after which its process is killed. */
+  overrunMs: number;
   signal: AbortSignal;
 }
 
 export type ScriptAnswer = { result: string } | { code: ScriptFault | "cancelled"; reason: string };
 
 const MEGABYTES = 96;
+/** Between two looks at what a run has computed. */
+const LOOK_MS = 50;
 const CRASHED = { code: "sandbox_crashed", reason: "The sandbox stopped." } as const;
+const TOOK_TOO_LONG = { code: "time_exceeded", reason: "The script took too long." } as const;
+const COMPUTED_TOO_LONG = {
+  code: "time_exceeded",
+  reason: "The script computed for too long.",
+} as const;
 
 /** Flags of Node's permission model: no writing, no programs, no threads, and no reading of our data. */
 function permissionFlags(file: string): string[] {
@@ -84,7 +94,10 @@ export class ScriptProcess {
   }
 
   /** Runs one script to its end. Never throws; runs must not overlap. */
-  async run(job: ScriptJob, { calls, wallMs, signal }: ScriptRun): Promise<ScriptAnswer> {
+  async run(
+    job: ScriptJob,
+    { calls, wallMs, overrunMs, signal }: ScriptRun,
+  ): Promise<ScriptAnswer> {
     this.runs += 1;
     if (this.#isSpent) return CRASHED;
     this.#child.ref();
@@ -95,6 +108,7 @@ export class ScriptProcess {
       let left = job.limits.hostCalls + job.limits.logLines + 1;
       const settle = (settled: ScriptAnswer, isOver: boolean) => {
         clearTimeout(timer);
+        stopWatching();
         child.off("message", hear).off("exit", stopped).off("error", stopped);
         signal.removeEventListener("abort", cancel);
         if (isOver) this.kill();
@@ -102,9 +116,9 @@ export class ScriptProcess {
       };
       const stopped = () => settle(CRASHED, true);
       const cancel = () => settle({ code: "cancelled", reason: "The call was ended." }, true);
-      const timer = setTimeout(
-        () => settle({ code: "timeout", reason: "The script took too long." }, true),
-        wallMs,
+      const timer = setTimeout(() => settle(TOOK_TOO_LONG, true), wallMs);
+      const stopWatching = this.#watchCpu(job.limits.cpuMs + overrunMs, () =>
+        settle(COMPUTED_TOO_LONG, true),
       );
       const hear = (raw: unknown) => {
         const { data: message } = FromWorker.safeParse(raw);
@@ -127,6 +141,26 @@ export class ScriptProcess {
     });
     this.#rest();
     return answer;
+  }
+
+  /**
+   * Ends a run that computes longer than `mostMs`: the interpreter asks for the time only between its own
+   * steps, and there are scripts that keep it from coming to one. Returns what ends the watch.
+   */
+  #watchCpu(mostMs: number, end: () => void): () => void {
+    const pid = this.#child.pid ?? 0;
+    const before = processCpuMs(pid);
+    let timer: NodeJS.Timeout | undefined;
+    const look = () => {
+      const now = processCpuMs(pid);
+      // Where the system does not tell, the time on the clock is the bound.
+      if (before === null || now === null) return;
+      const left = mostMs - (now - before);
+      if (left <= 0) end();
+      else timer = setTimeout(look, Math.max(LOOK_MS, left));
+    };
+    timer = setTimeout(look, mostMs);
+    return () => clearTimeout(timer);
   }
 
   #call(calls: ScriptCalls, { id, name, key, value }: FromWorker & { kind: "call" }): void {

@@ -6,6 +6,7 @@ import type { ScriptDefinition } from "./tool-definition";
 import { type JsonObject, type JsonValue, ToolFailure, type ToolRun } from "./tool-run";
 
 const WALL_MS = 10_000;
+const OVERRUN_MS = 1_000;
 const LIMITS = {
   cpuMs: 1_000,
   memoryBytes: 32 * 1024 * 1024,
@@ -49,7 +50,8 @@ export async function runScriptTool(
     }
   };
   const log = (line: string) => ctx.log.debug({ agent: agent.did, call: callId, line }, "script");
-  const answer = await pool.run(job, { calls: { store, log }, wallMs: WALL_MS, signal });
+  const bounds = { wallMs: WALL_MS, overrunMs: OVERRUN_MS, signal };
+  const answer = await pool.run(agent.did, job, { calls: { store, log }, ...bounds });
   if (answer === null) throw new ToolFailure("sandbox_busy", "Too many scripts wait to be run.");
   if ("result" in answer) return parsed(answer.result);
   if (answer.code === "script_failed" && refused !== null) throw refused;

@@ -49,6 +49,7 @@ export type ToolFailureCode =
   | "egress_failed"
   | "answer_refused"
   | "timeout"
+  | "time_exceeded"
   | "memory_exceeded"
   | "stack_exceeded"
   | "output_exceeded"

@@ -185,11 +185,14 @@ describe("a tool that the service executes", () => {
       reason: "for a test",
       duration_ms: 3,
     });
-    during.work = failing("egress_refused");
-    await expect(hash(agent)).rejects.toMatchObject({
-      status: 403,
-      extra: { blocked: "sandbox", reason: "egress_refused: for a test" },
-    });
+    const refused = ["egress_refused", "memory_exceeded", "time_exceeded"];
+    for (const code of refused) {
+      during.work = failing(code);
+      await expect(hash(agent)).rejects.toMatchObject({
+        status: 403,
+        extra: { blocked: "sandbox", reason: `${code}: for a test` },
+      });
+    }
     during.work = failing("egress_failed");
     await expect(hash(agent)).resolves.toMatchObject({
       allowed: true,
@@ -197,7 +200,7 @@ describe("a tool that the service executes", () => {
       failure: { code: "egress_failed" },
     });
     expect((await room.storedCalls(agent)).map(({ state, blocked }) => [state, blocked])).toEqual([
-      ["failed", "sandbox"],
+      ...refused.map(() => ["failed", "sandbox"]),
       ["failed", null],
     ]);
     await expectReplayed(agent);

@@ -30,6 +30,7 @@ const STOPPED: ToolOutcome = {
 const REFUSED: ReadonlySet<ToolFailureCode> = new Set<ToolFailureCode>([
   "resource_refused",
   "egress_refused",
+  "time_exceeded",
   "memory_exceeded",
   "stack_exceeded",
   "output_exceeded",
