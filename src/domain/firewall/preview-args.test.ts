@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as outgoing from "../incidents/tickets/outgoing-text";
 import { previewArgs } from "./preview-args";
 
 const SECRET = "hunter2-correct-horse";
@@ -51,6 +52,17 @@ describe("previewArgs", () => {
 
   it("keeps members apart whose names look alike", () => {
     expect(previewArgs({ a: 1, "a\u200b": 2 })).toEqual({ a: 1, "a (2)": 2 });
+  });
+
+  it("looks through a bounded part of the arguments, and says what it left out", () => {
+    const redacted = vi.spyOn(outgoing, "outgoingText");
+    const note = "password: hunter2 ".repeat(1_000);
+    const shown = previewArgs(Array.from({ length: 20 }, () => note));
+    const read = redacted.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    redacted.mockRestore();
+    expect(read).toBe(65_536);
+    expect(JSON.stringify(shown)).not.toContain("hunter2");
+    expect(shown).toMatchObject({ 0: expect.stringMatching(/…$/), 19: "…" });
   });
 
   it("is bounded, is JSON and does not throw, whatever the arguments are", () => {

@@ -10,6 +10,9 @@ const MAX_MEMBERS = 40;
 const MAX_DEPTH = 6;
 /** Values in one preview. */
 const MAX_VALUES = 400;
+/** Characters that are looked through for secrets, of one text and of all: much more than is shown of it. */
+const MAX_READ = 16_384;
+const MAX_READ_IN_ALL = 65_536;
 /** Members of `{name, value}` pairs that name the other one. */
 const NAMING = ["name", "key", "header", "field", "param"] as const;
 
@@ -24,6 +27,7 @@ export type Preview =
 
 interface Budget {
   left: number;
+  characters: number;
 }
 
 /**
@@ -32,12 +36,12 @@ interface Budget {
  * out counted. The size is bounded whatever the arguments are, and nothing of it decides anything.
  */
 export function previewArgs(args: unknown): Preview {
-  return show(args, 0, { left: MAX_VALUES });
+  return show(args, 0, { left: MAX_VALUES, characters: MAX_READ_IN_ALL });
 }
 
 function show(value: unknown, depth: number, budget: Budget): Preview {
   budget.left--;
-  if (typeof value === "string") return cutText(outgoingText(value), MAX_TEXT);
+  if (typeof value === "string") return showText(value, budget);
   if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
   const isDeep = depth >= MAX_DEPTH || budget.left <= 0;
   if (Array.isArray(value))
@@ -45,6 +49,13 @@ function show(value: unknown, depth: number, budget: Budget): Preview {
   if (!isObject(value)) return "…";
   const names = Object.keys(value);
   return isDeep ? `… ${names.length} members` : showMembers(value, names, depth, budget);
+}
+
+function showText(value: string, budget: Budget): string {
+  const read = value.slice(0, Math.min(MAX_READ, budget.characters));
+  budget.characters -= read.length;
+  const text = cutText(outgoingText(read), MAX_TEXT);
+  return read.length === value.length || text.endsWith("…") ? text : `${text}…`;
 }
 
 function showItems(items: readonly unknown[], depth: number, budget: Budget): Preview {
@@ -72,7 +83,7 @@ function showMembers(
     if (budget.left <= 0) break;
     const isSecret = isSecretName(name) || (holdsSecret && name === "value");
     const held = value[name];
-    const plain = outgoingLine(name, MAX_NAME);
+    const plain = outgoingLine(name.slice(0, MAX_READ / MAX_MEMBERS), MAX_NAME);
     const free = shown.has(plain) ? `${plain} (${shown.size + 1})` : plain;
     shown.set(free, isSecret && held !== null ? REDACTED : show(held, depth + 1, budget));
   }

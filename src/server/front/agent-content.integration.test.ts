@@ -121,6 +121,22 @@ describe("the addresses of what an agent is given and says", () => {
     ]);
     expect(await post("inputs", { ...body, channel: "mail" })).toMatchObject({ status: 422 });
   });
+
+  it("tell every fault of a short request, and the first of a long one: thousands take long to tell", async () => {
+    const faulty = (claims: number) => ({
+      text: "a",
+      claims: Array.from({ length: claims }, () => ({ evidence: [{ x: 1 }, { x: 1 }] })),
+    });
+    const [short, long] = [await post("outputs", faulty(1)), await post("outputs", faulty(200))];
+    expect(outcome(short)).toEqual([422, "validation_failed"]);
+    expect(outcome(long)).toEqual([422, "validation_failed"]);
+    expect(short.json.errors).toHaveLength(13);
+    expect(long.json.errors).toHaveLength(1);
+    const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`name${n}`, 1]));
+    const unknown = await post("inputs", names);
+    expect(unknown.status).toBe(422);
+    expect(JSON.stringify(unknown.json).length).toBeLessThan(2_000);
+  });
 });
 
 async function signedless(rest: string, body: unknown) {

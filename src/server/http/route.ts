@@ -19,6 +19,8 @@ import { requestIdOf } from "./request-id";
 import { API_HEADERS } from "./security-headers";
 
 const JSON_LIMIT = 1024 * 1024;
+/** Longest body of which every fault is told: to describe them all takes longer than to read it. */
+const WHOLE_REPORT_BYTES = 4_096;
 
 export type BodyDeclaration =
   | { kind: "json"; schema: z.ZodType; limit?: number }
@@ -250,7 +252,11 @@ async function parseBody(
   const limit = body.limit ?? JSON_LIMIT;
   if (read !== null) requireJson(request);
   const json = read === null ? await readJson(request, limit) : await parseSignedJson(read);
-  const result = body.schema.safeParse(json);
+  const bytes = read?.byteLength ?? Number(request.headers.get("content-length") ?? "0");
+  const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {
+    abortEarly: bytes > WHOLE_REPORT_BYTES,
+  };
+  const result = body.schema.safeParse(json, context);
   if (!result.success) throw validationError("validation_failed", "", result.error);
   return result.data;
 }
