@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { StoredHead, StoredRecord } from "@/domain/trace/chain";
+import { inSlices } from "@/server/limits/in-slices";
 
 /** The name that every genesis commits to. */
 export async function getTraceOrigin(client: Pool | PoolClient): Promise<string> {
@@ -32,7 +33,7 @@ const BATCH = 2_000;
 export async function* readTrace(
   client: PoolClient,
   chain: string | undefined,
-): AsyncGenerator<RecordWithHead[]> {
+): AsyncGenerator<readonly RecordWithHead[]> {
   let after: [string, number, bigint] = ["", 0, -1n];
   for (;;) {
     const { rows } = await client.query<Row>({
@@ -43,7 +44,7 @@ export async function* readTrace(
              ORDER BY r.chain, r.epoch, r.seq LIMIT ${BATCH}`,
       values: [...after, chain ?? null],
     });
-    if (rows.length > 0) yield rows.map(toRecord);
+    yield* inSlices(rows.map(toRecord));
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = [last.chain, last.epoch, last.seq];

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { inSlices } from "@/server/limits/in-slices";
 
 type Reader = Pool | PoolClient;
 
@@ -124,7 +125,7 @@ export async function* readCheckpoints(client: Reader): AsyncGenerator<Checkpoin
       `${CHECKPOINT} WHERE ordinal > $1 ORDER BY ordinal LIMIT 1000`,
       [after],
     );
-    yield* rows;
+    for await (const slice of inSlices(rows)) yield* slice;
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.ordinal;
@@ -161,7 +162,7 @@ export interface LeafRow extends RecordPlace {
 }
 
 /** Leaves in order, each with the hash of the record that it stands for. */
-export async function* readLeaves(client: Reader): AsyncGenerator<LeafRow[]> {
+export async function* readLeaves(client: Reader): AsyncGenerator<readonly LeafRow[]> {
   let after = -1n;
   for (;;) {
     const { rows } = await client.query<LeafRow>({
@@ -171,7 +172,7 @@ export async function* readLeaves(client: Reader): AsyncGenerator<LeafRow[]> {
              WHERE l.idx > $1 ORDER BY l.idx LIMIT 5000`,
       values: [after],
     });
-    if (rows.length > 0) yield rows;
+    yield* inSlices(rows);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.idx;

@@ -6,6 +6,7 @@ import { toHex } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { type ChainBreak, ChainVerifier, type StoredRecord } from "@/domain/trace/chain";
 import { type EpochRow, findEpochs, findRecords, getTraceOrigin } from "@/server/db/queries/trace";
+import { inSlices } from "@/server/limits/in-slices";
 import { signerOf } from "./record-signer";
 import { readTraceLine, type TraceBody } from "./trace-line";
 
@@ -69,13 +70,13 @@ async function* readRecords(
   client: PoolClient,
   chain: string,
   last: number,
-): AsyncGenerator<StoredRecord[]> {
+): AsyncGenerator<readonly StoredRecord[]> {
   for (let epoch = 1; epoch <= last; epoch++) {
     let after = -1n;
     for (;;) {
       const found = await findRecords(client, { chain, epoch }, after, BATCH);
       const batch = found.slice(0, BATCH);
-      if (batch.length > 0) yield batch;
+      yield* inSlices(batch);
       if (found.length === batch.length) break;
       after = batch.at(-1)?.seq ?? after;
     }
