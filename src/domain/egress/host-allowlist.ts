@@ -28,13 +28,17 @@ export function isHostPattern(pattern: string): boolean {
   return canonicalPattern(pattern) !== null;
 }
 
+/** Read once for each list: a call may name many hosts. */
+const CANONICAL = new WeakMap<readonly string[], readonly string[]>();
+
 /** True when one of the patterns names the host; what is no pattern names none. */
 export function isHostAllowed(patterns: readonly string[], host: string): boolean {
   const asked = canonicalHost(host);
   if (asked === null) return false;
-  return patterns.some((text) => {
-    const pattern = canonicalPattern(text);
-    if (pattern === null) return false;
+  const read =
+    CANONICAL.get(patterns) ?? patterns.map(canonicalPattern).filter((each) => each !== null);
+  CANONICAL.set(patterns, read);
+  return read.some((pattern) => {
     if (!pattern.startsWith("*.")) return pattern === asked;
     return readIpAddress(asked) === null && asked.endsWith(pattern.slice(1));
   });

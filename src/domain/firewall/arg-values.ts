@@ -16,7 +16,8 @@ export function argValues(args: unknown, pointer: string): { values: unknown[]; 
     for (const value of values) {
       if (Array.isArray(value)) {
         const items: unknown[] = value;
-        if (name === "*") found.push(...items.slice(0, items.length));
+        // One by one: a call with more arguments than the stack holds would fail.
+        if (name === "*") for (const item of items) found.push(item);
         else if (/^(?:0|[1-9]\d{0,6})$/.test(name) && Number(name) < items.length) {
           found.push(items[Number(name)]);
         } else missing = true;

@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import * as block from "../egress/address-block";
+import * as url from "../url/parse-url";
 import type { ArgTest } from "./arg-test";
 import { checkArgTests } from "./check-arg-tests";
 import { checkArgs } from "./check-args";
@@ -181,5 +183,31 @@ describe("checkArgs", () => {
         expect(fault === null).toBe(unknown.length === 0);
       }),
     );
+  });
+});
+
+describe("a call with many values", () => {
+  const many = Array.from({ length: 200_000 }, () => "10.1.2.3");
+
+  it("is looked at to its last value", () => {
+    const inside: ArgTest = { op: "in", arg: "/at/*", values: ["10.1.2.3"] };
+    expect(checkArgTests([inside], { at: many }, null)).toBeNull();
+    expect(checkArgTests([inside], { at: [...many, "10.1.2.4"] }, null)?.pointer).toBe("/at/*");
+  });
+
+  it("has what the grant names read once, not for each value", () => {
+    const [blocks, hosts] = [vi.spyOn(block, "readBlock"), vi.spyOn(url, "parseUrl")];
+    const values = Array.from({ length: 50 }, (_, n) => `10.${n}.0.0/16`);
+    const names = Array.from({ length: 50 }, (_, n) => `h${n}.example.org`);
+    const tests: ArgTest[] = [
+      { op: "cidr", arg: "/at/*", values },
+      { op: "host", arg: "/to/*", values: names },
+    ];
+    const args = { at: many.slice(0, 20), to: many.slice(0, 20).map(() => "h49.example.org") };
+    expect(checkArgTests(tests, args, null)).toBeNull();
+    expect(blocks.mock.calls.length).toBeLessThanOrEqual(70);
+    expect(hosts.mock.calls.length).toBeLessThanOrEqual(70);
+    blocks.mockRestore();
+    hosts.mockRestore();
   });
 });

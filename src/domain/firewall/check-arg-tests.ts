@@ -9,8 +9,9 @@ import { codePoints } from "./check-args";
 import { millionths } from "./decimal";
 import { matchesPattern, type Pattern, readPattern } from "./linear-pattern";
 
-/** Read once for each test: the same grant decides many calls. */
+/** Read once for each test: the same grant decides many calls, and a call may have many values. */
 const PATTERNS = new WeakMap<ArgTest, Pattern>();
+const BLOCKS = new WeakMap<ArgTest, readonly AddressBlock[]>();
 
 /**
  * First test that arguments fail, or null. An argument that is missing fails unless the test calls it
@@ -51,7 +52,7 @@ function passes(test: ArgTest, value: unknown, tenant: string | null): boolean {
     case "maxLength":
       return lengthOf(value) <= test.value;
     case "cidr":
-      return isInBlocks(test.values, value);
+      return isInBlocks(blocksOf(test, test.values), value);
     case "host":
       return typeof value === "string" && isAtHost(test.values, value);
     case "same_tenant":
@@ -102,13 +103,16 @@ function isAtHost(hosts: readonly string[], value: string): boolean {
   return typeof target !== "string" && isHostAllowed(hosts, target.host);
 }
 
-function isInBlocks(blocks: readonly string[], value: unknown): boolean {
+function blocksOf(test: ArgTest, values: readonly string[]): readonly AddressBlock[] {
+  const read = BLOCKS.get(test) ?? values.map(plainBlock).filter((block) => block !== null);
+  BLOCKS.set(test, read);
+  return read;
+}
+
+function isInBlocks(blocks: readonly AddressBlock[], value: unknown): boolean {
   const inner = typeof value === "string" ? plainBlock(value) : null;
   if (inner === null) return false;
-  return blocks.some((each) => {
-    const outer = plainBlock(each);
-    return outer !== null && outer.bits <= inner.bits && isInBlock(inner.bytes, outer);
-  });
+  return blocks.some((outer) => outer.bits <= inner.bits && isInBlock(inner.bytes, outer));
 }
 
 /** An IPv4-mapped block counts as the IPv4 block that it stands for. */
