@@ -2,9 +2,14 @@
 """Checks a Proofline evidence package in JSON: python3 verify_package.py PACKAGE.json SERVICE.pub.pem
 Needs Python 3.9, and OpenSSL 3 as the program openssl. The key has to come from outside of the package.
 Checks: signature (DSSE, Ed25519), digest, manifest shown, parts, chain of custody with its end.
-Does not check: the log and its checkpoints, findings against parts. Exit: 0 holds, 1 does not or cannot be read, 2 in part."""
+Does not check: the log and its checkpoints, findings against parts; names what nothing signs. Exit: 0 holds, 1 does not or cannot be read, 2 in part."""
 import base64, hashlib, json, os, subprocess, sys, tempfile
 
+MEMBERS = {"manifest", "package_sha256", "chain_of_custody", "envelope", "parts", "proofs", "delivery"}
+SHOWN = {"timeline", "register", "final_report"}
+DELIVERY = {"requested_at", "requested_by", "format", "erased"}
+PARTS = {"utf-8": {"encoding", "content"}, "base64": {"encoding", "content"}, "link": {"encoding", "href"},
+         "erased": {"encoding"}}
 TYPE = "application/vnd.svc.evidence-manifest.v1+json"
 
 def unique(pairs):
@@ -24,8 +29,20 @@ def signed(key, message, signature):
 def same(left, right):
     return json.dumps(left, sort_keys=True) == json.dumps(right, sort_keys=True)
 
+def known(value, names, place):
+    return [f"{place} has an unknown member {name}" for name in sorted(set(value) - names)]
+
 def check(package, key):
     envelope, parts, bad, partly = package["envelope"], package["parts"], [], []
+    bad += known(package, MEMBERS | SHOWN, "the package") + known(package["delivery"], DELIVERY, "delivery")
+    bad += known(envelope, {"payloadType", "payload", "signatures"}, "the envelope")
+    bad += known(package["proofs"], {"checkpoint", "tlog_proof", "record"}, "proofs")
+    for one in envelope["signatures"]:
+        bad += known(one, {"keyid", "sig"}, "a signature")
+    for path, part in parts.items():
+        bad += known(part, PARTS.get(part["encoding"], set()), path)
+    if sorted(package["delivery"]["erased"]) != sorted(p for p in parts if parts[p]["encoding"] == "erased"):
+        bad.append("delivery lists other parts as erased than the package")
     payload = base64.b64decode(envelope["payload"], validate=True)
     pae = b"DSSEv1 %d %s %d %s" % (len(TYPE), TYPE.encode(), len(payload), payload)
     signatures = [base64.b64decode(one["sig"], validate=True) for one in envelope["signatures"]]
@@ -61,11 +78,16 @@ def check(package, key):
     partly += [f"{part['path']} was left out ({part['reason']})" for part in manifest.get("omitted", [])]
     return bad, partly + ([] if manifest.get("complete", True) else ["the issuer calls it incomplete"])
 
+loose = ["delivery", "proofs"]  # nothing signs them, or this script does not check them
 try:
     with open(sys.argv[1], encoding="utf-8") as file:
-        found, missing = check(json.load(file, object_pairs_hook=unique), sys.argv[2])
+        package = json.load(file, object_pairs_hook=unique)
+    custody = package["parts"].get("data/custody.jsonl", {})
+    loose += ["chain_of_custody"] * ("content" not in custody) + sorted(SHOWN & set(package)) + ["other signatures"] * (len(package["envelope"]["signatures"]) > 1)
+    found, missing = check(package, sys.argv[2])
 except (IndexError, KeyError, TypeError, ValueError, OSError) as error:
     sys.exit(f"{__doc__}\nUNREADABLE: {error!r}")
 print("\n".join([f"! {line}" for line in found] + [f"- {line}" for line in missing]
+                + [f"- not checked: {', '.join(loose)}"]
                 + ["INVALID" if found else "HOLDS IN PART" if missing else "HOLDS, its place in the log not checked"]))
 sys.exit(1 if found else 2 if missing else 0)

@@ -9,6 +9,7 @@ const MAX_FILES = 1_000_000;
 /** Files of an unpacked bag. Links are refused: they could show files from outside the folder. */
 export class FolderFiles implements BagFiles {
   private readonly paths = new Set<string>();
+  private readonly folderPaths: string[] = [];
 
   constructor(private readonly folder: string) {
     this.walk("");
@@ -18,6 +19,10 @@ export class FolderFiles implements BagFiles {
     return [...this.paths];
   }
 
+  folders(): string[] {
+    return this.folderPaths;
+  }
+
   read(name: string): Uint8Array | null {
     return this.paths.has(name) ? readBytes(join(this.folder, name)) : null;
   }
@@ -25,10 +30,13 @@ export class FolderFiles implements BagFiles {
   private walk(prefix: string): void {
     for (const entry of readdirSync(join(this.folder, prefix), { withFileTypes: true })) {
       const name = `${prefix}${entry.name}`;
-      if (entry.isDirectory()) this.walk(`${name}/`);
-      else if (entry.isFile()) this.paths.add(name);
+      if (entry.isDirectory()) {
+        this.folderPaths.push(`${name}/`);
+        this.walk(`${name}/`);
+      } else if (entry.isFile()) this.paths.add(name);
       else throw new UnreadableFile(`${JSON.stringify(name)} is neither file nor folder.`);
-      if (this.paths.size > MAX_FILES) throw new UnreadableFile("The folder has too many files.");
+      if (this.paths.size + this.folderPaths.length > MAX_FILES)
+        throw new UnreadableFile("The folder has too many files.");
     }
   }
 }

@@ -2,14 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toBase64, toHex, utf8 } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import type { EvidencePackage } from "@/domain/packages/manifest";
 import { recordHash } from "@/domain/trace/chain";
-import { writeBag } from "@/server/packages/bag-writer";
+import { bagFiles, sampleBag, samplePdf } from "./__fixtures__/sample-bag";
 import { ORIGIN, SampleKey } from "./__fixtures__/sample-log";
 import {
   INCIDENT,
@@ -18,7 +16,6 @@ import {
   sampleLog,
   samplePackage,
 } from "./__fixtures__/sample-package";
-import { ZipArchive } from "./zip-archive";
 
 const key = new SampleKey();
 let folder: string;
@@ -59,27 +56,6 @@ function run(...args: string[]): { code: number | null; out: string; err: string
     { cwd: folder, encoding: "utf8", env: { NODE_ENV: "test" } },
   );
   return { code: status, out: stdout, err: stderr };
-}
-
-async function bag(
-  json: EvidencePackage = sample.json,
-  parts = json.manifest.parts,
-): Promise<Buffer> {
-  const stream = writeBag(
-    {
-      name: "bag",
-      packageSha256: json.package_sha256,
-      manifest: json.manifest,
-      manifestText: sample.manifestText,
-      envelopeText: JSON.stringify(json.envelope),
-      checkpoint: json.proofs.checkpoint,
-      tlogProof: json.proofs.tlog_proof,
-      issueRecord: Buffer.from(json.proofs.record),
-      payload: parts,
-    },
-    (path) => Promise.resolve(Buffer.from(partBytes(json, path))),
-  );
-  return Buffer.from(await new Response(stream).arrayBuffer());
 }
 
 describe("the bundle", () => {
@@ -166,7 +142,7 @@ describe("verify", () => {
     const { code, out } = run("package.json", "--key", "key.pem", "--json");
     expect(JSON.parse(out)).toMatchObject({
       exit_code: code,
-      verdict: { result: "valid", anchored: false, erased: [] },
+      verdict: { result: "valid", anchored: false, erased: [], unsigned: ["delivery"] },
     });
   });
 
@@ -201,10 +177,10 @@ describe("verify a bag", () => {
   const args = ["--key", "key.pem", "--checkpoint", "saved.note"];
 
   it("exits 0 for the archive as the service writes it, and for its folder", async () => {
-    write("bag.zip", await bag());
+    const bytes = await sampleBag(sample);
+    write("bag.zip", bytes);
     expect(run("bag.zip", ...args)).toMatchObject({ code: 0 });
-    const zip = new ZipArchive(await bag());
-    for (const name of zip.names()) write(name, zip.read(name) ?? "");
+    for (const [name, content] of bagFiles(bytes).files) write(`bag/${name}`, content);
     expect(run("bag", ...args)).toMatchObject({ code: 0 });
   });
 
@@ -228,7 +204,7 @@ describe("verify a bag", () => {
 
   it("exits 2 where a part is not in the bag, and names it", async () => {
     const kept = sample.json.manifest.parts.filter(({ path }) => !path.endsWith("request.bin"));
-    write("less.zip", await bag(sample.json, kept));
+    write("less.zip", await sampleBag(sample, kept));
     const { code, out } = run("less.zip", ...args);
     expect(code).toBe(2);
     expect(out).toMatch(/parts not carried: .*request\.bin/);
@@ -236,23 +212,8 @@ describe("verify a bag", () => {
 });
 
 describe("verify a PDF", () => {
-  async function pdf(checkpoint: string): Promise<Uint8Array> {
-    const document = await PDFDocument.create();
-    document.addPage();
-    const { proofs, envelope } = sample.json;
-    const files = {
-      "manifest.json": sample.manifestText,
-      "manifest.dsse.json": JSON.stringify(envelope),
-      "checkpoint.note": checkpoint,
-      "issue.tlog-proof": proofs.tlog_proof,
-      "issue-record.json": proofs.record,
-    };
-    for (const [name, text] of Object.entries(files)) await document.attach(utf8(text), name);
-    return document.save({ useObjectStreams: false });
-  }
-
   it("exits 2 at best, because its pages prove nothing", async () => {
-    write("report.pdf", await pdf(sample.json.proofs.checkpoint));
+    write("report.pdf", await samplePdf(sample));
     const { code, out } = run("report.pdf", "--key", "key.pem", "--checkpoint", "saved.note");
     expect(code).toBe(2);
     expect(out).toContain("PARTLY VERIFIED, anchored");
@@ -260,7 +221,10 @@ describe("verify a PDF", () => {
   });
 
   it("exits 1 where an attachment was changed", async () => {
-    write("changed.pdf", await pdf(await sample.log.checkpoint(3)));
+    write(
+      "changed.pdf",
+      await samplePdf(sample, { "checkpoint.note": await sample.log.checkpoint(3) }),
+    );
     expect(run("changed.pdf", "--key", "key.pem").code).toBe(1);
   });
 });

@@ -8,21 +8,25 @@ import { decodeText, readBytes } from "./read-file";
 import { UnreadableFile } from "./unreadable-file";
 import { ZipArchive } from "./zip-archive";
 
-/**
- * Opens an evidence package in any of its forms, told apart by their first bytes: JSON, bag in a ZIP
- * archive or a folder, PDF. Throws UnreadableFile.
- */
+/** Opens an evidence package in any of its forms: a file, or the folder of a bag. Throws UnreadableFile. */
 export function openPackage(path: string): UnpackedPackage {
   if (isFolder(path)) return unpackBag(new FolderFiles(path));
-  const bytes = readBytes(path);
+  return unpackBytes(readBytes(path), path);
+}
+
+/**
+ * Takes the bytes of a package apart. Its forms are told apart by their first bytes: JSON, bag in a ZIP
+ * archive, PDF. `from` names them to a person. Throws UnreadableFile.
+ */
+export function unpackBytes(bytes: Buffer, from: string): UnpackedPackage {
   const start = bytes.toString("latin1", 0, 5);
   if (start.startsWith("PK")) return unpackBag(new ZipArchive(bytes));
   if (start === "%PDF-") return unpackPdf(bytes);
   try {
-    return unpackPackageJson(decodeText(bytes, path));
+    return unpackPackageJson(decodeText(bytes, from));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UnreadableFile(`${path} is no evidence package: ${error.message}`, { cause: error });
+    throw new UnreadableFile(`${from} is no evidence package: ${error.message}`, { cause: error });
   }
 }
 

@@ -1,16 +1,8 @@
+import { PROOF_FILES } from "@/domain/packages/bag-files";
 import type { UnpackedPackage } from "@/domain/packages/verify-input";
 import { unpackEnvelope } from "@/domain/packages/verify-unpack";
 import { decodeText } from "./read-file";
 import { UnreadableFile } from "./unreadable-file";
-
-/** Files beside the parts, in a bag and in a PDF alike. */
-const PROOF_FILES = {
-  manifest: "manifest.json",
-  envelope: "manifest.dsse.json",
-  checkpoint: "checkpoint.note",
-  proof: "issue.tlog-proof",
-  record: "issue-record.json",
-} as const;
 
 /** What the files beside the parts say. `read` gives null for a file that is not there. Throws UnreadableFile. */
 export function readProofFiles(

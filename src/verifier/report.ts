@@ -18,9 +18,16 @@ export function exitCode({ verdict }: PackageVerification): number {
 /** The verification for a person: a line for each check, then what it comes to and what is open. */
 export function formatReport(verification: PackageVerification): string {
   const { checks, verdict } = verification;
-  const lines = checks.map(({ name, status, detail }) => `${MARKS[status]}  ${name}: ${detail}`);
-  const open = checks.filter(({ status }) => status === "skipped");
+  const lines = checks.map(
+    ({ name, status, detail, code }) =>
+      `${MARKS[status]}  ${name}${code === undefined ? "" : ` (${code})`}: ${detail}`,
+  );
+  const { unsigned } = verdict;
+  const open = checks.filter(
+    ({ name, status }) => status === "skipped" && !unsigned.includes(name),
+  );
   lines.push("", `Verdict: ${verdictText(verification)}`);
+  if (unsigned.length > 0) lines.push(`Not signed, not checked: ${unsigned.join(", ")}.`);
   if (verdict.result !== "invalid") {
     if (open.length > 0) lines.push(`Not checked: ${open.map(({ name }) => name).join(", ")}.`);
     lines.push(

@@ -5,13 +5,20 @@ import { ZipArchive } from "./zip-archive";
 
 const bytes = Buffer.from("one and one and one");
 
+function field(id: number, content: string): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(id, 0);
+  head.writeUInt16LE(content.length, 2);
+  return Buffer.concat([head, Buffer.from(content)]);
+}
+
 function readAll(archive: Buffer): string[] {
   const zip = new ZipArchive(archive);
   return zip.names().map((name) => Buffer.from(zip.read(name) ?? []).toString());
 }
 
 describe("ZipArchive", () => {
-  it("reads stored and deflated files and leaves folders out", () => {
+  it("reads stored and deflated files, and folders apart from them", () => {
     const zip = new ZipArchive(
       sampleZip([
         { name: "a/", bytes: Buffer.alloc(0) },
@@ -20,9 +27,15 @@ describe("ZipArchive", () => {
       ]),
     );
     expect(zip.names()).toEqual(["a/ž.txt", "b"]);
+    expect(zip.folders()).toEqual(["a/"]);
     expect(zip.read("a/ž.txt")).toEqual(bytes);
     expect(zip.read("b")).toEqual(bytes);
     expect(zip.read("c")).toBeNull();
+  });
+
+  it("lets the times through that archivers write", () => {
+    const archive = sampleZip([{ name: "a", bytes, extra: field(0x5455, "\u0003________") }]);
+    expect(readAll(archive)).toEqual([bytes.toString()]);
   });
 
   it.each<[string, readonly SampleEntry[]]>([
@@ -55,6 +68,23 @@ describe("ZipArchive", () => {
     ["a size of ZIP64", [{ name: "a", bytes, size: 0xffffffff }]],
     ["a size above the limit", [{ name: "a", bytes, deflate: true, size: 0xf0000000 }]],
     ["an unknown method", [{ name: "a", bytes, method: 12 }]],
+    ["a folder with content", [{ name: "a/", bytes }]],
+    ["a comment of a file", [{ name: "a", bytes, comment: "approved" }]],
+    ["bytes between the files", [{ name: "a", bytes, gap: bytes }]],
+    ["bytes behind the compressed ones", [{ name: "a", bytes, deflate: true, surplus: bytes }]],
+    // Info-ZIP: the name that other readers show.
+    ["a second name in an extra field", [{ name: "a", bytes, extra: field(0x7075, "_____b") }]],
+    ["a second comment in an extra field", [{ name: "a", bytes, extra: field(0x6375, "_____b") }]],
+    ["an unknown extra field", [{ name: "a", bytes, extra: field(0xcafe, "") }]],
+    [
+      "more than times where times stand",
+      [{ name: "a", bytes, extra: field(0x5455, "x".repeat(14)) }],
+    ],
+    [
+      "an extra field that is cut off",
+      [{ name: "a", bytes, extra: field(0x5455, "x").subarray(1) }],
+    ],
+    ["a data descriptor that is not there", [{ name: "a", bytes, flags: 0x0808 }]],
     ["a wrong checksum", [{ name: "a", bytes, crc: 1 }]],
     [
       "more data than declared",

@@ -1,10 +1,11 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { UnreadableFile } from "./unreadable-file";
-import { readZipDirectory, type ZipRecord } from "./zip-directory";
+import { readZipDirectory, refuseExtraFields, type ZipRecord } from "./zip-directory";
 
 const LOCAL = 0x04034b50;
 const LOCAL_SIZE = 30;
 const DESCRIPTOR = 0x0008;
+const DESCRIPTOR_SIGNATURE = 0x08074b50;
 const STORED = 0;
 const DEFLATED = 8;
 const MAX_ENTRY = 512 * 1024 * 1024;
@@ -16,6 +17,7 @@ const MAX_TOTAL = 2 * 1024 * 1024 * 1024;
  */
 export class ZipArchive {
   private readonly records: ReadonlyMap<string, ZipRecord>;
+  private readonly folderNames: readonly string[];
 
   /** Throws UnreadableFile where the directory is refused or declares more than is read. */
   constructor(private readonly archive: Buffer) {
@@ -26,13 +28,19 @@ export class ZipArchive {
       total += record.size;
     }
     if (total > MAX_TOTAL) throw new UnreadableFile("The archive unpacks to more than 2 GiB.");
-    this.refuseOverlaps(records, start);
+    this.refuseHidden(records, start);
+    this.folderNames = records.filter((record) => !isFile(record)).map(({ name }) => name);
     this.records = new Map(records.filter(isFile).map((record) => [record.name, record]));
   }
 
   /** Names of the files, in the order of the directory. */
   names(): string[] {
     return [...this.records.keys()];
+  }
+
+  /** Names of the folders that have an entry of their own, each with a slash at its end. */
+  folders(): string[] {
+    return [...this.folderNames];
   }
 
   /**
@@ -50,16 +58,40 @@ export class ZipArchive {
     return bytes;
   }
 
-  /** Bytes that belong to two files make a bomb of a small archive. */
-  private refuseOverlaps(records: readonly ZipRecord[], start: number): void {
+  /**
+   * Bytes that belong to two files make a bomb of a small archive; bytes that belong to none are files
+   * to a reader that goes by the local headers.
+   */
+  private refuseHidden(records: readonly ZipRecord[], start: number): void {
     let free = 0;
     for (const record of [...records].sort((a, b) => a.offset - b.offset)) {
-      const { end } = this.place(record);
-      if (record.offset < free || end > start) {
-        throw new UnreadableFile(`${shown(record)} overlaps with something else.`);
+      if (record.offset < free)
+        throw new UnreadableFile(`${shown(record)} overlaps with something.`);
+      if (record.offset > free) throw hidden();
+      if (!isFile(record) && record.size + record.compressedSize > 0) {
+        throw new UnreadableFile(`${shown(record)} is a folder with content.`);
       }
-      free = end;
+      const { end } = this.place(record);
+      free = end + this.descriptorSize(record, end);
+      if (free > start) throw new UnreadableFile(`${shown(record)} overlaps with something.`);
     }
+    if (free !== start) throw hidden();
+  }
+
+  /** Of the data descriptor behind the bytes (4.3.9), which has to say what the directory says. */
+  private descriptorSize(record: ZipRecord, end: number): number {
+    if ((record.flags & DESCRIPTOR) === 0) return 0;
+    const fields = Buffer.alloc(12);
+    fields.writeUInt32LE(record.crc32, 0);
+    fields.writeUInt32LE(record.compressedSize, 4);
+    fields.writeUInt32LE(record.size, 8);
+    if (this.archive.subarray(end, end + 12).equals(fields)) return 12;
+    const isSigned =
+      end + 16 <= this.archive.byteLength &&
+      this.archive.readUInt32LE(end) === DESCRIPTOR_SIGNATURE &&
+      this.archive.subarray(end + 4, end + 16).equals(fields);
+    if (isSigned) return 16;
+    throw new UnreadableFile(`${shown(record)} is described twice, and differently.`);
   }
 
   /** Where the compressed bytes stand, by the local header, which has to say what the directory says. */
@@ -82,6 +114,8 @@ export class ZipArchive {
       (!isLater && archive.readUInt32LE(at + 22) !== record.size);
     if (differs) throw new UnreadableFile(`${shown(record)} is described twice, and differently.`);
     const begin = nameEnd + archive.readUInt16LE(at + 28);
+    if (begin > archive.byteLength) throw new UnreadableFile(`${shown(record)} is cut off.`);
+    refuseExtraFields(archive.subarray(nameEnd, begin), record.name);
     const end = begin + record.compressedSize;
     if (end > archive.byteLength) throw new UnreadableFile(`${shown(record)} is cut off.`);
     return { begin, end };
@@ -95,10 +129,25 @@ function unpack(record: ZipRecord, bytes: Buffer): Uint8Array {
   }
   try {
     // One byte more than declared is enough to tell that there are too many.
-    return inflateRawSync(bytes, { maxOutputLength: record.size + 1 });
+    const options = { maxOutputLength: record.size + 1, info: true };
+    const inflated: unknown = inflateRawSync(bytes, options);
+    const { buffer, engine } = inflated as Inflated;
+    if (engine.bytesWritten !== bytes.byteLength) throw hidden();
+    return buffer;
   } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile(`${shown(record)} cannot be unpacked.`, { cause: error });
   }
+}
+
+/** What Node answers with where it is asked for `info`, which its types do not say. */
+interface Inflated {
+  buffer: Buffer;
+  engine: { bytesWritten: number };
+}
+
+function hidden(): UnreadableFile {
+  return new UnreadableFile("The archive holds bytes that belong to none of its files.");
 }
 
 function isFile(record: ZipRecord): boolean {

@@ -26,6 +26,13 @@ const UTF8_NAME = 0x0800;
 const UNIX = 3;
 const FILE_TYPE = 0o170000;
 const SYMLINK = 0o120000;
+/** Times of NTFS and Unix, and owners; each with the size that it has at most. */
+const HARMLESS_FIELDS: ReadonlyMap<number, number> = new Map([
+  [0x000a, 32],
+  [0x5455, 13],
+  [0x5855, 12],
+  [0x7875, 15],
+]);
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
@@ -112,7 +119,8 @@ function readCentral(
   }
   const flags = archive.readUInt16LE(at + 8);
   const nameEnd = at + CENTRAL_SIZE + archive.readUInt16LE(at + 28);
-  const next = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  const extraEnd = nameEnd + archive.readUInt16LE(at + 30);
+  const next = extraEnd + archive.readUInt16LE(at + 32);
   if (next > end) throw new UnreadableFile("The directory of the archive is cut off.");
   const record: ZipRecord = {
     name: readName(archive.subarray(at + CENTRAL_SIZE, nameEnd), flags),
@@ -124,6 +132,8 @@ function readCentral(
     offset: archive.readUInt32LE(at + 42),
   };
   const shown = JSON.stringify(record.name);
+  refuseExtraFields(archive.subarray(nameEnd, extraEnd), record.name);
+  if (next !== extraEnd) throw new UnreadableFile(`${shown} has a comment.`);
   if ((flags & ENCRYPTED) !== 0) throw new UnreadableFile(`${shown} is encrypted.`);
   if (archive.readUInt16LE(at + 34) !== 0) throw new UnreadableFile(`${shown} is on another disk.`);
   if ([record.compressedSize, record.size, record.offset].includes(0xffffffff)) {
@@ -134,6 +144,22 @@ function readCentral(
     throw new UnreadableFile(`${shown} is a link.`);
   }
   return { record, next };
+}
+
+/**
+ * Extra fields (APPNOTE 4.5) may give a file another name or comment, or anything else, to another
+ * reader. Those with times and owners, which archivers write, are let through at their own size.
+ */
+export function refuseExtraFields(extra: Buffer, name: string): void {
+  for (let at = 0; at < extra.byteLength; ) {
+    const isWhole = at + 4 <= extra.byteLength;
+    const size = isWhole ? extra.readUInt16LE(at + 2) : Number.POSITIVE_INFINITY;
+    const largest = isWhole ? HARMLESS_FIELDS.get(extra.readUInt16LE(at)) : undefined;
+    if (largest === undefined || size > largest || at + 4 + size > extra.byteLength) {
+      throw new UnreadableFile(`${JSON.stringify(name)} has an extra field that is not read here.`);
+    }
+    at += 4 + size;
+  }
 }
 
 function readName(bytes: Buffer, flags: number): string {

@@ -88,6 +88,16 @@ export interface ShownReport {
   final_report: unknown;
 }
 
+/** About this one copy of a package: outside the digest, and signed by nobody. */
+export interface Delivery {
+  /** As times of records: RFC 3339 in UTC with six fraction digits. */
+  requested_at: string;
+  requested_by: string;
+  format: "json";
+  /** Paths of the parts erased since the issue. */
+  erased: readonly string[];
+}
+
 /** `GET …/reports/evidence-package/{id}?format=json` and `GET …/engagements/{id}/report-package`. */
 export interface EvidencePackage extends Partial<ShownReport> {
   manifest: EvidenceManifest;
@@ -103,6 +113,5 @@ export interface EvidencePackage extends Partial<ShownReport> {
     /** The record itself, exactly as it was hashed; its summary names package_sha256. */
     record: string;
   };
-  /** Outside the digest. */
-  delivery: Readonly<Record<string, unknown>>;
+  delivery: Delivery;
 }

@@ -6,6 +6,8 @@ export interface Check {
   name: string;
   status: CheckStatus;
   detail: string;
+  /** Of some failures: a word for programs that never changes. */
+  code?: string;
 }
 
 /** What a verification comes to. */
@@ -19,6 +21,8 @@ export interface PackageVerdict {
   anchored: boolean;
   /** Parts whose bytes the package says were erased. */
   erased: readonly string[];
+  /** What the package carries that nothing signs and nothing it could be compared with was at hand. */
+  unsigned: readonly string[];
 }
 
 /** Checks in the order in which they were made. */
@@ -33,13 +37,14 @@ export class CheckList {
   private isPartial = false;
   private isAnchored = false;
   private erasedPaths: readonly string[] = [];
+  private readonly unsignedNames: string[] = [];
 
   pass(name: string, detail: string): void {
     this.checks.push({ name, status: "passed", detail });
   }
 
-  fail(name: string, detail: string): void {
-    this.checks.push({ name, status: "failed", detail });
+  fail(name: string, detail: string, code?: string): void {
+    this.checks.push({ name, status: "failed", detail, ...(code === undefined ? {} : { code }) });
   }
 
   /** Passed where there is no problem, failed with the problem. */
@@ -60,6 +65,12 @@ export class CheckList {
     this.isPartial = true;
   }
 
+  /** Carried, and neither signed nor checked: the verdict names it and does not rest on it. */
+  unsigned(name: string, detail: string): void {
+    this.skip(name, detail);
+    this.unsignedNames.push(name);
+  }
+
   anchor(): void {
     this.isAnchored = true;
   }
@@ -73,7 +84,12 @@ export class CheckList {
     const result = isInvalid ? "invalid" : this.isPartial ? "partial" : "valid";
     return {
       checks: this.checks,
-      verdict: { result, anchored: this.isAnchored && !isInvalid, erased: this.erasedPaths },
+      verdict: {
+        result,
+        anchored: this.isAnchored && !isInvalid,
+        erased: this.erasedPaths,
+        unsigned: this.unsignedNames,
+      },
     };
   }
 }

@@ -18,6 +18,9 @@ export function checkCustody(
 ): void {
   if (part === null) {
     list.skipPart("chain of custody", "Its part is not there, so it was not followed.");
+    if (shown !== null && shown.length > 0) {
+      list.unsigned("chain of custody shown", "The signed part is not there to compare it with.");
+    }
     return;
   }
   const lines = splitLines(part);

@@ -1,5 +1,4 @@
-import type { DsseEnvelope, ShownReport } from "./manifest";
-import type { Check } from "./verify-check";
+import type { Delivery, DsseEnvelope, ShownReport } from "./manifest";
 
 /** Content of one part: its bytes, `erased` where the package says so, `absent` where it is not carried. */
 export interface PartContent {
@@ -15,6 +14,23 @@ export interface PackageProofs {
   tlogProof: string;
   /** That record, exactly as it was hashed. */
   record: Uint8Array;
+}
+
+/** What a container carries beside what is signed. */
+export type Beside =
+  | { form: "json"; delivery: Delivery; erased: readonly string[] }
+  | BagContents
+  | { form: "pdf"; attached: readonly string[] };
+
+/** A bag, in an archive or a folder. */
+export interface BagContents {
+  form: "bag";
+  /** Folder that it stands in; empty where it stands in none. */
+  folder: string;
+  /** Files, relative to that folder. */
+  files: readonly string[];
+  emptyFolders: readonly string[];
+  read(file: string): Uint8Array | null;
 }
 
 /** A package as a reader of its container took it apart. */
@@ -33,6 +49,5 @@ export interface UnpackedPackage {
   /** What it means that a part is not among them: a bag has no way to say why. */
   untold: "missing" | "absent";
   proofs: PackageProofs | null;
-  /** What the reader of the container checked already. */
-  checks: readonly Check[];
+  beside: Beside;
 }

@@ -89,6 +89,13 @@ export function checkRecord(
   }
   const { size } = opened.checkpoint;
   list.pass("checkpoint", `Signed head of ${origin} with ${size} records.`);
+  const unknown = opened.note.signatures.filter(({ verifiedBy }) => verifiedBy === null).length;
+  if (unknown > 0) {
+    list.unsigned(
+      "other signatures of the checkpoint",
+      `${unknown} by keys that you did not give, which prove nothing here.`,
+    );
+  }
   const proof = parseTlogProof(proofs.tlogProof);
   const index = proof?.index ?? 0;
   const isIncluded = list.judge(

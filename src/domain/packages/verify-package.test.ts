@@ -42,12 +42,22 @@ describe("a package as the service makes it", () => {
   it("is valid and anchored by a saved checkpoint", async () => {
     const verification = await verify(sample.json);
     expect(named(verification, "failed")).toEqual([]);
-    expect(verification.verdict).toEqual({ result: "valid", anchored: true, erased: [] });
+    expect(verification.verdict).toEqual({
+      result: "valid",
+      anchored: true,
+      erased: [],
+      unsigned: ["delivery"],
+    });
   });
 
   it("is valid and not anchored without one", async () => {
     const { verdict } = await verify(sample.json, { checkpoints: [] });
-    expect(verdict).toEqual({ result: "valid", anchored: false, erased: [] });
+    expect(verdict).toEqual({
+      result: "valid",
+      anchored: false,
+      erased: [],
+      unsigned: ["delivery"],
+    });
   });
 
   it("is anchored by a witness, and not by one that is the service", async () => {
@@ -87,7 +97,12 @@ describe("keys", () => {
 
   it("is partial where the key is knowingly left out, and never anchored", async () => {
     const { verdict } = await verify(sample.json, { keys: "none" });
-    expect(verdict).toEqual({ result: "partial", anchored: false, erased: [] });
+    expect(verdict).toEqual({
+      result: "partial",
+      anchored: false,
+      erased: [],
+      unsigned: ["delivery"],
+    });
   });
 
   it("does not take a manifest that names another issuer", async () => {
@@ -261,10 +276,15 @@ describe("what is not there", () => {
     const json = {
       ...sample.json,
       parts: { ...sample.json.parts, [path]: { encoding: "erased" as const } },
+      delivery: { ...sample.json.delivery, erased: [path] },
     };
     const verification = await verify(json);
     expect(named(verification, "failed")).toEqual([]);
-    expect(verification.verdict).toEqual({ result: "partial", anchored: true, erased: [path] });
+    expect(verification.verdict).toMatchObject({
+      result: "partial",
+      anchored: true,
+      erased: [path],
+    });
   });
 
   it("tells links, omitted parts and redactions, and is partial", async () => {

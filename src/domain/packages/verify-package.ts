@@ -2,6 +2,7 @@ import { equalBytes } from "../crypto/encoding";
 import type { Primitives } from "../crypto/primitives";
 import { packageSha256 } from "./digest";
 import { checkAnchors } from "./verify-anchor";
+import { checkBeside } from "./verify-beside";
 import { CheckList, type PackageVerification } from "./verify-check";
 import { checkCustody } from "./verify-custody";
 import type { UnpackedPackage } from "./verify-input";
@@ -25,7 +26,6 @@ export async function verifyPackage(
   trust: Trust,
 ): Promise<PackageVerification> {
   const list = new CheckList();
-  list.checks.push(...unpacked.checks);
   const opened = checkEnvelope(p, unpacked.envelope, trust.keys, list);
   const manifest = opened && checkManifest(opened.payload, list);
   if (opened === null || manifest === null) return list.finish();
@@ -42,6 +42,7 @@ export async function verifyPackage(
   const wrong = `The package shows ${shownSha256 ?? "none"}; the manifest has ${digest}.`;
   list.judge("package digest", isShown ? null : wrong, digest);
 
+  checkBeside(p, manifest, digest, unpacked.beside, list);
   const kept = await checkParts(p, manifest, unpacked, list);
   checkCompleteness(manifest, list);
   checkCustody(p, manifest, kept.custody, unpacked.shownCustody, list);

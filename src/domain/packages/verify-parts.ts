@@ -115,7 +115,8 @@ function measure(part: ManifestPart, content: Uint8Array, digest: string): strin
   return digest === part.sha256 ? null : `${part.path} has SHA-256 ${digest}, not ${part.sha256}`;
 }
 
-function shorten(items: readonly string[]): string {
+/** The first of a list, and how many more there are. */
+export function shorten(items: readonly string[]): string {
   const rest = items.length - SHOWN;
   return items.slice(0, SHOWN).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
 }

@@ -83,7 +83,12 @@ describe("a report package as the service makes it", () => {
   it("is valid and anchored, and counts what it holds", async () => {
     const verification = await verify(sample.json);
     expect(named(verification, "failed")).toEqual([]);
-    expect(verification.verdict).toEqual({ result: "valid", anchored: true, erased: [] });
+    expect(verification.verdict).toEqual({
+      result: "valid",
+      anchored: true,
+      erased: [],
+      unsigned: ["delivery"],
+    });
     expect(named(verification, "skipped")).toContain("bytes kept elsewhere");
     expect(sample.json.manifest).toMatchObject({
       kind: "report-package",

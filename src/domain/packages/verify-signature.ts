@@ -43,6 +43,13 @@ export function checkEnvelope(
       if (openEnvelope(p, { ...envelope, signatures: [signature] }, publicKey) === null) continue;
       const issuer = serviceKeyUrl(p, publicKey);
       list.pass("signature", `Signed by a key that you gave (${issuer}).`);
+      const others = envelope.signatures.length - 1;
+      if (others > 0) {
+        list.unsigned(
+          "other signatures",
+          `${others} more in the envelope, which prove nothing here.`,
+        );
+      }
       return { payload, signer: { keyid: signature.keyid, issuer } };
     }
   }

@@ -46,7 +46,12 @@ const packageShape = objectShape(
     envelope: envelopeShape,
     parts: mapShape(partShape),
     proofs: objectShape({ checkpoint: wellFormed, tlog_proof: wellFormed, record: wellFormed }),
-    delivery: mapShape(anyShape),
+    delivery: objectShape({
+      requested_at: textShape(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+      requested_by: text,
+      format: oneOfShape("json"),
+      erased: listShape(text),
+    }),
     timeline: anyShape,
     register: anyShape,
     final_report: anyShape,
@@ -63,7 +68,7 @@ export function unpackPackageJson(json: string): UnpackedPackage {
   const problem = packageShape(value, "package");
   if (problem !== null) throw new SyntaxError(`${problem}.`);
   // The shape above has every member of the type; the manifest is compared, not read.
-  const { manifest, package_sha256, chain_of_custody, envelope, parts, proofs, ...rest } =
+  const { manifest, package_sha256, chain_of_custody, envelope, parts, proofs, delivery, ...rest } =
     value as EvidencePackage;
   return {
     envelope,
@@ -78,7 +83,11 @@ export function unpackPackageJson(json: string): UnpackedPackage {
       tlogProof: proofs.tlog_proof,
       record: utf8(proofs.record),
     },
-    checks: [],
+    beside: {
+      form: "json",
+      delivery,
+      erased: Object.keys(parts).filter((path) => parts[path]?.encoding === "erased"),
+    },
   };
 }
 

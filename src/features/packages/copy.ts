@@ -28,6 +28,7 @@ export const CHECK_NAMES: Readonly<Record<string, string>> = {
   anchor: "Anchor outside the service",
   "canonical manifest": "Form of the manifest",
   checkpoint: "Signed checkpoint",
+  delivery: "Who asked for this copy",
   inclusion: "Record in the log",
   "issue record": "Record of the issue",
   log: "Log",
@@ -139,6 +140,7 @@ export const copy = {
       "Anchored: a checkpoint that this browser remembers from before, or a witness, vouches for the record of the issue.",
     unanchored:
       "Not anchored: nothing outside the service vouches for the record of the issue yet. The holder of the service's key could have rewritten the log.",
+    unsigned: (names: readonly string[]) => `Not signed, not checked: ${names.join(", ")}.`,
     erased: (count: number) =>
       `The bytes of ${formatQuantity(count, "part were", "parts were")} erased since the package was issued.`,
     list: "Checks in the order in which they were made",

@@ -28,6 +28,7 @@ export function PackageChecks({ check }: { check: PackageCheck }) {
         {verdict.result !== "invalid" && (
           <p>{verdict.anchored ? words.anchored : words.unanchored}</p>
         )}
+        {verdict.unsigned.length > 0 && <p>{words.unsigned(verdict.unsigned)}</p>}
         {verdict.erased.length > 0 && <p>{words.erased(verdict.erased.length)}</p>}
         <p>
           {words.at} <Time value={check.at} show="absolute" seconds />

@@ -2,8 +2,15 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import {
+  bagTexts,
+  digestLines,
+  type PayloadFile,
+  PROOF_FILES,
+  TAG_FILES,
+  TAG_MANIFEST,
+} from "@/domain/packages/bag-files";
 import type { EvidenceManifest } from "@/domain/packages/manifest";
-import { bagReadme } from "./bag-readme";
 
 /** What a bag holds beside its payload. */
 export interface Bag {
@@ -18,7 +25,7 @@ export interface Bag {
   tlogProof: string;
   issueRecord: Buffer;
   /** Payload files that are there, in the order of the manifest. */
-  payload: readonly { path: string; size: number; sha256: string }[];
+  payload: readonly PayloadFile[];
 }
 
 /** Any time would do; one that never changes gives the same archive for the same package. */
@@ -47,7 +54,8 @@ export function writeBag(
   for (const [name, content] of tags) {
     zip.addBuffer(Buffer.from(content), `${bag.name}/${name}`, options);
   }
-  zip.addBuffer(Buffer.from(digestLines(tags)), `${bag.name}/tagmanifest-sha256.txt`, options);
+  const listed = digestLines(tags.map(([name, content]) => [name, sha256Of(content)]));
+  zip.addBuffer(Buffer.from(listed), `${bag.name}/${TAG_MANIFEST}`, options);
   for (const { path, size } of bag.payload) {
     zip.addReadStreamLazy(`${bag.name}/${path}`, { ...options, size }, (give) => {
       open(path).then(
@@ -61,33 +69,19 @@ export function writeBag(
 }
 
 function tagFiles(bag: Bag): [name: string, content: string | Buffer][] {
-  const bytes = bag.payload.reduce((sum, file) => sum + file.size, 0);
-  const info = {
-    "Bagging-Date": bag.manifest.as_of.slice(0, 10),
-    "External-Identifier": `sha256:${bag.packageSha256}`,
-    "Internal-Sender-Identifier": bag.manifest.subject.id,
-    "Payload-Oxum": `${bytes}.${bag.payload.length}`,
+  const texts = bagTexts(bag.manifest, bag.packageSha256, bag.payload);
+  const proofs = {
+    [PROOF_FILES.manifest]: bag.manifestText,
+    [PROOF_FILES.envelope]: bag.envelopeText,
+    [PROOF_FILES.checkpoint]: bag.checkpoint,
+    [PROOF_FILES.proof]: bag.tlogProof,
+    [PROOF_FILES.record]: bag.issueRecord,
   };
-  return [
-    ["bagit.txt", "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n"],
-    [
-      "bag-info.txt",
-      Object.entries(info)
-        .map(([label, value]) => `${label}: ${value}\n`)
-        .join(""),
-    ],
-    ["manifest-sha256.txt", bag.payload.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join("")],
-    ["manifest.json", bag.manifestText],
-    ["manifest.dsse.json", bag.envelopeText],
-    ["checkpoint.note", bag.checkpoint],
-    ["issue.tlog-proof", bag.tlogProof],
-    ["issue-record.json", bag.issueRecord],
-    ["README.txt", bagReadme(bag.manifest, bag.packageSha256)],
-  ];
+  const contents = new Map<string, string | Buffer>(Object.entries(proofs));
+  for (const [name, [today = ""]] of texts) contents.set(name, today);
+  return TAG_FILES.map((name) => [name, contents.get(name) ?? ""]);
 }
 
-function digestLines(files: readonly [string, string | Buffer][]): string {
-  return files
-    .map(([name, content]) => `${createHash("sha256").update(content).digest("hex")}  ${name}\n`)
-    .join("");
+function sha256Of(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
 }

@@ -146,7 +146,12 @@ export async function sealSample(
       manifest.parts.map(({ path }) => [path, packaged(contents.get(path) ?? new Uint8Array())]),
     ),
     proofs: { checkpoint, tlog_proof: log.proof(issueIndex, checkpoint), record: issue },
-    delivery: { requested_by: "someone" },
+    delivery: {
+      requested_at: AT,
+      requested_by: "user:1",
+      format: "json",
+      erased: [],
+    },
   };
   return { json, log, issueIndex, manifestText: utf8Text(payload) };
 }

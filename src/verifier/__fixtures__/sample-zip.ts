@@ -13,7 +13,17 @@ export interface SampleEntry {
   offset?: number;
   localName?: string;
   mode?: number;
+  /** Extra fields in both places. */
+  extra?: Uint8Array;
+  /** Of the entry, in the directory. */
+  comment?: string;
+  /** Bytes behind the compressed ones, which count as compressed too. */
+  surplus?: Uint8Array;
+  /** Bytes behind the file that belong to none. */
+  gap?: Uint8Array;
 }
+
+const NOTHING = new Uint8Array();
 
 /** A ZIP archive, byte for byte by APPNOTE 6.3. */
 export function sampleZip(entries: readonly SampleEntry[], comment = ""): Buffer {
@@ -22,7 +32,9 @@ export function sampleZip(entries: readonly SampleEntry[], comment = ""): Buffer
   let offset = 0;
   for (const entry of entries) {
     const { name, bytes, deflate = false, flags = 0x0800, mode = 0o100644 } = entry;
-    const data = deflate ? deflateRawSync(bytes) : Buffer.from(bytes);
+    const { extra = NOTHING, comment: note = "", surplus = NOTHING, gap = NOTHING } = entry;
+    const packed = deflate ? deflateRawSync(bytes) : Buffer.from(bytes);
+    const data = Buffer.concat([packed, surplus]);
     const method = entry.method ?? (deflate ? 8 : 0);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
@@ -33,6 +45,7 @@ export function sampleZip(entries: readonly SampleEntry[], comment = ""): Buffer
     common.writeUInt32LE(entry.size ?? bytes.length, 18);
     const local = (text: string) => {
       common.writeUInt16LE(Buffer.byteLength(text), 22);
+      common.writeUInt16LE(extra.byteLength, 24);
       return Buffer.from(common);
     };
     const localName = entry.localName ?? name;
@@ -40,13 +53,23 @@ export function sampleZip(entries: readonly SampleEntry[], comment = ""): Buffer
       Buffer.from("PK\x03\x04"),
       local(localName),
       Buffer.from(localName),
+      extra,
       data,
+      gap,
     ]);
     const tail = Buffer.alloc(14);
+    tail.writeUInt16LE(Buffer.byteLength(note), 0);
     tail.writeUInt32LE((mode << 16) >>> 0, 6);
     tail.writeUInt32LE(entry.offset ?? offset, 10);
     centrals.push(
-      Buffer.concat([Buffer.from("PK\x01\x02\x14\x03"), local(name), tail, Buffer.from(name)]),
+      Buffer.concat([
+        Buffer.from("PK\x01\x02\x14\x03"),
+        local(name),
+        tail,
+        Buffer.from(name),
+        extra,
+        Buffer.from(note),
+      ]),
     );
     locals.push(written);
     offset += written.length;

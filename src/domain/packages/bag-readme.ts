@@ -1,8 +1,9 @@
-import "server-only";
-import { type EvidenceManifest, MANIFEST_PAYLOAD_TYPE } from "@/domain/packages/manifest";
+import { type EvidenceManifest, MANIFEST_PAYLOAD_TYPE } from "./manifest";
+
+type WriteReadme = (manifest: EvidenceManifest, packageSha256: string) => string;
 
 /** How a recipient checks a bag with sha256sum, jq and OpenSSL 3, and with the verifier. */
-export function bagReadme(manifest: EvidenceManifest, packageSha256: string): string {
+function readme1(manifest: EvidenceManifest, packageSha256: string): string {
   const { kind, subject, as_of, issuer, complete } = manifest;
   const name = kind === "report-package" ? "Report package" : "Evidence package";
   return `${name} of ${subject.id}, version ${subject.state_version}, as of ${as_of}
@@ -37,4 +38,15 @@ package. Run the commands in the folder of this file.
 issue-record.json is the record of the issue, exactly as it was hashed; issue.tlog-proof proves that
 it is in the log of checkpoint.note (C2SP tlog-checkpoint, tlog-proof).
 `;
+}
+
+/**
+ * Every text that a README.txt ever had, the newest first. A text that was given out is never changed:
+ * verifiers compare packages of all years with them. A new one goes in front.
+ */
+const READMES: readonly WriteReadme[] = [readme1];
+
+/** Every README.txt that the bag of a package may have, today's first. */
+export function bagReadmes(manifest: EvidenceManifest, packageSha256: string): string[] {
+  return READMES.map((write) => write(manifest, packageSha256));
 }
