@@ -1,4 +1,4 @@
-import { csvRecord } from "../csv/csv-writer";
+import { csvRecord, escapeGuards } from "../csv/csv-writer";
 import { LOG_COLUMNS, type LogCells, type LogColumn } from "./log-columns";
 import { writeTags } from "./log-tags";
 
@@ -76,20 +76,8 @@ export function logCells(entry: ExportedEntry): LogCells {
 /** The header, or a row, as a record of CSV. */
 export function logRecord(cells: LogCells | null): string {
   return csvRecord(
-    LOG_COLUMNS.map((column) => (cells === null ? column : escapeApostrophe(cells[column]))),
+    LOG_COLUMNS.map((column) => (cells === null ? column : escapeGuards(cells[column]))),
   );
-}
-
-const GUARDED = /^'+[=+\-@\t\r]/;
-
-/** What looks guarded already gets an apostrophe more, so that taking one away gives back every text. */
-function escapeApostrophe(cell: string): string {
-  return GUARDED.test(cell) ? `'${cell}` : cell;
-}
-
-/** A cell of a file of ours without the apostrophe that guards spreadsheets from formulas. */
-export function unguarded(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell;
 }
 
 /** The text, with the title in front of it where it does not begin with it. */

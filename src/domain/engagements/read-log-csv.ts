@@ -1,7 +1,7 @@
+import { withoutGuards } from "../csv/csv-writer";
 import { CsvColumns } from "../imports/csv/csv-columns";
 import { CsvTable } from "../imports/csv/csv-table";
 import { parseFailed } from "../imports/parse-failed";
-import { unguarded } from "./ghostwriter-csv";
 import { GHOSTWRITER_COLUMNS, LOG_COLUMNS, type LogCells, type LogColumn } from "./log-columns";
 import { readTags } from "./log-tags";
 import { readLogTime } from "./log-time";
@@ -71,7 +71,7 @@ export function readLogCsv(text: string, limit: { rows: number; tooMany: () => E
         rows.push({
           line,
           cells: Object.fromEntries(
-            places.map(([name, at]) => [name, isOwn ? unguarded(cell(at)) : cell(at)]),
+            places.map(([name, at]) => [name, isOwn ? withoutGuards(cell(at)) : cell(at)]),
           ) as Record<LogColumn, string>,
         });
       },
