@@ -12,7 +12,7 @@ const LIMIT = 400;
 const APP_LIMIT = 60;
 const KEBAB = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const FILE_NAME = new RegExp(
-  `^${KEBAB}(?:\\.(?:integration|test|spec|d))*\\.(?:ts|tsx|mjs|mts|css)$`,
+  `^${KEBAB}(?:\\.(?:security|integration|test|spec|d))*\\.(?:ts|tsx|mjs|mts|css)$`,
 );
 // Next's segments, the folders of fixtures, and the path segments that the specification fixes.
 const FOLDER_NAME = new RegExp(

@@ -35,19 +35,20 @@ export function readPdfAttachments(bytes: Buffer): ReadonlyMap<string, Uint8Arra
 
 function readFile(document: PdfDocument, name: string, specification: PdfValue): Uint8Array {
   if (!isDictionary(specification)) throw new UnreadableFile(`The PDF does not hold ${name}.`);
-  for (const key of ["F", "UF"]) {
-    const own = specification.get(key);
-    if (own !== undefined && readText(own) !== name) {
-      throw new UnreadableFile(`The PDF has two names for its attachment ${name}.`);
-    }
+  const own = ["F", "UF"].flatMap((key) => specification.get(key) ?? []);
+  if (own.length === 0 || own.some((each) => readText(each) !== name)) {
+    throw new UnreadableFile(`The PDF has another name for its attachment ${name}.`);
   }
   const embedded = document.resolve(specification.get("EF"));
   if (!isDictionary(embedded)) throw new UnreadableFile(`The PDF does not hold ${name}.`);
   return document.stream(onlyTarget(embedded, name));
 }
 
-/** /F and /UF may name two different streams, of which a reader shows one. */
+/** /F and /UF may name two different streams, of which a reader shows one; no reader looks elsewhere. */
 function onlyTarget(embedded: PdfDictionary, name: string): PdfValue | undefined {
+  if (!embedded.has("F") || [...embedded.keys()].some((key) => key !== "F" && key !== "UF")) {
+    throw new UnreadableFile(`The PDF does not hold ${name} where readers look for it.`);
+  }
   const targets = [...embedded.values()].filter(isReference);
   if (targets.length !== embedded.size || new Set(targets.map((t) => t.object)).size !== 1) {
     throw new UnreadableFile(`The PDF holds two contents of ${name}.`);

@@ -1,4 +1,10 @@
-import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from "node:crypto";
 import { toBase64, utf8 } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { genesisHash, recordHash } from "@/domain/trace/chain";
@@ -12,18 +18,26 @@ export const ORIGIN = "proofline.test/trace";
 
 const p = nodePrimitives;
 
+function fixedKey(seed: number): KeyObject {
+  // RFC 8410: what stands before the 32 bytes of a private key.
+  const head = Buffer.from("302e020100300506032b657004220420", "hex");
+  const key = Buffer.concat([head, Buffer.alloc(32, seed)]);
+  return createPrivateKey({ key, format: "der", type: "pkcs8" });
+}
+
 /** A key pair with what tests need of it. */
 export class SampleKey {
   private readonly privateKey: KeyObject;
   readonly publicKey: Uint8Array;
   readonly pem: string;
 
-  constructor() {
-    const pair = generateKeyPairSync("ed25519");
-    this.privateKey = pair.privateKey;
-    const { x = "" } = pair.publicKey.export({ format: "jwk" });
+  /** A key of its own, or the one that a number from 0 to 255 fixes. */
+  constructor(seed?: number) {
+    this.privateKey = seed === undefined ? generateKeyPairSync("ed25519").privateKey : fixedKey(seed);
+    const publicKey = createPublicKey(this.privateKey);
+    const { x = "" } = publicKey.export({ format: "jwk" });
     this.publicKey = new Uint8Array(Buffer.from(x, "base64url"));
-    this.pem = String(pair.publicKey.export({ type: "spki", format: "pem" }));
+    this.pem = String(publicKey.export({ type: "spki", format: "pem" }));
   }
 
   sign = (message: Uint8Array): Uint8Array => sign(null, message, this.privateKey);
