@@ -66,6 +66,7 @@ const ENTRIES = {
   "script-worker": "src/server/sandbox/script-worker.ts",
   corpus: "src/test/corpus/main.ts",
   vectors: "src/test/vectors/main.ts",
+  fuzz: "src/test/fuzz/main.ts",
   "trust-replay": "src/server/replay/main.ts",
   "test/append-process": "src/test/append-process.ts",
   "test/import-process": "src/test/import-process.ts",

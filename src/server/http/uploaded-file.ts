@@ -40,6 +40,7 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
     }
     const source = Readable.from(body);
     let found = false;
+    let broken: Error | null = null;
     form.on("file", (field, stream, info) => {
       if (found || field !== "file") {
         stream.resume();
@@ -47,8 +48,14 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
       }
       found = true;
       // An error of the upload must reach whoever reads the file.
-      source.on("error", (error) => stream.destroy(error));
-      resolve({ name: info.filename || "report", bytes: stream });
+      source.on("error", (error) => {
+        broken = error;
+        stream.destroy(error);
+      });
+      // Whoever reads the file gets it; without a listener an error before that would end the process.
+      stream.on("error", () => {});
+      const bytes = fileOf(stream, () => broken);
+      resolve({ name: info.filename || "report", bytes });
     });
     form.on("error", () => malformed("The multipart form is malformed."));
     form.on("close", () => {
@@ -57,6 +64,21 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
     source.on("error", reject);
     source.pipe(form);
   });
+}
+
+/** The file in a form. Where the form ends within it, the parser throws an error that is the sender's. */
+async function* fileOf(
+  stream: AsyncIterable<Uint8Array>,
+  broken: () => Error | null,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (error) {
+    const source = broken();
+    if (source !== null) throw source;
+    const detail = "The multipart form ends within its file.";
+    throw new ServiceError("invalid_request", { detail, cause: error });
+  }
 }
 
 function nameIn(disposition: string | null): string | null {

@@ -55,7 +55,8 @@ export function readForm(
       found = { name: info.filename || "file", mediaType: info.mimeType };
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("limit", () => fail(payloadTooLarge(fileLimit)));
-      stream.on("error", fail);
+      // Of the parser: what breaks off the body is the source's error, and was told before.
+      stream.on("error", () => malformed("The multipart form ends within its file."));
     });
     form.on("field", (name, value, info) => {
       if (fields.has(name) || info.valueTruncated) {

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { readAgentDid, readAgentKeyUrl } from "@/domain/agents/did";
+import { readPublicKey } from "@/domain/agents/multikey";
+import { nodePrimitives as p } from "@/domain/crypto/node-primitives";
+import { readBlocks } from "@/domain/egress/address-block";
+import { checkAddress } from "@/domain/egress/check-address";
+import { checkUrl, WEB_PORTS } from "@/domain/egress/check-url";
+import { isHostAllowed } from "@/domain/egress/host-allowlist";
+import { joinBody } from "@/domain/federation/__fixtures__/join-body";
+import { parseRuntimeAddress } from "@/domain/federation/address";
+import { RUNTIME_TYPES } from "@/domain/federation/declaration";
+import { importAgentCard } from "@/domain/federation/import-agent-card";
+import { readOperatorDid } from "@/domain/federation/operator-did";
+import { readDeclaration } from "@/domain/federation/read-declaration";
+import {
+  DID,
+  KEY_URL,
+  NOW,
+  POLICY,
+  PUBLIC_KEY,
+  REQUEST,
+  SIGNING,
+} from "@/domain/http-signatures/__fixtures__/signer";
+import { checkDigest, checkSignature } from "@/domain/http-signatures/check-signature";
+import { readPublicOrigins } from "@/domain/http-signatures/public-origins";
+import { isRefusal, readSignature } from "@/domain/http-signatures/read-signature";
+import { signRequest } from "@/domain/http-signatures/sign-request";
+import { parseDictionary } from "@/domain/http-signatures/structured-fields";
+import { parseUrl } from "@/domain/url/parse-url";
+import { parseSignedJson } from "@/server/http/body";
+import { readForm } from "@/server/http/uploaded-form";
+import { decodeCursor, encodeCursor } from "@/server/services/cursor";
+import { type FuzzTarget, jsonOf, texts, values } from "./fuzz-target";
+
+const URLS = texts(
+  "https://tool.example/a?b=c#d",
+  "http://0x7f000001/",
+  "https://[::ffff:127.0.0.1]:8443/",
+  "http://user:pw@169.254.169.254/latest",
+  "https://b\u00fccher.example/%2e%2e/x",
+  "grpcs://agent.example:8443",
+  "wss://agent.example/socket",
+);
+const BOUNDARY = "multipart/form-data; boundary=x";
+const FORM =
+  '--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\ntest\r\n' +
+  '--x\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n' +
+  "Content-Type: application/octet-stream\r\n\r\nabc\r\n--x--\r\n";
+
+/** What a request brings: signatures, keys, addresses, declarations, bodies, cursors. */
+export async function requestTargets(): Promise<FuzzTarget[]> {
+  const signed = await signRequest(p, REQUEST, SIGNING);
+  const field = (name: string) => signed.find(([key]) => key.toLowerCase() === name)?.[1] ?? "";
+  return [
+    {
+      name: "structured fields",
+      inputs: texts(
+        field("signature-input"),
+        field("signature"),
+        'a=1.5;b=?0, c=("x" tok);d=:AAAA:',
+      ),
+      refusals: [SyntaxError],
+      read: (bytes) => parseDictionary(bytes.toString()),
+    },
+    {
+      name: "signed request",
+      inputs: values({ ...REQUEST, body: "", headers: [...REQUEST.headers, ...signed] }),
+      read: (bytes) => {
+        const value = jsonOf(bytes);
+        const read = Request.safeParse(value);
+        if (!read.success) return null;
+        const request = { ...read.data, body: bytes };
+        const found = readSignature(request, POLICY, NOW);
+        if (isRefusal(found)) return found;
+        return [checkSignature(p, found, PUBLIC_KEY), checkDigest(p, request)];
+      },
+    },
+    {
+      name: "public key",
+      inputs: values(
+        "z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+        "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+        { kty: "OKP", crv: "Ed25519", x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo" },
+      ),
+      read: (bytes) => [readPublicKey(jsonOf(bytes)), readPublicKey(bytes.toString())],
+    },
+    {
+      name: "did",
+      inputs: texts(
+        DID,
+        KEY_URL,
+        "did:svc:op:acme",
+        "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
+      ),
+      read: (bytes) => {
+        const text = bytes.toString();
+        return [readAgentDid(text), readAgentKeyUrl(text), readOperatorDid(text)];
+      },
+    },
+    {
+      name: "url",
+      inputs: URLS,
+      read: (bytes) => {
+        const text = bytes.toString();
+        const rules = { schemes: ["http", "https", "ws", "wss"], ports: WEB_PORTS };
+        return [
+          checkUrl(text, rules),
+          parseUrl(text),
+          readPublicOrigins(text, text),
+          ...RUNTIME_TYPES.map((type) => parseRuntimeAddress(type, text, { allowInsecure: true })),
+        ];
+      },
+    },
+    {
+      name: "ip address",
+      inputs: texts("127.0.0.1", "::1", "fe80::1%eth0", "64:ff9b::7f00:1", "10.0.0.0/8, fc00::/7"),
+      read: (bytes) => {
+        const text = bytes.toString();
+        return [checkAddress(text, readBlocks(text) ?? []), isHostAllowed(["*.example"], text)];
+      },
+    },
+    {
+      name: "declaration",
+      inputs: values(joinBody()),
+      read: (bytes) => readDeclaration(jsonOf(bytes)),
+    },
+    {
+      name: "agent card",
+      inputs: values(
+        {
+          name: "a",
+          description: "b",
+          url: "https://agent.example/a2a",
+          protocolVersion: "0.3.0",
+          skills: [{ id: "s", name: "S", description: "d", tags: ["t"], examples: ["e"] }],
+        },
+        {
+          name: "io.example/a",
+          version: "1.0.0",
+          remotes: [{ type: "streamable-http", url: "https://a.example/mcp" }],
+        },
+      ),
+      read: (bytes) => importAgentCard(jsonOf(bytes)),
+    },
+    {
+      name: "cursor",
+      inputs: texts(encodeCursor([1, "a"]), encodeCursor([7e9, "2026-11-22T10:00:00Z"])),
+      read: (bytes) => decodeCursor(bytes.toString(), z.tuple([z.number(), z.string()])),
+    },
+    {
+      name: "signed json",
+      inputs: values({ a: [1, { b: "c" }], d: null }),
+      read: (bytes) => parseSignedJson(bytes),
+    },
+    {
+      name: "multipart form",
+      inputs: texts(FORM),
+      read: async (bytes) => {
+        const form = await readForm(
+          BOUNDARY,
+          (async function* body() {
+            yield bytes;
+          })(),
+          64 * 1024,
+        );
+        return form;
+      },
+    },
+  ];
+}
+
+const Request = z.object({
+  method: z.string(),
+  authority: z.string(),
+  path: z.string(),
+  query: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+});
