@@ -43,7 +43,7 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
     let broken: Error | null = null;
     form.on("file", (field, stream, info) => {
       if (found || field !== "file") {
-        stream.resume();
+        passOver(stream);
         return;
       }
       found = true;
@@ -52,8 +52,7 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
         broken = error;
         stream.destroy(error);
       });
-      // Whoever reads the file gets it; without a listener an error before that would end the process.
-      stream.on("error", () => {});
+      hear(stream);
       const bytes = fileOf(stream, () => broken);
       resolve({ name: info.filename || "report", bytes });
     });
@@ -64,6 +63,17 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
     source.on("error", reject);
     source.pipe(form);
   });
+}
+
+/** A file that nobody asked for is read to its end, and thrown away. */
+export function passOver(stream: Readable): void {
+  hear(stream);
+  stream.resume();
+}
+
+/** An error of a stream without a listener ends the process; whoever reads the stream gets it all the same. */
+function hear(stream: Readable): void {
+  stream.on("error", () => {});
 }
 
 /** The file in a form. Where the form ends within it, the parser throws an error that is the sender's. */

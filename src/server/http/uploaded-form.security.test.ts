@@ -35,6 +35,15 @@ describe("a multipart form that ends within its file", () => {
     await expect(uploaded(`${HEAD}abc`, undefined, 20)).rejects.toMatchObject(code);
   });
 
+  it("is refused, or passed over, where nobody asked for that file", async () => {
+    const other = HEAD.replace('"file"', '"other"');
+    await expect(readForm(TYPE, body(other), 1_000)).rejects.toMatchObject(code);
+    await expect(uploaded(other)).rejects.toMatchObject(code);
+    const second = `${HEAD}abc\r\n${HEAD}def`;
+    await expect(readForm(TYPE, body(second), 1_000)).rejects.toMatchObject(code);
+    expect(await uploaded(second)).toBe("abc");
+  });
+
   it("is read where it is whole", async () => {
     const text = `${HEAD}abc\r\n--x--\r\n`;
     expect((await readForm(TYPE, body(text), 1_000)).file.bytes.toString()).toBe("abc");

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import busboy from "busboy";
 import { ServiceError } from "@/domain/errors";
 import { payloadTooLarge } from "../limits/limited-chunks";
+import { passOver } from "./uploaded-file";
 
 export interface UploadedForm {
   /** The first file in the field `file`. */
@@ -48,7 +49,7 @@ export function readForm(
     let found: { name: string; mediaType: string } | null = null;
     form.on("file", (field, stream, info) => {
       if (field !== "file" || found !== null) {
-        stream.resume();
+        passOver(stream);
         malformed("The form takes one file, in the field `file`.");
         return;
       }

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { allTargets } from "./all-targets";
 import { type Fault, feed, inputOf, LONGEST_MS } from "./run-fuzz";
@@ -87,7 +86,7 @@ async function watch(task: Task): Promise<boolean> {
   worker.on("error", (error) => {
     problem = error;
   });
-  await once(worker, "exit");
+  await new Promise((resolve) => worker.on("exit", resolve));
   clearInterval(watchdog);
   const end = lastOf();
   const isWhole = problem === null && end?.seed === task.to;
