@@ -11,8 +11,8 @@ function select(names) {
     throw new Stop(`unknown step ${unknown.join(", ")}; there are ${list}`);
   }
   return STEPS.filter(
-    ({ name, group, always }) =>
-      always || names.length === 0 || names.includes(name) || names.includes(group),
+    ({ name, group, always, extra }) =>
+      always || (names.length === 0 ? !extra : names.includes(name) || names.includes(group)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { findChromium } from "../find-chromium.mjs";
 import { cloneDatabase } from "../postgres/clone-database.mjs";
 import { startTestServer, testServerEnvironment } from "../postgres/test-server.mjs";
@@ -13,8 +14,10 @@ import { BUNDLES, integrationTests } from "./integration-tests.mjs";
 
 const isPlain = !process.stdout.isTTY;
 
+const COLOURS = isPlain ? { NO_COLOR: "1" } : {};
+
 function tool(script, ...args) {
-  return () => runNode(script, args, { show: true, env: isPlain ? { NO_COLOR: "1" } : {} });
+  return () => runNode(script, args, { show: true, env: COLOURS });
 }
 
 const BIOME = ["ci", isPlain ? "--colors=off" : "--colors=force", "."];
@@ -30,10 +33,19 @@ async function databaseServer() {
   return testServer;
 }
 
-async function integration() {
+/** Tests of a project of Vitest, all or those in files whose path holds `filter`. */
+function unit(filter = [], env = {}) {
+  const args = ["run", "--project", "unit", ...filter];
+  return runNode("node_modules/vitest/vitest.mjs", args, {
+    env: { ...COLOURS, ...env },
+    show: true,
+  });
+}
+
+async function integration(filter = []) {
   await bundleTests(integrationTests().bundled, BUNDLES);
   const env = testServerEnvironment(await databaseServer());
-  const args = ["run", "--project", "integration-bundles"];
+  const args = ["run", "--project", "integration-bundles", ...filter];
   await runNode("node_modules/vitest/vitest.mjs", args, { env, show: true });
 }
 
@@ -43,19 +55,49 @@ async function openApi() {
   throw new Stop("docs/api/openapi.json is not what the routes declare; run npm run build.");
 }
 
-async function endToEnd() {
+async function endToEnd(args = []) {
   const chromium = await findChromium(note);
   await buildAppIfChanged();
   const env = await serveForTests(await cloneDatabase(await databaseServer()));
-  await runNode("node_modules/@playwright/test/cli.js", ["test"], {
+  await runNode("node_modules/@playwright/test/cli.js", ["test", ...args], {
     env: { ...env, PLAYWRIGHT_CHROMIUM: chromium },
     show: true,
   });
 }
 
+/** Changed packages for the verifier, and mutations for the parsers: as many as a minute takes. */
+const MUTATED_PACKAGES = "10000";
+const FUZZED_INPUTS = "20000";
+
+async function fuzz() {
+  await bundle(["fuzz"]);
+  await runNode("dist/fuzz.mjs", [FUZZED_INPUTS, "1"], { show: true });
+}
+
+/** Suites of security over REST: the same files are part of the step e2e. */
+async function securityEndToEnd() {
+  const folder = "e2e/api";
+  const files = readdirSync(folder).filter((name) => name.startsWith("security-"));
+  if (files.length === 0) return;
+  await endToEnd(["--project=api", "--no-deps", ...files.map((name) => `${folder}/${name}`)]);
+}
+
+/** npm run test:security: the suites that the others run as well, and more inputs than they take. */
+const SECURITY = [
+  { name: "security-unit", run: () => unit([".security.test."]) },
+  { name: "security-integration", run: () => integration([".security.integration.test."]) },
+  { name: "security-e2e", run: securityEndToEnd },
+  {
+    name: "mutations",
+    run: () => unit(["package-mutations.security"], { PACKAGE_MUTATIONS: MUTATED_PACKAGES }),
+  },
+  { name: "fuzz", run: fuzz },
+].map((step) => ({ ...step, group: "security", extra: true }));
+
 /**
  * The steps of npm test in their order; `group` names several of them at once. One that goes `beside` the
- * others is waited for by those that come `after` it, else at the end.
+ * others is waited for by those that come `after` it, else at the end. One that is `extra` runs only where
+ * it or its group is named.
  */
 export const STEPS = [
   { name: "packages", always: true, run: () => ensureInstalled({ withDev: true }) },
@@ -72,9 +114,10 @@ export const STEPS = [
   { name: "knip", group: "checks", run: tool("node_modules/knip/bin/knip.js") },
   { name: "structure", group: "checks", run: tool("scripts/check-structure.mjs") },
   { name: "openapi", group: "checks", run: openApi },
-  { name: "unit", run: tool("node_modules/vitest/vitest.mjs", "run", "--project", "unit") },
+  { name: "unit", run: () => unit() },
   // It writes a declaration that the compiler reads.
   { name: "build", after: ["types"], beside: true, run: buildAppIfChanged },
-  { name: "integration", run: integration },
-  { name: "e2e", after: ["build"], run: endToEnd },
+  { name: "integration", run: () => integration() },
+  { name: "e2e", after: ["build"], run: () => endToEnd() },
+  ...SECURITY,
 ];

@@ -192,6 +192,11 @@ describe("JSON with something that nobody signed", () => {
     );
   });
 
+  it("refuses what no signed manifest can hold, as unreadable", async () => {
+    const text = JSON.stringify(sample.json).replace('"state_version":12', '"state_version":1e999');
+    await expect(verify(Buffer.from(text))).rejects.toThrow(UnreadableFile);
+  });
+
   it("names the custody that it shows, where the signed part is not there", async () => {
     const found = await json({
       parts: { ...sample.json.parts, "data/custody.jsonl": { encoding: "link", href: "/x" } },

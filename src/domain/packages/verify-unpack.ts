@@ -72,7 +72,7 @@ export function unpackPackageJson(json: string): UnpackedPackage {
     value as EvidencePackage;
   return {
     envelope,
-    shownManifest: utf8(canonicalJson(manifest)),
+    shownManifest: utf8(canonicalText(manifest)),
     shownSha256: package_sha256,
     shownCustody: chain_of_custody,
     shownReport: shownReport(rest),
@@ -89,6 +89,16 @@ export function unpackPackageJson(json: string): UnpackedPackage {
       erased: Object.keys(parts).filter((path) => parts[path]?.encoding === "erased"),
     },
   };
+}
+
+/** What canonical JSON cannot hold (1e999, a lone surrogate) was signed by nobody. */
+function canonicalText(manifest: unknown): string {
+  try {
+    return canonicalJson(manifest);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new SyntaxError(`package.manifest: ${error.message}.`, { cause: error });
+  }
 }
 
 /** Reads the file of a DSSE envelope. Throws SyntaxError for anything else. */

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import busboy from "busboy";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
+import { endWhereStuck, hear, passOver } from "./form-stream";
 
 export interface UploadedFile {
   name: string;
@@ -53,7 +54,8 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
         stream.destroy(error);
       });
       hear(stream);
-      const bytes = fileOf(stream, () => broken);
+      const { bytes, isAwaited } = fileOf(stream, () => broken);
+      endWhereStuck(source, form, isAwaited);
       resolve({ name: info.filename || "report", bytes });
     });
     form.on("error", () => malformed("The multipart form is malformed."));
@@ -65,30 +67,35 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
   });
 }
 
-/** A file that nobody asked for is read to its end, and thrown away. */
-export function passOver(stream: Readable): void {
-  hear(stream);
-  stream.resume();
-}
-
-/** An error of a stream without a listener ends the process; whoever reads the stream gets it all the same. */
-function hear(stream: Readable): void {
-  stream.on("error", () => {});
+interface ReadFile {
+  bytes: AsyncGenerator<Uint8Array>;
+  isAwaited: () => boolean;
 }
 
 /** The file in a form. Where the form ends within it, the parser throws an error that is the sender's. */
-async function* fileOf(
-  stream: AsyncIterable<Uint8Array>,
-  broken: () => Error | null,
-): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream;
-  } catch (error) {
-    const source = broken();
-    if (source !== null) throw source;
-    const detail = "The multipart form ends within its file.";
-    throw new ServiceError("invalid_request", { detail, cause: error });
+function fileOf(stream: Readable, broken: () => Error | null): ReadFile {
+  let isAwaited = false;
+  async function* read(): AsyncGenerator<Uint8Array> {
+    const chunks = stream[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        isAwaited = true;
+        const next = await chunks.next();
+        isAwaited = false;
+        if (next.done === true) return;
+        yield next.value;
+      }
+    } catch (error) {
+      const source = broken();
+      if (source !== null) throw source;
+      const detail = "The multipart form ends within its file.";
+      throw new ServiceError("invalid_request", { detail, cause: error });
+    } finally {
+      // Whoever reads no further lets the body go.
+      await chunks.return?.();
+    }
   }
+  return { bytes: read(), isAwaited: () => isAwaited };
 }
 
 function nameIn(disposition: string | null): string | null {

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import busboy from "busboy";
 import { ServiceError } from "@/domain/errors";
 import { payloadTooLarge } from "../limits/limited-chunks";
-import { passOver } from "./uploaded-file";
+import { endWhereStuck, passOver } from "./form-stream";
 
 export interface UploadedForm {
   /** The first file in the field `file`. */
@@ -74,6 +74,8 @@ export function readForm(
       }
     });
     source.on("error", fail);
+    // All that it holds is read as it comes.
+    endWhereStuck(source, form, () => true);
     source.pipe(form);
   });
 }

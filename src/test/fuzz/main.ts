@@ -90,6 +90,10 @@ async function watch(task: Task): Promise<boolean> {
   clearInterval(watchdog);
   const end = lastOf();
   const isWhole = problem === null && end?.seed === task.to;
+  if (problem === null && faults.length < MOST_FAULTS && !isWhole) {
+    // A promise that nothing will settle any more: to whoever asked, that is a hang.
+    process.stdout.write(`NO ANSWER from ${end?.target ?? "the start"}, seed ${end?.seed} on\n`);
+  }
   if (problem !== null) process.stdout.write(`CRASH after seed ${end?.seed}: ${String(problem)}\n`);
   const seconds = (performance.now() - started) / 1000;
   const { target, seed, ms } = end?.slowest ?? { target: "none", seed: 0, ms: 0 };

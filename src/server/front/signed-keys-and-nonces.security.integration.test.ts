@@ -101,6 +101,18 @@ describe("the memory of nonces", () => {
     expect(refused.every(({ status }) => status === 401)).toBe(true);
   });
 
+  it("lets one of two servers at one database take a signature, 15 times", async () => {
+    const servers = [base, signed.throughNext.origin];
+    for (let round = 0; round < 15; round++) {
+      const headers = signedLines(agent, { target: path }, { authority: new URL(base).host });
+      const answers = await Promise.all(
+        servers.map((server) => sendRaw(server, { target: path, headers })),
+      );
+      const outcomes = answers.map(({ status }) => status).sort();
+      expect(outcomes, `round ${round}`).toEqual([200, 401]);
+    }
+  });
+
   it("keeps a nonce for its key, whatever it is used for, and for that key alone", async () => {
     const nonce = "k".repeat(40);
     expect((await ask({ nonce })).status).toBe(200);
