@@ -68,4 +68,11 @@ describe("parseMarkdown", () => {
     }
     expect(performance.now() - started).toBeLessThan(2000);
   });
+
+  it("takes time linear in its fences", () => {
+    const started = performance.now();
+    expect(parseMarkdown("```\n```\n".repeat(60_000))).toHaveLength(60_000);
+    // Seconds where each fence looks for its end from the first line on.
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
 });

@@ -65,8 +65,8 @@ class Parser {
 
   private code(): Block {
     const fence = this.line().trim();
-    const end = this.lines.findIndex((line, index) => index > this.at && line.trim() === fence);
-    const stop = end === -1 ? this.lines.length : end;
+    let stop = this.at + 1;
+    while (stop < this.lines.length && this.lines[stop]?.trim() !== fence) stop += 1;
     const text = this.lines.slice(this.at + 1, stop).join("\n");
     this.at = stop + 1;
     return { id: this.id(), kind: "code", text };
