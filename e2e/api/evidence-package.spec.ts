@@ -64,6 +64,7 @@ test("a package is checked by its own verifier in each form", async ({ request }
   outsider.keep("bag.zip", await bag.body());
   const asBag = outsider.verify("bag.zip", "--key", "service.pub.pem", ...anchor);
   expect(asBag.status, asBag.output).toBe(0);
+  expect(asBag.output).toContain("Not signed, not checked: file times.");
 
   const pdf = await request.get(packageUrl(incident, "pdf"), { headers });
   const bytes = await pdf.body();
@@ -72,6 +73,7 @@ test("a package is checked by its own verifier in each form", async ({ request }
   );
   outsider.keep("report.pdf", bytes);
   const asPdf = outsider.verify("report.pdf", "--key", "service.vkey", ...anchor);
+  expect(asPdf.output).toContain("Not signed, not checked: pages.");
   // The manifest in it holds; its pages are for reading and prove nothing.
   expect(asPdf.status, asPdf.output).toBe(2);
 });

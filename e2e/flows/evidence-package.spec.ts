@@ -68,6 +68,7 @@ test("evidence is verified, added to, packaged, and the package verified", async
   await expect(checks.getByText("passed", { exact: true }).first()).toBeVisible();
   await expect(checks.getByText("failed", { exact: true })).toHaveCount(0);
   await expect(page.getByText("Valid: every check passed").first()).toBeVisible();
+  await expect(page.getByText("Not signed, not checked: delivery.").first()).toBeVisible();
   await expect(page.getByText(/^Not anchored: /)).toBeVisible();
 
   // What this browser remembers since the first check vouches for the issue in the second.
