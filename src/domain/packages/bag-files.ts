@@ -10,7 +10,7 @@ export const PROOF_FILES = {
   record: "issue-record.json",
 } as const;
 
-export const README = "README.txt";
+const README = "README.txt";
 export const TAG_MANIFEST = "tagmanifest-sha256.txt";
 
 /** A payload file as the bag lists it. */

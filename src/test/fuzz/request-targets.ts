@@ -28,6 +28,7 @@ import { signRequest } from "@/domain/http-signatures/sign-request";
 import { parseDictionary } from "@/domain/http-signatures/structured-fields";
 import { parseUrl } from "@/domain/url/parse-url";
 import { parseSignedJson } from "@/server/http/body";
+import { openUploadedFile } from "@/server/http/uploaded-file";
 import { readForm } from "@/server/http/uploaded-form";
 import { decodeCursor, encodeCursor } from "@/server/services/cursor";
 import { type FuzzTarget, jsonOf, texts, values } from "./fuzz-target";
@@ -67,7 +68,7 @@ export async function requestTargets(): Promise<FuzzTarget[]> {
       inputs: values({ ...REQUEST, body: "", headers: [...REQUEST.headers, ...signed] }),
       read: (bytes) => {
         const value = jsonOf(bytes);
-        const read = Request.safeParse(value);
+        const read = SentRequest.safeParse(value);
         if (!read.success) return null;
         const request = { ...read.data, body: bytes };
         const found = readSignature(request, POLICY, NOW);
@@ -153,23 +154,27 @@ export async function requestTargets(): Promise<FuzzTarget[]> {
       read: (bytes) => parseSignedJson(bytes),
     },
     {
-      name: "multipart form",
+      name: "multipart file",
       inputs: texts(FORM),
       read: async (bytes) => {
-        const form = await readForm(
-          BOUNDARY,
-          (async function* body() {
-            yield bytes;
-          })(),
-          64 * 1024,
-        );
-        return form;
+        const request = new Request("http://x.invalid/", { headers: { "content-type": BOUNDARY } });
+        const file = await openUploadedFile(request, oneChunk(bytes));
+        for await (const _chunk of file.bytes);
       },
+    },
+    {
+      name: "multipart form",
+      inputs: texts(FORM),
+      read: (bytes) => readForm(BOUNDARY, oneChunk(bytes), 64 * 1024),
     },
   ];
 }
 
-const Request = z.object({
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const SentRequest = z.object({
   method: z.string(),
   authority: z.string(),
   path: z.string(),
