@@ -55,7 +55,7 @@ function mutateTree(dice: Dice, root: Json, foreign: Json): void {
       remove(holder, name);
       break;
     case 1:
-      put(holder, name, dice.pick(STRANGE));
+      put(holder, name, structuredClone(dice.pick(STRANGE)));
       break;
     case 2:
       add(dice, holder, structuredClone(dice.pick(STRANGE)));
@@ -69,16 +69,16 @@ function mutateTree(dice: Dice, root: Json, foreign: Json): void {
     case 5: {
       // The same place of another package that is valid itself.
       const there = at(foreign, pathOf(root, holder));
-      if (there !== undefined && isHolder(there)) put(holder, name, get(there, name) ?? null);
+      if (there !== undefined && isHolder(there)) {
+        put(holder, name, structuredClone(get(there, name) ?? null));
+      }
       break;
     }
     case 6: {
       const [from, to] = [dice.pick(holdersOf(root)), dice.pick(holdersOf(root))];
       const moved = Object.keys(from);
-      if (moved.length > 0 && !contains(get(from, moved[0] ?? ""), to)) {
-        const which = dice.pick(moved);
-        const value = structuredClone(get(from, which) ?? null);
-        if (!contains(value, to)) add(dice, to, value);
+      if (moved.length > 0) {
+        add(dice, to, structuredClone(get(from, dice.pick(moved)) ?? null));
       }
       break;
     }
