@@ -43,6 +43,8 @@ const Environment = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   /** Keys that sign checkpoints and packages; DATA_DIR/service-key.json when unset. */
   SERVICE_KEY_FILE: z.string().min(1).optional(),
+  /** Note of the checkpoint that was signed last; last-checkpoint.note beside the key when unset. */
+  CHECKPOINT_STATE_FILE: z.string().min(1).optional(),
   /** How often the log is signed while it grows: the window in which a cut tail goes unnoticed. */
   CHECKPOINT_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(86_400).default(10),
   /** Folder that every signed checkpoint is written to. */

@@ -48,7 +48,7 @@ export class LogVerifier {
 
   constructor(
     private readonly primitives: Primitives,
-    private readonly origin: string,
+    /** Under each name that the log had: a note names the one that it was signed under. */
     private readonly keys: readonly VerificationKey[],
   ) {
     this.range = new CompactRange(primitives);
@@ -60,7 +60,7 @@ export class LogVerifier {
 
   /** Takes a published note; its root is compared once the leaves reach its size. */
   expectCheckpoint(note: string, size: number): void {
-    const opened = openCheckpoint(this.primitives, note, this.keys, this.origin);
+    const opened = openCheckpoint(this.primitives, note, this.keys);
     if (opened === null || opened.checkpoint.size !== size) {
       this.fail(size, "checkpoint_signature", `a checkpoint of size ${size} by this log`, note);
       return;

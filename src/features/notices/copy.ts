@@ -7,7 +7,7 @@ export const copy = {
   failed: "The notices could not be loaded",
   empty: "Nothing to tell you",
   emptyText:
-    "You are told here when a deadline of yours is near or has passed, who leads when the limit of a legal clock is, safety officers when an agent waits for their word, and integrators when a registration does.",
+    "You are told here when a deadline of yours is near or has passed, who leads when the limit of a legal clock is, safety officers when an agent waits for their word, integrators when a registration does, and administrators and auditors when the log is not signed.",
   kinds: {
     overdue: "The deadline passed",
     due_soon: "Due within 24 hours",
@@ -29,6 +29,8 @@ export const copy = {
     federation_agent_stale: "An agent of yours no longer answers",
     federation_agent_suspended: "An agent of yours was suspended",
     federation_agent_tier_lowered: "The tier of an agent of yours was lowered",
+    signing_stopped: "The log is not signed any more",
+    checkpoint_adopted: "A checkpoint was adopted by hand",
   },
   /** What the instant is that a notice is about; some are about none. */
   instants: {
@@ -52,7 +54,10 @@ export const copy = {
     federation_agent_stale: null,
     federation_agent_suspended: null,
     federation_agent_tier_lowered: null,
+    signing_stopped: null,
+    checkpoint_adopted: null,
   },
+  log: "The log and its signatures",
   told: "told",
   isUnread: "Unread",
   markAll: "Mark all as read",

@@ -12,9 +12,11 @@ import {
   KeyRound,
   type LucideIcon,
   OctagonX,
+  PenOff,
   RotateCcw,
   Scale,
   ShieldAlert,
+  Stamp,
   Unlink,
   Unplug,
   UserRoundCheck,
@@ -55,7 +57,15 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   federation_agent_stale: Unplug,
   federation_agent_suspended: CircleAlert,
   federation_agent_tier_lowered: ChevronsDown,
+  signing_stopped: PenOff,
+  checkpoint_adopted: Stamp,
 };
+
+const ALARMING: ReadonlySet<Notice["kind"]> = new Set([
+  "overdue",
+  "legal_overdue",
+  "signing_stopped",
+]);
 
 /** The tab on which something can be done about it; the first one where none is named. */
 const TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
@@ -138,8 +148,13 @@ function Notices({ query, onFollow }: ListProps) {
 
 function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { kind, subject, told_at: told, read } = notice;
-  const id = notice.incident_id ?? notice.agent_id ?? notice.registration_did;
-  const title = notice.incident_title ?? notice.agent_name ?? nameOf(notice);
+  const id =
+    notice.incident_id ??
+    notice.agent_id ??
+    notice.registration_did ??
+    subject.replaceAll("_", " ");
+  const isOfLog = kind === "signing_stopped" || kind === "checkpoint_adopted";
+  const title = isOfLog ? copy.log : (notice.incident_title ?? notice.agent_name ?? nameOf(notice));
   const Icon = ICONS[kind];
   const about = copy.instants[kind];
   const { instant, clock } = readSubject(subject);
@@ -151,7 +166,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
         aria-hidden
         className={cn(
           "mt-0.5 size-4 shrink-0",
-          kind === "overdue" || kind === "legal_overdue" ? "text-critical" : "text-muted",
+          ALARMING.has(kind) ? "text-critical" : "text-muted",
         )}
       />
       <div className="min-w-0 space-y-0.5">
@@ -200,6 +215,7 @@ function placeOf(notice: Notice): string {
     return `/directory/${notice.registration_did}`;
   }
   if (registration !== null) return `/federation/registrations/${registration}`;
+  if (kind === "signing_stopped" || kind === "checkpoint_adopted") return "/log";
   if (kind === "approval_requested") return `/approvals?open=${subject}`;
   if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;
   if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;

@@ -30,6 +30,7 @@ export const badge = {
     checking: "Checking",
     verified: "Verified",
     sealed: "Sealed",
+    unsigned: "Verified, not signed",
     broken: "Broken",
     failed: "Not checked",
   },
@@ -43,6 +44,8 @@ export const badge = {
   head: "head",
   checked: "checked",
   sealed: "The chain is sealed: no record can follow.",
+  unsigned:
+    "The records fit together, but the log over them is not signed any more: whether it continues what was signed before is not known, or it does not.",
   brokenAt: "Broken at",
   disagree: "Broken: this browser and the service disagree",
   failed: "The records could not be read",
@@ -143,6 +146,10 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   "legal.submit": "A notification was recorded as sent",
   notify: "People were told",
   "output.block": "An output was blocked",
+  "log.adopt": "A checkpoint was adopted by hand, so that the log is signed again",
+  "log.resume": "The log is signed again",
+  "log.stop": "The log is not signed any more",
+  "log.timeline": "The database was promoted or restored",
   "package.export": "An evidence package was exported",
   "package.issue": "An evidence package was issued",
   "package.mismatch": "A part of a package does not match its digest",
@@ -242,6 +249,13 @@ export const log = {
     size: "Entries",
     waiting: "Waiting",
   },
+  signing: {
+    stopped: "Signing has stopped",
+    everywhere: "No machine signs this log",
+    machine: (name: string | null) => `The machine ${name ?? "that found it"} does not sign`,
+    since: "since",
+    text: "No checkpoint is signed and no package is issued until this is cleared up. What to do is in the operations guide, under “When signing has stopped”.",
+  },
   waiting: (count: number) =>
     count === 0
       ? "No record waits to become an entry"
@@ -335,6 +349,7 @@ export const log = {
     failed: "The record could not be verified",
     verified: (chains: number, count: number) =>
       `Verified: ${formatQuantity(count, "record", "records")} on ${formatQuantity(chains, "chain", "chains")}`,
+    unsigned: "but signing has stopped",
     verifiedText:
       "This is the service's own word. To check it without the service, use the verifier below.",
     broken: (chains: number, entries: number) =>

@@ -3,7 +3,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { Time } from "@/components/ui/time";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
 import { Anchors } from "./anchors";
@@ -32,6 +34,7 @@ export function LogScreen() {
     <>
       <PageHeader title={copy.title} lead={copy.lead} />
       <div className="max-w-6xl space-y-8 px-4 pt-2 pb-10 md:px-6">
+        <SigningStops stops={log.signing.stops} />
         <Facts log={log} />
         <WitnessPanel log={log} />
         <VerifyEverything />
@@ -43,6 +46,24 @@ export function LogScreen() {
         <VerifierDownload />
       </div>
     </>
+  );
+}
+
+function SigningStops({ stops }: { stops: Log["signing"]["stops"] }) {
+  const { signing } = copy;
+  if (stops.length === 0) return null;
+  return (
+    <Notice tone="error" title={signing.stopped}>
+      <ul className="space-y-1">
+        {stops.map(({ machine, since, detail, everywhere }) => (
+          <li key={`${machine} ${since}`}>
+            {everywhere ? signing.everywhere : signing.machine(machine)}, {signing.since}{" "}
+            <Time value={since} show="both" seconds />: {detail}
+          </li>
+        ))}
+      </ul>
+      <p>{signing.text}</p>
+    </Notice>
   );
 }
 

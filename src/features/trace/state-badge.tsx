@@ -1,4 +1,11 @@
-import { CircleDashed, Loader, LockKeyhole, ShieldAlert, ShieldCheck } from "lucide-react";
+import {
+  CircleDashed,
+  Loader,
+  LockKeyhole,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestionMark,
+} from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { badge } from "./copy";
 
@@ -9,6 +16,7 @@ const LOOK: Readonly<Record<BadgeState, { tone: BadgeTone; icon: typeof Loader }
   checking: { tone: "accent", icon: Loader },
   verified: { tone: "positive", icon: ShieldCheck },
   sealed: { tone: "positive", icon: LockKeyhole },
+  unsigned: { tone: "medium", icon: ShieldQuestionMark },
   broken: { tone: "critical", icon: ShieldAlert },
   failed: { tone: "neutral", icon: CircleDashed },
 };

@@ -4,7 +4,11 @@ import { claimOf, judge, type ServiceClaim } from "./verdict";
 const WHOLE = { records: 5, epoch: 1, head: "00", sealed: false, broken: null };
 const BREAK = { epoch: 1, seq: "3", reason: "hash_mismatch", expected: "a", stored: "b" } as const;
 
-function claim(status: "verified" | "broken", records = 5): ServiceClaim {
+function claim(
+  status: "verified" | "broken",
+  records = 5,
+  state: "active" | "stopped" = "active",
+): ServiceClaim {
   return claimOf({
     status,
     origin: "o",
@@ -13,6 +17,7 @@ function claim(status: "verified" | "broken", records = 5): ServiceClaim {
     broken_total: status === "broken" ? 1 : 0,
     broken: status === "broken" ? [{ ...BREAK, chain: "c" }] : [],
     log: null,
+    signing: { state, stops: [] },
     checked_at: "2026-11-21T12:00:00.000Z",
   });
 }
@@ -30,6 +35,12 @@ describe("judge", () => {
       state: "broken",
       disagreement: "records_missing",
     });
+  });
+
+  it("calls a whole chain not signed while signing has stopped, and a broken one broken", () => {
+    const whole = { ...WHOLE, sealed: true };
+    expect(judge(whole, claim("verified", 5, "stopped")).state).toBe("unsigned");
+    expect(judge({ ...WHOLE, broken: BREAK }, claim("broken", 5, "stopped")).state).toBe("broken");
   });
 
   it("counts a contradiction as broken", () => {

@@ -9,6 +9,7 @@ export type ServiceClaim =
       records: number;
       broken: Omit<ShownBreak, "reason"> | null;
       checkedAt: string;
+      signing: TraceVerificationDto["signing"]["state"];
     }
   /** This reader may not ask. */
   | { kind: "withheld" }
@@ -18,7 +19,8 @@ export type ServiceClaim =
 export type Disagreement = "only_here" | "only_service" | "records_missing";
 
 export interface Verdict {
-  state: "verified" | "sealed" | "broken";
+  /** `unsigned`: whole, but the log over it is not signed any more. */
+  state: "verified" | "sealed" | "unsigned" | "broken";
   disagreement: Disagreement | null;
 }
 
@@ -31,6 +33,7 @@ export function claimOf(answer: TraceVerificationDto): ServiceClaim {
     records: answer.records,
     broken: first ?? null,
     checkedAt: answer.checked_at,
+    signing: answer.signing.state,
   };
 }
 
@@ -41,6 +44,9 @@ export function claimOf(answer: TraceVerificationDto): ServiceClaim {
 export function judge(check: ChainCheck, claim: ServiceClaim): Verdict {
   const disagreement = claim.kind === "claimed" ? contradiction(check, claim) : null;
   if (check.broken !== null || disagreement !== null) return { state: "broken", disagreement };
+  if (claim.kind === "claimed" && claim.signing === "stopped") {
+    return { state: "unsigned", disagreement };
+  }
   return { state: check.sealed ? "sealed" : "verified", disagreement };
 }
 

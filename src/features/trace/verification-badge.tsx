@@ -100,6 +100,7 @@ function Outcome({ state }: CheckedProps) {
         <Hash value={check.head} label={badge.head} head={8} tail={4} />
         <span>{when}</span>
       </p>
+      {verdict.state === "unsigned" && <p className="font-medium">{badge.unsigned}</p>}
       {verdict.state === "sealed" && <p className="text-muted">{badge.sealed}</p>}
     </div>
   );

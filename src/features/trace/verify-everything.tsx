@@ -42,10 +42,19 @@ export function VerifyEverything() {
   );
 }
 
-function titleOf({ status, chains, records, broken_total, log }: TraceVerificationDto): string {
+function titleOf(found: TraceVerificationDto): string {
+  const { status, chains, records, broken_total, log, signing } = found;
   return status === "verified"
-    ? copy.verified(chains, records)
+    ? [
+        copy.verified(chains, records),
+        ...(signing.state === "stopped" ? [copy.unsigned] : []),
+      ].join(", ")
     : copy.broken(broken_total, log?.broken_total ?? 0);
+}
+
+function toneOf({ status, signing }: TraceVerificationDto) {
+  if (status === "broken") return "error";
+  return signing.state === "stopped" ? "warning" : "success";
 }
 
 function Result({ found }: { found: TraceVerificationDto }) {
@@ -53,7 +62,7 @@ function Result({ found }: { found: TraceVerificationDto }) {
   const isWhole = found.status === "verified";
   return (
     <div className="space-y-3">
-      <Notice tone={isWhole ? "success" : "error"} title={titleOf(found)}>
+      <Notice tone={toneOf(found)} title={titleOf(found)}>
         {isWhole && entries !== null && <p>{copy.log(entries.size, entries.checkpoints)}</p>}
         {isWhole && <p>{copy.verifiedText}</p>}
         {broken.length > 0 && <p>{copy.shown(broken.length, found.broken_total)}</p>}

@@ -5,18 +5,18 @@ import { keyThumbprint, serviceKeyUrl } from "@/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
 import { formatVerificationKey } from "@/domain/trace/verification-key";
+import { findLogOrigins } from "../db/queries/log-signing";
 import {
+  addServiceKeyRow,
   findServiceKeys,
-  insertServiceKey,
-  retireOtherKeys,
+  rotateServiceKeyRow,
   type ServiceKeyRow,
 } from "../db/queries/service-keys";
-import { getTraceOrigin } from "../db/queries/trace";
 import { lockSigning } from "../db/queries/transparency-log";
-import { inTransaction, pgExecutor } from "../db/transaction";
+import { inTransaction } from "../db/transaction";
 import { processSingleton } from "../process-singleton";
 import type { ServiceContext } from "../services/context";
-import { appendRecord } from "./append";
+import { recordBody } from "./append";
 import {
   addServiceKey,
   createServiceKeyFile,
@@ -54,13 +54,12 @@ function recordContext(ctx: SignerContext): ServiceContext {
   return { ...ctx, actor: { kind: "service" }, requestId: "service-key" };
 }
 
-/** Registers a key of this machine; the caller has seen that the database may take it. */
-async function register(ctx: SignerContext, client: PoolClient, key: PrivateServiceKey) {
-  const origin = await getTraceOrigin(client);
+/** The public half of a key as it is published. */
+async function publicHalf(ctx: SignerContext, client: PoolClient, key: PrivateServiceKey) {
+  const [origin] = await findLogOrigins(client);
   const { kid, publicKey } = signerOf(key);
   const vkey = formatVerificationKey(nodePrimitives, origin, publicKey);
-  const isNew = await insertServiceKey(client, { kid, publicKey, vkey, addedAt: ctx.clock() });
-  return { kid, vkey, isNew };
+  return { kid, publicKey, vkey, addedAt: ctx.clock() };
 }
 
 /**
@@ -73,13 +72,13 @@ async function ensureFirstKey(ctx: SignerContext): Promise<void> {
     if ((await findServiceKeys(client)).length > 0) return;
     const [first] = readServiceKeys() ?? createServiceKeyFile(ctx.clock());
     if (first === undefined) return;
-    const { kid, vkey, isNew } = await register(ctx, client, first);
-    if (!isNew) return;
-    await appendRecord(recordContext(ctx), pgExecutor(client), {
-      chain: "service",
-      kind: "key.add",
-      summary: { kid, vkey },
-    });
+    const added = await publicHalf(ctx, client, first);
+    const summary = { kid: added.kid, vkey: added.vkey };
+    await addServiceKeyRow(
+      client,
+      added,
+      recordBody(recordContext(ctx), { kind: "key.add", summary }),
+    );
   });
 }
 
@@ -143,14 +142,16 @@ export async function rotateServiceKey(ctx: SignerContext): Promise<{ kid: strin
       );
     const [added] = addServiceKey(now, mayStay);
     if (added === undefined) throw new Error("the new key was not written");
-    const { kid, vkey } = await register(ctx, client, added);
+    const row = await publicHalf(ctx, client, added);
+    const { kid, vkey } = row;
     const until = new Date(now.getTime() + OVERLAP_DAYS * 86_400_000);
-    const replaced = await retireOtherKeys(client, kid, until);
-    await appendRecord(recordContext(ctx), pgExecutor(client), {
-      chain: "service",
-      kind: "key.rotate",
-      summary: { kid, vkey, replaces: replaced, until: until.toISOString(), by: former.kid },
-    });
+    const replaces = rows
+      .filter(({ retiredAt }) => retiredAt === null)
+      .map((each) => each.kid)
+      .sort();
+    const summary = { kid, vkey, replaces, until: until.toISOString(), by: former.kid };
+    const body = recordBody(recordContext(ctx), { kind: "key.rotate", summary });
+    await rotateServiceKeyRow(client, row, until, body);
     return { kid, vkey };
   });
 }

@@ -72,8 +72,9 @@ async function findOutgoing(
   ordinal: bigint,
 ): Promise<LeasedAnchor["checkpoint"]> {
   const { rows } = await client.query<LeasedAnchor["checkpoint"]>(
-    `SELECT c.ordinal, c.size::float8 AS size, c.root, c.note, c.signed_at AS "signedAt", o.origin
-     FROM log_checkpoint c CROSS JOIN trace_origin o WHERE c.ordinal = $1`,
+    `SELECT c.ordinal, c.size::float8 AS size, c.root, c.note, c.signed_at AS "signedAt",
+       split_part(c.note, E'\n', 1) AS origin
+     FROM log_checkpoint c WHERE c.ordinal = $1`,
     [ordinal],
   );
   const [checkpoint] = rows;

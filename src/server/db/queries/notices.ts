@@ -24,6 +24,9 @@ const REVIEW_NOTICES = [
 /** What a notice of a registration tells integrators: it waits, for a day or for too long. */
 type ReviewNoticeKind = (typeof REVIEW_NOTICES)[number];
 
+/** What a notice of the log tells administrators and auditors: nothing is signed, or a history was adopted. */
+export type LogNoticeKind = "signing_stopped" | "checkpoint_adopted";
+
 /** What it tells the people of its operator: it no longer answers, was suspended, or lost its tier. */
 type OwnAgentNoticeKind =
   | "federation_agent_stale"
@@ -123,6 +126,21 @@ export async function insertOwnAgentNotices(
   );
 }
 
+/** Tells every administrator and auditor something of the log; the subject is the reason or the record. */
+export async function insertLogNotice(
+  client: PoolClient,
+  kind: LogNoticeKind,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, recipient, subject, told_at)
+     SELECT $1, email, $2, $3 FROM account
+     WHERE disabled_at IS NULL AND roles && ARRAY['admin', 'auditor'] ORDER BY email`,
+    [kind, subject, now],
+  );
+}
+
 /** Marks the notices of reviews as read that wait for nobody any more; asks nothing where there is none. */
 export async function settleReviewNotices(
   client: PoolClient,
@@ -185,8 +203,8 @@ export interface NoticeReader {
 
 export interface NoticeRow {
   id: bigint;
-  kind: NoticeKind | AgentNoticeKind | FederationNoticeKind;
-  /** Null in a notice of an agent, as what follows. */
+  kind: NoticeKind | AgentNoticeKind | FederationNoticeKind | LogNoticeKind;
+  /** Null in a notice of an agent or the log, as what follows. */
   incident_id: bigint | null;
   incident_created_at: Date | null;
   incident_title: string | null;

@@ -19,28 +19,34 @@ export async function findServiceKeys(client: Pool | PoolClient): Promise<Servic
   return rows;
 }
 
-/** Registers a key; false where it is known already. */
-export async function insertServiceKey(
+/** Registers the first key, with the record of it; nothing happens where there is one already. */
+export async function addServiceKeyRow(
   client: PoolClient,
   key: Omit<ServiceKeyRow, "retiredAt">,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO service_key (kid, public_key, vkey, added_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING`,
-    [key.kid, key.publicKey, key.vkey, key.addedAt],
-  );
-  return rowCount === 1;
+  body: string,
+): Promise<void> {
+  await client.query("SELECT service_key_add($1, $2, $3, $4, $5)", [
+    key.kid,
+    key.publicKey,
+    key.vkey,
+    key.addedAt,
+    body,
+  ]);
 }
 
-/** Sets until when the other keys sign, where that was open. */
-export async function retireOtherKeys(
+/** Registers a further key and sets until when those sign that had no end, with the record that names them. */
+export async function rotateServiceKeyRow(
   client: PoolClient,
-  present: string,
+  key: Omit<ServiceKeyRow, "retiredAt">,
   until: Date,
-): Promise<string[]> {
-  const { rows } = await client.query<{ kid: string }>(
-    "UPDATE service_key SET retired_at = $2 WHERE kid <> $1 AND retired_at IS NULL RETURNING kid",
-    [present, until],
-  );
-  return rows.map((row) => row.kid);
+  body: string,
+): Promise<void> {
+  await client.query("SELECT service_key_rotate($1, $2, $3, $4, $5, $6)", [
+    key.kid,
+    key.publicKey,
+    key.vkey,
+    key.addedAt,
+    until,
+    body,
+  ]);
 }

@@ -154,6 +154,15 @@ export async function lockSigning(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [SIGNING_LOCK]);
 }
 
+/** Takes a lock until the transaction ends; false where somebody else has it. */
+export async function tryLock(client: PoolClient, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_xact_lock($1) AS taken",
+    [lock],
+  );
+  return rows[0]?.taken ?? false;
+}
+
 export interface LeafRow extends RecordPlace {
   idx: bigint;
   leafHash: Buffer;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { IMPORT_FORMATS } from "@/domain/imports/registry";
 import packageJson from "../../../../package.json" with { type: "json" };
 import type { ServiceContext } from "../context";
+import { describeSigning } from "../trace/signing-stop";
 
 export const ModuleStatusDto = z
   .object({
@@ -11,6 +12,10 @@ export const ModuleStatusDto = z
     status: z.enum(["ok", "degraded"]),
     time: z.iso.datetime(),
     database: z.enum(["ok", "unreachable"]),
+    signing: z.enum(["active", "stopped", "unknown"]).meta({
+      description:
+        "Whether the log of the record is signed; unknown where the database is not reached",
+    }),
     importers: z.array(z.object({ name: z.string(), path: z.string() })),
     definitions: z.record(z.string(), z.string()),
     disclaimer: z.string(),
@@ -27,18 +32,20 @@ const DEFINITIONS = {
     "Share of the kinds of evidence for which the store holds a record that passes its check.",
 };
 
-/** Whether the module works, seen from one query to the database; never throws. */
+/** Whether the module works, seen from one query to the database, and whether the log is signed; never throws. */
 export async function moduleStatus(ctx: ServiceContext): Promise<ModuleStatusDto> {
-  const reachable = await ctx.db.pool.query("SELECT 1").then(
-    () => true,
-    () => false,
+  const signing = await describeSigning(ctx).then(
+    ({ state }) => state,
+    () => "unknown" as const,
   );
+  const reachable = signing !== "unknown";
   return {
     module: "ipIII",
     version: packageJson.version,
-    status: reachable ? "ok" : "degraded",
+    status: signing === "active" ? "ok" : "degraded",
     time: ctx.clock().toISOString(),
     database: reachable ? "ok" : "unreachable",
+    signing,
     importers: IMPORT_FORMATS.map((name) => ({ name, path: `/api/ip3/v1/imports/${name}` })),
     definitions: DEFINITIONS,
     disclaimer:

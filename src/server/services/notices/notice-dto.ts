@@ -36,6 +36,8 @@ const NoticeDto = z
       "federation_agent_stale",
       "federation_agent_suspended",
       "federation_agent_tier_lowered",
+      "signing_stopped",
+      "checkpoint_adopted",
     ]),
     incident_id: IncidentId.nullable().meta({ description: "Null in a notice of an agent" }),
     incident_title: z.string().nullable(),
@@ -49,7 +51,7 @@ const NoticeDto = z
     registration_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain",
+        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; reason why signing stopped, or size of the checkpoint that was adopted",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),

@@ -19,7 +19,7 @@ import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { type ServiceSigner, serviceSigner } from "@/server/trace/service-signer";
 import { actorName, type ServiceContext } from "../context";
-import type { PublishedCheckpoint } from "../trace/publish-checkpoint";
+import { type PublishedCheckpoint, requireSigning } from "../trace/publish-checkpoint";
 import { coveringCheckpoint } from "./covering-checkpoint";
 import { describePackage } from "./list-packages";
 import { loadPackage } from "./load-package";
@@ -48,6 +48,7 @@ export async function ensurePackage(
     const existing = await findPackageByState(ctx.db.pool, subject.chain, settled.sha256);
     if (existing !== null) return existing;
     const signer = await serviceSigner(ctx);
+    await requireSigning(ctx);
     const checkpoint = await coveringCheckpoint(ctx, settled.lastRecord);
     const issued = await inTransaction(ctx.db.pool, (client) =>
       issue(ctx, client, { subject, settled, signer, checkpoint }),

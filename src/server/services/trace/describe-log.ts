@@ -2,12 +2,15 @@ import "server-only";
 import type { z } from "zod";
 import { serviceKeyUrl } from "@/domain/crypto/key-thumbprint";
 import { ed25519KeyObject, nodePrimitives } from "@/domain/crypto/node-primitives";
+import { formatVerificationKey } from "@/domain/trace/verification-key";
+import { findLogOrigins } from "@/server/db/queries/log-signing";
 import { findServiceKeys } from "@/server/db/queries/service-keys";
-import { countWaitingRecords, getTraceOrigin } from "@/server/db/queries/trace";
+import { countWaitingRecords } from "@/server/db/queries/trace";
 import { findLatestCheckpoint, getLogSize } from "@/server/db/queries/transparency-log";
 import { requireAction, type ServiceContext } from "../context";
 import type { LogStateDto, ServiceKeysDto } from "./log-dto";
 import { toCheckpointDto } from "./read-checkpoints";
+import { describeSigning } from "./signing-stop";
 
 function pemOf(publicKey: Buffer): string {
   return ed25519KeyObject(publicKey).export({ format: "pem", type: "spki" }).toString();
@@ -18,12 +21,14 @@ export async function listServiceKeys(
   ctx: ServiceContext,
 ): Promise<z.infer<typeof ServiceKeysDto>> {
   const rows = await findServiceKeys(ctx.db.pool);
+  const [origin] = await findLogOrigins(ctx.db.pool);
   return {
-    origin: await getTraceOrigin(ctx.db.pool),
+    origin,
     keys: rows.map((row) => ({
       kid: row.kid,
       did_url: serviceKeyUrl(nodePrimitives, row.publicKey),
-      vkey: row.vkey,
+      // A key is published under the log's present name, which may be younger than the key.
+      vkey: formatVerificationKey(nodePrimitives, origin, row.publicKey),
       public_key_pem: pemOf(row.publicKey),
       added_at: row.addedAt.toISOString(),
       retired_at: row.retiredAt?.toISOString() ?? null,
@@ -42,5 +47,6 @@ export async function describeLog(ctx: ServiceContext): Promise<z.infer<typeof L
     waiting: await countWaitingRecords(ctx.db.pool),
     checkpoint: checkpoint === null ? null : toCheckpointDto(checkpoint),
     keys,
+    signing: await describeSigning(ctx),
   };
 }

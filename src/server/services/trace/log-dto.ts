@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { SigningDto } from "./signing-stop";
 
 const Base64Hash = z.string().meta({ description: "32 bytes in base64" });
 
@@ -62,6 +63,7 @@ export const LogStateDto = z
     waiting: z.number().int().meta({ description: "Records that are no leaf yet" }),
     checkpoint: CheckpointDto.nullable(),
     keys: z.array(ServiceKeyDto),
+    signing: SigningDto,
   })
   .meta({ id: "LogState" });
 

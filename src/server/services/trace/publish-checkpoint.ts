@@ -1,27 +1,32 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { equalBytes } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
-import { type Checkpoint, checkpointText, parseCheckpoint } from "@/domain/trace/checkpoint";
+import { type Checkpoint, checkpointText } from "@/domain/trace/checkpoint";
 import { signNote } from "@/domain/trace/note";
 import { rootOf } from "@/domain/trace/tiles";
-import { getTraceOrigin } from "@/server/db/queries/trace";
 import {
   type CheckpointRow,
   findLatestCheckpoint,
-  getLogSize,
   integrateWaiting,
   keepCheckpoint,
   lockSigning,
 } from "@/server/db/queries/transparency-log";
 import { inTransaction } from "@/server/db/transaction";
 import { readRememberedCheckpoint, rememberCheckpoint } from "@/server/trace/remembered-checkpoint";
-import { checkpointSigners, type SignerContext } from "@/server/trace/service-signer";
-import { configuredSinks } from "@/server/trace/sinks/configured-sinks";
+import { readServiceKeys } from "@/server/trace/service-key-file";
+import {
+  checkpointSigners,
+  type ServiceSigner,
+  type SignerContext,
+} from "@/server/trace/service-signer";
+import { type SigningMachine, thisMachine } from "@/server/trace/signing-machine";
+import { compareOutside, nameOf } from "./compare-outside";
 import { enqueueAnchors } from "./deliver-checkpoints";
 import { tileReader } from "./read-tile";
+import { requireSignable, type SignableLog } from "./require-signable";
+import { endStop, noteStop, SigningStop } from "./signing-stop";
 
 export type PublishedCheckpoint = CheckpointRow;
 
@@ -44,68 +49,123 @@ export async function integrateAll(ctx: Pick<SignerContext, "db">): Promise<void
 /**
  * A signed checkpoint that covers every record committed before the call: a new one, or the last
  * where the log has not grown. A tree that does not extend what was signed before is never signed
- * (C2SP tlog-checkpoint). Throws `unavailable` then, and where the key is not on this machine.
+ * (C2SP tlog-checkpoint), and neither is one of which this machine cannot tell. Throws `unavailable`
+ * then, and where the key is not on this machine.
  */
-export async function publishCheckpoint(ctx: SignerContext): Promise<PublishedCheckpoint> {
+export async function publishCheckpoint(
+  ctx: SignerContext,
+  machine: SigningMachine = thisMachine(),
+): Promise<PublishedCheckpoint> {
   const signers = await checkpointSigners(ctx);
   await integrateAll(ctx);
-  return inTransaction(ctx.db.pool, async (client) => {
-    await lockSigning(client);
-    const latest = await findLatestCheckpoint(client);
-    const size = await getLogSize(client);
-    const origin = await getTraceOrigin(client);
-    const isSignedByAll = latest !== null && signatures(latest.note) >= signers.length;
+  return guarded(ctx, machine, async (client, log) => {
+    const { origin, size, latest } = log;
+    const isSignedByAll =
+      latest?.note.startsWith(`${origin}\n`) && signatures(latest.note) >= signers.length;
     if (latest !== null && latest.size === size && isSignedByAll) return latest;
-    const root = await rootOf(nodePrimitives, tileReader(client), size);
-    await requireExtension(ctx, client, { origin, size, root }, latest);
-    const note = await signNote(
-      nodePrimitives,
-      checkpointText({ origin, size, root }),
-      signers.map(({ publicKey, sign }) => ({ name: origin, publicKey, sign })),
-    );
+    const root = Buffer.from(await rootOf(nodePrimitives, tileReader(client), size));
+    const note = await signed({ origin, size, root }, signers);
     const signedAt = ctx.clock();
-    const checkpoint = { size, root: Buffer.from(root), note, signedAt };
-    rememberCheckpoint(note);
-    const ordinal = await keepCheckpoint(client, checkpoint);
-    await enqueueAnchors(client, ordinal, configuredSinks(), signedAt);
-    return { ordinal, ...checkpoint };
+    remember(machine, note);
+    const ordinal = await keepCheckpoint(client, { size, root, note, signedAt });
+    await enqueueAnchors(client, ordinal, machine.sinks, signedAt);
+    return { ordinal, size, root, note, signedAt };
   });
+}
+
+/** Throws `unavailable` where this machine must not sign anything of the log. */
+export async function requireSigning(
+  ctx: SignerContext,
+  machine: SigningMachine = thisMachine(),
+): Promise<void> {
+  await guarded(ctx, machine, async () => undefined);
+}
+
+/**
+ * Moves what this machine remembers on to the newest checkpoint, whoever signed it, so that it finds
+ * out when records are lost that others signed. On a log that was never signed it begins its memory
+ * with the empty tree. Does nothing while both stay as they were. Throws as publishCheckpoint does.
+ */
+export async function followCheckpoints(
+  ctx: SignerContext,
+  machine: SigningMachine = thisMachine(),
+): Promise<void> {
+  const latest = await findLatestCheckpoint(ctx.db.pool);
+  const own = readOrNull(machine.stateFile);
+  const followed = `${latest?.ordinal} ${own}`;
+  if (machine.followed === followed) return;
+  // A machine without the key signs nothing, and has nothing to remember for.
+  if (latest !== null && readServiceKeys() === null) return;
+  const signers = latest === null ? await checkpointSigners(ctx) : null;
+  await guarded(ctx, machine, async (client, log) => {
+    if (signers !== null && log.latest === null && log.remembered === null) {
+      const root = await rootOf(nodePrimitives, tileReader(client), 0);
+      remember(machine, await signed({ origin: log.origin, size: 0, root }, signers));
+    }
+  });
+  machine.followed = `${latest?.ordinal} ${readOrNull(machine.stateFile)}`;
+}
+
+/** Runs the work under the lock of signing, once the log was compared with everything that is known. */
+async function guarded<T>(
+  ctx: SignerContext,
+  machine: SigningMachine,
+  work: (client: PoolClient, log: SignableLog) => Promise<T>,
+): Promise<T> {
+  try {
+    await compareOutside(ctx, machine);
+    const result = await inTransaction(ctx.db.pool, async (client) => {
+      await lockSigning(client);
+      const log = await requireSignable(client, machine);
+      if (nameOf(await machine.databaseOf(client)) !== machine.compared?.database) {
+        throw new ServiceError("unavailable", {
+          detail: "The database is another one; try again.",
+        });
+      }
+      moveOn(machine, log);
+      return work(client, log);
+    });
+    await endStop(ctx, machine);
+    return result;
+  } catch (error) {
+    if (!(error instanceof SigningStop)) throw error;
+    throw await noteStop(ctx, machine, error);
+  }
+}
+
+function moveOn(machine: SigningMachine, { origin, latest, remembered }: SignableLog): void {
+  if (latest === null || !latest.note.startsWith(`${origin}\n`)) return;
+  if (remembered !== null && remembered.size < latest.size) remember(machine, latest.note);
+}
+
+function remember(machine: SigningMachine, note: string): void {
+  try {
+    rememberCheckpoint(machine.stateFile, note);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    throw new SigningStop("note_not_written", `(${code})`);
+  }
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readRememberedCheckpoint(file);
+  } catch {
+    return null;
+  }
+}
+
+function signed(
+  checkpoint: Checkpoint,
+  signers: readonly [ServiceSigner, ...ServiceSigner[]],
+): Promise<string> {
+  return signNote(
+    nodePrimitives,
+    checkpointText(checkpoint),
+    signers.map(({ publicKey, sign }) => ({ name: checkpoint.origin, publicKey, sign })),
+  );
 }
 
 function signatures(note: string): number {
   return note.split("\n").filter((line) => line.startsWith("\u2014 ")).length;
-}
-
-/** Compares the tree that is to be signed with what the database and this machine remember. */
-async function requireExtension(
-  ctx: SignerContext,
-  client: PoolClient,
-  next: Checkpoint,
-  latest: CheckpointRow | null,
-): Promise<void> {
-  const remembered = readRememberedCheckpoint();
-  const former = [
-    ...(latest === null ? [] : [{ origin: next.origin, size: latest.size, root: latest.root }]),
-    ...(remembered === null ? [] : [parseRemembered(remembered)]),
-  ];
-  for (const { origin, size, root } of former) {
-    // Another installation's: a new database beside an old key.
-    if (origin !== next.origin) continue;
-    const isPrefix =
-      size <= next.size && equalBytes(await rootOf(nodePrimitives, tileReader(client), size), root);
-    if (isPrefix) continue;
-    ctx.log.fatal(
-      { signed_size: size, present_size: next.size },
-      "the log does not extend what was signed before; no checkpoint is signed any more",
-    );
-    throw new ServiceError("unavailable", {
-      detail: "The log does not extend what was signed before.",
-    });
-  }
-}
-
-function parseRemembered(note: string): Checkpoint {
-  const checkpoint = parseCheckpoint(note.slice(0, note.indexOf("\n\n") + 1));
-  if (checkpoint === null) throw new Error("last-checkpoint.note is damaged");
-  return checkpoint;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
-import { getTraceOrigin } from "@/server/db/queries/trace";
+import { findLogOrigins } from "@/server/db/queries/log-signing";
 import {
   type CheckpointRow,
   findCheckpointOfSize,
@@ -54,7 +54,7 @@ export async function listCheckpoints(
   const page = rows.slice(0, input.limit);
   const last = page.at(-1);
   return {
-    origin: await getTraceOrigin(ctx.db.pool),
+    origin: (await findLogOrigins(ctx.db.pool))[0],
     checkpoints: page.map(toCheckpointDto),
     next_cursor:
       rows.length > page.length && last !== undefined ? encodeCursor([String(last.ordinal)]) : null,

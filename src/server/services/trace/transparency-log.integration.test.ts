@@ -267,19 +267,25 @@ describe("what must never be signed", () => {
   });
 
   it("is signed all the same by a thief of key and machine, whom an outside checkpoint exposes", async () => {
-    // The thief's machine forgets what it signed; whoever kept the note of before does not.
+    // Without its note the machine signs nothing while the database holds a checkpoint: the thief, who
+    // owns the database too, takes those away as well. Whoever kept the note of before has it still.
+    const forget = ["DELETE FROM log_checkpoint", "DELETE FROM log_signing_stop"];
     rmSync(path.join(process.env.DATA_DIR ?? "", "last-checkpoint.note"));
+    await asOwner(...forget);
     await append("test:honest", 3);
     const kept = await publishCheckpoint(services.service);
     rmSync(path.join(process.env.DATA_DIR ?? "", "last-checkpoint.note"));
+    await expect(publishCheckpoint(services.service)).rejects.toMatchObject({
+      code: "unavailable",
+    });
     await asOwner(
-      "DELETE FROM log_checkpoint",
+      ...forget,
       "DELETE FROM log_subtree",
       "DELETE FROM log_leaf",
       "DELETE FROM trace_record WHERE chain = 'test:honest'",
       "ALTER TABLE trace_chain DISABLE TRIGGER USER",
       "DELETE FROM trace_chain WHERE chain = 'test:honest'",
-      "INSERT INTO trace_pending SELECT ordinal FROM trace_record",
+      "INSERT INTO trace_pending SELECT ordinal FROM trace_record ON CONFLICT DO NOTHING",
     );
     await append("test:invented", 5);
     const forged = await publishCheckpoint(services.service);

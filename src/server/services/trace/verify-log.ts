@@ -1,8 +1,10 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { logKeys } from "@/domain/packages/verify-trust";
 import { type LogBreak, LogVerifier } from "@/domain/trace/log-verifier";
-import { parseVerificationKey } from "@/domain/trace/verification-key";
+import type { VerificationKey } from "@/domain/trace/verification-key";
+import { findLogOrigins } from "@/server/db/queries/log-signing";
 import { findServiceKeys } from "@/server/db/queries/service-keys";
 import {
   findUnloggedRecords,
@@ -18,15 +20,18 @@ export interface LogVerification {
   breaksTotal: number;
 }
 
+/** Keys of the service under each name that the log had. */
+async function namedKeys(client: PoolClient): Promise<VerificationKey[]> {
+  const keys = (await findServiceKeys(client)).map(({ publicKey }) => ({ publicKey }));
+  return (await findLogOrigins(client)).flatMap((origin) => logKeys(nodePrimitives, keys, origin));
+}
+
 /**
  * Recomputes the whole log from the stored leaves and compares it with the records and with every
  * checkpoint that was signed; a record has to be a leaf or wait to become one. Memory does not grow with the number of records.
  */
-export async function verifyLog(client: PoolClient, origin: string): Promise<LogVerification> {
-  const keys = (await findServiceKeys(client))
-    .map((row) => parseVerificationKey(nodePrimitives, row.vkey))
-    .filter((key) => key !== null);
-  const verifier = new LogVerifier(nodePrimitives, origin, keys);
+export async function verifyLog(client: PoolClient): Promise<LogVerification> {
+  const verifier = new LogVerifier(nodePrimitives, await namedKeys(client));
   const checkpoints = readCheckpoints(client);
   let next = (await checkpoints.next()).value ?? null;
   let signed = 0;

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Checkpoint } from "@/domain/trace/checkpoint";
 
 /** A signed checkpoint on its way out of the service. */
 export interface OutgoingCheckpoint {
@@ -19,6 +20,14 @@ export interface Delivery {
   detail: string | null;
 }
 
+/** The log that is about to be signed. */
+export interface PresentTree extends Checkpoint {
+  /** The newest checkpoint that was signed and that the tree continues; null where there is none. */
+  newest: OutgoingCheckpoint | null;
+  /** Opens a note that a key of this service signed; null for every other text. */
+  open: (note: string) => Checkpoint | null;
+}
+
 /** A place outside of the service that keeps checkpoints. Delivering one twice must do no harm. */
 export interface CheckpointSink {
   /** Stable: rows of the outbox are found by it. */
@@ -30,6 +39,11 @@ export interface CheckpointSink {
    * Throws SinkFailure where it was not taken, or not in a way that can be believed.
    */
   deliver(checkpoint: OutgoingCheckpoint, previous: { size: number } | null): Promise<Delivery>;
+  /**
+   * Holds the log against what the place keeps; absent where nothing can be read back. Throws
+   * SinkFailure: an alarm where the place holds a checkpoint of this log that the tree does not extend.
+   */
+  compare?: (present: PresentTree) => Promise<void>;
 }
 
 /** Why a checkpoint was not taken. The message is shown and logged: it never holds a URL or secret. */

@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { type CheckpointSink, type OutgoingCheckpoint, SinkFailure } from "./checkpoint-sink";
-import { type ConsistencyProver, requireExtension, requireSameText } from "./held-note";
+import {
+  type ConsistencyProver,
+  requireExtension,
+  requireHeldPrefix,
+  requireSameText,
+} from "./held-note";
+
+const LATEST = "latest.note";
 
 /**
  * Writes each checkpoint into a folder, as `<size>.note` and as `latest.note`. A file appears whole
@@ -24,6 +31,12 @@ export function fileSink(folder: string, prove: ConsistencyProver): CheckpointSi
       }
       return { receipt: null, detail: `${checkpoint.size}.note` };
     },
+    compare: async (present) => {
+      const held = await readIfThere(path.join(directory, LATEST)).catch((error: unknown) => {
+        throw new SinkFailure(`not read (${codeOf(error)})`);
+      });
+      await requireHeldPrefix(held, present, prove);
+    },
   };
 }
 
@@ -34,7 +47,7 @@ async function keep(
 ): Promise<void> {
   await mkdir(directory, { recursive: true });
   const own = path.join(directory, `${checkpoint.size}.note`);
-  const latest = path.join(directory, "latest.note");
+  const latest = path.join(directory, LATEST);
   const [held, newest] = [await readIfThere(own), await readIfThere(latest)];
   if (held !== null) requireSameText(held, checkpoint);
   if (newest !== null) await requireExtension(newest, checkpoint, prove);

@@ -4,9 +4,16 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { type CheckpointSink, type OutgoingCheckpoint, SinkFailure } from "./checkpoint-sink";
 import { type Git, gitOn } from "./git-command";
-import { type ConsistencyProver, requireExtension, requireSameText } from "./held-note";
+import {
+  type ConsistencyProver,
+  requireExtension,
+  requireHeldPrefix,
+  requireSameText,
+} from "./held-note";
 
 const BRANCH = "refs/heads/checkpoints";
+/** Where what the remote holds is put to be read. */
+const FETCHED = "refs/proofline/held";
 const AUTHOR = { name: "Proofline", email: "checkpoints@proofline.invalid" };
 
 /**
@@ -17,6 +24,8 @@ const AUTHOR = { name: "Proofline", email: "checkpoints@proofline.invalid" };
 export function gitSink(folder: string, prove: ConsistencyProver): CheckpointSink {
   const repository = path.resolve(folder);
   const git = gitOn(repository);
+  const head = async (ref: string) =>
+    (await git(["rev-parse", "--verify", "--quiet", ref]))?.trim() ?? null;
   return {
     name: "git",
     target: repository,
@@ -30,6 +39,14 @@ export function gitSink(folder: string, prove: ConsistencyProver): CheckpointSin
       await git(["push", "--quiet", "origin", `${BRANCH}:${BRANCH}`]);
       return { receipt: null, detail: `commit ${commit}, pushed` };
     },
+    compare: async (present) => {
+      const latest = `${folderOf(present.origin)}/latest.note`;
+      await requireHeldPrefix(await readFileOf(git, await head(BRANCH), latest), present, prove);
+      if (!((await git(["remote"])) ?? "").split("\n").includes("origin")) return;
+      if (((await git(["ls-remote", "origin", BRANCH])) ?? "") === "") return;
+      await git(["fetch", "--quiet", "origin", `+${BRANCH}:${FETCHED}`]);
+      await requireHeldPrefix(await readFileOf(git, await head(FETCHED), latest), present, prove);
+    },
   };
 }
 
@@ -40,7 +57,7 @@ async function commitNote(
   checkpoint: OutgoingCheckpoint,
   prove: ConsistencyProver,
 ): Promise<string> {
-  const folder = createHash("sha256").update(checkpoint.origin).digest("hex");
+  const folder = folderOf(checkpoint.origin);
   const own = `${folder}/${checkpoint.size}.note`;
   const latest = `${folder}/latest.note`;
   const parent = (await git(["rev-parse", "--verify", "--quiet", BRANCH]))?.trim() ?? null;
@@ -64,6 +81,11 @@ async function commitNote(
   // The former value makes this fail where somebody else committed in between.
   await git(["update-ref", BRANCH, commit, parent ?? ""]);
   return commit;
+}
+
+/** Folder of one log. */
+function folderOf(origin: string): string {
+  return createHash("sha256").update(origin).digest("hex");
 }
 
 async function readFileOf(git: Git, commit: string | null, file: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 import "server-only";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { parseCheckpoint } from "@/domain/trace/checkpoint";
+import { type Checkpoint, parseCheckpoint } from "@/domain/trace/checkpoint";
 import { verifyConsistency } from "@/domain/trace/merkle-proofs";
-import { type OutgoingCheckpoint, SinkFailure } from "./checkpoint-sink";
+import { type OutgoingCheckpoint, type PresentTree, SinkFailure } from "./checkpoint-sink";
 
 /** Proof that the log of size `to` extends that of size `from`. */
 export type ConsistencyProver = (from: number, to: number) => Promise<readonly Uint8Array[]>;
@@ -30,7 +30,7 @@ export function requireSameText(held: string, next: OutgoingCheckpoint): void {
  */
 export async function requireExtension(
   held: string,
-  next: OutgoingCheckpoint,
+  next: Checkpoint,
   prove: ConsistencyProver,
 ): Promise<void> {
   const former = parseCheckpoint(textOf(held));
@@ -53,4 +53,19 @@ export async function requireExtension(
       alarm: true,
     });
   }
+}
+
+/**
+ * Holds the present tree against a note that was read back. Only what the service itself signed for
+ * this log can contradict it; throws a failure for any other text, and an alarm for a contradiction.
+ */
+export async function requireHeldPrefix(
+  held: string | null,
+  present: PresentTree,
+  prove: ConsistencyProver,
+): Promise<void> {
+  if (held === null) return;
+  const former = present.open(held);
+  if (former === null) throw new SinkFailure("latest.note is no checkpoint of this service");
+  if (former.origin === present.origin) await requireExtension(held, present, prove);
 }

@@ -36,28 +36,34 @@ export function witnessSink({ key, prefix, prove, clock }: WitnessSettings): Che
     });
   };
 
+  const deliver: CheckpointSink["deliver"] = async (checkpoint, previous) => {
+    let old = previous?.size ?? 0;
+    let answer = await submit(checkpoint, old);
+    if (answer.status === 409) {
+      old = heldSize(answer, checkpoint, old);
+      answer = await submit(checkpoint, old);
+      if (answer.status === 409) {
+        // Somebody else's checkpoint came in between, unless the two trees of this size differ.
+        heldSize(answer, checkpoint, old);
+        throw new SinkFailure("the witness saw another checkpoint in between");
+      }
+    }
+    if (answer.status === 422) {
+      throw new SinkFailure(`the witness finds that the log does not extend size ${old}`, {
+        alarm: true,
+      });
+    }
+    if (answer.status !== 200) throw statusFailure(answer);
+    return cosigned(checkpoint, answer.body, key, clock());
+  };
+
   return {
     name: `witness-${toHex(key.keyId)}`,
     target: `${key.name} at ${prefix.host}`,
-    deliver: async (checkpoint, previous) => {
-      let old = previous?.size ?? 0;
-      let answer = await submit(checkpoint, old);
-      if (answer.status === 409) {
-        old = heldSize(answer, checkpoint, old);
-        answer = await submit(checkpoint, old);
-        if (answer.status === 409) {
-          // Somebody else's checkpoint came in between, unless the two trees of this size differ.
-          heldSize(answer, checkpoint, old);
-          throw new SinkFailure("the witness saw another checkpoint in between");
-        }
-      }
-      if (answer.status === 422) {
-        throw new SinkFailure(`the witness finds that the log does not extend size ${old}`, {
-          alarm: true,
-        });
-      }
-      if (answer.status !== 200) throw statusFailure(answer);
-      return cosigned(checkpoint, answer.body, key, clock());
+    deliver,
+    // A witness hands nothing out; what was signed already is submitted again, which it takes or refuses.
+    compare: async ({ newest }) => {
+      if (newest !== null) await deliver(newest, { size: newest.size });
     },
   };
 }

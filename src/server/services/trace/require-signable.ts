@@ -1,0 +1,149 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import { equalBytes } from "@/domain/crypto/encoding";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { logKeys } from "@/domain/packages/verify-trust";
+import { type Checkpoint, openCheckpoint, parseCheckpoint } from "@/domain/trace/checkpoint";
+import {
+  judgeSigning,
+  type Memory,
+  type StopReason,
+  stopsEverywhere,
+} from "@/domain/trace/signing-guard";
+import { rootOf } from "@/domain/trace/tiles";
+import { findLogOrigins, findSigningStops } from "@/server/db/queries/log-signing";
+import { findServiceKeys } from "@/server/db/queries/service-keys";
+import {
+  type CheckpointRow,
+  findLatestCheckpoint,
+  getLogSize,
+} from "@/server/db/queries/transparency-log";
+import { readRememberedCheckpoint } from "@/server/trace/remembered-checkpoint";
+import { readServiceKeys } from "@/server/trace/service-key-file";
+import type { SigningMachine } from "@/server/trace/signing-machine";
+import { tileReader } from "./read-tile";
+import { SigningStop, SigningStopped } from "./signing-stop";
+
+type Reader = Pool | PoolClient;
+
+/** No machine says anything later than this: only what stops everybody is found. */
+const NEVER = new Date(8.64e15);
+
+/** What is known of a log that may be signed. */
+export interface SignableLog {
+  /** Its present name. */
+  origin: string;
+  size: number;
+  latest: CheckpointRow | null;
+  /** What this machine remembers of it, and the note itself; null where it begins. */
+  remembered: (Checkpoint & { note: string }) | null;
+}
+
+/** A checkpoint that a key of this service signed under the name that it states; null for other texts. */
+export async function checkpointOpener(
+  client: Reader,
+): Promise<(note: string) => Checkpoint | null> {
+  const registered = (await findServiceKeys(client)).map(({ publicKey }) => ({ publicKey }));
+  return (note) => openOwn(note, [...registered, ...(readServiceKeys() ?? [])]);
+}
+
+function openOwn(note: string, keys: readonly { publicKey: Uint8Array }[]): Checkpoint | null {
+  const origin = note.slice(0, Math.max(0, note.indexOf("\n")));
+  return (
+    openCheckpoint(nodePrimitives, note, logKeys(nodePrimitives, keys, origin))?.checkpoint ?? null
+  );
+}
+
+/** The checkpoint in a note whose signature was looked at when it was stored. */
+function textCheckpoint(note: string): Checkpoint | null {
+  return parseCheckpoint(note.slice(0, note.lastIndexOf("\n\n") + 1));
+}
+
+/** True where the tree of today continues a checkpoint. */
+export async function continues(
+  client: Reader,
+  size: number,
+  { size: signed, root }: Pick<Checkpoint, "size" | "root">,
+): Promise<boolean> {
+  if (signed > size) return false;
+  return equalBytes(await rootOf(nodePrimitives, tileReader(client), signed), root);
+}
+
+/** What this machine remembers of a log, and the note. */
+export function recall(
+  machine: SigningMachine,
+  origin: string,
+  open: (note: string) => Checkpoint | null,
+): { memory: Memory; remembered: SignableLog["remembered"] } {
+  const nothing = (memory: Memory) => ({ memory, remembered: null });
+  let note: string | null;
+  try {
+    note = readRememberedCheckpoint(machine.stateFile);
+  } catch {
+    return nothing({ kind: "unreadable" });
+  }
+  if (note === null) return nothing({ kind: "absent" });
+  const checkpoint = open(note);
+  if (checkpoint === null) return nothing({ kind: "unreadable" });
+  if (checkpoint.origin !== origin) return nothing({ kind: "other_log" });
+  return {
+    memory: { kind: "checkpoint", size: checkpoint.size },
+    remembered: { ...checkpoint, note },
+  };
+}
+
+/**
+ * Holds the log against what this machine remembers and what the database says was signed. Throws
+ * SigningStop where it must not be signed, and SigningStopped where another machine found that. Call
+ * it under the lock of signing, so that nobody signs in between.
+ */
+export async function requireSignable(
+  client: Reader,
+  machine: SigningMachine,
+): Promise<SignableLog> {
+  const [origin] = await findLogOrigins(client);
+  const size = await getLogSize(client);
+  const latest = await findLatestCheckpoint(client);
+  const { memory, remembered } = recall(machine, origin, await checkpointOpener(client));
+  const own = latest === null ? null : openOwn(latest.note, readServiceKeys() ?? []);
+  const reason = judgeSigning(memory, {
+    size,
+    newest: latest && {
+      size: latest.size,
+      isOurs: own?.size === latest.size && equalBytes(own.root, latest.root),
+    },
+    continuesMemory: remembered === null || (await continues(client, size, remembered)),
+    continuesNewest: latest === null || (await continues(client, size, latest)),
+  });
+  if (reason !== null) throw stopFor(reason, size, latest, remembered);
+  await requireNoOther(client, machine, size);
+  return { origin, size, latest, remembered };
+}
+
+/** What another machine found, or this one before it lost its memory, counts until the log extends it. */
+async function requireNoOther(
+  client: Reader,
+  machine: SigningMachine,
+  size: number,
+): Promise<void> {
+  for (const stop of await findSigningStops(client, NEVER)) {
+    const held = stop.note === null ? null : textCheckpoint(stop.note);
+    if (held === null ? stop.machine === machine.name : await continues(client, size, held))
+      continue;
+    throw new SigningStopped(stop.since, `${stop.detail} Another machine found it.`);
+  }
+}
+
+function stopFor(
+  reason: StopReason,
+  size: number,
+  latest: CheckpointRow | null,
+  remembered: SignableLog["remembered"],
+): SigningStop {
+  if (!stopsEverywhere(reason)) return new SigningStop(reason);
+  const isRemembered =
+    reason === "note_contradicts" || (reason === "log_shrank" && (remembered?.size ?? 0) > size);
+  const signed = isRemembered ? remembered : latest;
+  const about = `It has ${size} records; ${signed?.size} were signed.`;
+  return new SigningStop(reason, about, signed?.note ?? null);
+}

@@ -1,0 +1,145 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/domain/errors";
+import {
+  STOP_REASONS,
+  STOP_TEXTS,
+  type StopReason,
+  stopsEverywhere,
+} from "@/domain/trace/signing-guard";
+import {
+  endSigningStops,
+  findSigningStops,
+  noteSigningStop,
+} from "@/server/db/queries/log-signing";
+import { insertLogNotice } from "@/server/db/queries/notices";
+import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import type { SignerContext } from "@/server/trace/service-signer";
+import type { SigningMachine } from "@/server/trace/signing-machine";
+import { mayActor, type ServiceContext } from "../context";
+
+/** A machine that did not say lately that it does not sign has ended, or signs. */
+const LATELY_MS = 2 * 60_000;
+
+export const SigningDto = z
+  .object({
+    state: z.enum(["active", "stopped"]).meta({
+      description:
+        "`stopped` where the log itself must not be signed, or where a machine says that it does not sign",
+    }),
+    stops: z.array(
+      z.object({
+        machine: z
+          .string()
+          .nullable()
+          .meta({ description: "Shown to those who may verify the whole trace" }),
+        reason: z.enum(STOP_REASONS),
+        detail: z.string(),
+        everywhere: z.boolean().meta({
+          description: "True where it is wrong with the log and no machine signs",
+        }),
+        since: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({
+    id: "Signing",
+    description: "Whether checkpoints are signed, and since when and why not",
+  });
+
+export type SigningDto = z.infer<typeof SigningDto>;
+
+/** Thrown inside of signing; leaves it as a SigningStopped, once it is noted. */
+export class SigningStop extends Error {
+  override readonly name = "SigningStop";
+
+  constructor(
+    readonly reason: StopReason,
+    /** What it was held against: shown, never a path or a secret. */
+    readonly about = "",
+    /** The signed checkpoint that the log does not extend. */
+    readonly note: string | null = null,
+  ) {
+    super(about === "" ? STOP_TEXTS[reason] : `${STOP_TEXTS[reason]} ${about}`);
+  }
+}
+
+/** Signing has stopped, and who asks learns since when and why. */
+export class SigningStopped extends ServiceError {
+  constructor(since: Date, detail: string) {
+    super("unavailable", {
+      detail: `Signing has stopped, since ${since.toISOString()}, because: ${detail}`,
+    });
+  }
+}
+
+/** What people are told of signing: who may sign, and who stopped since when and why. */
+export async function describeSigning(ctx: ServiceContext): Promise<SigningDto> {
+  const lately = new Date(ctx.clock().getTime() - LATELY_MS);
+  const stops = await findSigningStops(ctx.db.pool, lately);
+  return {
+    state: stops.length > 0 ? "stopped" : "active",
+    stops: stops.map(({ machine, reason, detail, everywhere, since }) => ({
+      machine: mayActor(ctx.actor, "trace.verify") ? machine : null,
+      reason,
+      detail,
+      everywhere,
+      since: since.toISOString(),
+    })),
+  };
+}
+
+const recordContext = (ctx: SignerContext): ServiceContext => ({
+  ...ctx,
+  actor: { kind: "service" },
+  requestId: "signing",
+});
+
+/**
+ * Notes that this machine does not sign: where all can read it, on the record, in the log and as a
+ * notice to administrators and auditors, each once. Returns what to throw.
+ */
+export async function noteStop(
+  ctx: SignerContext,
+  machine: SigningMachine,
+  { reason, message: detail, note }: SigningStop,
+): Promise<SigningStopped> {
+  const everywhere = stopsEverywhere(reason);
+  const stop = { machine: machine.name, reason, detail, everywhere, note };
+  const now = ctx.clock();
+  const since = await inTransaction(ctx.db.pool, async (client) => {
+    const noted = await noteSigningStop(client, stop, now);
+    if (noted.isNew) {
+      await insertLogNotice(client, "signing_stopped", reason, now);
+      await appendRecord(recordContext(ctx), pgExecutor(client), {
+        chain: "service",
+        kind: "log.stop",
+        summary: { machine: stop.machine, reason, everywhere: String(everywhere) },
+      });
+    }
+    return noted.since;
+  });
+  if (machine.stopped !== reason) {
+    const { stateFile: file } = machine;
+    ctx.log.fatal({ reason, detail, file }, "no checkpoint is signed any more");
+  }
+  machine.stopped = reason;
+  return new SigningStopped(since, detail);
+}
+
+/** Notes that the log may be signed again, where this machine or everybody had stopped. */
+export async function endStop(ctx: SignerContext, machine: SigningMachine): Promise<void> {
+  machine.stopped = null;
+  const stops = await findSigningStops(ctx.db.pool, new Date(0));
+  if (!stops.some((stop) => stop.everywhere || stop.machine === machine.name)) return;
+  await inTransaction(ctx.db.pool, async (client) => {
+    const machines = await endSigningStops(client, machine.name);
+    if (machines.length === 0) return;
+    await appendRecord(recordContext(ctx), pgExecutor(client), {
+      chain: "service",
+      kind: "log.resume",
+      summary: { machines: machines.sort() },
+    });
+  });
+}
