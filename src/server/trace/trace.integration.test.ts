@@ -1,5 +1,8 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keyThumbprint } from "@/domain/crypto/key-thumbprint";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { formatVerificationKey } from "@/domain/trace/verification-key";
 import { verifyTrace } from "@/server/services/trace/verify-trace";
 import { startServices, type TestServices } from "@/test/service-context";
 import { pgExecutor } from "../db/transaction";
@@ -110,8 +113,69 @@ describe("rights of the app role", () => {
     "DELETE FROM trace_record",
     "UPDATE trace_chain SET next_seq = 0",
     "SELECT trace_genesis('o', 'x', 1)",
+    "INSERT INTO service_key (kid, public_key, vkey, added_at) VALUES ('k', '', 'v', now())",
+    "UPDATE service_key SET retired_at = now()",
+    "UPDATE service_key SET vkey = 'mine'",
+    "DELETE FROM service_key",
+    "INSERT INTO log_origin (origin, size, begun_at) VALUES ('mine', 0, now())",
+    "UPDATE log_timeline SET seen_at = now()",
   ])("is refused: %s", async (sql) => {
     await expect(services.db.pool.query(sql)).rejects.toMatchObject({ code: "42501" });
+  });
+
+  it("publishes no key without the record that names it", async () => {
+    const publicKey = Buffer.alloc(32, 7);
+    const kid = keyThumbprint(nodePrimitives, publicKey);
+    const vkey = formatVerificationKey(nodePrimitives, "log.example/trace", publicKey);
+    const body = (kind: string, summary: object) =>
+      JSON.stringify({
+        actor: "did:svc:service",
+        at: "x",
+        kind,
+        pay: null,
+        req: "t",
+        sum: summary,
+      });
+    const add = (names: { kid: string; vkey: string }, text: string) =>
+      services.db.pool.query("SELECT service_key_add($1, $2, $3, now(), $4) AS added", [
+        names.kid,
+        publicKey,
+        names.vkey,
+        text,
+      ]);
+    const own = { kid, vkey };
+    const refused = { code: "22023" };
+    await expect(add(own, body("notify", own))).rejects.toMatchObject(refused);
+    await expect(add(own, body("key.add", { ...own, kid: "other" }))).rejects.toMatchObject(
+      refused,
+    );
+    const other = { ...own, vkey: `${vkey.slice(0, -2)}A=` };
+    await expect(add(other, body("key.add", other))).rejects.toMatchObject(refused);
+    const named = { ...own, kid: "named" };
+    await expect(add(named, body("key.add", named))).rejects.toMatchObject(refused);
+    expect((await add(own, body("key.add", own))).rows).toEqual([{ added: true }]);
+    // A second first key is none.
+    expect((await add(own, body("key.add", own))).rows).toEqual([{ added: false }]);
+
+    const next = Buffer.alloc(32, 8);
+    const names = {
+      kid: keyThumbprint(nodePrimitives, next),
+      vkey: formatVerificationKey(nodePrimitives, "log.example/trace", next),
+    };
+    const rotate = (replaces: string[]) =>
+      services.db.pool.query("SELECT service_key_rotate($1, $2, $3, now(), now(), $4)", [
+        names.kid,
+        next,
+        names.vkey,
+        body("key.rotate", { ...names, replaces }),
+      ]);
+    await expect(rotate([])).rejects.toMatchObject(refused);
+    await rotate([kid]);
+    const { rows } = await services.db.pool.query<{ kind: string }>(
+      `SELECT convert_from(line, 'UTF8')::jsonb->'body'->>'kind' AS kind FROM trace_record
+       WHERE chain = 'service' AND convert_from(line, 'UTF8') LIKE '%"key.%' ORDER BY seq`,
+    );
+    expect(rows).toEqual([{ kind: "key.add" }, { kind: "key.rotate" }]);
   });
 
   it("the owner is stopped by the triggers, also as a replica", async () => {
@@ -186,5 +250,32 @@ describe("verification", () => {
     await expect(verifyTrace(services.anonymous, {})).rejects.toMatchObject({
       code: "unauthenticated",
     });
+  });
+});
+
+describe("verifying everything", () => {
+  it("runs once at a time, and who asks meanwhile gets the same answer", async () => {
+    const auditor = services.as("auditor");
+    const asked = [1, 2, 3, 4].map((day) =>
+      verifyTrace({ ...auditor, clock: () => new Date(`2026-12-0${day}T00:00:00Z`) }, {}),
+    );
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ checked_at }) => checked_at)).size).toBe(1);
+    const later = await verifyTrace(auditor, {});
+    expect(later.checked_at).not.toBe(answers[0]?.checked_at);
+  });
+
+  it("waits for another process that is at it", async () => {
+    const other = await services.db.pool.connect();
+    await other.query("BEGIN");
+    await other.query("SELECT pg_advisory_xact_lock($1)", [0x50524c03]);
+    const done: string[] = [];
+    const answer = verifyTrace(services.as("auditor"), {}).then(() => done.push("verified"));
+    await verifyTrace(services.as("auditor"), { chain: "test:owner" });
+    done.push("one chain");
+    await other.query("COMMIT");
+    other.release();
+    await answer;
+    expect(done).toEqual(["one chain", "verified"]);
   });
 });
