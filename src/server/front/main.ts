@@ -9,12 +9,14 @@ import { openApiDocument, operationsOf } from "../http/openapi";
 import { logger } from "../log/logger";
 import { readServiceKeys } from "../trace/service-key-file";
 import { rotateServiceKey } from "../trace/service-signer";
+import { runAdoption } from "./adopt-command";
 import { serve } from "./serve";
 import { runWorkers } from "./workers";
 
 /**
  * `serve` (default), `openapi` prints the document, `rotate-signing-key` puts a new key for tokens in
- * front, `rotate-service-key` one for checkpoints and packages.
+ * front, `rotate-service-key` one for checkpoints and packages, `adopt-checkpoint` lets this machine
+ * sign again.
  */
 async function main(command: string): Promise<void> {
   switch (command) {
@@ -41,9 +43,13 @@ async function main(command: string): Promise<void> {
       await closeDatabase();
       return;
     }
+    case "adopt-checkpoint":
+      process.exitCode = await runAdoption(process.argv.slice(3));
+      await closeDatabase();
+      return;
     default:
       process.stderr.write(
-        `unknown command "${command}": serve, openapi, rotate-signing-key, rotate-service-key\n`,
+        `unknown command "${command}": serve, openapi, rotate-signing-key, rotate-service-key, adopt-checkpoint\n`,
       );
       process.exitCode = 2;
   }

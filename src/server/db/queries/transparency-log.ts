@@ -92,14 +92,16 @@ export async function findCheckpointOfSize(
   return rows[0] ?? null;
 }
 
-/** The oldest checkpoint of at least this size. */
+/** The oldest checkpoint of at least this size; where a name of the log is given, signed under it. */
 export async function findOldestCheckpointOver(
   client: Reader,
   size: number,
+  origin: string | null,
 ): Promise<CheckpointRow | null> {
   const { rows } = await client.query<CheckpointRow>(
-    `${CHECKPOINT} WHERE size >= $1 ORDER BY size, ordinal LIMIT 1`,
-    [size],
+    `${CHECKPOINT} WHERE size >= $1 AND ($2::text IS NULL OR starts_with(note, $2 || E'\\n'))
+     ORDER BY size, ordinal LIMIT 1`,
+    [size, origin],
   );
   return rows[0] ?? null;
 }

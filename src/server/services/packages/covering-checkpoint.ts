@@ -1,23 +1,29 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
+import { findLogOrigins } from "@/server/db/queries/log-signing";
 import type { RecordPlace } from "@/server/db/queries/transparency-log";
 import type { ServiceContext } from "../context";
 import { findCoveringCheckpoint } from "../trace/prove-record";
 import { type PublishedCheckpoint, publishCheckpoint } from "../trace/publish-checkpoint";
 
 /**
- * The oldest checkpoint that covers a record; one is signed where there is none yet. Throws
- * `unavailable` where this machine cannot sign it.
+ * The oldest checkpoint that covers a record and was signed under the log's present name, or under a
+ * former one where that is given and such a checkpoint exists; one is signed where there is none yet.
+ * Throws `unavailable` where this machine cannot sign it.
  */
 export async function coveringCheckpoint(
   ctx: ServiceContext,
   place: RecordPlace,
+  former?: string,
 ): Promise<PublishedCheckpoint> {
-  const known = await findCoveringCheckpoint(ctx.db.pool, place);
-  if (known !== null) return known;
+  const [origin] = await findLogOrigins(ctx.db.pool);
+  for (const name of [former ?? origin, origin]) {
+    const known = await findCoveringCheckpoint(ctx.db.pool, place, name);
+    if (known !== null) return known;
+  }
   await publishCheckpoint(ctx);
   // Somebody else's may have come first, and everybody has to tell of the same one.
-  const signed = await findCoveringCheckpoint(ctx.db.pool, place);
+  const signed = await findCoveringCheckpoint(ctx.db.pool, place, origin);
   if (signed === null) throw new ServiceError("unavailable", { detail: "The log is behind." });
   return signed;
 }

@@ -51,7 +51,8 @@ export async function describePackage(
 ): Promise<PackageDetailDto> {
   const [summary] = await summaries(ctx, [loaded.row]);
   if (summary === undefined) throw new Error("a package that was found has no summary");
-  const checkpoint = await coveringCheckpoint(ctx, issuePlace(loaded));
+  const { origin } = loaded.manifest.log;
+  const checkpoint = await coveringCheckpoint(ctx, issuePlace(loaded), origin);
   const custody = await findCustodyEnds(ctx.db.pool, packageChain(loaded.sha256), LISTED - 1);
   return {
     ...summary,

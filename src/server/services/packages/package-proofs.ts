@@ -28,7 +28,7 @@ export async function packageProofs(
   const place = issuePlace(loaded);
   const record = await findRecordLine(ctx.db.pool, place);
   if (record === null) throw new Error(`the record of ${loaded.sha256} is gone`);
-  const checkpoint = await coveringCheckpoint(ctx, place);
+  const checkpoint = await coveringCheckpoint(ctx, place, loaded.manifest.log.origin);
   const tlogProof = await proveRecord(ctx.db.pool, place, checkpoint);
   return { checkpoint: checkpoint.note, tlogProof, record };
 }

@@ -88,29 +88,41 @@ async function compareSinks(
   machine: SigningMachine,
   sinks: SigningMachine["sinks"],
 ): Promise<string[]> {
-  const places = sinks.filter(({ compare }) => compare !== undefined);
-  if (places.length === 0) return [];
-  const present = await presentTree(ctx, machine);
-  const outcomes = await Promise.all(
-    places.map(async ({ name, compare }) => ({
-      name,
-      failure: await compare?.(present).then(
-        () => null,
-        (error: unknown) => error,
-      ),
-    })),
-  );
   const open: string[] = [];
-  for (const { name, failure } of outcomes) {
-    if (failure === null || failure === undefined) continue;
-    if (failure instanceof SinkFailure && failure.isAlarm) {
+  for (const { name, failure } of await askPlaces(ctx, machine, sinks)) {
+    if (failure === null) continue;
+    if (failure.isAlarm)
       throw new SigningStop("outside_contradicts", `${name}: ${failure.message}.`);
-    }
-    const detail = failure instanceof SinkFailure ? failure.message : "internal error";
-    ctx.log.warn({ sink: name, detail, err: failure }, "the log was not compared with this place");
+    ctx.log.warn(
+      { sink: name, detail: failure.message },
+      "the log was not compared with this place",
+    );
     open.push(name);
   }
   return open;
+}
+
+/** What each place that can be asked says of the present log; no failure where it does not contradict it. */
+export async function askPlaces(
+  ctx: SignerContext,
+  machine: SigningMachine,
+  sinks: SigningMachine["sinks"] = machine.sinks,
+): Promise<{ name: string; failure: SinkFailure | null }[]> {
+  const places = sinks.filter(({ compare }) => compare !== undefined);
+  if (places.length === 0) return [];
+  const present = await presentTree(ctx, machine);
+  return Promise.all(
+    places.map(async ({ name, compare }) => {
+      try {
+        await compare?.(present);
+        return { name, failure: null };
+      } catch (error) {
+        if (error instanceof SinkFailure) return { name, failure: error };
+        ctx.log.error({ err: error, sink: name }, "comparing with a place outside");
+        return { name, failure: new SinkFailure("internal error") };
+      }
+    }),
+  );
 }
 
 async function presentTree(ctx: SignerContext, machine: SigningMachine): Promise<PresentTree> {

@@ -11,13 +11,17 @@ import {
 import type { PublishedCheckpoint } from "./publish-checkpoint";
 import { tileReader } from "./read-tile";
 
-/** The oldest checkpoint that covers a record, so that asking again gives the same; null before there is one. */
+/**
+ * The oldest checkpoint that covers a record, so that asking again gives the same; null before there is
+ * one. Where a name of the log is given, one that was signed under it.
+ */
 export async function findCoveringCheckpoint(
   pool: Pool,
   place: RecordPlace,
+  origin: string | null = null,
 ): Promise<PublishedCheckpoint | null> {
   const index = await findLeafIndex(pool, place);
-  return index === null ? null : findOldestCheckpointOver(pool, index + 1);
+  return index === null ? null : findOldestCheckpointOver(pool, index + 1, origin);
 }
 
 /**

@@ -60,11 +60,10 @@ export async function publishCheckpoint(
   await integrateAll(ctx);
   return guarded(ctx, machine, async (client, log) => {
     const { origin, size, latest } = log;
-    const isSignedByAll =
-      latest?.note.startsWith(`${origin}\n`) && signatures(latest.note) >= signers.length;
+    const isSignedByAll = latest !== null && signatures(latest.note) >= signers.length;
     if (latest !== null && latest.size === size && isSignedByAll) return latest;
     const root = Buffer.from(await rootOf(nodePrimitives, tileReader(client), size));
-    const note = await signed({ origin, size, root }, signers);
+    const note = await signCheckpoint({ origin, size, root }, signers);
     const signedAt = ctx.clock();
     remember(machine, note);
     const ordinal = await keepCheckpoint(client, { size, root, note, signedAt });
@@ -100,7 +99,7 @@ export async function followCheckpoints(
   await guarded(ctx, machine, async (client, log) => {
     if (signers !== null && log.latest === null && log.remembered === null) {
       const root = await rootOf(nodePrimitives, tileReader(client), 0);
-      remember(machine, await signed({ origin: log.origin, size: 0, root }, signers));
+      remember(machine, await signCheckpoint({ origin: log.origin, size: 0, root }, signers));
     }
   });
   machine.followed = `${latest?.ordinal} ${readOrNull(machine.stateFile)}`;
@@ -133,12 +132,13 @@ async function guarded<T>(
   }
 }
 
-function moveOn(machine: SigningMachine, { origin, latest, remembered }: SignableLog): void {
-  if (latest === null || !latest.note.startsWith(`${origin}\n`)) return;
-  if (remembered !== null && remembered.size < latest.size) remember(machine, latest.note);
+function moveOn(machine: SigningMachine, { latest, remembered }: SignableLog): void {
+  if (latest === null || remembered === null) return;
+  if (remembered.size < latest.size) remember(machine, latest.note);
 }
 
-function remember(machine: SigningMachine, note: string): void {
+/** Remembers a note on this machine. Throws SigningStop where it cannot be written. */
+export function remember(machine: SigningMachine, note: string): void {
   try {
     rememberCheckpoint(machine.stateFile, note);
   } catch (error) {
@@ -155,7 +155,8 @@ function readOrNull(file: string): string | null {
   }
 }
 
-function signed(
+/** A checkpoint as a note that all of these keys signed. */
+export function signCheckpoint(
   checkpoint: Checkpoint,
   signers: readonly [ServiceSigner, ...ServiceSigner[]],
 ): Promise<string> {

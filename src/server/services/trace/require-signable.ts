@@ -11,7 +11,11 @@ import {
   stopsEverywhere,
 } from "@/domain/trace/signing-guard";
 import { rootOf } from "@/domain/trace/tiles";
-import { findLogOrigins, findSigningStops } from "@/server/db/queries/log-signing";
+import {
+  findLogOrigins,
+  findSigningStops,
+  type SigningStopRow,
+} from "@/server/db/queries/log-signing";
 import { findServiceKeys } from "@/server/db/queries/service-keys";
 import {
   type CheckpointRow,
@@ -92,18 +96,16 @@ export function recall(
   };
 }
 
-/**
- * Holds the log against what this machine remembers and what the database says was signed. Throws
- * SigningStop where it must not be signed, and SigningStopped where another machine found that. Call
- * it under the lock of signing, so that nobody signs in between.
- */
-export async function requireSignable(
+/** Holds the log against what this machine remembers and what the database says was signed. */
+export async function judgeLog(
   client: Reader,
   machine: SigningMachine,
-): Promise<SignableLog> {
+): Promise<SignableLog & { reason: StopReason | null }> {
   const [origin] = await findLogOrigins(client);
   const size = await getLogSize(client);
-  const latest = await findLatestCheckpoint(client);
+  const newest = await findLatestCheckpoint(client);
+  // What was signed under a former name is that of a history that was left knowingly.
+  const latest = newest?.note.startsWith(`${origin}\n`) ? newest : null;
   const { memory, remembered } = recall(machine, origin, await checkpointOpener(client));
   const own = latest === null ? null : openOwn(latest.note, readServiceKeys() ?? []);
   const reason = judgeSigning(memory, {
@@ -115,31 +117,47 @@ export async function requireSignable(
     continuesMemory: remembered === null || (await continues(client, size, remembered)),
     continuesNewest: latest === null || (await continues(client, size, latest)),
   });
-  if (reason !== null) throw stopFor(reason, size, latest, remembered);
-  await requireNoOther(client, machine, size);
-  return { origin, size, latest, remembered };
+  return { origin, size, latest, remembered, reason };
 }
 
-/** What another machine found, or this one before it lost its memory, counts until the log extends it. */
-async function requireNoOther(
+/**
+ * A log that this machine may sign. Throws SigningStop where it must not, and SigningStopped where
+ * another machine found that nobody may. Call it under the lock of signing, so that nobody signs in
+ * between.
+ */
+export async function requireSignable(
+  client: Reader,
+  machine: SigningMachine,
+): Promise<SignableLog> {
+  const { reason, ...log } = await judgeLog(client, machine);
+  if (reason !== null) throw stopFor(reason, log);
+  const [stop] = await standingStops(client, machine, log.size);
+  if (stop !== undefined) {
+    throw new SigningStopped(stop.since, `${stop.detail} Another machine found it.`);
+  }
+  return log;
+}
+
+/**
+ * What is wrong with the log as other machines found it, or this one before it lost its memory: each
+ * counts until the log extends the checkpoint that it contradicted.
+ */
+export async function standingStops(
   client: Reader,
   machine: SigningMachine,
   size: number,
-): Promise<void> {
+): Promise<SigningStopRow[]> {
+  const standing: SigningStopRow[] = [];
   for (const stop of await findSigningStops(client, NEVER)) {
     const held = stop.note === null ? null : textCheckpoint(stop.note);
-    if (held === null ? stop.machine === machine.name : await continues(client, size, held))
-      continue;
-    throw new SigningStopped(stop.since, `${stop.detail} Another machine found it.`);
+    const isOver =
+      held === null ? stop.machine === machine.name : await continues(client, size, held);
+    if (!isOver) standing.push(stop);
   }
+  return standing;
 }
 
-function stopFor(
-  reason: StopReason,
-  size: number,
-  latest: CheckpointRow | null,
-  remembered: SignableLog["remembered"],
-): SigningStop {
+function stopFor(reason: StopReason, { size, latest, remembered }: SignableLog): SigningStop {
   if (!stopsEverywhere(reason)) return new SigningStop(reason);
   const isRemembered =
     reason === "note_contradicts" || (reason === "log_shrank" && (remembered?.size ?? 0) > size);

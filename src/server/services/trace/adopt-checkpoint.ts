@@ -1,0 +1,175 @@
+import "server-only";
+import { toBase64 } from "@/domain/crypto/encoding";
+import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { ServiceError } from "@/domain/errors";
+import { STOP_TEXTS, stopsEverywhere } from "@/domain/trace/signing-guard";
+import { rootOf } from "@/domain/trace/tiles";
+import { isKeyName } from "@/domain/trace/verification-key";
+import {
+  beginLogOrigin,
+  endSigningStops,
+  findLogOrigins,
+  findSigningStops,
+} from "@/server/db/queries/log-signing";
+import { insertLogNotice } from "@/server/db/queries/notices";
+import { lockSigning } from "@/server/db/queries/transparency-log";
+import { inTransaction, pgExecutor } from "@/server/db/transaction";
+import { appendRecord, recordBody } from "@/server/trace/append";
+import { checkpointSigners, type SignerContext } from "@/server/trace/service-signer";
+import { type SigningMachine, thisMachine } from "@/server/trace/signing-machine";
+import { askPlaces } from "./compare-outside";
+import { integrateAll, remember, signCheckpoint } from "./publish-checkpoint";
+import { tileReader } from "./read-tile";
+import { judgeLog, standingStops } from "./require-signable";
+
+/** What there is to adopt, and what speaks against it. */
+export interface AdoptionSurvey {
+  origin: string;
+  /** Records in the log. */
+  size: number;
+  /** The newest checkpoint in the database; null where the log was never signed under this name. */
+  newest: { size: number; root: string; signedAt: Date; note: string } | null;
+  /** Why this machine does not sign; null where it does. */
+  stopped: string | null;
+  /** Each place outside, and what it says. */
+  places: readonly { name: string; says: string }[];
+  /** What contradicts the log: a checkpoint must not be adopted against it. */
+  contradictions: readonly string[];
+}
+
+/** Looks at everything that is known of the log, and changes nothing. */
+export async function surveyAdoption(
+  ctx: SignerContext,
+  machine: SigningMachine = thisMachine(),
+): Promise<AdoptionSurvey> {
+  const { pool } = ctx.db;
+  await integrateAll(ctx);
+  const { origin, size, latest, reason } = await judgeLog(pool, machine);
+  const answers = await askPlaces(ctx, machine);
+  const others = await standingStops(pool, machine, size);
+  return {
+    origin,
+    size,
+    newest: latest && {
+      size: latest.size,
+      root: toBase64(latest.root),
+      signedAt: latest.signedAt,
+      note: latest.note,
+    },
+    stopped: reason === null ? null : STOP_TEXTS[reason],
+    places: [
+      ...answers.map(({ name, failure }) => ({ name, says: saysOf(failure) })),
+      ...machine.sinks
+        .filter(({ compare }) => compare === undefined)
+        .map(({ name }) => ({ name, says: "cannot be asked" })),
+    ],
+    contradictions: [
+      ...(reason !== null && (stopsEverywhere(reason) || reason === "checkpoint_not_ours")
+        ? [STOP_TEXTS[reason]]
+        : []),
+      ...answers
+        .filter(({ failure }) => failure?.isAlarm)
+        .map(({ name, failure }) => `${name}: ${failure?.message}.`),
+      ...others.map(({ detail, machine: finder }) => `${finder}: ${detail}`),
+    ],
+  };
+}
+
+function saysOf(failure: { isAlarm: boolean; message: string } | null): string {
+  if (failure === null) return "does not contradict";
+  return `${failure.isAlarm ? "CONTRADICTS" : "not compared"}: ${failure.message}`;
+}
+
+const recordContext = (ctx: SignerContext) =>
+  ({ ...ctx, actor: { kind: "service" }, requestId: "adopt-checkpoint" }) as const;
+
+/**
+ * Gives this machine the newest checkpoint of the database as its memory, so that it signs what
+ * follows. Takes the operator's reason. The record, and a notice to every administrator and auditor, say so, with the reason.
+ * Throws `conflict` where there is nothing to adopt, and where something contradicts the log: what was
+ * signed before cannot be continued under the same name then.
+ */
+export async function adoptCheckpoint(
+  ctx: SignerContext,
+  reason: string,
+  machine: SigningMachine = thisMachine(),
+): Promise<void> {
+  const signers = await checkpointSigners(ctx);
+  const { stopped, contradictions } = await surveyAdoption(ctx, machine);
+  if (stopped === null && contradictions.length === 0) {
+    throw new ServiceError("conflict", { detail: "Nothing is adopted: this machine signs." });
+  }
+  if (contradictions.length > 0) throw contradicted(contradictions);
+  await inTransaction(ctx.db.pool, async (client) => {
+    await lockSigning(client);
+    const log = await judgeLog(client, machine);
+    if (log.reason !== null && stopsEverywhere(log.reason))
+      throw contradicted([STOP_TEXTS[log.reason]]);
+    const { origin, latest } = log;
+    const root = latest?.root ?? (await rootOf(nodePrimitives, tileReader(client), 0));
+    const size = latest?.size ?? 0;
+    const now = ctx.clock();
+    await endSigningStops(client, machine.name);
+    await insertLogNotice(client, "checkpoint_adopted", String(size), now);
+    await appendRecord(recordContext(ctx), pgExecutor(client), {
+      chain: "service",
+      kind: "log.adopt",
+      summary: { origin, size, root: toBase64(root), machine: machine.name, reason },
+    });
+    remember(machine, latest?.note ?? (await signCheckpoint({ origin, size, root }, signers)));
+  });
+}
+
+/**
+ * Begins a history under a new name: what the log holds now is signed from here on, and nothing that
+ * was signed under the former name is contradicted. Chains, records and former checkpoints stay as
+ * they are. Throws `validation_failed` for a name that is none and `conflict` for one that the log had.
+ */
+export async function beginNewOrigin(
+  ctx: SignerContext,
+  origin: string,
+  reason: string,
+  machine: SigningMachine = thisMachine(),
+): Promise<void> {
+  if (!isKeyName(origin)) {
+    throw new ServiceError("validation_failed", {
+      detail: "The name of a log is not empty and has no white space and no plus.",
+    });
+  }
+  const signers = await checkpointSigners(ctx);
+  await integrateAll(ctx);
+  await inTransaction(ctx.db.pool, async (client) => {
+    await lockSigning(client);
+    const origins = await findLogOrigins(client);
+    if (origins.includes(origin)) {
+      throw new ServiceError("conflict", { detail: `The log had the name ${origin} before.` });
+    }
+    const { size } = await judgeLog(client, machine);
+    const root = toBase64(await rootOf(nodePrimitives, tileReader(client), size));
+    const left = (await findSigningStops(client, new Date(0))).filter(
+      ({ everywhere }) => everywhere,
+    );
+    const now = ctx.clock();
+    await endSigningStops(client, null);
+    await insertLogNotice(client, "checkpoint_adopted", String(size), now);
+    const summary = {
+      origin,
+      former: origins[0],
+      size,
+      root,
+      machine: machine.name,
+      reason,
+      contradicted: left.map(({ note, detail }) => note ?? detail),
+    };
+    const body = recordBody(recordContext(ctx), { kind: "log.adopt", summary });
+    await beginLogOrigin(client, { origin, size, at: now, body });
+    const empty = await rootOf(nodePrimitives, tileReader(client), 0);
+    remember(machine, await signCheckpoint({ origin, size: 0, root: empty }, signers));
+  });
+}
+
+function contradicted(contradictions: readonly string[]): ServiceError {
+  return new ServiceError("conflict", {
+    detail: `Nothing is adopted: what was signed before contradicts this log. ${contradictions.join(" ")}`,
+  });
+}
