@@ -1,6 +1,15 @@
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { logKeys, type Trust } from "@/domain/packages/verify-trust";
 import { type Checkpoint, openCheckpoint } from "@/domain/trace/checkpoint";
+import { readText } from "./read-file";
+
+/**
+ * Text of a file that holds a note, without the line feeds that a shell or `jq -r` adds at its end.
+ * Throws UnreadableFile.
+ */
+export function readNote(path: string): string {
+  return readText(path).replace(/\n+$/, "\n");
+}
 
 /** Name of the log that a note says it is of, which its signature has to confirm. */
 export function originOf(note: string): string {

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Trust } from "@/domain/packages/verify-trust";
+import { readNote } from "./checkpoint-file";
 import { readConsistencyProof } from "./consistency-file";
 import { PEM, readServiceKeys, readWitnessKeys } from "./key-argument";
-import { readText } from "./read-file";
 import { UsageError } from "./usage-error";
 
 const MANY = { type: "string", multiple: true } as const;
@@ -65,7 +65,7 @@ export function readTrust({ options }: CommandLine): Trust {
   if (options["no-key"] && keys.length > 0) throw new UsageError("Give --key or --no-key.");
   return {
     keys: options["no-key"] ? "none" : keys,
-    checkpoints: (options.checkpoint ?? []).map(readText),
+    checkpoints: (options.checkpoint ?? []).map(readNote),
     consistency: (options.consistency ?? []).map(readConsistencyProof),
     witnesses: (options.witness ?? []).flatMap(readWitnessKeys),
   };

@@ -1,10 +1,9 @@
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { checkConsistency } from "@/domain/packages/verify-anchor";
 import { CheckList, type PackageVerification } from "@/domain/packages/verify-check";
-import { openSigned, originOf } from "./checkpoint-file";
+import { openSigned, originOf, readNote } from "./checkpoint-file";
 import { type CommandLine, readTrust } from "./command-line";
 import { readConsistencyProof } from "./consistency-file";
-import { readText } from "./read-file";
 import { UsageError } from "./usage-error";
 
 /** `consistency OLD NEW`: whether one signed checkpoint continues another. */
@@ -15,11 +14,11 @@ export function runConsistency(line: CommandLine): PackageVerification {
   }
   const { keys } = readTrust(line);
   if (keys.length === 0) throw new UsageError("Give the service's key with --key.");
-  const oldNote = readText(oldFile);
+  const oldNote = readNote(oldFile);
   const origin = originOf(oldNote);
   const list = new CheckList();
   const older = openSigned(oldNote, keys, origin);
-  const newer = openSigned(readText(newFile), keys, origin);
+  const newer = openSigned(readNote(newFile), keys, origin);
   const missing = (name: string) => `No key that you gave signed the ${name} for ${origin}.`;
   list.judge("old checkpoint", older ? null : missing("old checkpoint"), `Signed for ${origin}.`);
   list.judge("new checkpoint", newer ? null : missing("new checkpoint"), `Signed for ${origin}.`);

@@ -18,10 +18,12 @@ export const HELP = `proofline-verify ${VERSION}: checks evidence and report pac
   --key          Key of the service: verification key (name+id+base64), Ed25519 PEM, or a file of either.
                  It has to come from outside of the package.
   --checkpoint   Signed checkpoint that you saved earlier, or got from somebody else.
+                 One of another size than the package's takes a proof to be compared.
   --consistency  Proof between a saved checkpoint and the one in the package.
   --witness      Verification key of a witness, or a file of such keys.
   --no-key       Leave the signature unchecked, knowingly; the result is at best partial.
   --json         Print checks and verdict as JSON.
 
-Exit codes: 0 valid and anchored, 1 invalid, 2 valid but unanchored or partial, 3 usage or unreadable file.
+Exit codes: 0 valid and anchored, 1 invalid, 2 valid but unanchored or partial, 3 usage or unreadable file,
+4 valid or partial, but not compared with a saved checkpoint that was given.
 `;

@@ -125,7 +125,11 @@ describe("verify", () => {
     write("newer.note", await own.log.checkpoint());
     write("consistency.json", JSON.stringify({ from, to, proof: proof.map(toBase64) }));
     const common = ["own.json", "--key", "key.pem"];
-    expect(run(...common, "--checkpoint", "newer.note").code).toBe(2);
+    const uncompared = run(...common, "--checkpoint", "newer.note");
+    expect(uncompared.code).toBe(4);
+    expect(uncompared.out).toContain(
+      "VALID, NOT ANCHORED, NOT COMPARED WITH THE SAVED CHECKPOINT. A log that was rewritten",
+    );
     const proven = run(
       ...common,
       "--checkpoint",
@@ -134,15 +138,56 @@ describe("verify", () => {
       "consistency.json",
     );
     expect(proven.code).toBe(0);
-    expect(run(...common, "--witness", witness.witnessKey("w.test")).code).toBe(0);
+    const seen = [...common, "--witness", witness.witnessKey("w.test")];
+    expect(run(...seen).code).toBe(0);
+    expect(run(...seen, "--checkpoint", "newer.note").code).toBe(4);
     expect(run(...common, "--witness", key.vkey()).code).toBe(3);
+  });
+
+  it("reads a checkpoint with line feeds behind it, as jq -r prints it", async () => {
+    write("jq.note", `${await sample.log.checkpoint()}\n`);
+    expect(run("package.json", "--key", "key.pem", "--checkpoint", "jq.note").code).toBe(0);
+    write("old-jq.note", `${await sample.log.checkpoint(4)}\n`);
+    const { out } = run("consistency", "old-jq.note", "jq.note", "--key", "key.pem");
+    expect(out).toContain("No proof for these sizes");
+  });
+
+  it.each<[string, () => Promise<string>, string]>([
+    ["is none", async () => "hello\n", "is no signed checkpoint"],
+    [
+      "is of another log",
+      async () => (await sample.log.checkpoint()).replaceAll(ORIGIN, "other.example/log"),
+      "is of the log other.example/log",
+    ],
+    [
+      "was changed",
+      async () => (await sample.log.checkpoint()).replace(/\n(\d+)\n/, "\n1$1\n"),
+      "was changed: the signature of your key does not fit",
+    ],
+    [
+      "is signed by another key",
+      () => sampleLog(new SampleKey(), "rewritten").checkpoint(),
+      "No key that you gave signed",
+    ],
+  ])("exits 4 and says so where a saved checkpoint %s", async (_, note, words) => {
+    write("unusable.note", await note());
+    const { code, out } = run("package.json", "--key", "key.pem", "--checkpoint", "unusable.note");
+    expect(out).toContain(words);
+    expect(out).toContain("NOT COMPARED WITH THE SAVED CHECKPOINT");
+    expect(code).toBe(4);
   });
 
   it("prints JSON for machines", () => {
     const { code, out } = run("package.json", "--key", "key.pem", "--json");
     expect(JSON.parse(out)).toMatchObject({
       exit_code: code,
-      verdict: { result: "valid", anchored: false, erased: [], unsigned: ["delivery"] },
+      verdict: {
+        result: "valid",
+        anchored: false,
+        uncompared: 0,
+        erased: [],
+        unsigned: ["delivery"],
+      },
     });
   });
 
@@ -284,7 +329,7 @@ describe("consistency and proof", () => {
     write("c.json", JSON.stringify({ from, to, proof: proof.map(toBase64) }));
     const args = ["consistency", "old.note", "saved.note", "--key", "key.pem"];
     expect(run(...args, "--proof", "c.json").code).toBe(0);
-    expect(run(...args).code).toBe(2);
+    expect(run(...args).code).toBe(4);
     write("forged.json", JSON.stringify({ from, to, proof: proof.map(toBase64).reverse() }));
     expect(run(...args, "--proof", "forged.json").code).toBe(1);
     const turned = ["consistency", "saved.note", "old.note", "--key", "key.pem"];

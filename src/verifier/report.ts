@@ -1,7 +1,13 @@
 import type { CheckStatus, PackageVerification } from "@/domain/packages/verify-check";
 
 /** Exit codes of the verifier. */
-export const EXIT = { anchored: 0, invalid: 1, unanchored: 2, unusable: 3 } as const;
+export const EXIT = {
+  anchored: 0,
+  invalid: 1,
+  unanchored: 2,
+  unusable: 3,
+  uncompared: 4,
+} as const;
 
 const MARKS: Readonly<Record<CheckStatus, string>> = {
   passed: "+ passed     ",
@@ -12,6 +18,7 @@ const MARKS: Readonly<Record<CheckStatus, string>> = {
 /** Exit code that a verification comes to. */
 export function exitCode({ verdict }: PackageVerification): number {
   if (verdict.result === "invalid") return EXIT.invalid;
+  if (verdict.uncompared > 0) return EXIT.uncompared;
   return verdict.result === "valid" && verdict.anchored ? EXIT.anchored : EXIT.unanchored;
 }
 
@@ -40,10 +47,17 @@ export function formatReport(verification: PackageVerification): string {
 function verdictText({ checks, verdict }: PackageVerification): string {
   const failed = checks.filter(({ status }) => status === "failed").map(({ name }) => name);
   if (verdict.result === "invalid") return `INVALID (${failed.join(", ")}).`;
-  const anchor = verdict.anchored ? "anchored outside of the service" : "NOT ANCHORED";
+  const anchor = [
+    verdict.anchored ? "anchored outside of the service" : "NOT ANCHORED",
+    ...(verdict.uncompared > 0 ? ["NOT COMPARED WITH THE SAVED CHECKPOINT"] : []),
+  ].join(", ");
+  const advice =
+    verdict.uncompared > 0
+      ? " A log that was rewritten since would look the same: get the proof from GET /api/trace/consistency and give it with --consistency."
+      : "";
   return verdict.result === "valid"
-    ? `VALID, ${anchor}.`
-    : `PARTLY VERIFIED, ${anchor}. What was checked holds; not everything was there or could be checked.`;
+    ? `VALID, ${anchor}.${advice}`
+    : `PARTLY VERIFIED, ${anchor}. What was checked holds; not everything was there or could be checked.${advice}`;
 }
 
 /** Text from a package must not steer the terminal. */

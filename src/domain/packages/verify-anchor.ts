@@ -1,6 +1,6 @@
 import { equalBytes, fromBase64, toHex } from "../crypto/encoding";
 import type { Primitives } from "../crypto/primitives";
-import { type Checkpoint, openCheckpoint } from "../trace/checkpoint";
+import { type Checkpoint, openCheckpoint, parseCheckpoint } from "../trace/checkpoint";
 import { verifyConsistency } from "../trace/merkle-proofs";
 import { COSIGNATURE_V1, type VerificationKey } from "../trace/verification-key";
 import type { EvidenceManifest } from "./manifest";
@@ -31,11 +31,18 @@ export function checkAnchors(
 ): void {
   const present: Head = { from: "the given checkpoint", ...record.opened.checkpoint };
   const { saved, unusable } = openSaved(p, trust, keys, log.origin, list);
-  if (log.claimed) checkManifestHead(p, log.claimed, [present, ...saved], trust, list);
+  const claimed = log.claimed && headOf(log.claimed);
+  if (claimed) checkManifestHead(p, claimed, [present, ...saved], trust, list);
   let isAnchored = countWitnesses(record, list, keys);
+  let uncompared = unusable;
   for (const [at, head] of saved.entries()) {
     for (const other of saved.slice(0, at)) checkPair(p, other, head, trust, list);
     const relation = checkPair(p, head, present, trust, list);
+    if (relation === "unproven") {
+      // The manifest carries a signed head of its own.
+      if (claimed === null || relate(p, head, claimed, trust) === "unproven") uncompared += 1;
+      continue;
+    }
     if (relation !== "same" && relation !== "proven") continue;
     if (record.index < head.size) isAnchored = true;
     else {
@@ -45,6 +52,7 @@ export function checkAnchors(
       );
     }
   }
+  list.notCompared(uncompared);
   if (isAnchored && unusable === 0) list.anchor();
   else if (saved.length + unusable === 0 && !isAnchored) {
     list.skip(
@@ -66,32 +74,65 @@ function openSaved(
     const from = `saved checkpoint ${at + 1}`;
     const opened = openCheckpoint(p, note, keys, origin);
     if (opened !== null && isSignedBy(opened, keys)) saved.push({ from, ...opened.checkpoint });
-    else list.skip("saved checkpoint", `No key that you gave signed ${from} for ${origin}.`);
+    else list.skip("saved checkpoint", unusableBecause(note, from, origin, keys));
   }
   return { saved, unusable: trust.checkpoints.length - saved.length };
+}
+
+/** Why a saved checkpoint says nothing of this log: it is none, of another log, changed, or the key is another. */
+function unusableBecause(
+  note: string,
+  from: string,
+  origin: string,
+  keys: readonly VerificationKey[],
+): string {
+  const blank = note.lastIndexOf("\n\n");
+  const text = parseCheckpoint(note.slice(0, blank + 1));
+  if (text === null) return `${from} is no signed checkpoint: it was damaged, or is another file.`;
+  if (text.origin !== origin) {
+    return `${from} is of the log ${text.origin}, and the package of ${origin}.`;
+  }
+  const isNamed = note
+    .slice(blank + 2)
+    .split("\n")
+    .some((line) => keys.some((key) => isLineOf(line, key)));
+  return isNamed
+    ? `${from} was changed: the signature of your key does not fit it.`
+    : `No key that you gave signed ${from} for ${origin}.`;
+}
+
+/** True for a signature line that names this key. */
+function isLineOf(line: string, { name, keyId }: VerificationKey): boolean {
+  const [, signer, signature] = line.split(" ");
+  const bytes = signature === undefined ? null : fromBase64(signature);
+  return (
+    signer === name && bytes !== null && equalBytes(bytes.subarray(0, keyId.byteLength), keyId)
+  );
+}
+
+function headOf({ size, root }: EvidenceManifest["log"]): Head {
+  return { from: "the manifest's head", size, root: fromBase64(root) ?? new Uint8Array() };
 }
 
 /** The manifest names an earlier head, which the service signed with it. */
 function checkManifestHead(
   p: Primitives,
-  log: EvidenceManifest["log"],
+  own: Head,
   heads: readonly Head[],
   trust: Trust,
   list: CheckList,
 ): void {
-  const root = fromBase64(log.root) ?? new Uint8Array();
-  const own: Head = { from: "the manifest's head", size: log.size, root };
   const relations = heads.map((head) => relate(p, own, head, trust));
   const at = relations.findIndex((r) => r === "contradicted" || r === "disproven");
   const other = heads[at];
   if (other !== undefined) {
     list.fail("manifest's log head", contradiction(own, other, relations[at] === "contradicted"));
   } else if (relations[0] === "same" || relations[0] === "proven") {
-    list.pass("manifest's log head", `The log continues its ${log.size} records.`);
+    list.pass("manifest's log head", `The log continues its ${own.size} records.`);
   } else {
     list.skip(
       "manifest's log head",
-      `Its root was not checked: that takes a consistency proof from ${log.size} to ${heads[0]?.size}.`,
+      `Its root was not checked: that takes a consistency proof from ${own.size} to ${heads[0]?.size}.`,
     );
   }
 }
@@ -165,6 +206,9 @@ export function checkConsistency(
   const a = { from: "the old checkpoint", ...older };
   const b = { from: "the new checkpoint", ...newer };
   const relation = checkPair(p, a, b, trust, list);
-  if (relation === "unproven") list.skipPart("consistency", "No proof for these sizes was given.");
+  if (relation === "unproven") {
+    list.skipPart("consistency", "No proof for these sizes was given.");
+    list.notCompared(1);
+  }
   return relation === "same" || relation === "proven";
 }

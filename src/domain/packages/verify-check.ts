@@ -19,6 +19,8 @@ export interface PackageVerdict {
   result: "valid" | "invalid" | "partial";
   /** Something that the issuer cannot rewrite vouches for the log up to the record of the issue. */
   anchored: boolean;
+  /** Saved checkpoints that were given and could not be compared: nothing is known of them either way. */
+  uncompared: number;
   /** Parts whose bytes the package says were erased. */
   erased: readonly string[];
   /** What the package carries that nothing signs and nothing it could be compared with was at hand. */
@@ -36,6 +38,7 @@ export class CheckList {
   readonly checks: Check[] = [];
   private isPartial = false;
   private isAnchored = false;
+  private uncompared = 0;
   private erasedPaths: readonly string[] = [];
   private readonly unsignedNames: string[] = [];
 
@@ -75,6 +78,11 @@ export class CheckList {
     this.isAnchored = true;
   }
 
+  /** So many saved checkpoints were not compared. */
+  notCompared(count: number): void {
+    this.uncompared = count;
+  }
+
   erased(paths: readonly string[]): void {
     this.erasedPaths = paths;
   }
@@ -87,6 +95,7 @@ export class CheckList {
       verdict: {
         result,
         anchored: this.isAnchored && !isInvalid,
+        uncompared: this.uncompared,
         erased: this.erasedPaths,
         unsigned: this.unsignedNames,
       },

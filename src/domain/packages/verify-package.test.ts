@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SampleKey, SampleLog } from "@/verifier/__fixtures__/sample-log";
+import { ORIGIN, SampleKey, SampleLog } from "@/verifier/__fixtures__/sample-log";
 import { type Sample, sampleLog, samplePackage } from "@/verifier/__fixtures__/sample-package";
+import { toBase64 } from "../crypto/encoding";
 import { nodePrimitives as p } from "../crypto/node-primitives";
 import { parseVerificationKey } from "../trace/verification-key";
 import { signEnvelope } from "./dsse";
@@ -45,6 +46,7 @@ describe("a package as the service makes it", () => {
     expect(verification.verdict).toEqual({
       result: "valid",
       anchored: true,
+      uncompared: 0,
       erased: [],
       unsigned: ["delivery"],
     });
@@ -55,6 +57,7 @@ describe("a package as the service makes it", () => {
     expect(verdict).toEqual({
       result: "valid",
       anchored: false,
+      uncompared: 0,
       erased: [],
       unsigned: ["delivery"],
     });
@@ -100,6 +103,7 @@ describe("keys", () => {
     expect(verdict).toEqual({
       result: "partial",
       anchored: false,
+      uncompared: 1,
       erased: [],
       unsigned: ["delivery"],
     });
@@ -283,6 +287,7 @@ describe("what is not there", () => {
     expect(verification.verdict).toMatchObject({
       result: "partial",
       anchored: true,
+      uncompared: 0,
       erased: [path],
     });
   });
@@ -325,7 +330,16 @@ describe("a saved checkpoint", () => {
     const { verdict } = await verify(rebuilt.json, { checkpoints: [saved], consistency });
     expect(verdict).toMatchObject({ result: "invalid", anchored: false });
     const unproven = await verify(rebuilt.json, { checkpoints: [saved] });
-    expect(unproven.verdict).toMatchObject({ result: "valid", anchored: false });
+    expect(unproven.verdict).toMatchObject({ result: "valid", anchored: false, uncompared: 1 });
+  });
+
+  it("is compared with the manifest's own head where that has its size", async () => {
+    const log = { origin: ORIGIN, size: 4, root: toBase64(sample.log.root(4)) };
+    const { json, log: own } = await samplePackage(key, { change: (m) => ({ ...m, log }) });
+    const same = await verify(json, { checkpoints: [await own.checkpoint(4)] });
+    expect(same.verdict).toMatchObject({ result: "valid", uncompared: 0 });
+    const other = await verify(json, { checkpoints: [await own.checkpoint(5)] });
+    expect(other.verdict).toMatchObject({ result: "valid", uncompared: 1 });
   });
 
   it("exposes a tail that was cut and grown again", async () => {

@@ -70,7 +70,8 @@ function requireDigest(
 function trustedKeys(primitives: Primitives, vkeys: readonly string[]): TrustedKey[] {
   return vkeys.flatMap((text) => {
     const key = parseVerificationKey(primitives, text);
-    return key === null ? [] : [{ publicKey: key.publicKey, name: key.name }];
+    // Without its name: the log may have had another when the package was issued.
+    return key === null ? [] : [{ publicKey: key.publicKey }];
   });
 }
 

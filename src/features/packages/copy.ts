@@ -141,6 +141,8 @@ export const copy = {
     unanchored:
       "Not anchored: nothing outside the service vouches for the record of the issue yet. The holder of the service's key could have rewritten the log.",
     unsigned: (names: readonly string[]) => `Not signed, not checked: ${names.join(", ")}.`,
+    uncompared:
+      "Not compared with the checkpoint that this browser remembers: a log that was rewritten since would look the same.",
     erased: (count: number) =>
       `The bytes of ${formatQuantity(count, "part were", "parts were")} erased since the package was issued.`,
     list: "Checks in the order in which they were made",

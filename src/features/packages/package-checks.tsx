@@ -17,6 +17,11 @@ const LOOK: Readonly<Record<CheckStatus, { icon: typeof CircleX; colour: string 
   skipped: { icon: CircleMinus, colour: "text-muted" },
 };
 
+/** Valid, but not held against what is remembered, is no success. */
+function toneOf({ result, uncompared }: PackageCheck["found"]["verdict"]) {
+  return result === "valid" && uncompared > 0 ? "warning" : TONES[result];
+}
+
 /** What verifying a package came to: the verdict, every check, and what was not checked. */
 export function PackageChecks({ check }: { check: PackageCheck }) {
   const { checks, verdict } = check.found;
@@ -24,11 +29,12 @@ export function PackageChecks({ check }: { check: PackageCheck }) {
   const skipped = checks.filter(({ status }) => status === "skipped");
   return (
     <div className="space-y-3">
-      <Notice tone={TONES[verdict.result]} title={words.results[verdict.result]}>
+      <Notice tone={toneOf(verdict)} title={words.results[verdict.result]}>
         {verdict.result !== "invalid" && (
           <p>{verdict.anchored ? words.anchored : words.unanchored}</p>
         )}
         {verdict.unsigned.length > 0 && <p>{words.unsigned(verdict.unsigned)}</p>}
+        {verdict.result !== "invalid" && verdict.uncompared > 0 && <p>{words.uncompared}</p>}
         {verdict.erased.length > 0 && <p>{words.erased(verdict.erased.length)}</p>}
         <p>
           {words.at} <Time value={check.at} show="absolute" seconds />

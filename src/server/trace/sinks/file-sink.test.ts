@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckpointSink } from "./checkpoint-sink";
 import { fileSink } from "./file-sink";
 import { SampleLog } from "./testing/sample-log";
@@ -98,4 +98,30 @@ it("grows from the empty log", async () => {
 it("names the error of the file system", async () => {
   await writeFile(folder, "in the way");
   await expect(sink.deliver(await log.checkpoint(1), null)).rejects.toThrow("not written (EEXIST)");
+});
+
+describe("compared with the present log", () => {
+  const compare = async (of: SampleLog, size: number) =>
+    fileSink(folder, of.prove).compare?.(await of.present(size));
+
+  it("holds nothing, or what the log extends", async () => {
+    await compare(log, 3);
+    await sink.deliver(await log.checkpoint(6), null);
+    await compare(log, 6);
+    await compare(log, 9);
+  });
+
+  it("contradicts a log that was cut or rewritten", async () => {
+    await sink.deliver(await log.checkpoint(6), null);
+    await expect(compare(log, 5)).rejects.toMatchObject({ isAlarm: true });
+    await expect(compare(log.forkedAt(2), 9)).rejects.toMatchObject({ isAlarm: true });
+  });
+
+  it("says nothing by a note that the service did not sign, or signed for another log", async () => {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, "latest.note"), (await new SampleLog().checkpoint(9)).note);
+    await expect(compare(log, 5)).rejects.toMatchObject({ isAlarm: false });
+    await writeFile(path.join(folder, "latest.note"), (await log.checkpoint(9)).note);
+    await sink.compare?.({ ...(await log.present(5)), origin: "log.example/second" });
+  });
 });

@@ -92,6 +92,25 @@ describe.skipIf(!hasGit)("git sink (needs the git program)", () => {
     expect(git(repository, "rev-parse", "checkpoints")).toBe(held);
   });
 
+  it("is compared with what the repository and its remote hold", async () => {
+    const compare = async (of: SampleLog, size: number) =>
+      gitSink(repository, of.prove).compare?.(await of.present(size));
+    await compare(log, 3);
+    const remote = path.join(root, "remote.git");
+    execFileSync("git", ["init", "--quiet", "--bare", remote]);
+    git(repository, "remote", "add", "origin", remote);
+    await compare(log, 3);
+    await gitSink(repository, log.prove).deliver(await log.checkpoint(6), null);
+    await compare(log, 8);
+    await expect(compare(log, 5)).rejects.toMatchObject({ isAlarm: true });
+    // Another machine's repository, which holds nothing yet.
+    git(repository, "update-ref", "-d", "refs/heads/checkpoints");
+    await compare(log, 8);
+    await expect(compare(log.forkedAt(2), 8)).rejects.toMatchObject({ isAlarm: true });
+    await rm(remote, { recursive: true });
+    await expect(compare(log, 8)).rejects.toMatchObject({ isAlarm: false });
+  });
+
   it("refuses a repository with a work tree and a folder that is none", async () => {
     const tree = path.join(root, "tree");
     execFileSync("git", ["init", "--quiet", tree]);

@@ -168,3 +168,17 @@ describe("a server that is no witness", () => {
     await expect(deliver()).rejects.toThrow("redirects are not followed");
   });
 });
+
+it("is compared by submitting what was signed already", async () => {
+  const sink = sinkOf();
+  await sink.compare?.(await log.present(3));
+  expect(witness.requests).toHaveLength(0);
+  const signed = await log.checkpoint(5);
+  await sink.deliver(signed, null);
+  await sink.compare?.(await log.present(7, signed));
+  await sink.deliver(await log.checkpoint(9), { size: 5 });
+  // Back to before the last checkpoint: the witness holds a larger tree.
+  const cut = sink.compare?.(await log.present(7, signed));
+  await expect(cut).rejects.toMatchObject({ isAlarm: true });
+  expect(witness.state.held?.size).toBe(9);
+});

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { utf8 } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { checkpointText } from "@/domain/trace/checkpoint";
+import { checkpointText, openCheckpoint } from "@/domain/trace/checkpoint";
 import { leafHash, treeRoot } from "@/domain/trace/merkle";
 import { signNote } from "@/domain/trace/note";
 import { consistencyProof, type TileReader } from "@/domain/trace/tiles";
 import { ED25519, keyId, type VerificationKey } from "@/domain/trace/verification-key";
-import type { OutgoingCheckpoint } from "../checkpoint-sink";
+import type { OutgoingCheckpoint, PresentTree } from "../checkpoint-sink";
 import type { ConsistencyProver } from "../held-note";
 
 /** Raw public half of an Ed25519 key. */
@@ -48,6 +48,14 @@ export class SampleLog {
       },
     ]);
     return { ordinal: BigInt(size), size, root, note, signedAt, origin };
+  }
+
+  /** The log as it is about to be signed at this size, by whose key `open` knows what was. */
+  async present(size: number, newest: OutgoingCheckpoint | null = null): Promise<PresentTree> {
+    const { root } = await this.checkpoint(size);
+    const open = (note: string) =>
+      openCheckpoint(nodePrimitives, note, [this.key])?.checkpoint ?? null;
+    return { origin: this.origin, size, root, newest, open };
   }
 
   readonly prove: ConsistencyProver = (from, to) => {
