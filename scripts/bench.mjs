@@ -25,13 +25,17 @@ function chosen(names) {
   return names.length === 0 ? BENCHES : names;
 }
 
-/** Environment of a process with two empty databases of its own, and how to drop them. */
+/**
+ * Environment of a process with two empty databases of its own, and how to drop them. Its keys and what
+ * it remembers of what it signed are its own too: a note of another bench's log would stop it.
+ */
 async function freshDatabases(server) {
   const databases = [await cloneDatabase(server), await cloneDatabase(server)];
   const [full, empty] = databases;
   const env = {
     NODE_ENV: "production",
     LOG_LEVEL: "warn",
+    DATA_DIR: mkdtempSync(path.join(process.env.DATA_DIR, "run-")),
     DATABASE_URL: full.ownerUrl,
     DATABASE_APP_URL: full.appUrl,
     BENCH_EMPTY_DATABASE_URL: empty.ownerUrl,

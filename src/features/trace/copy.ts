@@ -251,6 +251,9 @@ export const log = {
   },
   signing: {
     stopped: "Signing has stopped",
+    partly: "A machine does not sign; others do",
+    partlyText:
+      "Whoever asks that machine for a new package is refused. What to do is in the operations guide, under “When signing has stopped”.",
     everywhere: "No machine signs this log",
     machine: (name: string | null) => `The machine ${name ?? "that found it"} does not sign`,
     since: "since",

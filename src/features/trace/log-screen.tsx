@@ -34,7 +34,7 @@ export function LogScreen() {
     <>
       <PageHeader title={copy.title} lead={copy.lead} />
       <div className="max-w-6xl space-y-8 px-4 pt-2 pb-10 md:px-6">
-        <SigningStops stops={log.signing.stops} />
+        <SigningStops signing={log.signing} />
         <Facts log={log} />
         <WitnessPanel log={log} />
         <VerifyEverything />
@@ -49,11 +49,14 @@ export function LogScreen() {
   );
 }
 
-function SigningStops({ stops }: { stops: Log["signing"]["stops"] }) {
+function SigningStops({ signing: { state, stops } }: { signing: Log["signing"] }) {
   const { signing } = copy;
   if (stops.length === 0) return null;
   return (
-    <Notice tone="error" title={signing.stopped}>
+    <Notice
+      tone={state === "stopped" ? "error" : "warning"}
+      title={state === "stopped" ? signing.stopped : signing.partly}
+    >
       <ul className="space-y-1">
         {stops.map(({ machine, since, detail, everywhere }) => (
           <li key={`${machine} ${since}`}>
@@ -62,7 +65,7 @@ function SigningStops({ stops }: { stops: Log["signing"]["stops"] }) {
           </li>
         ))}
       </ul>
-      <p>{signing.text}</p>
+      <p>{state === "stopped" ? signing.text : signing.partlyText}</p>
     </Notice>
   );
 }

@@ -7,7 +7,7 @@ const BREAK = { epoch: 1, seq: "3", reason: "hash_mismatch", expected: "a", stor
 function claim(
   status: "verified" | "broken",
   records = 5,
-  state: "active" | "stopped" = "active",
+  state: "active" | "partly" | "stopped" = "active",
 ): ServiceClaim {
   return claimOf({
     status,
@@ -39,6 +39,7 @@ describe("judge", () => {
 
   it("calls a whole chain not signed while signing has stopped, and a broken one broken", () => {
     const whole = { ...WHOLE, sealed: true };
+    expect(judge(whole, claim("verified", 5, "partly")).state).toBe("sealed");
     expect(judge(whole, claim("verified", 5, "stopped")).state).toBe("unsigned");
     expect(judge({ ...WHOLE, broken: BREAK }, claim("broken", 5, "stopped")).state).toBe("broken");
   });

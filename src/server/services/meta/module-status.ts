@@ -12,7 +12,7 @@ export const ModuleStatusDto = z
     status: z.enum(["ok", "degraded"]),
     time: z.iso.datetime(),
     database: z.enum(["ok", "unreachable"]),
-    signing: z.enum(["active", "stopped", "unknown"]).meta({
+    signing: z.enum(["active", "partly", "stopped", "unknown"]).meta({
       description:
         "Whether the log of the record is signed; unknown where the database is not reached",
     }),
@@ -39,10 +39,11 @@ export async function moduleStatus(ctx: ServiceContext): Promise<ModuleStatusDto
     () => "unknown" as const,
   );
   const reachable = signing !== "unknown";
+  const works = signing === "active" || signing === "partly";
   return {
     module: "ipIII",
     version: packageJson.version,
-    status: signing === "active" ? "ok" : "degraded",
+    status: works ? "ok" : "degraded",
     time: ctx.clock().toISOString(),
     database: reachable ? "ok" : "unreachable",
     signing,

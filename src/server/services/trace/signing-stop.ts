@@ -11,8 +11,10 @@ import {
   endSigningStops,
   findSigningStops,
   noteSigningStop,
+  type SigningStopRow,
 } from "@/server/db/queries/log-signing";
 import { insertLogNotice } from "@/server/db/queries/notices";
+import { findLatestCheckpoint } from "@/server/db/queries/transparency-log";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import type { SignerContext } from "@/server/trace/service-signer";
@@ -24,9 +26,9 @@ const LATELY_MS = 2 * 60_000;
 
 export const SigningDto = z
   .object({
-    state: z.enum(["active", "stopped"]).meta({
+    state: z.enum(["active", "partly", "stopped"]).meta({
       description:
-        "`stopped` where the log itself must not be signed, or where a machine says that it does not sign",
+        "`stopped`: nothing is signed. `partly`: a machine does not sign, others do; packages are issued where it is theirs to.",
     }),
     stops: z.array(
       z.object({
@@ -74,20 +76,31 @@ export class SigningStopped extends ServiceError {
   }
 }
 
-/** What people are told of signing: who may sign, and who stopped since when and why. */
+/** What people are told of signing: whether the log is signed, and who stopped since when and why. */
 export async function describeSigning(ctx: ServiceContext): Promise<SigningDto> {
   const lately = new Date(ctx.clock().getTime() - LATELY_MS);
   const stops = await findSigningStops(ctx.db.pool, lately);
+  const mayName = mayActor(ctx.actor, "trace.verify");
   return {
-    state: stops.length > 0 ? "stopped" : "active",
+    state: stops.length === 0 ? "active" : await stateOf(ctx, stops),
     stops: stops.map(({ machine, reason, detail, everywhere, since }) => ({
-      machine: mayActor(ctx.actor, "trace.verify") ? machine : null,
+      machine: mayName ? machine : null,
       reason,
       detail,
       everywhere,
       since: since.toISOString(),
     })),
   };
+}
+
+/** The log goes on where something was signed since its machines stopped: each stop makes a record to sign. */
+async function stateOf(
+  { db }: ServiceContext,
+  stops: readonly SigningStopRow[],
+): Promise<"partly" | "stopped"> {
+  const last = Math.max(...stops.map(({ since }) => since.getTime()));
+  const signed = (await findLatestCheckpoint(db.pool))?.signedAt.getTime() ?? 0;
+  return stops.some(({ everywhere }) => everywhere) || signed <= last ? "stopped" : "partly";
 }
 
 const recordContext = (ctx: SignerContext): ServiceContext => ({

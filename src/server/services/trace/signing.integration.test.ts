@@ -252,6 +252,11 @@ describe("a machine of several", () => {
     await append(2);
     await sign(first);
     await expect(sign(machine())).rejects.toMatchObject(stopped(/does not have the note/));
+    now = new Date(now.getTime() + 1000);
+    await sign(first);
+    // Others sign: the log itself is well.
+    const { signing } = await verifyTrace({ ...services.as("auditor"), clock: () => now }, {});
+    expect(signing).toMatchObject({ state: "partly", stops: [{ reason: "note_missing" }] });
     await append(2);
     const given = withNoteOf(first);
     const { size } = await sign(given);

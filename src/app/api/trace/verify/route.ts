@@ -15,6 +15,6 @@ export const GET = route({
   responses: {
     200: { schema: TraceVerificationDto, description: "Verified or broken, and where" },
   },
-  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited", "unavailable"],
   handle: async ({ ctx, query }) => ({ json: await verifyTrace(ctx, query) }),
 });
