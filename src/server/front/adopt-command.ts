@@ -1,5 +1,6 @@
 import "server-only";
 import { parseArgs } from "node:util";
+import { ServiceError } from "@/domain/errors";
 import { database } from "../db/database";
 import { logger } from "../log/logger";
 import {
@@ -10,50 +11,57 @@ import {
 } from "../services/trace/adopt-checkpoint";
 
 const OPTIONS = { reason: { type: "string" }, "new-origin": { type: "string" } } as const;
+const LONGEST_REASON = 500;
 
 /**
  * `adopt-checkpoint`: shows what this machine would adopt and what speaks against it, and adopts it
  * where a reason is given; with `--new-origin` it begins a history under another name. Returns the
- * exit code: 0 done, 1 refused, 2 nothing was changed. Throws what the database throws.
+ * exit code: 0 done, 1 refused, 2 nothing was changed. Throws for unknown options, and what the
+ * database throws.
  */
 export async function runAdoption(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: true });
   const reason = values.reason?.trim() ?? "";
   const ctx = { db: database(), clock: () => new Date(), log: logger() };
-  const survey = await surveyAdoption(ctx);
-  process.stdout.write(formatSurvey(survey));
-  if (reason === "" || reason.length > 500) {
-    process.stdout.write(
-      "Nothing was changed. Give --reason, of up to 500 characters, to adopt it.\n",
-    );
+  say(surveyText(await surveyAdoption(ctx)));
+  if (reason === "" || reason.length > LONGEST_REASON) {
+    say(`Nothing was changed. Give --reason, of up to ${LONGEST_REASON} characters, to adopt it.`);
     return 2;
   }
   const origin = values["new-origin"];
-  if (origin !== undefined) await beginNewOrigin(ctx, origin, reason);
-  else if (survey.contradictions.length > 0) {
-    process.stdout.write(
-      "Refused: what was signed before contradicts this log. Bring the lost records back, or begin a history under another name with --new-origin NAME, and tell everybody who holds checkpoints.\n",
-    );
+  try {
+    if (origin === undefined) await adoptCheckpoint(ctx, reason);
+    else await beginNewOrigin(ctx, origin, reason);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    say(`Refused: ${error.message}`);
     return 1;
-  } else await adoptCheckpoint(ctx, reason);
-  process.stdout.write(
+  }
+  say(
     origin === undefined
-      ? "Adopted. The service signs again within ten seconds.\n"
-      : `The log is signed as ${origin} from now on. Publish its new verification keys (GET /api/trace/keys).\n`,
+      ? "Adopted. The service signs again within ten seconds."
+      : `The log is signed as ${origin} from now on. Publish its new verification keys (GET /api/trace/keys).`,
   );
   return 0;
 }
 
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
 /** What was found, for the operator. */
-function formatSurvey(survey: AdoptionSurvey): string {
+function surveyText(survey: AdoptionSurvey): string {
   const { origin, size, newest, stopped, places, contradictions } = survey;
-  const lines = [
+  const signed =
+    newest === null
+      ? "nothing"
+      : `${newest.size} records, root ${newest.root}, ${newest.signedAt.toISOString()}`;
+  return [
     `log            ${origin}`,
     `records        ${size}`,
-    `newest signed  ${newest === null ? "nothing" : `${newest.size} records, root ${newest.root}, ${newest.signedAt.toISOString()}`}`,
+    `newest signed  ${signed}`,
     `this machine   ${stopped ?? "signs"}`,
     ...places.map(({ name, says }) => `${name.padEnd(14)} ${says}`),
     ...contradictions.map((each) => `CONTRADICTED   ${each}`),
-  ];
-  return `${lines.join("\n")}\n`;
+  ].join("\n");
 }

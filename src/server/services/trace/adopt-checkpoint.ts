@@ -170,6 +170,6 @@ export async function beginNewOrigin(
 
 function contradicted(contradictions: readonly string[]): ServiceError {
   return new ServiceError("conflict", {
-    detail: `Nothing is adopted: what was signed before contradicts this log. ${contradictions.join(" ")}`,
+    detail: `Nothing is adopted: what was signed before contradicts this log. ${contradictions.join(" ")} Bring the lost records back, or begin a history under another name, and tell everybody who holds checkpoints.`,
   });
 }
