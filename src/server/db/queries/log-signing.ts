@@ -75,6 +75,9 @@ async function findStopOf(client: Reader, machine: string): Promise<SigningStopR
   return rows[0] ?? null;
 }
 
+/** Machines that did not come back are forgotten; what is wrong with the log is not. */
+const FORGOTTEN_MS = 24 * 3_600_000;
+
 /**
  * Notes that a machine does not sign, and whether that is new. What is wrong with the log stays noted
  * when the machine loses what it remembered.
@@ -84,6 +87,9 @@ export async function noteSigningStop(
   stop: Omit<SigningStopRow, "since" | "seenAt">,
   now: Date,
 ): Promise<{ isNew: boolean; since: Date }> {
+  await client.query("DELETE FROM log_signing_stop WHERE NOT everywhere AND seen_at < $1", [
+    new Date(now.getTime() - FORGOTTEN_MS),
+  ]);
   const before = await findStopOf(client, stop.machine);
   if (before?.everywhere && !stop.everywhere) {
     await client.query("UPDATE log_signing_stop SET seen_at = $2 WHERE machine = $1", [

@@ -56,7 +56,7 @@ export async function surveyAdoption(
       signedAt: latest.signedAt,
       note: latest.note,
     },
-    stopped: reason === null ? null : STOP_TEXTS[reason],
+    stopped: reason === null ? (others[0]?.detail ?? null) : STOP_TEXTS[reason],
     places: [
       ...answers.map(({ name, failure }) => ({ name, says: saysOf(failure) })),
       ...machine.sinks
@@ -70,7 +70,10 @@ export async function surveyAdoption(
       ...answers
         .filter(({ failure }) => failure?.isAlarm)
         .map(({ name, failure }) => `${name}: ${failure?.message}.`),
-      ...others.map(({ detail, machine: finder }) => `${finder}: ${detail}`),
+      // What a witness told another machine, it tells this one as well.
+      ...others
+        .filter(({ note }) => note !== null)
+        .map(({ detail, machine: finder }) => `${finder}: ${detail}`),
     ],
   };
 }

@@ -92,7 +92,7 @@ async function compareSinks(
   for (const { name, failure } of await askPlaces(ctx, machine, sinks)) {
     if (failure === null) continue;
     if (failure.isAlarm)
-      throw new SigningStop("outside_contradicts", `${name}: ${failure.message}.`);
+      throw new SigningStop("outside_contradicts", `${name}: ${failure.message}.`, failure.held);
     ctx.log.warn(
       { sink: name, detail: failure.message },
       "the log was not compared with this place",

@@ -26,10 +26,11 @@ import { compareOutside, nameOf } from "./compare-outside";
 import { enqueueAnchors } from "./deliver-checkpoints";
 import { tileReader } from "./read-tile";
 import { requireSignable, type SignableLog } from "./require-signable";
-import { endStop, noteStop, SigningStop } from "./signing-stop";
+import { endStop, noteStop, SigningStop, SigningStopped } from "./signing-stop";
 
 export type PublishedCheckpoint = CheckpointRow;
 
+const ELSEWHERE = "elsewhere";
 const BATCH = 20_000;
 const BUSY_TRIES = 500;
 const BUSY_MS = 10;
@@ -127,9 +128,16 @@ async function guarded<T>(
     await endStop(ctx, machine);
     return result;
   } catch (error) {
+    if (error instanceof SigningStopped) tellOnce(ctx, machine, error);
     if (!(error instanceof SigningStop)) throw error;
     throw await noteStop(ctx, machine, error);
   }
+}
+
+/** What another machine found stops this one too; its log says so once. */
+function tellOnce(ctx: SignerContext, machine: SigningMachine, { detail }: SigningStopped): void {
+  if (machine.stopped !== ELSEWHERE) ctx.log.fatal({ detail }, "no checkpoint is signed any more");
+  machine.stopped = ELSEWHERE;
 }
 
 function moveOn(machine: SigningMachine, { latest, remembered }: SignableLog): void {

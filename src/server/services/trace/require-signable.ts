@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { equalBytes } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { logKeys } from "@/domain/packages/verify-trust";
-import { type Checkpoint, openCheckpoint, parseCheckpoint } from "@/domain/trace/checkpoint";
+import { type Checkpoint, openCheckpoint } from "@/domain/trace/checkpoint";
 import {
   judgeSigning,
   type Memory,
@@ -56,11 +56,6 @@ function openOwn(note: string, keys: readonly { publicKey: Uint8Array }[]): Chec
   return (
     openCheckpoint(nodePrimitives, note, logKeys(nodePrimitives, keys, origin))?.checkpoint ?? null
   );
-}
-
-/** The checkpoint in a note whose signature was looked at when it was stored. */
-function textCheckpoint(note: string): Checkpoint | null {
-  return parseCheckpoint(note.slice(0, note.lastIndexOf("\n\n") + 1));
 }
 
 /** True where the tree of today continues a checkpoint. */
@@ -148,10 +143,16 @@ export async function standingStops(
   size: number,
 ): Promise<SigningStopRow[]> {
   const standing: SigningStopRow[] = [];
-  for (const stop of await findSigningStops(client, NEVER)) {
-    const held = stop.note === null ? null : textCheckpoint(stop.note);
+  const stops = await findSigningStops(client, NEVER);
+  if (stops.length === 0) return standing;
+  const open = await checkpointOpener(client);
+  for (const stop of stops) {
+    const held = stop.note === null ? null : open(stop.note);
+    // A row without a note is over once its machine compares again; one with a note that nobody signed is none.
     const isOver =
-      held === null ? stop.machine === machine.name : await continues(client, size, held);
+      stop.note === null
+        ? stop.machine === machine.name
+        : held === null || (await continues(client, size, held));
     if (!isOver) standing.push(stop);
   }
   return standing;

@@ -352,6 +352,38 @@ describe("what is kept outside", () => {
     await expect(sign(restarted(first))).rejects.toMatchObject(
       stopped(/kept outside of the service\. file: the log does not extend the checkpoint/),
     );
+    // Machines that reach no such place are told by the note that it holds.
+    await expect(sign(withNoteOf(first))).rejects.toMatchObject(
+      stopped(/Another machine found it/),
+    );
+  });
+
+  it("stops others by what a witness told one, until one of them adopts after asking it too", async () => {
+    let holds = true;
+    const witness: CheckpointSink = {
+      name: "witness-0",
+      target: "witness.example",
+      deliver: () => Promise.reject(new SinkFailure("not reached")),
+      compare: async () => {
+        if (holds) throw new SinkFailure("the witness holds a larger tree", { alarm: true });
+      },
+    };
+    const first = machine();
+    await append(2);
+    await sign(first);
+    await expect(sign(restarted(first, [witness]))).rejects.toMatchObject(
+      stopped(/witness-0: the witness holds a larger tree/),
+    );
+    const second = withNoteOf(first);
+    await expect(sign(second)).rejects.toMatchObject(stopped(/Another machine found it/));
+    const asking = restarted(second, [witness]);
+    await expect(adoptCheckpoint(context(), "x", asking)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    holds = false;
+    await adoptCheckpoint(context(), "the witness was another installation's", asking);
+    await append(1);
+    expect((await sign(second)).size).toBeGreaterThan(0);
   });
 
   it("does not stop where it does not answer, and is asked again a minute later", async () => {

@@ -51,9 +51,12 @@ export class SinkFailure extends Error {
   override name = "SinkFailure";
   /** True where the cause may be that the log was changed after the fact, not that a line is down. */
   readonly isAlarm: boolean;
+  /** The signed note that the log does not extend, where the place handed it out. */
+  readonly held: string | null;
 
-  constructor(message: string, options: { alarm?: boolean } = {}) {
+  constructor(message: string, options: { alarm?: boolean; held?: string } = {}) {
     super(message);
     this.isAlarm = options.alarm ?? false;
+    this.held = options.held ?? null;
   }
 }

@@ -67,5 +67,11 @@ export async function requireHeldPrefix(
   if (held === null) return;
   const former = present.open(held);
   if (former === null) throw new SinkFailure("latest.note is no checkpoint of this service");
-  if (former.origin === present.origin) await requireExtension(held, present, prove);
+  if (former.origin !== present.origin) return;
+  try {
+    await requireExtension(held, present, prove);
+  } catch (error) {
+    if (!(error instanceof SinkFailure)) throw error;
+    throw new SinkFailure(error.message, { alarm: error.isAlarm, held });
+  }
 }
