@@ -1,6 +1,7 @@
 import { formatCount, formatQuantity } from "@/lib/format";
 import type { ShownBreak } from "./check-chain";
 import { FEDERATION_KINDS } from "./federation-kinds";
+import { SIGNING_KINDS, signing } from "./signing-words";
 import type { Disagreement } from "./verdict";
 
 /** What is wrong with the record where a chain breaks. */
@@ -94,6 +95,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   "challenge.issue": "The agent was asked to prove its key",
   "challenge.pass": "The agent proved its key",
   ...FEDERATION_KINDS,
+  ...SIGNING_KINDS,
   "claim.validate": "The claims of an output were checked",
   "engagement.approve_rules": "The rules of engagement were approved",
   "engagement.create": "An engagement was planned",
@@ -146,10 +148,6 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   "legal.submit": "A notification was recorded as sent",
   notify: "People were told",
   "output.block": "An output was blocked",
-  "log.adopt": "A checkpoint was adopted by hand, so that the log is signed again",
-  "log.resume": "The log is signed again",
-  "log.stop": "The log is not signed any more",
-  "log.timeline": "The database was promoted or restored",
   "package.export": "An evidence package was exported",
   "package.issue": "An evidence package was issued",
   "package.mismatch": "A part of a package does not match its digest",
@@ -249,16 +247,7 @@ export const log = {
     size: "Entries",
     waiting: "Waiting",
   },
-  signing: {
-    stopped: "Signing has stopped",
-    partly: "A machine does not sign; others do",
-    partlyText:
-      "Whoever asks that machine for a new package is refused. What to do is in the operations guide, under “When signing has stopped”.",
-    everywhere: "No machine signs this log",
-    machine: (name: string | null) => `The machine ${name ?? "that found it"} does not sign`,
-    since: "since",
-    text: "No checkpoint is signed and no package is issued until this is cleared up. What to do is in the operations guide, under “When signing has stopped”.",
-  },
+  signing,
   waiting: (count: number) =>
     count === 0
       ? "No record waits to become an entry"
