@@ -4,7 +4,7 @@ import { signInOnPage } from "../fixtures/browser";
 import { importIncident, verifyFirstItem } from "../fixtures/imported-incident";
 import { registerAgent } from "../fixtures/registered-agent";
 import { freshHost } from "../fixtures/reports";
-import { withTamperedRecord } from "../fixtures/tampered-record";
+import { asOwner, withTamperedRecord } from "../fixtures/tampered-record";
 
 // A record that one test tampers with is on the chains that another verifies.
 test.describe.configure({ mode: "serial" });
@@ -116,4 +116,31 @@ test("a log that does not continue the remembered one is told loudly", async ({ 
   await page.reload();
   await expect(witness.getByRole("alert")).toContainText("Broken: the log of");
   await expect(witness.getByRole("button", { name: "Begin anew" })).toBeVisible();
+});
+
+test("the page of the log tells which machine does not sign, since when and why", async ({
+  page,
+}) => {
+  const detail = "The note of the checkpoint cannot be written to its file. (EROFS)";
+  await asOwner((client) =>
+    client.query(
+      `INSERT INTO log_signing_stop (machine, reason, detail, everywhere, since, seen_at)
+       VALUES ('web-9/e2e', 'note_not_written', $1, false, now() - interval '1 hour', now())`,
+      [detail],
+    ),
+  );
+  try {
+    await signIn(page.request);
+    await page.goto("/log");
+    await expect(page.getByText("A machine does not sign; others do")).toBeVisible();
+    const stop = page.getByRole("listitem").filter({ hasText: "web-9/e2e does not sign, since" });
+    await expect(stop).toContainText(detail);
+  } finally {
+    await asOwner((client) =>
+      client.query("DELETE FROM log_signing_stop WHERE machine = 'web-9/e2e'"),
+    );
+  }
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Log", exact: true })).toBeVisible();
+  await expect(page.getByText("A machine does not sign; others do")).toHaveCount(0);
 });
