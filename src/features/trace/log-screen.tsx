@@ -12,6 +12,7 @@ import { Anchors } from "./anchors";
 import { ChainLookup } from "./chain-lookup";
 import { CheckpointCard } from "./checkpoint-card";
 import { log as copy } from "./copy";
+import { LogSection } from "./log-section";
 import { OlderCheckpoints } from "./older-checkpoints";
 import { ServiceKeys } from "./service-keys";
 import type { Log } from "./use-witness";
@@ -38,6 +39,7 @@ export function LogScreen() {
         <Facts log={log} />
         <WitnessPanel log={log} />
         <VerifyEverything />
+        <Adoptions adoptions={log.signing.adoptions} />
         <ChainLookup />
         <CheckpointCard checkpoint={log.checkpoint} />
         <Anchors />
@@ -67,6 +69,23 @@ function SigningStops({ signing: { state, stops } }: { signing: Log["signing"] }
       </ul>
       <p>{state === "stopped" ? signing.text : signing.partlyText}</p>
     </Notice>
+  );
+}
+
+function Adoptions({ adoptions }: Pick<Log["signing"], "adoptions">) {
+  const { signing } = copy;
+  if (adoptions.length === 0) return null;
+  return (
+    <LogSection title={signing.adoptedHeading} lead={signing.adoptedLead}>
+      <ul className="max-w-3xl divide-y divide-line border-y">
+        {adoptions.map(({ origin, begins, size, reason, at }) => (
+          <li key={at} className="py-2">
+            {begins ? signing.begun(origin) : signing.adopted(size)},{" "}
+            <Time value={at} show="both" seconds />: <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+    </LogSection>
   );
 }
 

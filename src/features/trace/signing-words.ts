@@ -1,3 +1,5 @@
+import { formatQuantity } from "@/lib/format";
+
 /** What happened to the signatures of the log, by kind of record. */
 export const SIGNING_KINDS = {
   "log.adopt": "A checkpoint was adopted by hand, so that the log is signed again",
@@ -14,6 +16,11 @@ export const signing = {
     "Whoever asks that machine for a new package is refused. What to do is in the operations guide, under “When signing has stopped”.",
   everywhere: "No machine signs this log",
   machine: (name: string | null) => `The machine ${name ?? "that found it"} does not sign`,
+  adoptedHeading: "Adopted by hand",
+  adoptedLead:
+    "Where a machine could not tell whether the log continues what is signed, somebody decided that it does, or began a history under another name.",
+  adopted: (size: number) => `The checkpoint of ${formatQuantity(size, "entry", "entries")}`,
+  begun: (origin: string) => `A history under the name ${origin}`,
   since: "since",
   text: "No checkpoint is signed and no package is issued until this is cleared up. What to do is in the operations guide, under “When signing has stopped”.",
 };

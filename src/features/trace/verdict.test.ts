@@ -17,7 +17,7 @@ function claim(
     broken_total: status === "broken" ? 1 : 0,
     broken: status === "broken" ? [{ ...BREAK, chain: "c" }] : [],
     log: null,
-    signing: { state, stops: [] },
+    signing: { state, stops: [], adoptions: [] },
     checked_at: "2026-11-21T12:00:00.000Z",
   });
 }

@@ -117,7 +117,7 @@ describe("rights of the app role", () => {
     "UPDATE service_key SET retired_at = now()",
     "UPDATE service_key SET vkey = 'mine'",
     "DELETE FROM service_key",
-    "INSERT INTO log_origin (origin, size, begun_at) VALUES ('mine', 0, now())",
+    "INSERT INTO log_adoption SELECT 1, 'mine', true, 0, '', '', '', now()",
     "UPDATE log_timeline SET seen_at = now()",
   ])("is refused: %s", async (sql) => {
     await expect(services.db.pool.query(sql)).rejects.toMatchObject({ code: "42501" });

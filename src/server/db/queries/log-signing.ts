@@ -127,7 +127,7 @@ export async function endSigningStops(client: Reader, machine: string | null): P
 export async function findLogOrigins(client: Reader): Promise<[string, ...string[]]> {
   const { rows } = await client.query<{ origin: string }>(
     `SELECT origin FROM (
-       SELECT origin, ordinal FROM log_origin UNION ALL SELECT origin, -1 FROM trace_origin) o
+       SELECT origin, ordinal FROM log_adoption WHERE begins UNION ALL SELECT origin, -1 FROM trace_origin) o
      ORDER BY ordinal DESC`,
   );
   const [present, ...former] = rows.map(({ origin }) => origin);
@@ -135,15 +135,42 @@ export async function findLogOrigins(client: Reader): Promise<[string, ...string
   return [present, ...former];
 }
 
-/** Begins a history under a new name, with the record of it. */
-export async function beginLogOrigin(
+/** A checkpoint that was adopted by hand. */
+export interface AdoptionRow {
+  origin: string;
+  /** The start of a history under this name, and no checkpoint that the log signed. */
+  begins: boolean;
+  size: number;
+  root: Buffer;
+  machine: string;
+  reason: string;
+  adoptedAt: Date;
+}
+
+/** What was adopted, the newest first. */
+export async function findAdoptions(client: Reader, limit: number): Promise<AdoptionRow[]> {
+  const { rows } = await client.query<AdoptionRow>(
+    `SELECT origin, begins, size::float8 AS size, root, machine, reason, adopted_at AS "adoptedAt"
+     FROM log_adoption ORDER BY ordinal DESC LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Adopts a checkpoint, with the record of it. */
+export async function insertAdoption(
   client: PoolClient,
-  begun: { origin: string; size: number; at: Date; body: string },
+  adopted: AdoptionRow,
+  body: string,
 ): Promise<void> {
-  await client.query("SELECT log_begin_origin($1, $2, $3, $4)", [
-    begun.origin,
-    begun.size,
-    begun.at,
-    begun.body,
+  await client.query("SELECT log_adopt($1, $2, $3, $4, $5, $6, $7, $8)", [
+    adopted.origin,
+    adopted.begins,
+    adopted.size,
+    adopted.root,
+    adopted.machine,
+    adopted.reason,
+    adopted.adoptedAt,
+    body,
   ]);
 }

@@ -64,7 +64,11 @@ describe("adopting", () => {
       subject: String(kept.size),
     });
     expect((await sign(fresh)).size).toBeGreaterThan(kept.size);
-    expect((await verifyTrace(services.as("auditor"), {})).signing.state).toBe("active");
+    const { signing } = await verifyTrace(services.as("auditor"), {});
+    expect(signing).toMatchObject({
+      state: "active",
+      adoptions: [{ begins: false, size: kept.size, reason: "the machine was replaced" }],
+    });
     await expect(adoptCheckpoint(context(), "again", fresh)).rejects.toMatchObject({
       code: "conflict",
       detail: expect.stringContaining("this machine signs"),
@@ -112,6 +116,8 @@ describe("adopting", () => {
     await beginNewOrigin(context(), "log.example/second", "a failover lost records", first);
     const [record] = await adoptions();
     expect(record).toMatchObject({ origin: "log.example/second", former });
+    const [adopted] = (await verifyTrace(services.as("auditor"), {})).signing.adoptions;
+    expect(adopted).toMatchObject({ origin: "log.example/second", begins: true });
     expect(record?.contradicted).toContain(lost.note);
     const anew = await sign(first);
     expect(anew.note.startsWith("log.example/second\n")).toBe(true);

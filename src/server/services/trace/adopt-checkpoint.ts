@@ -1,20 +1,23 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import { toBase64 } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
+import type { TraceSummary } from "@/domain/trace/record";
 import { STOP_TEXTS, stopsEverywhere } from "@/domain/trace/signing-guard";
 import { rootOf } from "@/domain/trace/tiles";
 import { isKeyName } from "@/domain/trace/verification-key";
 import {
-  beginLogOrigin,
+  type AdoptionRow,
   endSigningStops,
   findLogOrigins,
   findSigningStops,
+  insertAdoption,
 } from "@/server/db/queries/log-signing";
 import { insertLogNotice } from "@/server/db/queries/notices";
 import { lockSigning } from "@/server/db/queries/transparency-log";
-import { inTransaction, pgExecutor } from "@/server/db/transaction";
-import { appendRecord, recordBody } from "@/server/trace/append";
+import { inTransaction } from "@/server/db/transaction";
+import { recordBody } from "@/server/trace/append";
 import { checkpointSigners, type SignerContext } from "@/server/trace/service-signer";
 import { type SigningMachine, thisMachine } from "@/server/trace/signing-machine";
 import { askPlaces } from "./compare-outside";
@@ -102,23 +105,17 @@ export async function adoptCheckpoint(
   if (stopped === null && contradictions.length === 0) {
     throw new ServiceError("conflict", { detail: "Nothing is adopted: this machine signs." });
   }
-  if (contradictions.length > 0) throw contradicted(contradictions);
+  if (contradictions.length > 0) throw refusal(contradictions);
   await inTransaction(ctx.db.pool, async (client) => {
     await lockSigning(client);
     const log = await judgeLog(client, machine);
-    if (log.reason !== null && stopsEverywhere(log.reason))
-      throw contradicted([STOP_TEXTS[log.reason]]);
+    if (log.reason !== null && stopsEverywhere(log.reason)) throw refusal([STOP_TEXTS[log.reason]]);
     const { origin, latest } = log;
-    const root = latest?.root ?? (await rootOf(nodePrimitives, tileReader(client), 0));
     const size = latest?.size ?? 0;
-    const now = ctx.clock();
+    const root = latest?.root ?? (await rootAt(client, 0));
+    const adopted = { origin, begins: false, size, root, machine: machine.name, reason };
     await endSigningStops(client, machine.name);
-    await insertLogNotice(client, "checkpoint_adopted", String(size), now);
-    await appendRecord(recordContext(ctx), pgExecutor(client), {
-      chain: "service",
-      kind: "log.adopt",
-      summary: { origin, size, root: toBase64(root), machine: machine.name, reason },
-    });
+    await keepAdoption(ctx, client, adopted, {});
     remember(machine, latest?.note ?? (await signCheckpoint({ origin, size, root }, signers)));
   });
 }
@@ -148,30 +145,39 @@ export async function beginNewOrigin(
       throw new ServiceError("conflict", { detail: `The log had the name ${origin} before.` });
     }
     const { size } = await judgeLog(client, machine);
-    const root = toBase64(await rootOf(nodePrimitives, tileReader(client), size));
-    const left = (await findSigningStops(client, new Date(0))).filter(
-      ({ everywhere }) => everywhere,
-    );
-    const now = ctx.clock();
+    const root = await rootAt(client, size);
+    const stops = await findSigningStops(client, new Date(0));
+    const contradicted = stops
+      .filter(({ everywhere }) => everywhere)
+      .map(({ note, detail }) => note ?? detail);
     await endSigningStops(client, null);
-    await insertLogNotice(client, "checkpoint_adopted", String(size), now);
-    const summary = {
-      origin,
-      former: origins[0],
-      size,
-      root,
-      machine: machine.name,
-      reason,
-      contradicted: left.map(({ note, detail }) => note ?? detail),
-    };
-    const body = recordBody(recordContext(ctx), { kind: "log.adopt", summary });
-    await beginLogOrigin(client, { origin, size, at: now, body });
-    const empty = await rootOf(nodePrimitives, tileReader(client), 0);
+    const adopted = { origin, begins: true, size, root, machine: machine.name, reason };
+    await keepAdoption(ctx, client, adopted, { former: origins[0], contradicted });
+    const empty = await rootAt(client, 0);
     remember(machine, await signCheckpoint({ origin, size: 0, root: empty }, signers));
   });
 }
 
-function contradicted(contradictions: readonly string[]): ServiceError {
+async function rootAt(client: PoolClient, size: number): Promise<Buffer> {
+  return Buffer.from(await rootOf(nodePrimitives, tileReader(client), size));
+}
+
+/** Keeps what is adopted, with its record and a notice to every administrator and auditor. */
+async function keepAdoption(
+  ctx: SignerContext,
+  client: PoolClient,
+  adopted: Omit<AdoptionRow, "adoptedAt">,
+  further: TraceSummary,
+): Promise<void> {
+  const now = ctx.clock();
+  const { origin, size, root, machine, reason } = adopted;
+  const summary = { origin, size, root: toBase64(root), machine, reason, ...further };
+  const body = recordBody(recordContext(ctx), { kind: "log.adopt", summary }, now);
+  await insertLogNotice(client, "checkpoint_adopted", String(size), now);
+  await insertAdoption(client, { ...adopted, adoptedAt: now }, body);
+}
+
+function refusal(contradictions: readonly string[]): ServiceError {
   return new ServiceError("conflict", {
     detail: `Nothing is adopted: what was signed before contradicts this log. ${contradictions.join(" ")} Bring the lost records back, or begin a history under another name, and tell everybody who holds checkpoints.`,
   });

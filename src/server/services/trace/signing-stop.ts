@@ -9,6 +9,7 @@ import {
 } from "@/domain/trace/signing-guard";
 import {
   endSigningStops,
+  findAdoptions,
   findSigningStops,
   noteSigningStop,
   type SigningStopRow,
@@ -23,6 +24,7 @@ import { mayActor, type ServiceContext } from "../context";
 
 /** A machine that did not say lately that it does not sign has ended, or signs. */
 const LATELY_MS = 2 * 60_000;
+const ADOPTIONS = 20;
 
 export const SigningDto = z
   .object({
@@ -44,6 +46,21 @@ export const SigningDto = z
         since: z.iso.datetime(),
       }),
     ),
+    adoptions: z
+      .array(
+        z.object({
+          origin: z.string(),
+          begins: z.boolean().meta({ description: "True where a history under this name begins" }),
+          size: z.number().int(),
+          root: z.string(),
+          reason: z.string(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .meta({
+        description:
+          "Checkpoints that were adopted by hand, the newest first, at most 20; for those who may verify the whole trace",
+      }),
   })
   .meta({
     id: "Signing",
@@ -90,6 +107,16 @@ export async function describeSigning(ctx: ServiceContext): Promise<SigningDto> 
       everywhere,
       since: since.toISOString(),
     })),
+    adoptions: (mayName ? await findAdoptions(ctx.db.pool, ADOPTIONS) : []).map(
+      ({ origin, begins, size, root, reason, adoptedAt }) => ({
+        origin,
+        begins,
+        size,
+        root: root.toString("base64"),
+        reason,
+        at: adoptedAt.toISOString(),
+      }),
+    ),
   };
 }
 

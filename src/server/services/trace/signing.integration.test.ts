@@ -206,6 +206,7 @@ describe("a note", () => {
     expect((await verifyTrace(services.as("auditor"), {})).signing).toEqual({
       state: "active",
       stops: [],
+      adoptions: [],
     });
     expect(readdirSync(path.dirname(file))).toEqual(["state.note"]);
   });
