@@ -133,8 +133,17 @@ export interface ServiceErrorOptions {
   cause?: unknown;
 }
 
+/** The same in every module graph of a process: the front and the pages of Next have each their own class. */
+const MARK = Symbol.for("proofline.service-error");
+
 /** The one exception that may cross a service's boundary; its fields are shown to the client. */
 export class ServiceError extends Error {
+  readonly [MARK] = true;
+
+  static override [Symbol.hasInstance](value: unknown): value is ServiceError {
+    return typeof value === "object" && value !== null && MARK in value;
+  }
+
   override readonly name = "ServiceError";
   readonly code: ErrorCode;
   readonly detail: string | undefined;

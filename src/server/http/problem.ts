@@ -23,10 +23,6 @@ const RETRY_SECONDS = "5";
 /** What a client may see of an error; anything that is no ServiceError is logged and answered as internal. */
 export function toServiceError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
-  // Two module graphs in one process (the front, and Next's) have each their own class.
-  if (error instanceof Error && error.name === "ServiceError" && "code" in error) {
-    return error as ServiceError;
-  }
   if (isOutage(error)) {
     // Without the stack: during an outage there is one for each request.
     logger().error({ reason: String(error), request_id: requestId }, "outage");

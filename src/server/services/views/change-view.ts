@@ -1,7 +1,7 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
 import { canonicalJson } from "@/domain/packages/canonical-json";
-import { Prisma } from "@/generated/prisma/client";
+import type { Prisma } from "@/generated/prisma/client";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { type AccountActor, requireAction, type ServiceContext } from "../context";
@@ -12,6 +12,9 @@ interface ViewAct {
   /** The view as it is afterwards, or as it was where it is gone. */
   view: ViewDto;
 }
+
+/** Prisma's code for a unique constraint; its classes differ between the front and Next. */
+const TAKEN = "P2002";
 
 /**
  * One act on the account's own views with its record. What a view is called and asks for may name
@@ -34,7 +37,7 @@ export async function changeView(
       return { id: view.id, name: view.name, query: view.query };
     });
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002") {
+    if (error instanceof Error && "code" in error && error.code === TAKEN) {
       throw new ServiceError("conflict", { detail: "You have a view of this name.", cause: error });
     }
     throw error;
