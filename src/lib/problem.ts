@@ -55,7 +55,9 @@ export function parseProblem(value: unknown): Problem | null {
 export function readProblem(error: unknown): Problem | null {
   if (!isRecord(error)) return null;
   if (error instanceof ProblemError) return error.problem;
-  return isRecord(error.data) ? parseProblem(error.data.problem) : null;
+  if (isRecord(error.data)) return parseProblem(error.data.problem);
+  // What is refused before a procedure is answered as REST is: tRPC's client keeps it beside its error.
+  return isRecord(error.meta) ? parseProblem(error.meta.responseJSON) : null;
 }
 
 /** An error of the server's rendering: React sends only its digest to the browser. */

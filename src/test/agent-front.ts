@@ -12,7 +12,7 @@ export interface TestFront {
 /** Serves route modules by their paths, as the built service does. */
 export async function openTestFront(
   modules: Parameters<typeof operationsOf>[0],
-  options: Partial<Pick<FrontOptions, "direct" | "trustedProxies">> = {},
+  options: Partial<Omit<FrontOptions, "operations">> = {},
 ): Promise<TestFront> {
   const server = createFront({
     operations: operationsOf(modules),
@@ -21,6 +21,8 @@ export async function openTestFront(
     },
     direct: true,
     trustedProxies: 0,
+    isSecure: false,
+    uploadLimit: 2 * 1024 * 1024 - 1,
     ...options,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

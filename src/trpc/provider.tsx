@@ -4,6 +4,7 @@ import { isServer, type QueryClient, QueryClientProvider } from "@tanstack/react
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { type ReactNode, useState } from "react";
 import type { AppRouter } from "@/server/trpc/root";
+import { BATCH_LIMIT } from "./batch-limit";
 import { TRPCProvider } from "./client";
 import { makeQueryClient } from "./query-client";
 
@@ -26,7 +27,7 @@ function makeClient() {
       splitLink({
         condition: (operation) => operation.type === "mutation",
         true: httpLink({ url: ENDPOINT }),
-        false: httpBatchLink({ url: ENDPOINT, maxURLLength: LONGEST_URL }),
+        false: httpBatchLink({ url: ENDPOINT, maxURLLength: LONGEST_URL, maxItems: BATCH_LIMIT }),
       }),
     ],
   });

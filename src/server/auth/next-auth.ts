@@ -2,8 +2,9 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { ServiceError } from "@/domain/errors";
+import { parseUrl } from "@/domain/url/parse-url";
 import { database } from "../db/database";
-import { requestIdOf } from "../http/request-id";
+import { newRequestId } from "../http/request-id";
 import { logger } from "../log/logger";
 import { verifyCredentials } from "../services/accounts/verify-credentials";
 import { peerAddress } from "./peer-address";
@@ -28,7 +29,7 @@ export function authOptions(): NextAuthOptions {
             db: database(),
             clock: () => new Date(),
             log: logger(),
-            requestId: requestIdOf(headers),
+            requestId: newRequestId(),
           };
           try {
             return await verifyCredentials(ctx, {
@@ -49,6 +50,11 @@ export function authOptions(): NextAuthOptions {
       }),
     ],
     callbacks: {
+      // next-auth's own throws for what begins as our origin does and is no URL.
+      redirect: ({ url, baseUrl }) => {
+        const target = parseUrl(url, baseUrl);
+        return target?.origin === baseUrl ? target.href : baseUrl;
+      },
       jwt: ({ token, user }) => {
         if (user !== undefined && "sessionEpoch" in user) token.epoch = user.sessionEpoch;
         return token;

@@ -1,5 +1,3 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import { proveControl } from "@/agent-client/prove-control";
@@ -18,15 +16,14 @@ import * as challengeRoute from "@/app/api/agents/challenge/route";
 import * as agentsRoute from "@/app/api/agents/route";
 import * as releaseRoute from "@/app/api/kill-switch/[id]/release/route";
 import * as killSwitchRoute from "@/app/api/kill-switch/route";
+import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { operationsOf } from "../http/openapi";
 import { createAccount } from "../services/accounts/create-account";
 import type { Role } from "../services/policy";
-import { createFront } from "./server";
 
 const MODULES = [
   { path: "/api/agents", module: agentsRoute },
@@ -46,7 +43,7 @@ const MODULES = [
 ];
 
 let services: TestServices;
-let front: Server;
+let front: TestFront;
 let base: string;
 let tokens: Record<"integrator" | "officer" | "second" | "auditor", string>;
 let count = 0;
@@ -63,18 +60,9 @@ beforeAll(async () => {
   process.env.LOG_LEVEL = "silent";
   services = await startServices();
   await ensureSecrets(new Date());
-  front = createFront({
-    operations: operationsOf(MODULES),
-    next: async (_, response) => {
-      response.writeHead(404).end();
-    },
-    direct: true,
-    trustedProxies: 0,
-  });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  const { port } = front.address() as AddressInfo;
-  announcePort(port);
-  base = `http://127.0.0.1:${port}`;
+  front = await openTestFront(MODULES);
+  announcePort(front.port);
+  base = front.origin;
   tokens = {
     integrator: await tokenOf("integrator", "integrator"),
     officer: await tokenOf("officer", "safety_officer"),
@@ -84,8 +72,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  front.closeAllConnections();
-  front.close();
+  await front.close();
   await closeDatabase();
   await services.close();
 });

@@ -1,14 +1,12 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTE_MODULES } from "@/generated/operations";
+import { openTestFront, type TestFront } from "@/test/agent-front";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { startServices, type TestServices } from "@/test/service-context";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { operationsOf } from "../http/openapi";
 import { createAccount } from "../services/accounts/create-account";
 import type { ServiceContext } from "../services/context";
 import { attachNote } from "../services/evidence/attach-note";
@@ -16,11 +14,10 @@ import { runImport } from "../services/imports/run-import";
 import { ROLES, type Role } from "../services/policy";
 import { appRouter } from "../trpc/root";
 import { CASES, type CaseName, OPERATIONS, type Operation, type Outcome } from "./case-table";
-import { createFront } from "./server";
 
 let services: TestServices;
 let owner: Client;
-let front: Server;
+let front: TestFront;
 let base: string;
 let id: string;
 let other: string;
@@ -59,16 +56,8 @@ beforeAll(async () => {
   await ensureSecrets(new Date());
   owner = new Client({ connectionString: services.ownerUrl });
   await owner.connect();
-  front = createFront({
-    operations: operationsOf(ROUTE_MODULES),
-    next: async (_, response) => {
-      response.writeHead(404).end();
-    },
-    direct: true,
-    trustedProxies: 0,
-  });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  front = await openTestFront(ROUTE_MODULES);
+  base = front.origin;
   const analyst = services.as("analyst");
   const run = await runImport(analyst, {
     connector: "burp",
@@ -88,9 +77,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  await new Promise<void>((resolve) => {
-    front.close(() => resolve());
-  });
+  await front.close();
   await owner.end();
   await closeDatabase();
   await services.close();

@@ -1,16 +1,14 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as events from "@/app/api/ip3/v1/engagements/[id]/events/route";
 import * as logExport from "@/app/api/ip3/v1/engagements/[id]/log/export/route";
 import * as logImport from "@/app/api/ip3/v1/engagements/[id]/log/import/route";
+import { openTestFront, type TestFront } from "@/test/agent-front";
 import { type EngagementRoom, openEngagementRoom } from "@/test/engagement-room";
 import { terminateConnections } from "@/test/terminate-connections";
 import { forgetAccess } from "../auth/account-access";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { operationsOf } from "../http/openapi";
 import { closeLive, LISTENER_NAME } from "../live/live";
 import { createAccount } from "../services/accounts/create-account";
 import type { AccountActor, ServiceContext } from "../services/context";
@@ -18,12 +16,11 @@ import { listEntries } from "../services/engagements/list-entries";
 import { moveEngagement } from "../services/engagements/move-engagement";
 import { updateEngagement } from "../services/engagements/update-engagement";
 import type { Role } from "../services/policy";
-import { createFront } from "./server";
 
 type Person = ServiceContext & { actor: AccountActor; bearer: string };
 
 let room: EngagementRoom;
-let front: Server;
+let front: TestFront;
 let base: string;
 let white: Person;
 let red: Person;
@@ -49,20 +46,12 @@ beforeAll(async () => {
   process.env.LOG_LEVEL = "silent";
   room = await openEngagementRoom();
   await ensureSecrets(new Date());
-  front = createFront({
-    operations: operationsOf([
-      { path: "/api/ip3/v1/engagements/{id}/events", module: events },
-      { path: "/api/ip3/v1/engagements/{id}/log/export", module: logExport },
-      { path: "/api/ip3/v1/engagements/{id}/log/import", module: logImport },
-    ]),
-    next: async (_, response) => {
-      response.writeHead(404).end();
-    },
-    direct: true,
-    trustedProxies: 0,
-  });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  front = await openTestFront([
+    { path: "/api/ip3/v1/engagements/{id}/events", module: events },
+    { path: "/api/ip3/v1/engagements/{id}/log/export", module: logExport },
+    { path: "/api/ip3/v1/engagements/{id}/log/import", module: logImport },
+  ]);
+  base = front.origin;
   white = await person("white", "white_team");
   red = await person("red", "red_team");
   outsider = await person("outsider", "red_team");
@@ -79,10 +68,7 @@ beforeEach(async () => {
 afterAll(async () => {
   for (const each of open) each.abort();
   await closeLive();
-  await new Promise<void>((resolve) => {
-    front.close(() => resolve());
-    front.closeAllConnections();
-  });
+  await front.close();
   await closeDatabase();
   await room.services.close();
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { createServer } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
@@ -30,18 +31,30 @@ const SHUTDOWN_MS = 25_000;
 
 /** Serves until a signal comes; then finishes what is under way and ends its connections. */
 export async function serve(): Promise<void> {
-  const { PORT, HOST, FRONT_DIRECT, TRUSTED_PROXIES } = env();
+  const { PORT, HOST, FRONT_DIRECT, TRUSTED_PROXIES, BASE_URL, IMPORT_LIMIT_MB } = env();
   await failInterruptedRuns({ db: database(), clock: () => new Date() });
   await removeAbandonedUploads(new Date());
-  const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT });
+  const app = next({
+    dev: false,
+    dir: process.cwd(),
+    hostname: HOST,
+    port: PORT,
+    // Never listens: it takes Next's listener for `upgrade`, which would close such connections of ours.
+    httpServer: createServer(),
+  });
   await app.prepare();
   const handleNext = app.getRequestHandler();
   const server = createFront({
     operations: operationsOf(ROUTE_MODULES),
-    files: staticFiles(path.join(process.cwd(), ".next/static")),
+    files: staticFiles({
+      build: path.join(process.cwd(), ".next/static"),
+      public: path.join(process.cwd(), "public"),
+    }),
     next: (request, response) => handleNext(request, response),
     direct: FRONT_DIRECT === "on",
     trustedProxies: TRUSTED_PROXIES,
+    isSecure: BASE_URL?.startsWith("https:") ?? false,
+    uploadLimit: IMPORT_LIMIT_MB * 1024 * 1024,
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

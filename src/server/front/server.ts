@@ -6,13 +6,16 @@ import { isSigned } from "../auth/admit";
 import { rememberWire } from "../auth/agent-signature/wire-request";
 import { PEER_HEADER } from "../auth/peer-address";
 import type { MountedOperation } from "../http/openapi";
-import { problemOf } from "../http/problem";
-import { requestIdOf } from "../http/request-id";
-import { API_HEADERS } from "../http/security-headers";
+import { toServiceError } from "../http/problem";
+import { newRequestId } from "../http/request-id";
+import { HeldRequest } from "./held-request";
 import { peerOf } from "./peer";
+import { refuse } from "./refuse";
+import { readTarget } from "./request-target";
 import { createMatcher, type Match } from "./router";
+import { admitToNext, methodNotAllowed, type NextDoor } from "./to-next";
 
-export interface FrontOptions {
+export interface FrontOptions extends NextDoor {
   operations: readonly MountedOperation[];
   /** Scripts and styles of the build; calls back for everything else. */
   files?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -21,6 +24,8 @@ export interface FrontOptions {
   /** False sends the REST operations through Next as well, but for signed ones: Next hands on no raw request. */
   direct: boolean;
   trustedProxies: number;
+  /** Whether browsers reach the service by https alone, which every answer then tells them. */
+  isSecure: boolean;
 }
 
 /** Slow enough for a large upload over a thin line, short enough that nobody holds a socket for ever. */
@@ -28,7 +33,13 @@ const REQUEST_TIMEOUT_MS = 15 * 60 * 1000;
 const HEADERS_TIMEOUT_MS = 20 * 1000;
 const KEEP_ALIVE_MS = 65 * 1000;
 
-/** One HTTP server: REST operations go straight to their functions, the rest to Next. */
+/** A year, as RFC 6797 and browsers' lists have it. */
+const TRANSPORT_SECURITY = "max-age=31536000; includeSubDomains";
+
+/**
+ * One HTTP server: REST operations go straight to their functions, the rest to Next. It has no listener
+ * for `upgrade`, so that Node answers a request that offers another protocol as any other (RFC 9110 section 7.8).
+ */
 export function createFront(options: FrontOptions): Server {
   const matcher = createMatcher(options.operations);
   const matches = new WeakMap<IncomingMessage, Match>();
@@ -42,24 +53,38 @@ export function createFront(options: FrontOptions): Server {
     },
     { overrideGlobalObjects: false },
   );
-  const server = createServer((request, response) => {
+
+  async function passToNext(request: HeldRequest, response: ServerResponse, pathname: string) {
+    try {
+      const peer = String(request.headers[PEER_HEADER]);
+      if (!(await admitToNext(request, response, pathname, peer, options))) return;
+    } catch (error) {
+      refuse(request, response, pathname, toServiceError(error, newRequestId()));
+      return;
+    }
+    await options.next(request, response);
+  }
+
+  const server = createServer({ IncomingMessage: HeldRequest }, (request, response) => {
+    if (options.isSecure) response.setHeader("strict-transport-security", TRANSPORT_SECURITY);
     setPeer(request, peerOf(request, options.trustedProxies));
-    const pathname = (request.url ?? "/").split("?", 1)[0] ?? "/";
-    if (!isDecodable(pathname)) {
-      refuse(request, response, pathname, new ServiceError("invalid_request"));
+    const pathname = readTarget(request);
+    if (pathname === null) {
+      refuse(request, response, request.url ?? "/", new ServiceError("invalid_request"));
       return;
     }
     const match = matcher.find(request.method ?? "GET", pathname);
     const allowed = match === null ? matcher.methodsOf(pathname) : [];
-    if (allowed.length > 0 && request.method !== "OPTIONS") {
-      const headers = { allow: allowed.join(", ") };
-      refuse(request, response, pathname, new ServiceError("method_not_allowed", { headers }));
-    } else if (match !== null && (options.direct || isSigned(match.handler.declaration.auth))) {
-      matches.set(request, match);
-      void direct(request, response);
+    if (match !== null) {
+      if (options.direct || isSigned(match.handler.declaration.auth)) {
+        matches.set(request, match);
+        void direct(request, response);
+      } else void options.next(request, response);
+    } else if (allowed.length > 0) {
+      refuse(request, response, pathname, methodNotAllowed(allowed));
     } else if (options.files !== undefined) {
-      options.files(request, response, () => void options.next(request, response));
-    } else void options.next(request, response);
+      options.files(request, response, () => void passToNext(request, response, pathname));
+    } else void passToNext(request, response, pathname);
   });
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -75,36 +100,4 @@ function setPeer(request: IncomingMessage, peer: string): void {
   }
   raw.push(PEER_HEADER, peer);
   request.headers[PEER_HEADER] = peer;
-}
-
-/** Next answers a path with broken percent-encoding with 500; nothing can be at such an address. */
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Answers what no operation and no page is asked for. */
-function refuse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  pathname: string,
-  error: ServiceError,
-): void {
-  const given = request.headers["x-request-id"];
-  const headers = new Headers(typeof given === "string" ? { "x-request-id": given } : {});
-  const requestId = requestIdOf(headers);
-  const problem = problemOf(error, pathname, requestId);
-  response.writeHead(problem.status, {
-    ...API_HEADERS,
-    ...error.headers,
-    "content-type": "application/problem+json",
-    "x-request-id": requestId,
-  });
-  response.end(JSON.stringify(problem));
-  // What is left of a body is read past, so that the connection stays usable.
-  request.resume();
 }

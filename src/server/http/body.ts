@@ -44,8 +44,20 @@ export async function parseSignedJson(body: Uint8Array): Promise<unknown> {
   return value;
 }
 
+/** The whole body of at most `limit` bytes, for a reader that knows no limit. Throws as streamBody does. */
+export async function readLimited(
+  request: Request,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of streamBody(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /** Parses JSON as it arrives; throws `invalid_request` with line and column where it is malformed. */
-export async function parseJson(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+export async function parseJson(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);

@@ -1,10 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 
-const ACCEPTED = /^[A-Za-z0-9._-]{8,64}$/;
+const HARMLESS = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The caller's X-Request-Id where it is harmless, else a new one. */
-export function requestIdOf(headers: Headers): string {
+/** Id of one request in its answer, in the log and in records. Never the client's own, which two could share. */
+export function newRequestId(): string {
+  return randomUUID();
+}
+
+/** For the log: what the client itself calls its request in X-Request-Id, where that is harmless. */
+export function clientRequestId(headers: Headers): { client_request_id?: string } {
   const given = headers.get("x-request-id");
-  return given !== null && ACCEPTED.test(given) ? given : randomUUID();
+  return given !== null && HARMLESS.test(given) ? { client_request_id: given } : {};
 }

@@ -12,10 +12,11 @@ import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-l
 import { logger } from "../log/logger";
 import { type Actor, actorName, requireAction, type ServiceContext } from "../services/context";
 import type { Action } from "../services/policy";
+import { requireStorable } from "../services/require-storable";
 import { validationError } from "../services/validation-error";
 import { parseSignedJson, readJson, requireJson, streamBody } from "./body";
 import { problemOf, toServiceError } from "./problem";
-import { requestIdOf } from "./request-id";
+import { clientRequestId, newRequestId } from "./request-id";
 import { API_HEADERS } from "./security-headers";
 
 const JSON_LIMIT = 1024 * 1024;
@@ -118,7 +119,7 @@ export function route<
   Body extends BodyDeclaration | undefined = undefined,
 >(declaration: RouteDeclaration<Params, Query, Body>): RouteHandler {
   const handler = async (request: Request, context: { params: Promise<RouteParams> }) => {
-    const requestId = requestIdOf(request.headers);
+    const requestId = newRequestId();
     const started = performance.now();
     const target = targetOf(request);
     const headers: Record<string, string> = { ...API_HEADERS, "x-request-id": requestId };
@@ -165,6 +166,7 @@ export function route<
     logger().info(
       {
         request_id: requestId,
+        ...clientRequestId(request.headers),
         operation: declaration.operation,
         status: response.status,
         ms: Math.round(performance.now() - started),
@@ -216,7 +218,9 @@ function targetOf(request: Request): URL {
 function parseParams(declaration: { params?: z.ZodType }, raw: RouteParams): unknown {
   if (declaration.params === undefined) return undefined;
   const joined = Object.entries(raw).map(([name, value]) => [name, [value].flat().join("/")]);
-  const result = declaration.params.safeParse(Object.fromEntries(joined));
+  const named = Object.fromEntries(joined);
+  requireStorable("not_found", "path", named);
+  const result = declaration.params.safeParse(named);
   // An id of the wrong form cannot name anything.
   if (!result.success) throw validationError("not_found", "path", result.error);
   return result.data;
@@ -231,10 +235,10 @@ function parseQuery(
   for (const name of declaration.repeatable ?? []) {
     if (searchParams.has(name)) sent[name] = searchParams.getAll(name).join(",");
   }
+  const code = declaration.queryError ?? "validation_failed";
+  requireStorable(code, "query", sent);
   const result = declaration.query.safeParse(sent);
-  if (!result.success) {
-    throw validationError(declaration.queryError ?? "validation_failed", "query", result.error);
-  }
+  if (!result.success) throw validationError(code, "query", result.error);
   return result.data;
 }
 
@@ -252,6 +256,7 @@ async function parseBody(
   const limit = body.limit ?? JSON_LIMIT;
   if (read !== null) requireJson(request);
   const json = read === null ? await readJson(request, limit) : await parseSignedJson(read);
+  requireStorable("validation_failed", "", json);
   const bytes = read?.byteLength ?? Number(request.headers.get("content-length") ?? "0");
   const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {
     abortEarly: bytes > WHOLE_REPORT_BYTES,

@@ -8,6 +8,11 @@ export function payloadTooLarge(limit: number): ServiceError {
   });
 }
 
+/** The connection ended: nobody hears it, and it is no failure of ours. */
+function brokeOff(cause: unknown): never {
+  throw new ServiceError("invalid_request", { detail: "The body breaks off.", cause });
+}
+
 /** Chunks of a stream; throws `payload_too_large` at the first byte over the limit. */
 export async function* limitedChunks(
   body: ReadableStream<Uint8Array> | null,
@@ -18,7 +23,7 @@ export async function* limitedChunks(
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch(brokeOff);
       if (done) return;
       size += value.byteLength;
       if (size > limit) throw payloadTooLarge(limit);

@@ -12,6 +12,7 @@ const LIMITS = {
   public: { points: 300, shared: false },
   page: { points: 300, shared: false },
   console: { points: 1200, shared: false },
+  session_check: { points: 1200, shared: false },
   sign_in: { points: 300, shared: false },
   import: { points: 120, shared: false },
   calendar: { points: 10, shared: false },

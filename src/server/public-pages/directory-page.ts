@@ -19,7 +19,7 @@ export async function findDirectoryResult(
       refused: read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
     };
   }
-  const ctx = await publicReader();
+  const ctx = publicReader();
   try {
     return { page: await listDirectory(ctx, read.data) };
   } catch (thrown) {

@@ -6,7 +6,7 @@ import { publicReader } from "./public-reader";
 
 /** The dossier as anybody may read it; null where no agent that is or was listed has this DID. */
 export async function findPublicDossier(did: string): Promise<AnyDossierDto | null> {
-  const ctx = await publicReader();
+  const ctx = publicReader();
   try {
     return await getDossier(ctx, { did });
   } catch (thrown) {

@@ -2,6 +2,7 @@ import "server-only";
 import type { ZodError, z } from "zod";
 import { type ErrorCode, pointerToken, ServiceError } from "@/domain/errors";
 import { cutText } from "@/domain/incidents/tickets/outgoing-text";
+import { requireStorable } from "./require-storable";
 
 /** What is told of faults: a message may repeat what was sent. */
 const MOST_LOCATIONS = 100;
@@ -22,6 +23,7 @@ export function parseInput<Schema extends z.ZodType>(
   value: unknown,
   prefix = "",
 ): z.infer<Schema> {
+  requireStorable("validation_failed", "", value);
   const result = schema.safeParse(value);
   if (!result.success) throw validationError("validation_failed", prefix, result.error);
   return result.data;

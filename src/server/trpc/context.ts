@@ -1,7 +1,7 @@
 import "server-only";
 import { sessionActor } from "../auth/session";
 import { database } from "../db/database";
-import { requestIdOf } from "../http/request-id";
+import { newRequestId } from "../http/request-id";
 import { logger } from "../log/logger";
 import type { ServiceContext } from "../services/context";
 
@@ -13,6 +13,6 @@ export async function sessionContext(headers: Headers): Promise<ServiceContext> 
     db: database(),
     clock: () => new Date(),
     log: logger(),
-    requestId: requestIdOf(headers),
+    requestId: newRequestId(),
   };
 }

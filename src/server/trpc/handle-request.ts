@@ -2,35 +2,34 @@ import "server-only";
 import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { ServiceError } from "@/domain/errors";
-import { problemOf, toServiceError } from "../http/problem";
-import { requestIdOf } from "../http/request-id";
+import { BATCH_LIMIT } from "@/trpc/batch-limit";
+import { readLimited } from "../http/body";
+import { problemAnswer } from "../http/problem";
 import { API_HEADERS } from "../http/security-headers";
 import { sessionContext } from "./context";
 import { appRouter } from "./root";
 import { requireSameOrigin } from "./same-origin";
 
+const BODY_LIMIT = 1024 * 1024;
+
 /** Answers the browser's tRPC calls. */
 export async function handleTrpcRequest(request: Request): Promise<Response> {
-  const requestId = requestIdOf(request.headers);
   try {
     requireSameOrigin(request);
     const service = await sessionContext(request.headers);
     const response = await fetchRequestHandler({
       endpoint: "/api/trpc",
-      req: request,
+      req: await limited(request),
       router: appRouter,
-      createContext: () => ({ service: { ...service, requestId } }),
+      maxBatchSize: BATCH_LIMIT,
+      createContext: () => ({ service }),
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     });
     for (const [name, value] of Object.entries(API_HEADERS)) response.headers.set(name, value);
-    response.headers.set("x-request-id", requestId);
+    response.headers.set("x-request-id", service.requestId);
     return response;
   } catch (thrown) {
-    const error = toServiceError(thrown, requestId);
-    return Response.json(problemOf(error, "/api/trpc", requestId), {
-      status: error.status,
-      headers: { ...API_HEADERS, ...error.headers, "x-request-id": requestId },
-    });
+    return problemAnswer(thrown, "/api/trpc");
   }
 }
 
@@ -43,4 +42,12 @@ function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
   );
   const longest = Math.max(0, ...waits.filter(Number.isFinite));
   return longest === 0 ? {} : { "retry-after": String(longest) };
+}
+
+/** tRPC reads a body without a limit, but for a report, which its procedure reads as a stream. */
+async function limited(request: Request): Promise<Request> {
+  const type = request.headers.get("content-type") ?? "";
+  if (request.body === null || /^application\/octet-stream\b/i.test(type)) return request;
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: await readLimited(request, BODY_LIMIT) });
 }

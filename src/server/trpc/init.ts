@@ -1,10 +1,11 @@
 import "server-only";
 import { initTRPC, type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { ERROR_TABLE, ServiceError } from "@/domain/errors";
+import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
 import { problemOf, toServiceError } from "../http/problem";
 import { consumeRateLimit } from "../limits/rate-limit";
 import type { ServiceContext } from "../services/context";
+import { requireStorable } from "../services/require-storable";
 import { validationError } from "../services/validation-error";
 
 export interface TrpcContext {
@@ -33,11 +34,23 @@ const TRPC_CODES: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
+/** What tRPC itself refuses before a procedure runs: the caller's fault, and nothing for the log. */
+const REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
+  PARSE_ERROR: "invalid_request",
+  BAD_REQUEST: "invalid_request",
+  NOT_FOUND: "not_found",
+  METHOD_NOT_SUPPORTED: "method_not_allowed",
+  UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+  PAYLOAD_TOO_LARGE: "payload_too_large",
+};
+
 /** The service's own error behind what tRPC caught. */
 function serviceErrorOf(error: TRPCError, requestId: string): ServiceError {
-  if (error.cause instanceof ZodError) return validationError("validation_failed", "", error.cause);
-  if (error.code === "NOT_FOUND" && error.cause === undefined) return new ServiceError("not_found");
-  return toServiceError(error.cause ?? error, requestId);
+  const { cause } = error;
+  if (cause instanceof ZodError) return validationError("validation_failed", "", cause);
+  const refusal = cause instanceof ServiceError ? undefined : REFUSALS[error.code];
+  if (refusal !== undefined) return new ServiceError(refusal, { cause });
+  return toServiceError(cause ?? error, requestId);
 }
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -74,4 +87,10 @@ const signedIn = t.middleware(async ({ ctx, next }) => {
   return next();
 });
 
-export const authed = t.procedure.use(withServiceErrors).use(signedIn);
+/** What a caller sends, before its schema sees it. */
+const storable = t.middleware(async ({ getRawInput, next }) => {
+  requireStorable("validation_failed", "", await getRawInput());
+  return next();
+});
+
+export const authed = t.procedure.use(withServiceErrors).use(signedIn).use(storable);

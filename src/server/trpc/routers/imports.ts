@@ -1,6 +1,7 @@
 import "server-only";
 import { octetInputParser } from "@trpc/server/http";
 import { z } from "zod";
+import { ServiceError } from "@/domain/errors";
 import { cancelRun } from "@/server/services/imports/cancel-run";
 import { createRun, UploadedReport } from "@/server/services/imports/create-run";
 import { executeRun } from "@/server/services/imports/execute-run";
@@ -17,9 +18,22 @@ import {
 import { UploadDto, uploadReport } from "@/server/services/imports/upload-report";
 import { authed, router } from "../init";
 
+/** tRPC's parser, whose refusal the error table knows. */
+const octets: typeof octetInputParser = {
+  ...octetInputParser,
+  parse: (input) => {
+    try {
+      return octetInputParser.parse(input);
+    } catch (cause) {
+      const detail = "Send the file as application/octet-stream.";
+      throw new ServiceError("unsupported_media_type", { detail, cause });
+    }
+  },
+};
+
 export const uploadsRouter = router({
   create: authed
-    .input(octetInputParser)
+    .input(octets)
     .output(UploadDto)
     .mutation(({ ctx, input }) => uploadReport(ctx.service, input)),
 });

@@ -11,6 +11,7 @@ export const POST = route({
   responses: {
     200: { schema: LoginResult, description: "The token and the roles of its account" },
   },
+  rateLimit: "sign_in",
   errors: ["invalid_request", "validation_failed", "invalid_credentials", "rate_limited"],
   handle: async ({ ctx, body, request }) => ({
     json: await logIn(ctx, { ...body, source: peerAddress(request.headers) }),
