@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { bearer, signIn } from "../fixtures/accounts";
-import { type RawAnswer, sendRaw } from "../fixtures/raw-request";
+import { type RawRequest, sendRaw } from "../fixtures/raw-request";
 
 const MIB = 1024 * 1024;
 /** Over every limit but a report's, which nobody sends without a credential. */
@@ -23,7 +23,7 @@ function nextTargets(): Target[] {
     .filter((file) => file.endsWith("page.tsx"))
     .map((file) => `/${file.split("/").slice(0, -1).join("/")}`)
     .map((path) => path.replace(/\/\([^)]*\)/g, "").replace(/\[[^\]]*\]/g, "x") || "/");
-  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.length).toBeGreaterThan(35);
   const actions = [
     "callback/credentials",
     "signin/credentials",
@@ -47,9 +47,7 @@ async function eachOf<Item>(items: Item[], act: (item: Item) => Promise<void>): 
 }
 
 test.describe("a body over its limit", () => {
-  test("gets no further than the front on every route that Next answers", async ({
-    baseURL = "",
-  }) => {
+  test("gets no further than the front on every route that Next answers", async ({ baseURL }) => {
     await eachOf(nextTargets(), async ({ method, path }) => {
       const url = `${baseURL}${path}`;
       const length = { "content-length": String(40 * MIB) };
@@ -71,41 +69,43 @@ test.describe("a body over its limit", () => {
 
   test("is refused or not read by every operation, without a credential and with one", async ({
     request,
-    baseURL = "",
+    baseURL,
   }) => {
     const { paths } = await (await request.get("/api/openapi.json")).json();
-    const operations: Target[] = Object.entries<Record<string, unknown>>(paths).flatMap(
+    const operations = Object.entries<Record<string, { requestBody?: unknown }>>(paths).flatMap(
       ([path, methods]) =>
-        Object.keys(methods)
-          .filter((method) => ["post", "put", "patch", "delete"].includes(method))
-          .map((method) => ({
+        Object.entries(methods)
+          .filter(([method]) => ["post", "put", "patch", "delete"].includes(method))
+          .map(([method, { requestBody }]) => ({
             method: method.toUpperCase(),
             path: path.replace(/\{[^}]+\}/g, "x"),
+            takesBody: requestBody !== undefined,
           })),
     );
     expect(operations.length).toBeGreaterThan(90);
     const credential = await bearer(request);
     const wrong: string[] = [];
-    const note = (target: Target, how: string, { status }: RawAnswer) => {
-      if (status === TOO_LARGE || BEFORE_READING.includes(status)) return;
-      wrong.push(`${target.method} ${target.path} ${how}: ${status}`);
+    const note = async (target: Target, how: string, sent: Omit<RawRequest, "method" | "url">) => {
+      const { method, path } = target;
+      const answer = await sendRaw({ method, url: `${baseURL}${path}`, ...sent }).catch(String);
+      const status = typeof answer === "string" ? answer : answer.status;
+      if (status !== TOO_LARGE && !BEFORE_READING.includes(Number(status))) {
+        wrong.push(`${method} ${path} ${how}: ${status}`);
+      }
     };
     await eachOf(operations, async (target) => {
-      const { method, path } = target;
-      const url = `${baseURL}${path}`;
       const length = { ...JSON_TYPE, "content-length": String(4096 * MIB) };
-      const chunks = { chunk: OVER, times: OVER_TIMES };
-      note(target, "length", await sendRaw({ method, url, headers: length }));
-      note(target, "chunks", await sendRaw({ method, url, headers: JSON_TYPE, ...chunks }));
-      const known = { ...length, ...credential };
-      note(target, "length, admin", await sendRaw({ method, url, headers: known }));
+      await note(target, "length", { headers: length });
+      await note(target, "chunks", { headers: JSON_TYPE, chunk: OVER, times: 9 });
+      // What takes none leaves it unread, and would do what it is for.
+      if (target.takesBody) await note(target, "admin", { headers: { ...length, ...credential } });
     });
     expect(wrong).toEqual([]);
   });
 
   test("of 40 MB twelve times over leaves the memory flat and everybody answered", async ({
     request,
-    baseURL = "",
+    baseURL,
   }) => {
     await signIn(request);
     const { cookies } = await request.storageState();
@@ -135,9 +135,9 @@ test.describe("a body over its limit", () => {
 });
 
 /** Memory of the process that serves a URL; null where the system does not say. */
-function residentBytes(baseURL: string): number | null {
+function residentBytes(baseURL: string | undefined): number | null {
   if (process.platform !== "linux") return null;
-  const port = `PORT=${new URL(baseURL).port}`;
+  const port = `PORT=${new URL(String(baseURL)).port}`;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
       if (!readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("dist/front.mjs")) continue;

@@ -15,6 +15,8 @@ export interface NextDoor {
 
 const TRPC = "/api/trpc/";
 const AUTH = "/api/auth/";
+/** A route of Next's that is no operation: it describes them. */
+const OPENAPI = "/api/openapi.json";
 const UPLOAD = "/api/trpc/uploads.create";
 const SMALL = 16 * 1024;
 const TRPC_LIMIT = 1024 * 1024;
@@ -40,7 +42,7 @@ export async function admitToNext(
   if (declaredLength(request.headers) > limit) throw payloadTooLarge(limit);
   const arriving = isUpload ? ("whole" as const) : request.hold(limit, bodyTimeout);
   const isAuth = pathname.startsWith(AUTH);
-  const isNowhere = NO_PAGES.test(pathname) && !isTrpc && !isAuth;
+  const isNowhere = NO_PAGES.test(pathname) && !isTrpc && !isAuth && pathname !== OPENAPI;
   if (!isNowhere) {
     const isSignedIn = await countVisit(request.headers.cookie, peer, budgetOf(pathname));
     if (isTrpc && !isSignedIn) throw new ServiceError("unauthenticated");
