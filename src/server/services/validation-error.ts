@@ -23,7 +23,7 @@ export function parseInput<Schema extends z.ZodType>(
   value: unknown,
   prefix = "",
 ): z.infer<Schema> {
-  requireStorable("validation_failed", "", value);
+  requireStorable("validation_failed", prefix, value);
   const result = schema.safeParse(value);
   if (!result.success) throw validationError("validation_failed", prefix, result.error);
   return result.data;
