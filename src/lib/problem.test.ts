@@ -1,3 +1,4 @@
+import { createTRPCUntypedClient, httpBatchLink, httpLink } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { fieldErrors, isWithheld, ProblemError, parseProblem, readProblem } from "./problem";
 
@@ -54,4 +55,16 @@ describe("isWithheld", () => {
     expect(isWithheld(Object.assign(new Error("x"), { digest: "1" }))).toBe(true);
     expect(isWithheld(new Error("x"))).toBe(false);
   });
+});
+
+it.each([httpLink, httpBatchLink])("reads what is refused before a procedure, %#", async (link) => {
+  const refused = { code: "unauthenticated", title: "Authentication is required", status: 401 };
+  const fetch = async () => Response.json(refused, { status: 401 });
+  const client = createTRPCUntypedClient({ links: [link({ url: "http://localhost", fetch })] });
+  const [error, other] = await Promise.all([
+    client.query("session.me").catch((thrown: unknown) => thrown),
+    client.query("notices.list").catch((thrown: unknown) => thrown),
+  ]);
+  expect(readProblem(error)).toMatchObject(refused);
+  expect(readProblem(other)).toMatchObject(refused);
 });
