@@ -18,7 +18,8 @@ export async function checkedAuthRequest(request: NextRequest): Promise<NextRequ
   requireUrl(nextUrl.searchParams.get("callbackUrl"), nextUrl.origin);
   for (const { name, value } of request.cookies.getAll()) {
     // Told to forget it, a browser is not locked out by what a neighbouring host put there.
-    const forget = { "set-cookie": `${name}=; Path=/; Max-Age=0` };
+    const secure = name.startsWith("__") ? "; Secure" : "";
+    const forget = { "set-cookie": `${name}=; Path=/; Max-Age=0${secure}` };
     if (CALLBACK_COOKIE.test(name)) requireUrl(value, nextUrl.origin, forget);
   }
   if (request.body === null) return request;
