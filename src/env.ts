@@ -107,7 +107,12 @@ const Environment = z.object({
   /** Gate G3 fails where a runtime does not show that its address is the agent's. */
   FEDERATION_REQUIRE_ADDRESS_BINDING: flag,
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
+  /** Lets cookies go over TLS only also where BASE_URL is not https; where it is, they always do. */
   COOKIE_SECURE: flag,
+  /** How long somebody stays signed in to a browser at most. */
+  SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
+  /** How long a browser may do nothing before its session ends. */
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(60),
 });
 
 type Environment = z.infer<typeof Environment>;

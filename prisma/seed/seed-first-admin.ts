@@ -1,11 +1,15 @@
+import { ServiceError } from "@/domain/errors";
 import { env } from "@/env";
 import { hashPassword, oneTimePassword } from "@/server/auth/password";
 import { prismaExecutor } from "@/server/db/transaction";
+import { requireGoodPassword } from "@/server/services/accounts/choose-password";
 import type { ServiceContext } from "@/server/services/context";
 import { ROLES } from "@/server/services/policy";
 import { appendRecord } from "@/server/trace/append";
 
 const FIRST_ADMIN_LOCK = 0x50524c05;
+
+const NAME = "Administrator";
 
 /** Address of the first account; the demonstration names it in its teams before it is there. */
 export function firstAdminEmail(): string {
@@ -15,6 +19,7 @@ export function firstAdminEmail(): string {
 /**
  * Creates the first account where there is none, with every role so that one person can try
  * everything. Returns the password to show once, or null where it was given or nothing was created.
+ * Throws an Error that names ADMIN_PASSWORD where that is none that an account may have.
  */
 export async function seedFirstAdmin(
   ctx: ServiceContext,
@@ -26,11 +31,14 @@ export async function seedFirstAdmin(
   return ctx.db.prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`;
     if ((await tx.account.count()) > 0) return null;
+    if (ADMIN_PASSWORD !== undefined) requireChosen(ADMIN_PASSWORD, email);
     const account = await tx.account.create({
       data: {
         email,
-        name: "Administrator",
+        name: NAME,
         passwordHash,
+        // Whoever starts the service comes when they come: the one that is made has no end.
+        mustChangePassword: ADMIN_PASSWORD === undefined,
         roles: [...ROLES],
         createdAt: ctx.clock(),
       },
@@ -42,4 +50,13 @@ export async function seedFirstAdmin(
     });
     return { email, oneTimePassword: ADMIN_PASSWORD === undefined ? password : null };
   });
+}
+
+function requireChosen(password: string, email: string): void {
+  try {
+    requireGoodPassword(password, { email, name: NAME });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    throw new Error(`ADMIN_PASSWORD: ${error.message}`);
+  }
 }

@@ -30,6 +30,10 @@ export const ERROR_TABLE = {
   operator_mismatch: { status: 403, title: "The registration belongs to another operator" },
   agent_mismatch: { status: 403, title: "The key belongs to another agent" },
   conflict_of_interest: { status: 403, title: "Nobody decides on what is one's own" },
+  password_change_required: {
+    status: 403,
+    title: "The one-time password has to be changed first",
+  },
   step_up_required: { status: 403, title: "This needs the password again" },
   agent_simulated: { status: 403, title: "The agent is simulated and makes no calls" },
   agent_unverified: { status: 403, title: "The agent has not proven its key and may only read" },

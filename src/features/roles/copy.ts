@@ -75,7 +75,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "trace.verify": "Verify the record",
   "account.manage": "Manage accounts",
   "token.manage_own": "Manage one's own tokens",
-  "session.end_own": "End one's own sessions",
 };
 
 export function roleName(role: string): string {

@@ -9,6 +9,7 @@ function sessionOf(...roles: Role[]): Session {
     may: Object.fromEntries(
       ACTIONS.map((action) => [action, rolesAllow(roles, action)]),
     ) as Session["may"],
+    must_change_password: false,
     holds_every_role: false,
     acts_for_operator: false,
   };

@@ -1,51 +1,27 @@
 import "server-only";
-import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { database } from "../db/database";
-import { processSingleton } from "../process-singleton";
+import { findSessionAccount, noteSessionSeen } from "../db/queries/browser-sessions";
 import type { AccountActor } from "../services/context";
 import { ACTIONS, knownRoles } from "../services/policy";
+import { type Access, accessCache } from "./access-cache";
 import { hashApiToken, isApiToken } from "./api-token";
 import { verifyBearerToken } from "./bearer-token";
+import { sessionBounds, sessionIdleMs, sessionLifetimeMs } from "./session-lifetime";
 
 /** How long a change of roles, a revocation or a disabled account may go unnoticed by another replica. */
 const FRESH_MS = 2_000;
 
-interface Cached {
-  actor: AccountActor | null;
-  until: number;
-}
-
-function cache(): LRUCache<string, Promise<Cached>> {
-  return processSingleton(
-    "account-access",
-    () => new LRUCache<string, Promise<Cached>>({ max: 5_000 }),
-  );
-}
-
-/** Forgets what is known of every credential, so that a change is in force at once in this process. */
-export function forgetAccess(): void {
-  cache().clear();
-}
-
-/** Looks a credential up at most once in two seconds, however many requests carry it. */
-async function cached(key: string, load: () => Promise<Cached>): Promise<AccountActor | null> {
-  const known = await cache()
-    .get(key)
-    ?.catch(() => undefined);
-  if (known !== undefined && known.until > Date.now()) return known.actor;
-  const loading = load();
-  cache().set(key, loading);
-  loading.catch(() => cache().delete(key));
-  return (await loading).actor;
-}
+/** How much of a session's use is noted: not every request writes. */
+const SEEN_MS = 60_000;
 
 interface AccountRow {
   id: string;
   email: string;
   name: string;
   roles: string[];
-  session_epoch: number;
+  must_change_password: boolean;
 }
 
 function toActor(row: AccountRow, via: AccountActor["via"], scopes: string[] | null): AccountActor {
@@ -57,13 +33,14 @@ function toActor(row: AccountRow, via: AccountActor["via"], scopes: string[] | n
     roles: knownRoles(row.roles),
     via,
     scopes: scopes === null ? null : ACTIONS.filter((action) => scopes.includes(action)),
+    ...(row.must_change_password ? { mustChangePassword: true } : {}),
   };
 }
 
-async function findActive(pool: Pool, id: string, jti: string | null): Promise<AccountRow | null> {
-  const { rows } = await pool.query<AccountRow>({
+async function findActive(pool: Pool, id: string, jti: string | null) {
+  const { rows } = await pool.query<AccountRow & { session_epoch: number }>({
     name: "account-access",
-    text: `SELECT id, email, name, roles, session_epoch FROM account
+    text: `SELECT id, email, name, roles, must_change_password, session_epoch FROM account
            WHERE id = $1 AND disabled_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM revoked_token WHERE jti = $2)`,
     values: [id, jti],
@@ -71,9 +48,14 @@ async function findActive(pool: Pool, id: string, jti: string | null): Promise<A
   return rows[0] ?? null;
 }
 
+/** Under which a credential is remembered: its text is nowhere. */
+export function credentialKey(credential: string): string {
+  return createHash("sha256").update(credential).digest("base64url");
+}
+
 /** The account behind a bearer credential (JWT or personal token), or null when it is not valid. */
-export function actorOfBearer(credential: string): Promise<AccountActor | null> {
-  return cached(credential, async () => {
+export async function actorOfBearer(credential: string): Promise<AccountActor | null> {
+  const access = await accessCache().look(credentialKey(credential), async () => {
     const until = Date.now() + FRESH_MS;
     if (isApiToken(credential)) return { actor: await actorOfApiToken(credential), until };
     const claims = await verifyBearerToken(credential);
@@ -86,6 +68,7 @@ export function actorOfBearer(credential: string): Promise<AccountActor | null> 
       until: Math.min(until, claims.exp * 1000),
     };
   });
+  return access.actor;
 }
 
 async function actorOfApiToken(token: string): Promise<AccountActor | null> {
@@ -94,24 +77,55 @@ async function actorOfApiToken(token: string): Promise<AccountActor | null> {
     text: `UPDATE api_token t SET last_used_at = now() FROM account a
            WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
              AND a.id = t.account_id AND a.disabled_at IS NULL
-           RETURNING a.id, a.email, a.name, a.roles, a.session_epoch, t.scopes`,
+           RETURNING a.id, a.email, a.name, a.roles, a.must_change_password, t.scopes`,
     values: [hashApiToken(token)],
   });
   const row = rows[0];
   return row === undefined ? null : toActor(row, "api_token", row.scopes);
 }
 
-/** An account as it is now, for work that goes on without a request; null when it is disabled. */
+/**
+ * An account as it is now, for work that goes on without a request; null when it is disabled. Whose choice its
+ * password is does not matter here: it was asked for before.
+ */
 export async function actorOfAccount(pool: Pool, id: string): Promise<AccountActor | null> {
   const row = await findActive(pool, id, null);
-  return row === null ? null : toActor(row, "session", null);
+  return row === null ? null : toActor({ ...row, must_change_password: false }, "session", null);
 }
 
-/** The account of a browser session, or null when it was ended, disabled or changed since. */
-export function actorOfSession(id: string, epoch: number): Promise<AccountActor | null> {
-  return cached(`session ${id} ${epoch}`, async () => {
-    const row = await findActive(database().pool, id, null);
-    const current = row !== null && row.session_epoch === epoch;
-    return { actor: current ? toActor(row, "session", null) : null, until: Date.now() + FRESH_MS };
-  });
+/**
+ * The account of a browser session; null where the session was ended, is too old or rested for too long,
+ * or the account is disabled. Notes that the session is used, unless the look is `passive`.
+ */
+export async function actorOfSession(
+  sid: string,
+  { passive = false } = {},
+): Promise<AccountActor | null> {
+  const access = await accessCache().look(`session ${sid}`, () => lookUpSession(sid));
+  if (access.actor !== null && !passive) await noteSeen(sid, access);
+  return access.actor;
+}
+
+async function lookUpSession(sid: string): Promise<Access> {
+  const now = Date.now();
+  const row = await findSessionAccount(database().pool, sid, sessionBounds(new Date(now)));
+  if (row === null) return { actor: null, until: now + FRESH_MS };
+  const seenAt = row.last_seen_at.getTime();
+  return {
+    actor: { ...toActor(row, "session", null), session: sid },
+    until: Math.min(
+      now + FRESH_MS,
+      row.opened_at.getTime() + sessionLifetimeMs(),
+      seenAt + sessionIdleMs(),
+    ),
+    seenAt,
+  };
+}
+
+async function noteSeen(sid: string, access: Access): Promise<void> {
+  const now = Date.now();
+  if (access.seenAt === undefined || now - access.seenAt < SEEN_MS) return;
+  // Before the write: of requests that come together one writes.
+  access.seenAt = now;
+  await noteSessionSeen(database().pool, sid, new Date(now));
 }

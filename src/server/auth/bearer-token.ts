@@ -10,6 +10,8 @@ const TOKEN_LIFETIME_S = 60 * 60;
 
 const AUDIENCE = "proofline-api";
 
+const TYPE = "JWT";
+
 const Claims = z.object({
   sub: z.uuid(),
   jti: z.string(),
@@ -32,7 +34,7 @@ export async function issueBearerToken(
   if (key === undefined) throw new Error("there is no signing key");
   const seconds = Math.floor(now.getTime() / 1000);
   return new SignJWT({ roles: account.roles, epoch: account.sessionEpoch })
-    .setProtectedHeader({ alg: "EdDSA", kid: key.kid, typ: "JWT" })
+    .setProtectedHeader({ alg: "EdDSA", kid: key.kid, typ: TYPE })
     .setIssuer(issuer())
     .setAudience(AUDIENCE)
     .setSubject(account.id)
@@ -53,6 +55,8 @@ export async function verifyBearerToken(token: string): Promise<BearerClaims | n
       algorithms: ["EdDSA"],
       issuer: issuer(),
       audience: AUDIENCE,
+      // A token of another purpose under the same key is none of these (RFC 8725, section 3.11).
+      typ: TYPE,
     });
     return Claims.parse(payload);
   } catch {

@@ -1,22 +1,44 @@
 import "server-only";
 import type { NextAuthOptions } from "next-auth";
+import { decode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { ServiceError } from "@/domain/errors";
 import { parseUrl } from "@/domain/url/parse-url";
 import { database } from "../db/database";
 import { newRequestId } from "../http/request-id";
 import { logger } from "../log/logger";
+import { closeSession, openSession, userAgentOf } from "../services/accounts/sessions";
 import { verifyCredentials } from "../services/accounts/verify-credentials";
+import type { Actor, ServiceContext } from "../services/context";
+import { actorOfSession } from "./account-access";
 import { peerAddress } from "./peer-address";
 import { sessionSecret } from "./secrets";
+import {
+  cookiesAreSecure,
+  readSessionToken,
+  sessionCookieName,
+  sessionCookieOptions,
+} from "./session";
+import { sessionLifetimeMs } from "./session-lifetime";
 
-const SESSION_HOURS = 12;
-
-/** Browser sessions: an encrypted cookie that names the account and its session epoch. */
-export function authOptions(): NextAuthOptions {
+/**
+ * Browser sessions: an encrypted cookie that names the account and one of its sessions in the database.
+ * `onFailedSignOut` is told where a session could not be ended, which next-auth itself would pass over.
+ */
+export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuthOptions {
   return {
     secret: sessionSecret(),
-    session: { strategy: "jwt", maxAge: SESSION_HOURS * 3600 },
+    session: { strategy: "jwt", maxAge: sessionLifetimeMs() / 1000 },
+    useSecureCookies: cookiesAreSecure(),
+    cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
+    jwt: {
+      // A session that has ended is none: its cookie is answered with no other.
+      decode: async (parameters) => {
+        const claims = await readSessionToken(parameters.token ?? "");
+        const actor = claims === null ? null : await actorOfSession(claims.sid);
+        return actor === null ? null : decode(parameters);
+      },
+    },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       CredentialsProvider({
@@ -24,19 +46,15 @@ export function authOptions(): NextAuthOptions {
         credentials: { email: { type: "email" }, password: { type: "password" } },
         authorize: async (credentials, request) => {
           const headers = new Headers(request.headers as Record<string, string> | undefined);
-          const ctx = {
-            actor: { kind: "anonymous" as const },
-            db: database(),
-            clock: () => new Date(),
-            log: logger(),
-            requestId: newRequestId(),
-          };
+          const ctx = contextOf({ kind: "anonymous" });
           try {
-            return await verifyCredentials(ctx, {
+            const account = await verifyCredentials(ctx, {
               email: credentials?.email ?? "",
               password: credentials?.password ?? "",
               source: peerAddress(headers),
             });
+            const session = { accountId: account.id, userAgent: userAgentOf(headers) };
+            return { ...account, sid: await openSession(ctx, session) };
           } catch (error) {
             // next-auth hands the message of a thrown error to the page: only our codes may go there.
             if (error instanceof ServiceError && error.code === "rate_limited") {
@@ -56,9 +74,47 @@ export function authOptions(): NextAuthOptions {
         return target?.origin === baseUrl ? target.href : baseUrl;
       },
       jwt: ({ token, user }) => {
-        if (user !== undefined && "sessionEpoch" in user) token.epoch = user.sessionEpoch;
+        if (user !== undefined && "sid" in user) token.sid = user.sid;
         return token;
       },
     },
+    events: {
+      signOut: async ({ token }) => {
+        try {
+          await signOut(token?.sid);
+        } catch (error) {
+          onFailedSignOut(error);
+        }
+      },
+    },
+    logger: {
+      // Its own would go to the console, one for each cookie that has ended.
+      error: (code, metadata) => {
+        const level = code === "JWT_SESSION_ERROR" ? "debug" : "error";
+        logger()[level](
+          { code, err: metadata instanceof Error ? metadata : metadata.error },
+          "sign-in",
+        );
+      },
+      warn: (code) => logger().debug({ code }, "sign-in"),
+      debug: () => undefined,
+    },
+  };
+}
+
+async function signOut(sid: unknown): Promise<void> {
+  const actor = typeof sid === "string" ? await actorOfSession(sid) : null;
+  // Nobody's: it has ended already.
+  if (actor?.session === undefined) return;
+  await closeSession(contextOf(actor), { accountId: actor.id, id: actor.session });
+}
+
+function contextOf(actor: Actor): ServiceContext {
+  return {
+    actor,
+    db: database(),
+    clock: () => new Date(),
+    log: logger(),
+    requestId: newRequestId(),
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { normalPassword } from "@/domain/accounts/password-rule";
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's enum exists for types only. */
 const ARGON2ID = 2;
@@ -10,13 +11,13 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 let decoy: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, OPTIONS);
+  return hash(normalPassword(password), OPTIONS);
 }
 
 /** True when the password belongs to the hash; takes the same time when there is no hash. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString("hex"));
-  const matches = await verify(stored ?? (await decoy), password);
+  const matches = await verify(stored ?? (await decoy), normalPassword(password));
   return matches && stored !== null;
 }
 

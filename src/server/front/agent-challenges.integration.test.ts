@@ -12,11 +12,11 @@ import * as verifyRoute from "@/app/api/agents/[id]/trace/verify/route";
 import { challengeMessage } from "@/domain/agents/challenge-message";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { type AgentRoom, openAgentRoom } from "@/test/agent-room";
+import { createSettledAccount } from "@/test/settled-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { createAccount } from "../services/accounts/create-account";
 
 const MODULES = [
   { path: "/api/agents/{id}/challenge", module: challengeRoute },
@@ -45,7 +45,11 @@ beforeAll(async () => {
   announcePort(front.port);
   base = front.origin;
   const email = "reader@test.example";
-  await createAccount(room.services.as("admin"), { email, name: "Reader", roles: ["viewer"] });
+  await createSettledAccount(room.services.as("admin"), {
+    email,
+    name: "Reader",
+    roles: ["viewer"],
+  });
   const found = await room.services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   bearer = await issueBearerToken({ ...found, roles: ["viewer"] }, new Date());
 }, 120_000);

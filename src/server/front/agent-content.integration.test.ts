@@ -6,8 +6,8 @@ import * as inputs from "@/app/api/agents/[id]/inputs/route";
 import * as output from "@/app/api/agents/[id]/outputs/[output_id]/route";
 import * as outputs from "@/app/api/agents/[id]/outputs/route";
 import { issueBearerToken } from "@/server/auth/bearer-token";
-import { createAccount } from "@/server/services/accounts/create-account";
 import type { Role } from "@/server/services/policy";
+import { createSettledAccount } from "@/test/settled-account";
 import { sendSigned } from "@/test/signed-caller";
 import { openSignedRoom, outcome, type SignedRoom } from "@/test/signed-room";
 
@@ -30,7 +30,7 @@ afterAll(() => signed.close());
 async function bearerOf(role: Role): Promise<string> {
   const { services } = signed.room;
   const email = `${role}@content.example`;
-  const { account } = await createAccount(services.as("admin"), {
+  const { account } = await createSettledAccount(services.as("admin"), {
     email,
     name: role,
     roles: [role],

@@ -9,9 +9,9 @@ import * as challenge from "@/app/api/agents/challenge/route";
 import * as agents from "@/app/api/agents/route";
 import { multikeyOf } from "@/domain/agents/multikey";
 import { closeDatabase } from "@/server/db/database";
-import { createAccount } from "@/server/services/accounts/create-account";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
+import { createSettledAccount } from "@/test/settled-account";
 import { type Answer, sendRaw, sendSigned } from "@/test/signed-caller";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     { trustedProxies: 1 },
   );
   announcePort(front.port);
-  const { account } = await createAccount(services.as("admin"), {
+  const { account } = await createSettledAccount(services.as("admin"), {
     email: "operator@test.example",
     name: "Operator",
     roles: ["integrator"],

@@ -18,11 +18,11 @@ import * as releaseRoute from "@/app/api/kill-switch/[id]/release/route";
 import * as killSwitchRoute from "@/app/api/kill-switch/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
+import { createSettledAccount } from "@/test/settled-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { createAccount } from "../services/accounts/create-account";
 import type { Role } from "../services/policy";
 
 const MODULES = [
@@ -50,7 +50,7 @@ let count = 0;
 
 async function tokenOf(name: string, role: Role): Promise<string> {
   const email = `${name}@test.example`;
-  await createAccount(services.as("admin"), { email, name, roles: [role] });
+  await createSettledAccount(services.as("admin"), { email, name, roles: [role] });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   return issueBearerToken({ ...found, roles: [role] }, new Date());
 }

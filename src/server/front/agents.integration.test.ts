@@ -14,11 +14,11 @@ import * as agentsRoute from "@/app/api/agents/route";
 import { multikeyOf } from "@/domain/agents/multikey";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
+import { createSettledAccount } from "@/test/settled-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { createAccount } from "../services/accounts/create-account";
 import type { Role } from "../services/policy";
 
 const MODULES = [
@@ -40,7 +40,7 @@ let count = 0;
 
 async function tokenOf(role: Role): Promise<string> {
   const email = `${role}@test.example`;
-  await createAccount(services.as("admin"), { email, name: role, roles: [role] });
+  await createSettledAccount(services.as("admin"), { email, name: role, roles: [role] });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   return issueBearerToken({ ...found, roles: [role] }, new Date());
 }

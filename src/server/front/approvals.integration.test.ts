@@ -11,10 +11,10 @@ import { issueBearerToken } from "@/server/auth/bearer-token";
 import { database } from "@/server/db/database";
 import { inTransaction } from "@/server/db/transaction";
 import { closeLive } from "@/server/live/live";
-import { createAccount } from "@/server/services/accounts/create-account";
 import { requireAgentRow } from "@/server/services/agents/require-agent";
 import { requestApproval } from "@/server/services/approvals/request-approval";
 import type { Role } from "@/server/services/policy";
+import { createSettledAccount } from "@/test/settled-account";
 import { type Answer, sendSigned } from "@/test/signed-caller";
 import { openSignedRoom, outcome, type SignedRoom } from "@/test/signed-room";
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function bearerOf(role: Role): Promise<string> {
   const { services } = signed.room;
   const email = `${role}@approvals.example`;
-  const { account } = await createAccount(services.as("admin"), {
+  const { account } = await createSettledAccount(services.as("admin"), {
     email,
     name: role,
     roles: [role],

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/ip3/v1/calendar/feeds/[token]/route";
 import { closeDatabase } from "@/server/db/database";
 import { logger } from "@/server/log/logger";
-import { createAccount } from "@/server/services/accounts/create-account";
 import { createFeed } from "@/server/services/calendar/create-feed";
 import { startServices, type TestServices } from "@/test/service-context";
+import { createSettledAccount } from "@/test/settled-account";
 
 let services: TestServices;
 
@@ -21,7 +21,11 @@ afterAll(async () => {
 async function newAddress(): Promise<string> {
   const viewer = services.as("viewer");
   const { email, name, roles } = viewer.actor;
-  const { account } = await createAccount(services.as("admin"), { email, name, roles: [...roles] });
+  const { account } = await createSettledAccount(services.as("admin"), {
+    email,
+    name,
+    roles: [...roles],
+  });
   const { url } = await createFeed({ ...viewer, actor: { ...viewer.actor, id: account.id } });
   // Without an origin of its own the service answers with a path.
   expect(url).toMatch(/^\/api\/ip3\/v1\/calendar\/feeds\/[\w-]{43}\.ics$/);

@@ -4,10 +4,10 @@ import { ROUTE_MODULES } from "@/generated/operations";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { startServices, type TestServices } from "@/test/service-context";
+import { createSettledAccount } from "@/test/settled-account";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { createAccount } from "../services/accounts/create-account";
 import type { ServiceContext } from "../services/context";
 import { attachNote } from "../services/evidence/attach-note";
 import { runImport } from "../services/imports/run-import";
@@ -36,7 +36,7 @@ interface Caller {
 
 async function caller(name: string, roles: Role[], isOwner = false): Promise<Caller> {
   const email = `${name.replace(/\W/g, "-")}@test.example`;
-  const { account } = await createAccount(services.as("admin"), { email, name, roles });
+  const { account } = await createSettledAccount(services.as("admin"), { email, name, roles });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
   const context = services.as(...roles);
   return {

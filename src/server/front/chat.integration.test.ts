@@ -12,13 +12,13 @@ import * as tokenRoute from "@/app/api/chat/token/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { type ChatAgent, chatAgent, ENDS } from "@/test/chat-room";
 import { startServices, type TestServices } from "@/test/service-context";
+import { createSettledAccount } from "@/test/settled-account";
 import { sendSigned } from "@/test/signed-caller";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
 import { closeLive } from "../live/live";
-import { createAccount } from "../services/accounts/create-account";
 
 const MODULES = [
   { path: "/api/chat/channels", module: channelsRoute },
@@ -46,7 +46,11 @@ beforeAll(async () => {
   front = await openTestFront(MODULES);
   announcePort(front.port);
   const email = "integrator@test.example";
-  await createAccount(services.as("admin"), { email, name: "Person", roles: ["integrator"] });
+  await createSettledAccount(services.as("admin"), {
+    email,
+    name: "Person",
+    roles: ["integrator"],
+  });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   integrator = await issueBearerToken({ ...found, roles: ["integrator"] }, new Date());
 }, 120_000);

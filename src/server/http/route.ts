@@ -10,7 +10,13 @@ import { peerAddress } from "../auth/peer-address";
 import { database } from "../db/database";
 import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-limit";
 import { logger } from "../log/logger";
-import { type Actor, actorName, requireAction, type ServiceContext } from "../services/context";
+import {
+  type Actor,
+  actorName,
+  requireAction,
+  requireOwnPassword,
+  type ServiceContext,
+} from "../services/context";
 import type { Action } from "../services/policy";
 import { requireStorable } from "../services/require-storable";
 import { validationError } from "../services/validation-error";
@@ -57,6 +63,8 @@ export interface RouteDeclaration<
   signed?: { needs: SignedNeeds };
   /** Right that is needed; left out where any caller that passes `auth` may. */
   action?: Action;
+  /** Also for an account that has still to change its one-time password. */
+  beforePasswordChange?: true;
   deprecated?: boolean;
   /** Honours Idempotency-Key: the handler is given it, and the OpenAPI document describes it. */
   idempotent?: true;
@@ -139,6 +147,7 @@ export function route<
       const ctx: ServiceContext = { ...base, actor };
       if (actor.kind === "account") actorId = actor.id;
       if (isSigner(actor)) actorId = actorName(actor);
+      if (declaration.beforePasswordChange !== true) requireOwnPassword(actor);
       if (declaration.action !== undefined) requireAction(ctx, declaration.action);
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
       // What is signed was read already: whoever sends much pays for it.

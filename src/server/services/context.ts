@@ -37,6 +37,10 @@ export type Actor =
       scopes: readonly Action[] | null;
       /** The bearer token that was sent, so that it can be revoked. */
       token?: { jti: string; expiresAt: Date };
+      /** The browser session that the call came with. */
+      session?: string;
+      /** True while somebody else's choice is the account's password: it may do nothing but change it. */
+      mustChangePassword?: boolean;
     };
 
 export type AccountActor = Extract<Actor, { kind: "account" }>;
@@ -64,19 +68,42 @@ export interface ServiceContext {
 /** True when the actor's roles, and the token's scopes where it has any, allow the action. */
 export function mayActor(actor: Actor, action: Action): boolean {
   if (actor.kind === "service") return true;
-  if (actor.kind !== "account") return false;
+  if (actor.kind !== "account" || actor.mustChangePassword === true) return false;
   return (
     rolesAllow(actor.roles, action) && (actor.scopes === null || actor.scopes.includes(action))
   );
 }
 
 /**
+ * First line of services for what every account may do with itself, whatever its roles: returns the account.
+ * Throws `unauthenticated` for anybody else, and `forbidden` for a personal token, which acts for a job.
+ */
+export function requireOwnAccount({ actor }: ServiceContext): AccountActor {
+  if (actor.kind !== "account") throw new ServiceError("unauthenticated");
+  if (actor.via === "api_token") {
+    throw new ServiceError("forbidden", { detail: "A personal token cannot do this." });
+  }
+  return actor;
+}
+
+/** Throws `password_change_required` for an account whose password was chosen by somebody else. */
+export function requireOwnPassword(actor: Actor): void {
+  if (actor.kind === "account" && actor.mustChangePassword === true) {
+    throw new ServiceError("password_change_required", {
+      detail: "Change the one-time password first: POST /api/ip3/v1/auth/password.",
+    });
+  }
+}
+
+/**
  * First line of every service: returns the account that may do this.
- * Throws `unauthenticated` for the anonymous and `forbidden` for the wrong role or scope.
+ * Throws `unauthenticated` for the anonymous, `password_change_required` for an account that has a one-time
+ * password, and `forbidden` for the wrong role or scope.
  */
 export function requireAction(ctx: ServiceContext, action: Action): AccountActor {
   const { actor } = ctx;
   if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
+  requireOwnPassword(actor);
   if (actor.kind !== "account" || !mayActor(actor, action)) {
     throw new ServiceError("forbidden", {
       detail: `This needs the right to ${action}.`,

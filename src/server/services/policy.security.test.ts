@@ -89,7 +89,6 @@ const EXPECTED: Record<Action, Role[]> = {
   "trace.verify": ["auditor", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": [...ROLES],
-  "session.end_own": [...ROLES],
 };
 
 describe("the policy", () => {

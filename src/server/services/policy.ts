@@ -128,7 +128,6 @@ export const POLICY = {
   "trace.verify": ["auditor", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": ROLES,
-  "session.end_own": ROLES,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Action = keyof typeof POLICY;

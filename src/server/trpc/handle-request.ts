@@ -22,7 +22,7 @@ export async function handleTrpcRequest(request: Request): Promise<Response> {
       req: await limited(request),
       router: appRouter,
       maxBatchSize: BATCH_LIMIT,
-      createContext: () => ({ service }),
+      createContext: ({ resHeaders: answer }) => ({ service, answer }),
       responseMeta: ({ errors }) => ({ headers: retryAfter(errors) }),
     });
     for (const [name, value] of Object.entries(API_HEADERS)) response.headers.set(name, value);

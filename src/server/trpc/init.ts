@@ -4,12 +4,14 @@ import { ZodError } from "zod";
 import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
 import { problemOf, toServiceError } from "../http/problem";
 import { consumeRateLimit } from "../limits/rate-limit";
-import type { ServiceContext } from "../services/context";
+import { requireOwnPassword, type ServiceContext } from "../services/context";
 import { requireStorable } from "../services/require-storable";
 import { validationError } from "../services/validation-error";
 
 export interface TrpcContext {
   service: ServiceContext;
+  /** Header fields of the answer; none where a page calls the router. */
+  answer?: Headers;
 }
 
 type ErrorStatus = (typeof ERROR_TABLE)[keyof typeof ERROR_TABLE]["status"];
@@ -93,4 +95,16 @@ const storable = t.middleware(async ({ getRawInput, next }) => {
   return next();
 });
 
-export const authed = t.procedure.use(withServiceErrors).use(signedIn).use(storable);
+/** Nothing but changing it is done with a password that somebody else chose. */
+const passwordChosen = t.middleware(({ ctx, next }) => {
+  requireOwnPassword(ctx.service.actor);
+  return next();
+});
+
+/** For an account that has still to change its one-time password as well. */
+export const authedBeforePasswordChange = t.procedure
+  .use(withServiceErrors)
+  .use(signedIn)
+  .use(storable);
+
+export const authed = authedBeforePasswordChange.use(passwordChosen);

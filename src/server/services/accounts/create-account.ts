@@ -8,6 +8,7 @@ import { requireAction, type ServiceContext } from "../context";
 import { ROLES } from "../policy";
 import { EmailAddress } from "../stated-text";
 import { type AccountDto, toAccountDto } from "./account-dto";
+import { oneTime } from "./one-time-password";
 
 export const CreateAccountInput = z.object({
   email: EmailAddress.transform((email) => email.toLowerCase()),
@@ -15,7 +16,10 @@ export const CreateAccountInput = z.object({
   roles: z.array(z.enum(ROLES)).max(ROLES.length),
 });
 
-/** Adds an account with a password that is shown once. Throws `conflict` for a known address. */
+/**
+ * Adds an account with a one-time password that is shown once: its owner changes it before anything else, within
+ * 24 hours. Throws `conflict` for a known address.
+ */
 export async function createAccount(
   ctx: ServiceContext,
   input: z.infer<typeof CreateAccountInput>,
@@ -23,13 +27,14 @@ export async function createAccount(
   requireAction(ctx, "account.manage");
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
+  const now = ctx.clock();
   const account = await ctx.db.prisma.$transaction(async (tx) => {
     const taken = await tx.account.findUnique({ where: { email: input.email } });
     if (taken !== null) {
       throw new ServiceError("conflict", { detail: "There is an account with this address." });
     }
     const created = await tx.account.create({
-      data: { ...input, passwordHash, createdAt: ctx.clock() },
+      data: { ...input, ...oneTime(passwordHash, now), createdAt: now },
     });
     await appendRecord(ctx, prismaExecutor(tx), {
       chain: "service",

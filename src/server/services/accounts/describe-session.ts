@@ -7,6 +7,8 @@ import { ACTIONS, type Action, ROLES, type Role } from "../policy";
 export interface SessionDto {
   account: { id: string; email: string; name: string; roles: Role[] };
   may: Record<Action, boolean>;
+  /** True while the account has a one-time password: nothing works but changing it. */
+  must_change_password: boolean;
   /** True for the account of the first start; the screens suggest to split the duties. */
   holds_every_role: boolean;
   /** True for members of an operator of the federation, who bring its agents. */
@@ -23,6 +25,7 @@ export async function describeSession(ctx: ServiceContext): Promise<SessionDto> 
       Action,
       boolean
     >,
+    must_change_password: actor.mustChangePassword === true,
     holds_every_role: ROLES.every((role) => actor.roles.includes(role)),
     acts_for_operator: await isMemberOfAnyOperator(ctx.db.pool, actor.id),
   };

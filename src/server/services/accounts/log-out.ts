@@ -1,16 +1,17 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
-import { forgetAccess } from "@/server/auth/account-access";
+import { forgetAccess } from "@/server/auth/access-cache";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { requireAction, type ServiceContext } from "../context";
+import type { ServiceContext } from "../context";
 
 /**
  * Revokes the bearer token that the call came with; it opens nothing from then on. Revocations whose
  * tokens have expired are forgotten. Throws `conflict` for a credential that is no bearer token.
  */
 export async function logOut(ctx: ServiceContext): Promise<void> {
-  const actor = requireAction(ctx, "session.end_own");
+  const { actor } = ctx;
+  if (actor.kind !== "account") throw new ServiceError("unauthenticated");
   const { token } = actor;
   if (token === undefined) {
     throw new ServiceError("conflict", { detail: "A personal token is revoked in the settings." });

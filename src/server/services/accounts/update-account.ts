@@ -1,13 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
-import { forgetAccess } from "@/server/auth/account-access";
+import { forgetAccess } from "@/server/auth/access-cache";
 import { hashPassword, oneTimePassword } from "@/server/auth/password";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { requireAction, type ServiceContext } from "../context";
 import { ROLES } from "../policy";
 import { type AccountDto, toAccountDto } from "./account-dto";
+import { endAccess } from "./end-access";
+import { oneTime } from "./one-time-password";
 
 export const UpdateAccountInput = z.object({
   id: z.uuid(),
@@ -20,7 +22,8 @@ export const UpdateAccountInput = z.object({
 const ADMIN_LOCK = 0x50524c03;
 
 /**
- * Changes name, roles or state of an account; every credential follows at once.
+ * Changes name, roles or state of an account; every credential follows at once. Whatever opens an account ends
+ * when it is disabled, and does not come back when it is enabled.
  * Throws `conflict` when nobody active would be left to manage accounts.
  */
 export async function updateAccount(
@@ -46,6 +49,10 @@ export async function updateAccount(
         disabledAt,
       },
     });
+    const turnedOff = before.disabledAt === null && account.disabledAt !== null;
+    const ended = turnedOff
+      ? await endAccess(tx, account.id, { tokens: true, now: ctx.clock() })
+      : {};
     const admins = await tx.account.count({ where: { roles: { has: "admin" }, disabledAt: null } });
     if (admins === 0) {
       throw new ServiceError("conflict", {
@@ -60,6 +67,7 @@ export async function updateAccount(
         roles_before: [...before.roles].sort(),
         roles: [...account.roles].sort(),
         disabled: account.disabledAt !== null,
+        ...ended,
       },
     });
     return account;
@@ -68,7 +76,10 @@ export async function updateAccount(
   return toAccountDto(updated);
 }
 
-/** Gives an account a new password that is shown once, and ends all its sessions and tokens. */
+/**
+ * Gives an account a one-time password that is shown once, and ends in the same transaction all that opens it:
+ * sessions, bearer tokens, personal tokens and the address of its calendar. Throws `not_found`.
+ */
 export async function resetPassword(
   ctx: ServiceContext,
   input: { id: string },
@@ -76,16 +87,18 @@ export async function resetPassword(
   requireAction(ctx, "account.manage");
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
+  const now = ctx.clock();
   await ctx.db.prisma.$transaction(async (tx) => {
     const { count } = await tx.account.updateMany({
       where: { id: input.id },
-      data: { passwordHash, sessionEpoch: { increment: 1 } },
+      data: oneTime(passwordHash, now),
     });
     if (count === 0) throw new ServiceError("not_found");
+    const ended = await endAccess(tx, input.id, { tokens: true, now });
     await appendRecord(ctx, prismaExecutor(tx), {
       chain: "service",
       kind: "account.reset_password",
-      summary: { account: input.id },
+      summary: { account: input.id, ...ended },
     });
   });
   forgetAccess();

@@ -17,7 +17,8 @@ export interface VerifiedAccount {
 
 /**
  * The active account that an e-mail address and password belong to.
- * Throws `invalid_credentials`, the same and after the same time whatever was wrong, and
+ * Throws `invalid_credentials`, the same and after the same time whatever was wrong (a one-time password that
+ * has ended, too), and
  * `rate_limited` after ten failures a minute for one address from one source.
  */
 export async function verifyCredentials(
@@ -30,7 +31,9 @@ export async function verifyCredentials(
   await consumeRateLimit("login", who);
   const account = await ctx.db.prisma.account.findUnique({ where: { email } });
   const matches = await passwordMatches(input.password, account?.passwordHash ?? null);
-  if (!matches || account === null || account.disabledAt !== null) {
+  const hasEnded =
+    account?.passwordEndsAt != null && account.passwordEndsAt.getTime() <= ctx.clock().getTime();
+  if (!matches || account === null || account.disabledAt !== null || hasEnded) {
     throw new ServiceError("invalid_credentials");
   }
   await refundRateLimit("login_source", input.source);

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 import type { ApiToken } from "@/generated/prisma/client";
-import { forgetAccess } from "@/server/auth/account-access";
+import { forgetAccess } from "@/server/auth/access-cache";
 import { newApiToken } from "@/server/auth/api-token";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";

@@ -1,10 +1,17 @@
 import "server-only";
 import { z } from "zod";
+import { sessionSetCookie } from "@/server/auth/session";
 import { AccountDto } from "@/server/services/accounts/account-dto";
 import { ChangePasswordInput, changePassword } from "@/server/services/accounts/change-password";
 import { CreateAccountInput, createAccount } from "@/server/services/accounts/create-account";
 import { describeSession } from "@/server/services/accounts/describe-session";
 import { listAccounts } from "@/server/services/accounts/list-accounts";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  SessionsDto,
+} from "@/server/services/accounts/sessions";
 import {
   resetPassword,
   UpdateAccountInput,
@@ -17,18 +24,27 @@ import {
   listTokens,
   revokeToken,
 } from "@/server/services/tokens/api-tokens";
-import { authed, router } from "../init";
+import { authed, authedBeforePasswordChange, router } from "../init";
 
 const Id = z.object({ id: z.uuid() });
 
 export const sessionRouter = router({
-  me: authed.query(({ ctx }) => describeSession(ctx.service)),
+  me: authedBeforePasswordChange.query(({ ctx }) => describeSession(ctx.service)),
 });
 
 export const accountRouter = router({
-  change_password: authed
+  change_password: authedBeforePasswordChange
     .input(ChangePasswordInput)
-    .mutation(({ ctx, input }) => changePassword(ctx.service, input)),
+    .mutation(async ({ ctx, input }) => {
+      const { session } = await changePassword(ctx.service, input);
+      const { actor } = ctx.service;
+      if (session === null || actor.kind !== "account") return;
+      const { id: sub, name, email } = actor;
+      ctx.answer?.append("set-cookie", await sessionSetCookie({ sub, sid: session, name, email }));
+    }),
+  sessions: authed.output(SessionsDto).query(({ ctx }) => listSessions(ctx.service)),
+  end_session: authed.input(Id).mutation(({ ctx, input }) => endSession(ctx.service, input)),
+  end_other_sessions: authed.mutation(({ ctx }) => endOtherSessions(ctx.service)),
 });
 
 export const accountsRouter = router({

@@ -6,7 +6,12 @@ import { problemAnswer } from "@/server/http/problem";
 
 async function handler(request: NextRequest, context: unknown): Promise<Response> {
   try {
-    return await NextAuth(authOptions())(await checkedAuthRequest(request), context);
+    const failures: unknown[] = [];
+    const options = authOptions((error) => failures.push(error));
+    const response: Response = await NextAuth(options)(await checkedAuthRequest(request), context);
+    // Whoever signs out is not to believe that it worked.
+    if (failures.length > 0) throw failures[0];
+    return response;
   } catch (thrown) {
     return problemAnswer(thrown, request.nextUrl.pathname);
   }

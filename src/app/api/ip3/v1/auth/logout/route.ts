@@ -6,7 +6,7 @@ export const POST = route({
   summary: "Revoke the bearer token of this call",
   tag: "Sessions",
   auth: ["bearer"],
-  action: "session.end_own",
+  beforePasswordChange: true,
   responses: { 204: { description: "The token opens nothing any more" } },
   errors: ["unauthenticated", "conflict", "rate_limited"],
   handle: async ({ ctx }) => {
