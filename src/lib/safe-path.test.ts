@@ -18,6 +18,7 @@ describe("safePath", () => {
     "/\t/evil.example",
     "javascript:alert(1)",
     "/sign-in?next=/",
+    "/new-password",
   ])("refuses %j", (wanted) => {
     expect(safePath(wanted)).toBe("/");
   });

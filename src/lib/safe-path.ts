@@ -1,3 +1,6 @@
+/** Pages that lead on to the path that was wanted, and are none to go to themselves. */
+const ENTRIES = ["/sign-in", "/new-password"];
+
 /** A path of this site to go to after sign-in; anything that could lead elsewhere becomes `/`. */
 export function safePath(wanted: string | null | undefined): string {
   if (wanted === null || wanted === undefined || !wanted.startsWith("/")) return "/";
@@ -6,7 +9,9 @@ export function safePath(wanted: string | null | undefined): string {
     const url = new URL(wanted, base);
     // `/x/..//host` stays here as a URL, yet its path alone names another host.
     const isHere = url.origin === base && !url.pathname.startsWith("//");
-    return isHere && url.pathname !== "/sign-in" ? `${url.pathname}${url.search}${url.hash}` : "/";
+    return isHere && !ENTRIES.includes(url.pathname)
+      ? `${url.pathname}${url.search}${url.hash}`
+      : "/";
   } catch {
     return "/";
   }

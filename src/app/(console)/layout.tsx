@@ -1,23 +1,30 @@
 import { TRPCError } from "@trpc/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { copy as newPassword } from "@/features/new-password/copy";
 import { ConsoleShell } from "@/features/shell/console-shell";
 import { RAIL_COOKIE } from "@/features/shell/rail-memory";
-import { SignedOut } from "@/features/sign-in/signed-out";
+import { copy as signIn } from "@/features/sign-in/copy";
+import { Detour } from "@/features/sign-in/detour";
 import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
-async function isSignedIn(): Promise<boolean> {
+async function findSession() {
   try {
-    await getQueryClient().fetchQuery(trpc.session.me.queryOptions());
-    return true;
+    return await getQueryClient().fetchQuery(trpc.session.me.queryOptions());
   } catch (error) {
-    if (error instanceof TRPCError && error.code === "UNAUTHORIZED") return false;
+    if (error instanceof TRPCError && error.code === "UNAUTHORIZED") return null;
     throw error;
   }
 }
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  if (!(await isSignedIn())) return <SignedOut />;
+  const session = await findSession();
+  if (session === null) {
+    return <Detour page="/sign-in" title={signIn.signedOut} link={signIn.title} />;
+  }
+  if (session.must_change_password) {
+    return <Detour page="/new-password" title={newPassword.needed} link={newPassword.title} />;
+  }
   const rail = (await cookies()).get(RAIL_COOKIE)?.value;
   return (
     <HydrateClient>

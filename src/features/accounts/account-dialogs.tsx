@@ -9,11 +9,12 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { type RouterOutputs, useTRPC } from "@/trpc/client";
 import { AccountForm } from "./account-form";
 import type { Account } from "./account-table";
+import { AccountTokens } from "./account-tokens";
 import { copy } from "./copy";
 
 export type AccountDialog =
   | { kind: "create" }
-  | { kind: "edit" | "reset" | "disable" | "enable"; account: Account }
+  | { kind: "edit" | "tokens" | "reset" | "disable" | "enable"; account: Account }
   | { kind: "password"; name: string; password: string };
 
 type Props = {
@@ -37,6 +38,8 @@ export function AccountDialogs({ dialog, roles, onChange, onClose }: Props) {
       );
     case "edit":
       return <AccountForm account={dialog.account} roles={roles} onClose={onClose} />;
+    case "tokens":
+      return <AccountTokens account={dialog.account} onClose={onClose} />;
     case "reset":
       return <ResetPassword account={dialog.account} onClose={onClose} onChange={onChange} />;
     case "disable":

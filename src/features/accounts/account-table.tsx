@@ -1,6 +1,6 @@
 "use client";
 
-import { Ban, KeyRound, MoreHorizontal, Pencil, RotateCcw } from "lucide-react";
+import { Ban, KeyRound, KeySquare, MoreHorizontal, Pencil, RotateCcw } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -107,6 +107,9 @@ function AccountMenu({ account, onAct }: RowProps) {
     >
       <MenuItem onSelect={() => onAct({ kind: "edit", account })}>
         <Pencil aria-hidden /> {copy.edit}
+      </MenuItem>
+      <MenuItem onSelect={() => onAct({ kind: "tokens", account })}>
+        <KeySquare aria-hidden /> {copy.tokens}
       </MenuItem>
       <MenuItem onSelect={() => onAct({ kind: "reset", account })}>
         <KeyRound aria-hidden /> {copy.reset}

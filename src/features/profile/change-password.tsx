@@ -1,51 +1,60 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { signIn } from "next-auth/react";
 import { type FormEvent, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
-import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { PASSWORD_LENGTH } from "@/domain/accounts/password-rule";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/trpc/client";
 import { copy } from "./copy";
 
-const SHORTEST = 12;
+type Props = {
+  email: string;
+  labels?: { current: string; submit: string };
+  /** Whether it asks if tokens and calendar are to end as well; they do where it does not. */
+  asksForTokens?: boolean;
+  onChanged: () => void;
+};
 
-export function ChangePassword({ email }: { email: string }) {
+const LABELS = { current: copy.current, submit: copy.change };
+
+export function ChangePassword(props: Props) {
+  const { email, labels = LABELS, asksForTokens = true, onChanged } = props;
   const trpc = useTRPC();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
+  const [endsTokens, setEndsTokens] = useState(true);
   const [tooShort, setTooShort] = useState(false);
   const change = useMutation(
     trpc.account.change_password.mutationOptions({
-      onSuccess: async () => {
-        // The change ends this session as well; it goes on with the new password.
-        await signIn("credentials", { email, password: next, redirect: false });
+      onSuccess: () => {
         setCurrent("");
         setNext("");
-        toast.success(copy.changed);
+        onChanged();
       },
     }),
   );
   const problem = readProblem(change.error);
   const wrong = problem?.code === "invalid_credentials";
   const errors = fieldErrors(problem);
+  const isInField = wrong || errors.current !== undefined || errors.next !== undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const short = next.length < SHORTEST;
+    const short = [...next].length < PASSWORD_LENGTH.least;
     setTooShort(short);
-    if (!short) change.mutate({ current, next });
+    if (!short) change.mutate({ current, next, end_tokens: endsTokens });
   }
 
   return (
-    <form onSubmit={submit} className="max-w-sm space-y-4">
-      {change.isError && !wrong && <FormProblem error={change.error} />}
+    <form onSubmit={submit} method="post" className="max-w-sm space-y-4">
+      {change.isError && !isInField && <FormProblem error={change.error} />}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field label={copy.current} error={wrong ? copy.wrongPassword : errors.current}>
+      <Field label={labels.current} error={wrong ? copy.wrongPassword : errors.current}>
         {(control) => (
           <Input
             {...control}
@@ -73,8 +82,17 @@ export function ChangePassword({ email }: { email: string }) {
           />
         )}
       </Field>
+      {asksForTokens && (
+        <Checkbox
+          className="-mx-2"
+          label={copy.endTokens}
+          hint={copy.endTokensHint}
+          checked={endsTokens}
+          onChange={(event) => setEndsTokens(event.target.checked)}
+        />
+      )}
       <Button type="submit" disabled={change.isPending}>
-        {copy.change}
+        {labels.submit}
       </Button>
     </form>
   );

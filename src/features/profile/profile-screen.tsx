@@ -1,17 +1,25 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { toast } from "@/components/toast";
 import { Badge } from "@/components/ui/badge";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { roleName, roleTask } from "@/features/roles/copy";
 import { useSession } from "@/features/session/use-session";
+import { useTRPC } from "@/trpc/client";
 import { ChangePassword } from "./change-password";
 import { copy } from "./copy";
 import { ShortcutsPreference, ThemePreference } from "./preferences";
+import { Sessions } from "./sessions";
 
 export function ProfileScreen() {
   const { account } = useSession();
+  const trpc = useTRPC();
+  const client = useQueryClient();
   return (
     <>
       <PageHeader title={copy.title} />
@@ -42,7 +50,22 @@ export function ProfileScreen() {
           <ShortcutsPreference />
         </Section>
         <Section title={copy.password}>
-          <ChangePassword email={account.email} />
+          <ChangePassword
+            email={account.email}
+            onChanged={() => {
+              toast.success(copy.changed);
+              void client.invalidateQueries(trpc.account.sessions.pathFilter());
+            }}
+          />
+        </Section>
+        <Section title={copy.sessions}>
+          <QueryBoundary
+            level={2}
+            what={copy.sessionsFailed}
+            skeleton={<TableSkeleton label={copy.sessionsLoading} rows={2} />}
+          >
+            <Sessions />
+          </QueryBoundary>
         </Section>
       </div>
     </>

@@ -3,6 +3,7 @@
 import { ChevronDown, Keyboard, LogOut, UserRound } from "lucide-react";
 import { Link } from "@/components/ui/link";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { leave } from "@/features/session/leave";
 import { useSession } from "@/features/session/use-session";
 import { copy } from "./copy";
 
@@ -12,12 +13,6 @@ function initials(name: string): string {
     .slice(0, 2)
     .map((word) => [...word][0]?.toUpperCase() ?? "")
     .join("");
-}
-
-/** The client of the sign-in comes when somebody leaves: every page would carry it otherwise. */
-async function leave(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
-  await signOut({ callbackUrl: "/sign-in" });
 }
 
 export function UserMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {

@@ -11,8 +11,14 @@ import { createSettledAccount } from "@/test/settled-account";
 import { createFeed } from "../calendar/create-feed";
 import { readFeed } from "../calendar/read-feed";
 import type { AccountActor, ServiceContext } from "../context";
-import type { Role } from "../policy";
-import { createToken, listTokens, revokeToken } from "../tokens/api-tokens";
+import type { Action, Role } from "../policy";
+import {
+  createToken,
+  listTokens,
+  listTokensOf,
+  revokeToken,
+  revokeTokenOf,
+} from "../tokens/api-tokens";
 import { changePassword } from "./change-password";
 import { createAccount } from "./create-account";
 import { describeSession } from "./describe-session";
@@ -428,6 +434,29 @@ describe("personal tokens", () => {
     });
     await revokeToken(ctxOf(owner), { id: info.id });
     expect(await actorOfBearer(token)).toBeNull();
+  });
+
+  it("are seen and ended by an administrator, whoever owns them", async () => {
+    const account = await newAccount("importer");
+    const owner = ctxOf(await sessionOf(account.id));
+    const scopes: Action[] = ["import.run"];
+    const { token, info } = await createToken(owner, { name: "ci", scopes, expires_in_days: 1 });
+    for (const act of [listTokensOf, revokeTokenOf]) {
+      await expect(act(owner, { id: account.id })).rejects.toMatchObject({ code: "forbidden" });
+    }
+    const { tokens } = await listTokensOf(admin, { id: account.id });
+    expect(tokens.map(({ id }) => id)).toEqual([info.id]);
+    await revokeTokenOf(admin, { id: info.id });
+    expect(await actorOfBearer(token)).toBeNull();
+    expect(await listTokensOf(admin, { id: account.id })).toEqual({ tokens: [] });
+    expect((await lastRecords(1))[0]).toMatchObject({
+      kind: "token.revoke",
+      actor: `user:${admin.actor.kind === "account" ? admin.actor.id : ""}`,
+      sum: { token: info.id, account: account.id },
+    });
+    await expect(revokeTokenOf(admin, { id: info.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("expire", async () => {

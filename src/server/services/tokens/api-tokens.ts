@@ -81,19 +81,48 @@ export async function createToken(
   return { token, info: toTokenDto(created) };
 }
 
-/** Ends one of one's own tokens at once. */
+/** Ends one of one's own tokens at once. Throws `not_found`. */
 export async function revokeToken(ctx: ServiceContext, input: { id: string }): Promise<void> {
   const actor = requireAction(ctx, "token.manage_own");
+  await revoke(ctx, { id: input.id, accountId: actor.id });
+}
+
+/** The tokens of an account that still open something, the latest first, for those who manage accounts. */
+export async function listTokensOf(
+  ctx: ServiceContext,
+  input: { id: string },
+): Promise<{ tokens: ApiTokenDto[] }> {
+  requireAction(ctx, "account.manage");
+  const now = ctx.clock();
+  const tokens = await ctx.db.prisma.apiToken.findMany({
+    where: {
+      accountId: input.id,
+      revokedAt: null,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+    },
+    orderBy: { createdAt: "desc" },
+  });
+  return { tokens: tokens.map(toTokenDto) };
+}
+
+/** Ends a token of whomever at once, for those who manage accounts. Throws `not_found`. */
+export async function revokeTokenOf(ctx: ServiceContext, input: { id: string }): Promise<void> {
+  requireAction(ctx, "account.manage");
+  await revoke(ctx, input);
+}
+
+async function revoke(ctx: ServiceContext, token: { id: string; accountId?: string }) {
   await ctx.db.prisma.$transaction(async (tx) => {
-    const { count } = await tx.apiToken.updateMany({
-      where: { id: input.id, accountId: actor.id, revokedAt: null },
+    const [ended] = await tx.apiToken.updateManyAndReturn({
+      where: { ...token, revokedAt: null },
       data: { revokedAt: ctx.clock() },
+      select: { accountId: true },
     });
-    if (count === 0) throw new ServiceError("not_found");
+    if (ended === undefined) throw new ServiceError("not_found");
     await appendRecord(ctx, prismaExecutor(tx), {
       chain: "service",
       kind: "token.revoke",
-      summary: { token: input.id, account: actor.id },
+      summary: { token: token.id, account: ended.accountId },
     });
   });
   forgetAccess();

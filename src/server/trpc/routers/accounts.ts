@@ -22,7 +22,9 @@ import {
   CreateTokenInput,
   createToken,
   listTokens,
+  listTokensOf,
   revokeToken,
+  revokeTokenOf,
 } from "@/server/services/tokens/api-tokens";
 import { authed, authedBeforePasswordChange, router } from "../init";
 
@@ -59,6 +61,8 @@ export const accountsRouter = router({
     .input(UpdateAccountInput)
     .output(AccountDto)
     .mutation(({ ctx, input }) => updateAccount(ctx.service, input)),
+  tokens: authed.input(Id).query(({ ctx, input }) => listTokensOf(ctx.service, input)),
+  revoke_token: authed.input(Id).mutation(({ ctx, input }) => revokeTokenOf(ctx.service, input)),
   reset_password: authed.input(Id).mutation(({ ctx, input }) => resetPassword(ctx.service, input)),
 });
 

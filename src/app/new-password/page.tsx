@@ -1,0 +1,25 @@
+import { redirect } from "next/navigation";
+import { copy } from "@/features/new-password/copy";
+import { NewPassword } from "@/features/new-password/new-password";
+import { EntryFrame } from "@/features/sign-in/entry-frame";
+import { safePath } from "@/lib/safe-path";
+import { getQueryClient, trpc } from "@/server/trpc/rsc";
+
+export const metadata = { title: copy.title };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function NewPasswordPage({ searchParams }: Props) {
+  const { next } = await searchParams;
+  const destination = safePath(typeof next === "string" ? next : null);
+  const session = await getQueryClient()
+    .fetchQuery(trpc.session.me.queryOptions())
+    .catch(() => null);
+  if (session === null) redirect(`/sign-in?next=${encodeURIComponent(destination)}`);
+  if (!session.must_change_password) redirect(destination);
+  return (
+    <EntryFrame title={copy.title} lead={copy.lead}>
+      <NewPassword email={session.account.email} next={destination} />
+    </EntryFrame>
+  );
+}
