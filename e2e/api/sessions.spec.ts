@@ -1,5 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { ADMIN, bearer, createAccount, freshContext, mutate, signIn } from "../fixtures/accounts";
+import {
+  ADMIN,
+  bearer,
+  createAccount,
+  createNewcomer,
+  freshContext,
+  mutate,
+  signIn,
+} from "../fixtures/accounts";
 
 const LOGIN = "/api/ip3/v1/auth/login";
 
@@ -139,4 +147,89 @@ test("the session does not change anything over REST", async ({ request }) => {
   expect(
     (await request.post("/api/ip3/v1/imports/burp", { data: Buffer.from("<issues/>") })).status(),
   ).toBe(401);
+});
+
+const COOKIE = "next-auth.session-token";
+
+test("a copied cookie opens nothing after its owner signed out", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const account = await createAccount(request, ["viewer"]);
+  const browser = await freshContext(playwright, baseURL);
+  await signIn(browser, account);
+  const { cookies } = await browser.storageState();
+  const copied = `${COOKIE}=${cookies.find(({ name }) => name === COOKIE)?.value}`;
+  const thief = await freshContext(playwright, baseURL);
+  const replica = await freshContext(playwright, process.env.E2E_NEXT_URL);
+  const headers = { cookie: copied };
+  const look = async (at: typeof thief) => [
+    (await at.get("/api/ip3/v1/incidents?limit=1", { headers })).status(),
+    (await at.get("/api/trpc/session.me", { headers })).status(),
+  ];
+  expect(await look(thief)).toEqual([200, 200]);
+  expect(await look(replica)).toEqual([200, 200]);
+
+  const { csrfToken } = await (await browser.get("/api/auth/csrf")).json();
+  const left = await browser.post("/api/auth/signout", { form: { csrfToken, json: "true" } });
+  expect(left.status()).toBe(200);
+
+  expect(await look(thief)).toEqual([401, 401]);
+  const session = await thief.get("/api/auth/session", { headers });
+  expect(await session.json()).toEqual({});
+  // All that it sets is the end of the cookie.
+  for (const { value } of session.headersArray().filter(({ name }) => /^set-cookie$/i.test(name))) {
+    if (value.startsWith(COOKIE)) expect(value).toMatch(/^[^=]+=; .*Max-Age=0/);
+  }
+  expect(await (await thief.get("/incidents", { headers })).text()).toContain(
+    "You are not signed in",
+  );
+  await expect(async () => expect(await look(replica)).toEqual([401, 401])).toPass({
+    timeout: 5_000,
+  });
+  for (const each of [browser, thief, replica]) await each.dispose();
+});
+
+test("a cookie that cannot be decoded is no session", async ({ playwright, baseURL }) => {
+  const client = await freshContext(playwright, baseURL);
+  for (const value of ["%", "%E0%A4%A", "a.b.c.d.e"]) {
+    const headers = { cookie: `${COOKIE}=${value}` };
+    const status = async (path: string) => (await client.get(path, { headers })).status();
+    expect(await status("/api/ip3/v1/incidents"), value).toBe(401);
+    expect(await status("/api/trpc/session.me"), value).toBe(401);
+    expect(await status("/api/auth/session"), value).toBe(200);
+    expect(await status("/incidents"), value).toBe(200);
+    expect(await status("/sign-in"), value).toBe(200);
+  }
+  await client.dispose();
+});
+
+test("a one-time password opens nothing but its own change", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const account = await createNewcomer(request, ["viewer"]);
+  const client = await freshContext(playwright, baseURL);
+  const headers = await bearer(client, account);
+  const refused = await client.get("/api/ip3/v1/incidents", { headers });
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "password_change_required" });
+  await signIn(client, account);
+  const mine = await mutate(client, "tokens.create", { name: "x", scopes: [], expires_in_days: 1 });
+  expect(mine.status()).toBe(403);
+  expect((await client.get("/api/trpc/session.me")).status()).toBe(200);
+  const next = "green pears in the yard";
+  const change = { current: account.password, next: "password1234" };
+  const common = await client.post("/api/ip3/v1/auth/password", { headers, data: change });
+  expect(common.status()).toBe(422);
+  expect(await common.json()).toMatchObject({ errors: [{ pointer: "/next" }] });
+  const changed = await mutate(client, "account.change_password", { ...change, next });
+  expect(changed.status(), await changed.text()).toBe(200);
+  // The browser goes on with the session that the answer brought.
+  expect((await client.get("/api/ip3/v1/incidents")).status()).toBe(200);
+  expect((await client.get("/api/ip3/v1/incidents", { headers })).status()).toBe(401);
+  expect((await client.post(LOGIN, { data: account })).status()).toBe(401);
+  await client.dispose();
 });

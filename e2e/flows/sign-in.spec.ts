@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { createAccount } from "../fixtures/accounts";
+import { expectAccessible } from "../fixtures/accessible";
+import { createAccount, createNewcomer } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
 
 test("wrong credentials are refused without saying which part", async ({ page }) => {
@@ -43,4 +44,44 @@ test("an account is made, signs in, and sees what its role allows", async ({
   await signInOnPage(page);
   await page.goto("/settings/users");
   await expect(page.getByText(account.email)).toBeVisible();
+});
+
+test("a one-time password leads to choosing one's own, by keyboard, and then on", async ({
+  browser,
+  request,
+}) => {
+  const account = await createNewcomer(request, ["viewer"]);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const signIn = async (password: string) => {
+    await page.getByLabel("E-mail address").fill(account.email);
+    await page.getByLabel("Password").fill(password);
+    await page.keyboard.press("Enter");
+  };
+  await page.goto("/sign-in?next=%2Fimports");
+  await signIn(account.password);
+  await expect(page.getByRole("heading", { name: "Choose your password" })).toBeVisible();
+  await expectAccessible(page, "/new-password");
+  // Every other page leads back here.
+  await page.goto("/incidents?q=pears");
+  await expect(page).toHaveURL(/\/new-password\?next=%2Fincidents/);
+  await page.getByLabel("One-time password").fill(account.password);
+  await page.getByLabel("New password").fill("Password1234");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/one of the most common passwords/)).toBeVisible();
+  await page.getByLabel("New password").fill("green pears in the yard");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/incidents\?q=pears/);
+  await expect(page.getByRole("heading", { level: 1, name: "Incidents" })).toBeVisible();
+
+  await page.goto("/settings");
+  await expect(page.getByText("this browser")).toBeVisible();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await signIn(account.password);
+  await expect(page.getByRole("alert").filter({ hasText: "credentials" })).toBeVisible();
+  await signIn("green pears in the yard");
+  await expect(page).not.toHaveURL(/sign-in/);
+  await context.close();
 });

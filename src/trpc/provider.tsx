@@ -2,8 +2,9 @@
 
 import { isServer, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { AppRouter } from "@/server/trpc/root";
+import { attentionHeaders, watchAttention } from "./attention";
 import { BATCH_LIMIT } from "./batch-limit";
 import { TRPCProvider } from "./client";
 import { makeQueryClient } from "./query-client";
@@ -27,7 +28,12 @@ function makeClient() {
       splitLink({
         condition: (operation) => operation.type === "mutation",
         true: httpLink({ url: ENDPOINT }),
-        false: httpBatchLink({ url: ENDPOINT, maxURLLength: LONGEST_URL, maxItems: BATCH_LIMIT }),
+        false: httpBatchLink({
+          url: ENDPOINT,
+          maxURLLength: LONGEST_URL,
+          maxItems: BATCH_LIMIT,
+          headers: attentionHeaders,
+        }),
       }),
     ],
   });
@@ -36,6 +42,7 @@ function makeClient() {
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [trpcClient] = useState(makeClient);
   const client = queryClient();
+  useEffect(watchAttention, []);
   return (
     <QueryClientProvider client={client}>
       <TRPCProvider trpcClient={trpcClient} queryClient={client}>

@@ -41,11 +41,6 @@ export class AccessCache {
     return looked;
   }
 
-  /** True where a credential was found good not long ago: it costs nobody more than its own look-up. */
-  wasGood(key: string): boolean {
-    return this.known.has(key);
-  }
-
   forget(): void {
     this.known.clear();
     this.refused.clear();

@@ -49,7 +49,7 @@ async function findActive(pool: Pool, id: string, jti: string | null) {
 }
 
 /** Under which a credential is remembered: its text is nowhere. */
-export function credentialKey(credential: string): string {
+function credentialKey(credential: string): string {
   return createHash("sha256").update(credential).digest("base64url");
 }
 

@@ -3,8 +3,8 @@ import type { ErrorCode } from "@/domain/errors";
 import type { Scheme } from "../auth/admit";
 import { SIGNATURE_ERRORS } from "../auth/agent-signature/signature-errors";
 import type { SignedBy } from "../auth/agent-signature/signed-call";
-import { authenticate } from "../auth/authenticate";
 import type { Actor, ServiceContext } from "../services/context";
+import { presentActor } from "./present-actor";
 
 /** How agents and people say who they are where they read. */
 export const CHAT_READERS = [
@@ -41,12 +41,12 @@ export const CHAT_MODERATION_ERRORS = [
 
 /**
  * Whose request a stream is, now: a token may have ended since. What was signed stays signed; how the agent
- * and its key stand is asked beside this. Throws what authenticate does.
+ * and its key stand is asked beside this. Throws what presentActor does.
  */
 export async function presentChatActor(
   { actor }: ServiceContext,
   request: Request,
   signature: SignedBy | null,
 ): Promise<Actor> {
-  return signature === null ? authenticate(request, ["chat_token", "bearer", "session"]) : actor;
+  return signature === null ? presentActor(request, ["chat_token", "bearer", "session"]) : actor;
 }

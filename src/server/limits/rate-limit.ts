@@ -16,6 +16,7 @@ const LIMITS = {
   sign_in: { points: 300, shared: false },
   import: { points: 120, shared: false },
   calendar: { points: 10, shared: false },
+  unauthenticated: { points: 60, shared: false },
   signature: { points: 600, shared: false },
   chat: { points: 60, shared: true },
   join: { points: 10, seconds: 3600, shared: true },
@@ -101,16 +102,22 @@ export async function consumeRateLimit(
     return { ...policy, ratelimit: `"${name}";r=${left.remainingPoints};t=${seconds(left)}` };
   } catch (reason) {
     if (!isOverLimit(reason)) throw reason;
-    const bySize = cost === 1 ? "" : ` of 4 kB each: this one counts as ${cost}`;
-    throw new ServiceError("rate_limited", {
-      detail: `At most ${points} requests ${WINDOW_WORDS[window] ?? `in ${window} seconds`}${bySize}.`,
-      headers: {
-        ...policy,
-        ratelimit: `"${name}";r=0;t=${seconds(reason)}`,
-        "retry-after": String(seconds(reason)),
-      },
-    });
+    throw overLimit(name, reason, cost);
   }
+}
+
+function overLimit(name: RateLimitName, spent: RateLimiterRes, cost = 1): ServiceError {
+  const { points } = LIMITS[name];
+  const window = windowOf(name);
+  const bySize = cost === 1 ? "" : ` of 4 kB each: this one counts as ${cost}`;
+  return new ServiceError("rate_limited", {
+    detail: `At most ${points} requests ${WINDOW_WORDS[window] ?? `in ${window} seconds`}${bySize}.`,
+    headers: {
+      "ratelimit-policy": `"${name}";q=${points};w=${window}`,
+      ratelimit: `"${name}";r=0;t=${seconds(spent)}`,
+      "retry-after": String(seconds(spent)),
+    },
+  });
 }
 
 /** By its form: whichever of the front and Next used a limiter first made it, with a class of its own. */
@@ -121,6 +128,13 @@ function isOverLimit(reason: unknown): reason is RateLimiterRes {
     "msBeforeNext" in reason &&
     typeof reason.msBeforeNext === "number"
   );
+}
+
+/** Throws as consumeRateLimit does where the key's budget is used up, and takes nothing of it. */
+export async function requireRateLimit(name: RateLimitName, key: string): Promise<void> {
+  if (env().RATE_LIMITS === "off") return;
+  const spent = await limiter(name).get(key);
+  if (spent !== null && spent.consumedPoints >= LIMITS[name].points) throw overLimit(name, spent);
 }
 
 /** Gives a point back: signing in counts only when it failed. */

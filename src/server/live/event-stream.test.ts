@@ -23,7 +23,10 @@ class StillBus extends LiveBus {
   }
 }
 
-function open(pages: (readonly LiveEvent[] | Error)[], { heartbeatMs = 60_000 } = {}) {
+function open(
+  pages: (readonly LiveEvent[] | Error)[],
+  { heartbeatMs = 60_000, presentMs = 60_000 } = {},
+) {
   const bus = new StillBus();
   const abort = new AbortController();
   const release = vi.fn();
@@ -33,16 +36,17 @@ function open(pages: (readonly LiveEvent[] | Error)[], { heartbeatMs = 60_000 } 
     if (page instanceof Error) throw page;
     return { events: page, more: pages.length > 0 && page.length > 0 };
   });
+  const present = vi.fn<LiveSource["present"]>(async () => undefined);
   const stream = eventStream(
-    { topic: "t", read, release },
-    { bus, signal: abort.signal, onError, heartbeatMs },
+    { topic: "t", read, release, present },
+    { bus, signal: abort.signal, onError, heartbeatMs, presentMs },
   );
   const reader = stream.getReader();
   const text = async () => {
     const { done, value } = await reader.read();
     return done ? null : new TextDecoder().decode(value);
   };
-  return { bus, abort, release, onError, read, reader, text };
+  return { bus, abort, release, onError, read, reader, text, present };
 }
 
 describe("a stream of events", () => {
@@ -84,6 +88,19 @@ describe("a stream of events", () => {
     expect(stream.onError).toHaveBeenCalledTimes(reports);
     expect(stream.release).toHaveBeenCalledTimes(1);
     expect(stream.bus.all.size).toBe(0);
+  });
+
+  it("asks whose it is without reading, and ends when it is nobody's", async () => {
+    const stream = open([], { presentMs: 20 });
+    await stream.text();
+    const next = stream.text();
+    await vi.waitFor(() => expect(stream.present.mock.calls.length).toBeGreaterThan(2));
+    // Once, for what came before the stream was open.
+    expect(stream.read).toHaveBeenCalledTimes(1);
+    stream.present.mockRejectedValueOnce(new ServiceError("unauthenticated"));
+    expect(await next).toBeNull();
+    expect(stream.onError).not.toHaveBeenCalled();
+    expect(stream.release).toHaveBeenCalledTimes(1);
   });
 
   it("gives everything back when it is cancelled, aborted or the process stops", async () => {

@@ -16,6 +16,8 @@ export interface LiveSource {
    * where another one waits. Throws a ServiceError where the reader may no longer read.
    */
   read: () => Promise<{ events: readonly LiveEvent[]; more: boolean }>;
+  /** Whose request the stream is, asked every two seconds; throws when it is nobody's any more. */
+  present: () => Promise<unknown>;
   /** Called once, when the stream has ended in whatever way. */
   release: () => void;
   /** How often it looks without news, where 20 seconds are too long to go without checking its reader. */
@@ -28,9 +30,12 @@ export interface StreamOptions {
   onError: (error: unknown) => void;
   /** Time between signs of life; each one also looks, should a notification have been lost. */
   heartbeatMs?: number;
+  presentMs?: number;
 }
 
 const HEARTBEAT_MS = 20_000;
+/** How soon a stream ends after its reader's session, token or account. */
+const PRESENT_MS = 2_000;
 const RETRY_MS = 3_000;
 /** Notifications that come faster than this are answered together. */
 const PACE_MS = 50;
@@ -43,11 +48,18 @@ const PACE_MS = 50;
  */
 export function eventStream(
   source: LiveSource,
-  { bus, signal, onError, heartbeatMs = source.heartbeatMs ?? HEARTBEAT_MS }: StreamOptions,
+  {
+    bus,
+    signal,
+    onError,
+    heartbeatMs = source.heartbeatMs ?? HEARTBEAT_MS,
+    presentMs = PRESENT_MS,
+  }: StreamOptions,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   const gate = new Gate();
   let beatAt = Date.now() + heartbeatMs;
+  let askAt = Date.now() + presentMs;
   let pending = true;
   const unsubscribe = bus.subscribe(source.topic, gate);
   let released = false;
@@ -64,9 +76,14 @@ export function eventStream(
 
   const next = async (): Promise<string | null> => {
     for (;;) {
-      if (!pending) await gate.wait(beatAt - Date.now());
+      if (!pending) await gate.wait(Math.min(beatAt, askAt) - Date.now());
       if (gate.ended) return null;
+      if (Date.now() >= askAt) {
+        await source.present();
+        askAt = Date.now() + presentMs;
+      }
       const beats = Date.now() >= beatAt;
+      if (!pending && !gate.woken && !beats) continue;
       gate.woken = false;
       const { events, more } = await source.read();
       pending = more;

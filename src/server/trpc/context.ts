@@ -1,4 +1,5 @@
 import "server-only";
+import { UNATTENDED_HEADER } from "@/trpc/attention";
 import { sessionActor } from "../auth/session";
 import { database } from "../db/database";
 import { newRequestId } from "../http/request-id";
@@ -7,7 +8,8 @@ import type { ServiceContext } from "../services/context";
 
 /** Context of a call from the browser: whoever its session cookie names. */
 export async function sessionContext(headers: Headers): Promise<ServiceContext> {
-  const actor = await sessionActor(headers.get("cookie"));
+  const passive = headers.has(UNATTENDED_HEADER);
+  const actor = await sessionActor(headers.get("cookie"), { passive });
   return {
     actor: actor ?? { kind: "anonymous" },
     db: database(),

@@ -14,6 +14,7 @@ import { noteSigned } from "../../db/queries/agent-challenges";
 import { findSigningKey, type SigningKeyRow } from "../../db/queries/agent-keys";
 import { recordRefusal } from "../../services/agents/record-refusal";
 import type { AgentActor } from "../../services/context";
+import { findTried } from "../unauthenticated";
 import { requireNewNonce, signatureFault, signedOrigin, takeAttempt } from "./signature-checks";
 import { refused } from "./signature-errors";
 import {
@@ -51,7 +52,7 @@ export async function admitAgent(
     if (read.code === "signature_required") return null;
     throw refused(read);
   }
-  const key = await findSigningKey(ctx.db.pool, read, now);
+  const key = await findTried(request, read.keyid, () => findSigningKey(ctx.db.pool, read, now));
   if (key === null) throw refused(refuse("key_unknown", `${read.keyid} is no key of that agent.`));
   const refusal = keyRefusal(key, read) ?? pathRefusal(call, read);
   if (refusal !== null) throw refused(refusal);

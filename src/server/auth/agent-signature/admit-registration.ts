@@ -6,6 +6,7 @@ import { findOpenChallenge } from "../../db/queries/agent-registrations";
 import { parseSignedJson } from "../../http/body";
 import { requirePublicKey } from "../../services/agents/read-key";
 import type { Actor } from "../../services/context";
+import { findTried } from "../unauthenticated";
 import { requireNewNonce, signatureFault, signedOrigin, takeAttempt } from "./signature-checks";
 import { refused, signatureRequired } from "./signature-errors";
 import { policyOf, type RequestContext, type SignedBy, signedBy } from "./signed-call";
@@ -31,7 +32,9 @@ export async function admitRegistration(
     throw code === "signature_required" ? signatureRequired(TAG, false) : refused(read);
   }
   const { did, kid, nonce } = read;
-  const challenge = await findOpenChallenge(ctx.db.pool, { did, kid, nonce, at: now });
+  const challenge = await findTried(request, `${read.keyid} ${nonce}`, () =>
+    findOpenChallenge(ctx.db.pool, { did, kid, nonce, at: now }),
+  );
   if (challenge === null) {
     throw unproven("No open challenge for this DID and this key has the signature's nonce.");
   }

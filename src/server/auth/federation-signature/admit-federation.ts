@@ -29,11 +29,11 @@ export async function admitFederation(
   const signatures: NamedSignature[] = [];
   let operator: OperatorProof | null = null;
   if (ofAgent !== null) {
-    const publicKey = await requireAgentKey(ctx, ofAgent);
+    const publicKey = await requireAgentKey(ctx, request, ofAgent);
     signatures.push({ tag: "svc-agent", read: ofAgent, publicKey });
   }
   if (ofOperator !== null) {
-    const { operatorId, publicKey } = await requireOperatorKey(ctx, ofOperator);
+    const { operatorId, publicKey } = await requireOperatorKey(ctx, request, ofOperator);
     signatures.push({ tag: "svc-operator", read: ofOperator, publicKey });
     operator = { operatorId, did: ofOperator.did, kid: ofOperator.kid };
   }

@@ -34,7 +34,7 @@ export async function admitJoin(
   if (ofAgent !== null) {
     const declared = keyOf(await parseSignedJson(facts.body));
     let publicKey: Uint8Array;
-    if (declared === undefined) publicKey = await requireAgentKey(ctx, ofAgent);
+    if (declared === undefined) publicKey = await requireAgentKey(ctx, request, ofAgent);
     else {
       const key = requirePublicKey(declared, "/public_key_jwk");
       if (key.kid !== ofAgent.kid) {
@@ -46,7 +46,7 @@ export async function admitJoin(
     signatures.push({ tag: "svc-agent", read: ofAgent, publicKey });
   }
   if (ofOperator !== null) {
-    const { operatorId, publicKey } = await requireOperatorKey(ctx, ofOperator);
+    const { operatorId, publicKey } = await requireOperatorKey(ctx, request, ofOperator);
     signatures.push({ tag: "svc-operator", read: ofOperator, publicKey });
     actor = { kind: "operator", operatorId, did: ofOperator.did, kid: ofOperator.kid };
   }

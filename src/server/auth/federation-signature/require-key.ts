@@ -10,15 +10,19 @@ import {
 } from "../../db/queries/fed-keys";
 import { refused } from "../agent-signature/signature-errors";
 import type { RequestContext } from "../agent-signature/signed-call";
+import { findTried } from "../unauthenticated";
 
 type Window = Pick<FedSigningKey, "addedAt" | "retiresAt" | "revokedAt">;
 
 /** Public key of the federated agent that a signature names. Throws `key_unknown`, `key_revoked`, `agent_simulated`. */
 export async function requireAgentKey(
   ctx: RequestContext,
+  request: Request,
   read: ReadSignature,
 ): Promise<Uint8Array> {
-  const key = await findFedSigningKey(ctx.db.pool, read, ctx.clock());
+  const key = await findTried(request, read.keyid, () =>
+    findFedSigningKey(ctx.db.pool, read, ctx.clock()),
+  );
   if (key === null) throw refused(refuse("key_unknown", `${read.keyid} is no key of that agent.`));
   requireInForce(key, key.asOf, read);
   if (key.simulation) throw simulated();
@@ -31,9 +35,10 @@ export async function requireAgentKey(
  */
 export async function requireOperatorKey(
   ctx: RequestContext,
+  request: Request,
   read: ReadSignature,
 ): Promise<{ operatorId: bigint; publicKey: Uint8Array }> {
-  const key = await findOperatorSigningKey(ctx.db.pool, read);
+  const key = await findTried(request, read.keyid, () => findOperatorSigningKey(ctx.db.pool, read));
   if (key?.proven !== true) {
     throw refused(refuse("key_unknown", `${read.keyid} is no key of that operator.`));
   }

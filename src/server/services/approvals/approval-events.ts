@@ -27,6 +27,7 @@ export function approvalEvents(
   return {
     topic: APPROVALS_TOPIC,
     release: takeStreamSlot(id),
+    present,
     read: async () => {
       requireAction({ ...ctx, actor: await present() }, "approval.read");
       const now = ctx.clock();

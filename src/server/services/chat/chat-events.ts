@@ -49,6 +49,7 @@ export async function chatEvents(ctx: ServiceContext, input: EventsInput): Promi
       followed.release();
       releaseSlot();
     },
+    present: input.present,
     read: async () => {
       const { rows, more } = await followed.since(seen, PAGE);
       const party = await requireParty({ ...ctx, actor: await input.present() });

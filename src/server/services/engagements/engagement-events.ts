@@ -48,6 +48,7 @@ export async function engagementEvents(
   return {
     topic: engagementTopic(row.id),
     release: takeStreamSlot(actor.id),
+    present: input.present,
     read: async () => {
       const present = await requireEngagement({ ...ctx, actor: await input.present() }, input.id);
       const events = opening;

@@ -51,6 +51,7 @@ export async function federationEvents(
   return {
     topic: FEDERATION_TOPIC,
     release: takeStreamSlot(input.reader),
+    present: input.present,
     read: async () => {
       const audiences = await audiencesOf(ctx, await input.present());
       const rows = await findFedEventsAfter(pool, seen, PAGE);

@@ -1,5 +1,5 @@
-import { authenticate } from "@/server/auth/authenticate";
 import { eventStreamAnswer } from "@/server/http/event-stream-answer";
+import { presentActor } from "@/server/http/present-actor";
 import { route } from "@/server/http/route";
 import { approvalEvents } from "@/server/services/approvals/approval-events";
 
@@ -18,7 +18,7 @@ export const GET = route({
   },
   errors: ["unauthenticated", "forbidden", "rate_limited", "unavailable"],
   handle: async ({ ctx, request }) => {
-    const present = () => authenticate(request, ["bearer", "session"]);
+    const present = () => presentActor(request, ["bearer", "session"]);
     return eventStreamAnswer(ctx, request, approvalEvents(ctx, { present }));
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { authenticate } from "@/server/auth/authenticate";
 import { peerAddress } from "@/server/auth/peer-address";
 import { eventStreamAnswer } from "@/server/http/event-stream-answer";
+import { presentActor } from "@/server/http/present-actor";
 import { route } from "@/server/http/route";
 import { federationEvents } from "@/server/services/federation-directory/federation-events";
 
@@ -36,7 +36,7 @@ export const GET = route({
       lastEventId: request.headers.get("last-event-id"),
       reader: readerOf(actor, request),
       present: async () =>
-        actor.kind === "account" ? authenticate(request, ["bearer", "session"]) : actor,
+        actor.kind === "account" ? presentActor(request, ["bearer", "session"]) : actor,
     });
     return eventStreamAnswer(ctx, request, source);
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { authenticate } from "@/server/auth/authenticate";
 import { eventStreamAnswer } from "@/server/http/event-stream-answer";
+import { presentActor } from "@/server/http/present-actor";
 import { route } from "@/server/http/route";
 import { EngagementId } from "@/server/services/engagements/engagement-dto";
 import { engagementEvents } from "@/server/services/engagements/engagement-events";
@@ -31,7 +31,7 @@ export const GET = route({
     const source = await engagementEvents(ctx, {
       id: params.id,
       lastEventId: request.headers.get("last-event-id"),
-      present: () => authenticate(request, ["bearer", "session"]),
+      present: () => presentActor(request, ["bearer", "session"]),
     });
     return eventStreamAnswer(ctx, request, source);
   },
