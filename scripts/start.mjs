@@ -24,7 +24,9 @@ function announce(url, started) {
   if (admin === null) return;
   say("");
   say(`  First account:     ${admin.first_admin}`);
-  say(`  One-time password: ${admin.one_time_password}   (shown only this once)`);
+  say(
+    `  One-time password: ${admin.one_time_password}   (shown only this once; it lets you choose your own)`,
+  );
   say("");
 }
 

@@ -60,9 +60,10 @@ export async function actorOfBearer(credential: string): Promise<AccountActor | 
     if (isApiToken(credential)) return { actor: await actorOfApiToken(credential), until };
     const claims = await verifyBearerToken(credential);
     if (claims === null) return { actor: null, until };
-    const row = await findActive(database().pool, claims.sub, claims.jti);
-    const current = row !== null && row.session_epoch === claims.epoch;
-    const token = { jti: claims.jti, expiresAt: new Date(claims.exp * 1000) };
+    const { jti, epoch } = claims;
+    const row = await findActive(database().pool, claims.sub, jti);
+    const current = row !== null && row.session_epoch === epoch;
+    const token = { jti, epoch, expiresAt: new Date(claims.exp * 1000) };
     return {
       actor: current ? { ...toActor(row, "bearer", null), token } : null,
       until: Math.min(until, claims.exp * 1000),
@@ -72,16 +73,20 @@ export async function actorOfBearer(credential: string): Promise<AccountActor | 
 }
 
 async function actorOfApiToken(token: string): Promise<AccountActor | null> {
-  const { rows } = await database().pool.query<AccountRow & { scopes: string[] }>({
-    name: "api-token-access",
-    text: `UPDATE api_token t SET last_used_at = now() FROM account a
+  const { rows } = await database().pool.query<AccountRow & { scopes: string[]; token_id: string }>(
+    {
+      name: "api-token-access",
+      text: `UPDATE api_token t SET last_used_at = now() FROM account a
            WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
              AND a.id = t.account_id AND a.disabled_at IS NULL
-           RETURNING a.id, a.email, a.name, a.roles, a.must_change_password, t.scopes`,
-    values: [hashApiToken(token)],
-  });
+           RETURNING a.id, a.email, a.name, a.roles, a.must_change_password, t.scopes,
+             t.id AS token_id`,
+      values: [hashApiToken(token)],
+    },
+  );
   const row = rows[0];
-  return row === undefined ? null : toActor(row, "api_token", row.scopes);
+  if (row === undefined) return null;
+  return { ...toActor(row, "api_token", row.scopes), apiToken: row.token_id };
 }
 
 /**

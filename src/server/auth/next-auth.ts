@@ -53,8 +53,8 @@ export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuth
               password: credentials?.password ?? "",
               source: peerAddress(headers),
             });
-            const session = { accountId: account.id, userAgent: userAgentOf(headers) };
-            return { ...account, sid: await openSession(ctx, session) };
+            const userAgent = userAgentOf(headers);
+            return { ...account, sid: await openSession(ctx, { account, userAgent }) };
           } catch (error) {
             // next-auth hands the message of a thrown error to the page: only our codes may go there.
             if (error instanceof ServiceError && error.code === "rate_limited") {

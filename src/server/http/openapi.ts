@@ -138,9 +138,16 @@ function operationObject({ handler }: MountedOperation): ZodOpenApiOperationObje
       ...Object.fromEntries(
         Object.entries(d.responses).map(([status, declared]) => [status, responseOf(declared)]),
       ),
-      ...errorResponses(d.errors),
+      ...errorResponses(errorsOf(d)),
     },
   };
+}
+
+/** Every operation that an account may call refuses one that has still to change its one-time password. */
+function errorsOf(d: RouteHandler["declaration"]): readonly ErrorCode[] {
+  const isForAccounts = d.auth.includes("bearer") || d.auth.includes("session");
+  if (!isForAccounts || d.beforePasswordChange === true) return d.errors;
+  return [...new Set<ErrorCode>([...d.errors, "password_change_required"])];
 }
 
 function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
@@ -180,7 +187,8 @@ export function openApiDocument(operations: readonly MountedOperation[], version
           type: "apiKey",
           in: "cookie",
           name: "next-auth.session-token",
-          description: "The console's own session; accepted for reading only.",
+          description:
+            "The console's own session; accepted for reading only. Over TLS its name begins with `__Host-`.",
         },
         svc_secret: { type: "apiKey", in: "header", name: "x-svc-secret" },
         chat_token: {

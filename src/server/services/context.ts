@@ -36,7 +36,9 @@ export type Actor =
       /** Null: everything that the roles allow. */
       scopes: readonly Action[] | null;
       /** The bearer token that was sent, so that it can be revoked. */
-      token?: { jti: string; expiresAt: Date };
+      token?: { jti: string; expiresAt: Date; epoch: number };
+      /** The personal token that was sent. */
+      apiToken?: string;
       /** The browser session that the call came with. */
       session?: string;
       /** True while somebody else's choice is the account's password: it may do nothing but change it. */

@@ -39,19 +39,33 @@ export async function noteSessionSeen(pool: Pool, id: string, now: Date): Promis
   await pool.query("UPDATE browser_session SET last_seen_at = $2 WHERE id = $1", [id, now]);
 }
 
-/** Adds a session, and forgets those of the account that have ended by themselves. */
+export interface NewSession {
+  id: string;
+  accountId: string;
+  /** Of the account, when its credentials were verified. */
+  sessionEpoch: number;
+  userAgent: string;
+  now: Date;
+}
+
+/**
+ * Adds a session, and forgets those of the account that have ended by themselves. False where the account's
+ * sessions were ended since its credentials were verified.
+ */
 export async function insertSession(
   client: Pool | PoolClient,
-  session: { id: string; accountId: string; userAgent: string; now: Date },
+  { id, accountId, sessionEpoch, userAgent, now }: NewSession,
   { openedAfter, seenAfter }: SessionBounds,
-): Promise<void> {
-  await client.query(
+): Promise<boolean> {
+  const { rowCount } = await client.query(
     `WITH forgotten AS (DELETE FROM browser_session
        WHERE account_id = $2 AND (opened_at <= $5 OR last_seen_at <= $6))
      INSERT INTO browser_session (id, account_id, user_agent, opened_at, last_seen_at)
-     VALUES ($1, $2, $3, $4, $4)`,
-    [session.id, session.accountId, session.userAgent, session.now, openedAfter, seenAfter],
+     SELECT $1, id, $3, $4, $4 FROM account
+     WHERE id = $2 AND session_epoch = $7 AND disabled_at IS NULL FOR SHARE`,
+    [id, accountId, userAgent, now, openedAfter, seenAfter, sessionEpoch],
   );
+  return rowCount === 1;
 }
 
 export interface SessionRow {

@@ -25,7 +25,7 @@ import { describeSession } from "./describe-session";
 import { listAccounts } from "./list-accounts";
 import { logIn } from "./log-in";
 import { logOut } from "./log-out";
-import { endOtherSessions, openSession } from "./sessions";
+import { openSession } from "./sessions";
 import { resetPassword, updateAccount } from "./update-account";
 import { verifyCredentials } from "./verify-credentials";
 
@@ -68,8 +68,13 @@ function ctxOf<A extends ServiceContext["actor"]>(actor: A | null): ServiceConte
   return { ...services.anonymous, actor };
 }
 
+async function openAs(accountId: string): Promise<string> {
+  const account = await services.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
+  return openSession(services.anonymous, { account, userAgent: "Test/1" });
+}
+
 async function sessionOf(accountId: string): Promise<AccountActor> {
-  const id = await openSession(services.anonymous, { accountId, userAgent: "Test/1" });
+  const id = await openAs(accountId);
   const actor = await actorOfSession(id);
   if (actor === null) throw new Error("no actor");
   return actor;
@@ -77,10 +82,9 @@ async function sessionOf(accountId: string): Promise<AccountActor> {
 
 /** One of everything that opens an account. */
 async function openAll({ id, email, password, source }: Awaited<ReturnType<typeof newAccount>>) {
-  const session = await openSession(services.anonymous, { accountId: id, userAgent: "Test/1" });
+  const session = await openAs(id);
   const { token: bearer } = await logIn(services.anonymous, { email, password, source });
-  const settled = ctxOf(await sessionOf(id));
-  await endOtherSessions({ ...settled, actor: { ...settled.actor, session } });
+  const settled = ctxOf(await actorOfSession(session));
   const { token, info } = await createToken(settled, {
     name: "ci",
     scopes: ["incident.read"],

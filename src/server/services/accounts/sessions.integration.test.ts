@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetAccess } from "@/server/auth/access-cache";
-import { actorOfSession } from "@/server/auth/account-access";
+import { actorOfBearer, actorOfSession } from "@/server/auth/account-access";
+import { issueBearerToken } from "@/server/auth/bearer-token";
 import { ensureSecrets } from "@/server/auth/secrets";
 import { sessionActor, sessionCookieName, sessionSetCookie } from "@/server/auth/session";
 import { startServices, type TestServices } from "@/test/service-context";
 import { createSettledAccount } from "@/test/settled-account";
+import { createFeed } from "../calendar/create-feed";
 import type { AccountActor, ServiceContext } from "../context";
+import { createToken } from "../tokens/api-tokens";
 import { closeSession, endOtherSessions, endSession, listSessions, openSession } from "./sessions";
+import { resetPassword } from "./update-account";
 
 let services: TestServices;
 let people = 0;
@@ -26,10 +30,19 @@ async function signedIn() {
 }
 
 const open = (accountId: string) =>
-  openSession(services.anonymous, { accountId, userAgent: "Test/1" });
+  openSession(services.anonymous, {
+    account: { id: accountId, sessionEpoch: 1 },
+    userAgent: "Test/1",
+  });
 
 async function ctxOf(session: string): Promise<ServiceContext & { actor: AccountActor }> {
   const actor = await actorOfSession(session);
+  if (actor === null) throw new Error("no actor");
+  return { ...services.anonymous, actor };
+}
+
+async function ctxOfBearer(token: string): Promise<ServiceContext & { actor: AccountActor }> {
+  const actor = await actorOfBearer(token);
   if (actor === null) throw new Error("no actor");
   return { ...services.anonymous, actor };
 }
@@ -124,6 +137,26 @@ describe("a browser session", () => {
     expect(await actorOfSession(third)).toBeNull();
     expect(await actorOfSession(session)).not.toBeNull();
     expect(await actorOfSession(stranger.session)).not.toBeNull();
+  });
+});
+
+describe("a reset", () => {
+  it("is outlived by nothing that its account began before it", async () => {
+    const { account, session } = await signedIn();
+    const bearer = await issueBearerToken(
+      { id: account.id, roles: account.roles, sessionEpoch: 1 },
+      new Date(),
+    );
+    // What another process remembers for a moment longer.
+    const remembered = [await ctxOf(session), await ctxOfBearer(bearer)];
+    await resetPassword(services.as("admin"), { id: account.id });
+    for (const ctx of remembered) {
+      const token = { name: "ci", scopes: ["incident.read" as const], expires_in_days: 366 };
+      await expect(createToken(ctx, token)).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(createFeed(ctx)).rejects.toMatchObject({ code: "unauthenticated" });
+    }
+    // The credentials were verified before it, and the session is opened behind it.
+    await expect(open(account.id)).rejects.toMatchObject({ code: "invalid_credentials" });
   });
 });
 

@@ -21,14 +21,21 @@ export function userAgentOf(headers: Headers): string {
   return [...(headers.get("user-agent") ?? "")].slice(0, LONGEST_AGENT).join("");
 }
 
-/** Opens a session for an account whose credentials were verified, and returns its id. */
+/**
+ * Opens a session for an account whose credentials were verified, and returns its id. Throws
+ * `invalid_credentials` where they were changed meanwhile.
+ */
 export async function openSession(
   ctx: ServiceContext,
-  { accountId, userAgent }: { accountId: string; userAgent: string },
+  { account, userAgent }: { account: { id: string; sessionEpoch: number }; userAgent: string },
 ): Promise<string> {
   const id = randomUUID();
   const now = ctx.clock();
-  await insertSession(ctx.db.pool, { id, accountId, userAgent, now }, sessionBounds(now));
+  const { id: accountId, sessionEpoch } = account;
+  const session = { id, accountId, sessionEpoch, userAgent, now };
+  if (!(await insertSession(ctx.db.pool, session, sessionBounds(now)))) {
+    throw new ServiceError("invalid_credentials");
+  }
   return id;
 }
 

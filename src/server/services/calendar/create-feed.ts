@@ -1,5 +1,6 @@
 import "server-only";
 import { env } from "@/env";
+import { requireAdmitted } from "@/server/auth/require-admitted";
 import { findFeed, lockFeedOwner, replaceFeed } from "@/server/db/queries/calendar";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
@@ -17,6 +18,7 @@ export async function createFeed(ctx: ServiceContext): Promise<FeedAddressDto> {
   const now = ctx.clock();
   await inTransaction(ctx.db.pool, async (client) => {
     await lockFeedOwner(client, actor.id);
+    await requireAdmitted(pgExecutor(client), actor);
     const replaces = (await findFeed(client, actor.id)) !== null;
     await replaceFeed(client, { accountId: actor.id, tokenSha256: sha256, now });
     await appendRecord(ctx, pgExecutor(client), {

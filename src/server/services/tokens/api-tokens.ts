@@ -4,6 +4,7 @@ import { ServiceError } from "@/domain/errors";
 import type { ApiToken } from "@/generated/prisma/client";
 import { forgetAccess } from "@/server/auth/access-cache";
 import { newApiToken } from "@/server/auth/api-token";
+import { requireAdmitted } from "@/server/auth/require-admitted";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { mayActor, requireAction, type ServiceContext } from "../context";
@@ -60,6 +61,7 @@ export async function createToken(
   const { token, prefix, hash } = newApiToken();
   const now = ctx.clock();
   const created = await ctx.db.prisma.$transaction(async (tx) => {
+    await requireAdmitted(prismaExecutor(tx), actor);
     const row = await tx.apiToken.create({
       data: {
         accountId: actor.id,

@@ -13,7 +13,7 @@ export const GET = route({
     200: {
       bytes: "text/event-stream",
       description:
-        "`position` {pending} first and whenever that changes; `approval` {approval_id, state, decisions} for each that is new, was decided on or has ended. A comment every 20 seconds; the stream ends when the right to read does. Whoever connects again reads the list anew.",
+        "`position` {pending} first and whenever that changes; `approval` {approval_id, state, decisions} for each that is new, was decided on or has ended. A comment every 20 seconds; the stream ends when the right to read does, and within four seconds after its session or token. Whoever connects again reads the list anew.",
     },
   },
   errors: ["unauthenticated", "forbidden", "rate_limited", "unavailable"],

@@ -18,7 +18,7 @@ export const GET = route({
     200: {
       bytes: "text/event-stream",
       description:
-        "`position` {seq} first; then `federation` {type, did, operator_did, occurred_at, data} with the number of the event as id. Anybody gets what is public, approved agents what members may know, the console everything. A comment every 20 seconds; the last day can be resumed.",
+        "`position` {seq} first; then `federation` {type, did, operator_did, occurred_at, data} with the number of the event as id. Anybody gets what is public, approved agents what members may know, the console everything. A comment every 20 seconds; the last day can be resumed. The stream of an account ends within four seconds after its session or token.",
     },
   },
   errors: [

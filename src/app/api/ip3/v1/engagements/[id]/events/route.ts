@@ -16,7 +16,7 @@ export const GET = route({
     200: {
       bytes: "text/event-stream",
       description:
-        "`position` {seq, version, state} first; then `entry` {id, register, kind, side, number} with the number of its record as id, and `engagement` {version, state}. The version is null for the red team. A comment every 20 seconds; the stream ends when the right to read does.",
+        "`position` {seq, version, state} first; then `entry` {id, register, kind, side, number} with the number of its record as id, and `engagement` {version, state}. The version is null for the red team. A comment every 20 seconds; the stream ends when the right to read does, and within four seconds after its session or token.",
     },
   },
   errors: [
