@@ -1,8 +1,14 @@
 import { copy } from "@/features/profile/copy";
 import { ProfileScreen } from "@/features/profile/profile-screen";
+import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 
 export default function SettingsPage() {
-  return <ProfileScreen />;
+  void getQueryClient().prefetchQuery(trpc.account.sessions.queryOptions());
+  return (
+    <HydrateClient>
+      <ProfileScreen />
+    </HydrateClient>
+  );
 }
