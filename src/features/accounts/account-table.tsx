@@ -3,11 +3,13 @@
 import { Ban, KeyRound, KeySquare, MoreHorizontal, Pencil, RotateCcw } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { useNow } from "@/components/ui/now-provider";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { roleName } from "@/features/roles/copy";
 import { useSession } from "@/features/session/use-session";
+import { formatDateTime } from "@/lib/format";
 import type { RouterOutputs } from "@/trpc/client";
 import type { AccountDialog } from "./account-dialogs";
 import { copy } from "./copy";
@@ -64,9 +66,12 @@ function AccountRow({ account, onAct }: RowProps) {
         <Roles roles={account.roles} />
       </Td>
       <Td>
-        <Badge tone={account.disabled ? "neutral" : "positive"}>
-          {account.disabled ? copy.disabled : copy.active}
-        </Badge>
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={account.disabled ? "neutral" : "positive"}>
+            {account.disabled ? copy.disabled : copy.active}
+          </Badge>
+          <OneTimePassword account={account} />
+        </span>
       </Td>
       <Td className="hidden text-muted lg:table-cell">
         {account.last_login_at === null ? copy.never : <Time value={account.last_login_at} />}
@@ -78,6 +83,20 @@ function AccountRow({ account, onAct }: RowProps) {
         <AccountMenu account={account} onAct={onAct} />
       </Td>
     </Tr>
+  );
+}
+
+/** Whoever did not come in time needs another one. */
+function OneTimePassword({ account }: { account: Account }) {
+  const now = useNow();
+  if (account.one_time_password === null) return null;
+  const { ends_at: endsAt } = account.one_time_password;
+  if (endsAt === null) return <Badge tone="outline">{copy.oneTime}</Badge>;
+  const hasEnded = Date.parse(endsAt) <= now;
+  return (
+    <Badge tone="outline" title={formatDateTime(endsAt)}>
+      {hasEnded ? copy.oneTimeEnded : copy.oneTime}
+    </Badge>
   );
 }
 

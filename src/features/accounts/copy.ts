@@ -14,6 +14,8 @@ export const copy = {
   },
   active: "Active",
   disabled: "Disabled",
+  oneTime: "One-time password",
+  oneTimeEnded: "One-time password ended",
   you: "you",
   never: "never",
   noRoles: "No role",

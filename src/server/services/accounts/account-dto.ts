@@ -12,6 +12,10 @@ export const AccountDto = z
     disabled: z.boolean(),
     created_at: z.iso.datetime(),
     last_login_at: z.iso.datetime().nullable(),
+    one_time_password: z
+      .object({ ends_at: z.iso.datetime().nullable() })
+      .nullable()
+      .meta({ description: "Where the account has still to choose its own password" }),
   })
   .meta({ id: "Account" });
 
@@ -27,5 +31,8 @@ export function toAccountDto(account: Account): AccountDto {
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),
     last_login_at: account.lastLoginAt?.toISOString() ?? null,
+    one_time_password: account.mustChangePassword
+      ? { ends_at: account.passwordEndsAt?.toISOString() ?? null }
+      : null,
   };
 }
