@@ -13,7 +13,6 @@ import { issueBearerToken } from "@/server/auth/bearer-token";
 import { ensureSecrets } from "@/server/auth/secrets";
 import { closeDatabase, database } from "@/server/db/database";
 import { pgExecutor } from "@/server/db/transaction";
-import { createAccount } from "@/server/services/accounts/create-account";
 import { OpenRegistrationBody, RegisterAgentBody } from "@/server/services/agents/agent-input";
 import { callTool } from "@/server/services/agents/call-tool";
 import { openRegistration } from "@/server/services/agents/open-registration";
@@ -24,6 +23,7 @@ import type { AccountActor, AgentActor, ServiceContext } from "@/server/services
 import { setGrants } from "@/server/services/grants/set-grants";
 import { ROLES } from "@/server/services/policy";
 import { appendRecord } from "@/server/trace/append";
+import { createSettledAccount } from "@/test/settled-account";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
 import { report } from "./report";
 
@@ -188,7 +188,7 @@ async function prepareAgent(did: string): Promise<Caller> {
 async function prepareReader(): Promise<string> {
   const email = "reader@bench.example";
   const reader = { email, name: "Reader", roles: ["integrator" as const] };
-  const { account } = await createAccount(contextOf(person(randomUUID())), reader);
+  const { account } = await createSettledAccount(contextOf(person(randomUUID())), reader);
   const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
   return issueBearerToken({ ...stored, roles: ["integrator"] }, new Date());
 }
