@@ -1,5 +1,9 @@
 import { importJWK, type JWK, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { presentActor } from "@/server/http/present-actor";
+import { logOut } from "@/server/services/accounts/log-out";
+import { resetPassword, updateAccount } from "@/server/services/accounts/update-account";
+import type { AccountActor } from "@/server/services/context";
 import { createToken } from "@/server/services/tokens/api-tokens";
 import { startServices, type TestServices } from "@/test/service-context";
 import { createSettledAccount } from "@/test/settled-account";
@@ -107,5 +111,29 @@ describe("a source that fails too often", () => {
     const token = await issueBearerToken(account, new Date());
     for (let n = 0; n < 100; n++) expect(await codeOf(token, peer)).toBe("good");
     expect(await codeOf("wrong", peer)).toBe("unauthenticated");
+  });
+});
+
+describe("whose an answer that lasts is", () => {
+  const holding = (authorization: string) =>
+    presentActor(new Request("http://localhost/", { headers: { authorization } }), ["bearer"]);
+
+  it("ends with the token, the account's disabling and a reset", async () => {
+    const admin = services.as("admin");
+    for (const end of [
+      async (actor: AccountActor) => logOut({ ...services.anonymous, actor }),
+      async ({ id }: AccountActor) => void (await resetPassword(admin, { id })),
+      async ({ id }: AccountActor) => void (await updateAccount(admin, { id, disabled: true })),
+    ]) {
+      const email = `${crypto.randomUUID()}@test.example`;
+      const input = { email, name: "Person", roles: ["viewer" as const, "admin" as const] };
+      const { account: made } = await createSettledAccount(admin, input);
+      const owner = { id: made.id, roles: made.roles, sessionEpoch: 1 };
+      const token = `Bearer ${await issueBearerToken(owner, new Date())}`;
+      const actor = await holding(token);
+      if (actor.kind !== "account") throw new Error("no account");
+      await end(actor);
+      await expect(holding(token)).rejects.toMatchObject({ code: "unauthenticated" });
+    }
   });
 });
