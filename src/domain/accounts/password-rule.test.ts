@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCommonPassword } from "./common-passwords";
+import { isCommonPassword } from "./frequent-passwords";
 import { passwordFault } from "./password-rule";
 
 const OWNER = { email: "maria.schmidt@bank.example", name: "Maria Schmidt" };

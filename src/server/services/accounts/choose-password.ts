@@ -1,5 +1,5 @@
 import "server-only";
-import { isCommonPassword } from "@/domain/accounts/common-passwords";
+import { isCommonPassword } from "@/domain/accounts/frequent-passwords";
 import {
   PASSWORD_LENGTH,
   type PasswordFault,

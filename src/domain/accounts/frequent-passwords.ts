@@ -1,4 +1,4 @@
-import data from "./data/common-passwords.json" with { type: "json" };
+import data from "./data/frequent-passwords.json" with { type: "json" };
 
 let common: ReadonlySet<string> | undefined;
 
