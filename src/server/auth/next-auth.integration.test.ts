@@ -13,8 +13,8 @@ let services: TestServices;
 
 beforeAll(async () => {
   process.env.LOG_LEVEL = "silent";
-  services = await startServices();
   process.env.COOKIE_SECURE = "on";
+  services = await startServices();
   await ensureSecrets(new Date());
 });
 afterAll(async () => {
