@@ -1,16 +1,36 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
+import { countedSource } from "@/domain/accounts/counted-source";
+import { logger } from "../log/logger";
+import { processSingleton } from "../process-singleton";
 
 /**
- * Address that rate limits go by: the socket's, or where proxies of ours stand in front, the one
- * that the outermost of them saw. What a client itself writes into X-Forwarded-For is never believed.
+ * What limits and logs call the client by (see countedSource): the socket's address, or where proxies of
+ * ours stand in front, the one that the outermost of them saw. What a client itself writes into
+ * X-Forwarded-For is never believed, and what is no address is not counted by.
  */
 export function peerOf(request: IncomingMessage, trustedProxies: number): string {
-  const socket = request.socket.remoteAddress ?? "unknown";
-  if (trustedProxies === 0) return socket;
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+  const socket = countedSource(request.socket.remoteAddress ?? "") ?? "unknown";
+  const header = request.headers["x-forwarded-for"];
+  if (header === undefined) return socket;
+  if (trustedProxies === 0) {
+    warnOfForwarding();
+    return socket;
+  }
+  const forwarded = String(header)
     .split(",")
     .map((address) => address.trim())
     .filter((address) => address !== "");
-  return forwarded.at(-trustedProxies) ?? socket;
+  return countedSource(forwarded.at(-trustedProxies) ?? "") ?? socket;
+}
+
+/** Says once that a proxy forwards addresses which nobody believes: all its clients share one budget. */
+function warnOfForwarding(): void {
+  const told = processSingleton("peer.forwarding", () => ({ yes: false }));
+  if (told.yes) return;
+  told.yes = true;
+  logger().warn(
+    { setting: "TRUSTED_PROXIES" },
+    "a request came with X-Forwarded-For, which is not believed while TRUSTED_PROXIES is 0; behind a proxy all clients share one budget until it is the number of proxies in front",
+  );
 }
