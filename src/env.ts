@@ -106,6 +106,8 @@ const Environment = z.object({
   FEDERATION_ALLOW_INSECURE: flag,
   /** Gate G3 fails where a runtime does not show that its address is the agent's. */
   FEDERATION_REQUIRE_ADDRESS_BINDING: flag,
+  /** Roles, separated by commas, whose accounts need a second factor before anything else. */
+  REQUIRE_SECOND_FACTOR: z.string().default(""),
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   /** Lets cookies go over TLS only also where BASE_URL is not https; where it is, they always do. */
   COOKIE_SECURE: flag,

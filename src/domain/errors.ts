@@ -9,6 +9,8 @@ export const ERROR_TABLE = {
   signature_malformed: { status: 400, title: "The signature headers cannot be read" },
   unauthenticated: { status: 401, title: "Authentication is required" },
   invalid_credentials: { status: 401, title: "The credentials are not valid" },
+  second_factor_required: { status: 401, title: "The second factor is needed as well" },
+  second_factor_invalid: { status: 401, title: "The second factor is not valid" },
   signature_required: { status: 401, title: "The request has to be signed" },
   signature_params_incomplete: { status: 401, title: "The signature lacks parameters" },
   signature_window_invalid: { status: 401, title: "The signature is not valid at this time" },
@@ -33,6 +35,10 @@ export const ERROR_TABLE = {
   password_change_required: {
     status: 403,
     title: "The one-time password has to be changed first",
+  },
+  second_factor_enrolment_required: {
+    status: 403,
+    title: "Your role needs a second factor before anything else",
   },
   step_up_required: { status: 403, title: "This needs the password again" },
   agent_simulated: { status: 403, title: "The agent is simulated and makes no calls" },

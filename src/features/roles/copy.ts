@@ -73,6 +73,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "chat.read": "Read the shared chat of the federation",
   "chat.moderate": "Redact, release and mute in the shared chat",
   "trace.verify": "Verify the record",
+  "security_event.read": "Read security events",
   "account.manage": "Manage accounts",
   "token.manage_own": "Manage one's own tokens",
 };

@@ -10,6 +10,7 @@ function sessionOf(...roles: Role[]): Session {
       ACTIONS.map((action) => [action, rolesAllow(roles, action)]),
     ) as Session["may"],
     must_change_password: false,
+    must_enrol_factor: false,
     holds_every_role: false,
     acts_for_operator: false,
   };

@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { database } from "../db/database";
 import { findSessionAccount, noteSessionSeen } from "../db/queries/browser-sessions";
+import { HAS_SECOND_FACTOR } from "../db/queries/second-factors";
 import type { AccountActor } from "../services/context";
 import { ACTIONS, knownRoles } from "../services/policy";
 import { type Access, accessCache } from "./access-cache";
 import { hashApiToken, isApiToken } from "./api-token";
 import { verifyBearerToken } from "./bearer-token";
+import { requiresFactor } from "./required-factor";
 import { sessionBounds, sessionIdleMs, sessionLifetimeMs } from "./session-lifetime";
 
 /** How long a change of roles, a revocation or a disabled account may go unnoticed by another replica. */
@@ -22,6 +24,7 @@ interface AccountRow {
   name: string;
   roles: string[];
   must_change_password: boolean;
+  has_second_factor: boolean;
 }
 
 function toActor(row: AccountRow, via: AccountActor["via"], scopes: string[] | null): AccountActor {
@@ -34,14 +37,18 @@ function toActor(row: AccountRow, via: AccountActor["via"], scopes: string[] | n
     via,
     scopes: scopes === null ? null : ACTIONS.filter((action) => scopes.includes(action)),
     ...(row.must_change_password ? { mustChangePassword: true } : {}),
+    // A personal token is the second factor of a job that cannot have one.
+    ...(via !== "api_token" && !row.has_second_factor && requiresFactor(row.roles)
+      ? { mustEnrolFactor: true }
+      : {}),
   };
 }
 
 async function findActive(pool: Pool, id: string, jti: string | null) {
   const { rows } = await pool.query<AccountRow & { session_epoch: number }>({
     name: "account-access",
-    text: `SELECT id, email, name, roles, must_change_password, session_epoch FROM account
-           WHERE id = $1 AND disabled_at IS NULL
+    text: `SELECT id, email, name, roles, must_change_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
+             session_epoch FROM account a WHERE id = $1 AND disabled_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM revoked_token WHERE jti = $2)`,
     values: [id, jti],
   });
@@ -73,29 +80,32 @@ export async function actorOfBearer(credential: string): Promise<AccountActor | 
 }
 
 async function actorOfApiToken(token: string): Promise<AccountActor | null> {
-  const { rows } = await database().pool.query<AccountRow & { scopes: string[]; token_id: string }>(
-    {
-      name: "api-token-access",
-      text: `UPDATE api_token t SET last_used_at = now() FROM account a
+  const { rows } = await database().pool.query<
+    Omit<AccountRow, "has_second_factor"> & { scopes: string[]; token_id: string }
+  >({
+    name: "api-token-access",
+    text: `UPDATE api_token t SET last_used_at = now() FROM account a
            WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())
              AND a.id = t.account_id AND a.disabled_at IS NULL
            RETURNING a.id, a.email, a.name, a.roles, a.must_change_password, t.scopes,
              t.id AS token_id`,
-      values: [hashApiToken(token)],
-    },
-  );
+    values: [hashApiToken(token)],
+  });
   const row = rows[0];
   if (row === undefined) return null;
-  return { ...toActor(row, "api_token", row.scopes), apiToken: row.token_id };
+  const actor = toActor({ ...row, has_second_factor: false }, "api_token", row.scopes);
+  return { ...actor, apiToken: row.token_id };
 }
 
 /**
- * An account as it is now, for work that goes on without a request; null when it is disabled. Whose choice its
- * password is does not matter here: it was asked for before.
+ * An account as it is now, for work that goes on without a request; null when it is disabled. What has to be
+ * done at signing in does not matter here: it was asked for before.
  */
 export async function actorOfAccount(pool: Pool, id: string): Promise<AccountActor | null> {
   const row = await findActive(pool, id, null);
-  return row === null ? null : toActor({ ...row, must_change_password: false }, "session", null);
+  return row === null
+    ? null
+    : toActor({ ...row, must_change_password: false, has_second_factor: true }, "session", null);
 }
 
 /**

@@ -2,7 +2,7 @@ import "server-only";
 import type { NextAuthOptions } from "next-auth";
 import { decode } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
-import { ServiceError } from "@/domain/errors";
+import { type ErrorCode, ServiceError } from "@/domain/errors";
 import { parseUrl } from "@/domain/url/parse-url";
 import { database } from "../db/database";
 import { newRequestId } from "../http/request-id";
@@ -10,6 +10,7 @@ import { logger } from "../log/logger";
 import { closeSession, openSession, userAgentOf } from "../services/accounts/sessions";
 import { verifyCredentials } from "../services/accounts/verify-credentials";
 import type { Actor, ServiceContext } from "../services/context";
+import { sentFactor } from "../services/second-factor/sent-factor";
 import { actorOfSession } from "./account-access";
 import { peerAddress } from "./peer-address";
 import { sessionSecret } from "./secrets";
@@ -20,6 +21,13 @@ import {
   sessionCookieOptions,
 } from "./session";
 import { sessionLifetimeMs } from "./session-lifetime";
+
+/** What the page says of a sign-in that failed, beside that it did. */
+const TOLD: ReadonlySet<ErrorCode> = new Set([
+  "rate_limited",
+  "second_factor_required",
+  "second_factor_invalid",
+]);
 
 /**
  * Browser sessions: an encrypted cookie that names the account and one of its sessions in the database.
@@ -43,7 +51,12 @@ export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuth
     providers: [
       CredentialsProvider({
         name: "credentials",
-        credentials: { email: { type: "email" }, password: { type: "password" } },
+        credentials: {
+          email: { type: "email" },
+          password: { type: "password" },
+          code: { type: "text" },
+          passkey: { type: "hidden" },
+        },
         authorize: async (credentials, request) => {
           const headers = new Headers(request.headers as Record<string, string> | undefined);
           const ctx = contextOf({ kind: "anonymous" });
@@ -52,14 +65,13 @@ export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuth
               email: credentials?.email ?? "",
               password: credentials?.password ?? "",
               source: peerAddress(headers),
+              ...sentFactor(credentials),
             });
             const userAgent = userAgentOf(headers);
             return { ...account, sid: await openSession(ctx, { account, userAgent }) };
           } catch (error) {
             // next-auth hands the message of a thrown error to the page: only our codes may go there.
-            if (error instanceof ServiceError && error.code === "rate_limited") {
-              throw new Error("rate_limited");
-            }
+            if (error instanceof ServiceError && TOLD.has(error.code)) throw new Error(error.code);
             if (error instanceof ServiceError) return null;
             logger().error({ err: error }, "sign-in failed");
             throw new Error("unavailable");

@@ -17,6 +17,7 @@ import { startFederationSweeper } from "../jobs/federation-sweeper";
 import { startImportRunner } from "../jobs/import-runner";
 import { startLogSequencer } from "../jobs/log-sequencer";
 import { startNoncePruner } from "../jobs/nonce-pruner";
+import { startSecurityEventKeeper } from "../jobs/security-event-keeper";
 import { startTallyFolder } from "../jobs/tally-folder";
 import { startTechniqueSuggester } from "../jobs/technique-suggester";
 import { startTicketCourier } from "../jobs/ticket-courier";
@@ -74,6 +75,7 @@ export async function serve(): Promise<void> {
     startFederationProber(),
     startFederationSweeper(),
     startNoncePruner(),
+    startSecurityEventKeeper(),
     startTallyFolder(),
     startTechniqueSuggester(),
     startTicketCourier(),

@@ -14,11 +14,13 @@ import {
   type Actor,
   actorName,
   requireAction,
+  requireEnrolledFactor,
   requireOwnPassword,
   type ServiceContext,
 } from "../services/context";
 import type { Action } from "../services/policy";
 import { requireStorable } from "../services/require-storable";
+import { noteRefusal } from "../services/security-events/note-refusal";
 import { validationError } from "../services/validation-error";
 import { parseSignedJson, readJson, requireJson, streamBody } from "./body";
 import { problemOf, toServiceError } from "./problem";
@@ -63,7 +65,7 @@ export interface RouteDeclaration<
   signed?: { needs: SignedNeeds };
   /** Right that is needed; left out where any caller that passes `auth` may. */
   action?: Action;
-  /** Also for an account that has still to change its one-time password. */
+  /** Also for an account that has still to change its one-time password, or to add a second factor. */
   beforePasswordChange?: true;
   deprecated?: boolean;
   /** Honours Idempotency-Key: the handler is given it, and the OpenAPI document describes it. */
@@ -133,6 +135,8 @@ export function route<
     const headers: Record<string, string> = { ...API_HEADERS, "x-request-id": requestId };
     let response: Response;
     let actorId = "anonymous";
+    let ctx: ServiceContext | null = null;
+    const source = peerAddress(request.headers);
     try {
       const base: RequestContext = {
         db: database(),
@@ -144,10 +148,13 @@ export function route<
       const raw = (await context.params) ?? {};
       const admitted = await admit(base, request, admissionOf(declaration, raw));
       const { actor, signature } = admitted;
-      const ctx: ServiceContext = { ...base, actor };
+      ctx = { ...base, actor, source };
       if (actor.kind === "account") actorId = actor.id;
       if (isSigner(actor)) actorId = actorName(actor);
-      if (declaration.beforePasswordChange !== true) requireOwnPassword(actor);
+      if (declaration.beforePasswordChange !== true) {
+        requireOwnPassword(actor);
+        requireEnrolledFactor(actor);
+      }
       if (declaration.action !== undefined) requireAction(ctx, declaration.action);
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
       // What is signed was read already: whoever sends much pays for it.
@@ -166,6 +173,7 @@ export function route<
       response = answer(declaration.responses, result, headers);
     } catch (thrown) {
       const error = toServiceError(thrown, requestId);
+      if (ctx !== null) noteRefusal(ctx, error, declaration.operation);
       const problem = problemOf(error, target.pathname, requestId);
       response = new Response(JSON.stringify(problem), {
         status: error.status,
@@ -180,6 +188,7 @@ export function route<
         status: response.status,
         ms: Math.round(performance.now() - started),
         actor: actorId,
+        source,
       },
       "request",
     );

@@ -24,6 +24,8 @@ const LIMITS = {
   recheck: { points: 6, seconds: 3600, shared: true },
   login: { points: 10, shared: true },
   login_source: { points: 60, shared: true },
+  login_account: { points: 100, seconds: 3600, shared: true },
+  second_factor: { points: 20, seconds: 86_400, shared: true },
 } as const satisfies Record<string, { points: number; seconds?: number; shared: boolean }>;
 
 export type RateLimitName = keyof typeof LIMITS;
@@ -70,7 +72,7 @@ function limiter(name: RateLimitName): Limiter {
       tableName: "rate_limit",
       tableCreated: true,
       // Whoever is over the limit is refused from memory, without asking the database again.
-      inMemoryBlockOnConsumed: points,
+      inMemoryBlockOnConsumed: points + 1,
       inMemoryBlockDuration: Math.min(60, duration),
     });
   });

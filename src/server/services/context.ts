@@ -43,6 +43,8 @@ export type Actor =
       session?: string;
       /** True while somebody else's choice is the account's password: it may do nothing but change it. */
       mustChangePassword?: boolean;
+      /** True while a role of the account needs a second factor that it does not have. */
+      mustEnrolFactor?: boolean;
     };
 
 export type AccountActor = Extract<Actor, { kind: "account" }>;
@@ -65,12 +67,15 @@ export interface ServiceContext {
   clock: () => Date;
   log: Logger;
   requestId: string;
+  /** Client as limits count it, where the request came over the network. */
+  source?: string;
 }
 
 /** True when the actor's roles, and the token's scopes where it has any, allow the action. */
 export function mayActor(actor: Actor, action: Action): boolean {
   if (actor.kind === "service") return true;
   if (actor.kind !== "account" || actor.mustChangePassword === true) return false;
+  if (actor.mustEnrolFactor === true) return false;
   return (
     rolesAllow(actor.roles, action) && (actor.scopes === null || actor.scopes.includes(action))
   );
@@ -97,15 +102,25 @@ export function requireOwnPassword(actor: Actor): void {
   }
 }
 
+/** Throws `second_factor_enrolment_required` for an account whose role needs a second factor that it has not. */
+export function requireEnrolledFactor(actor: Actor): void {
+  if (actor.kind === "account" && actor.mustEnrolFactor === true) {
+    throw new ServiceError("second_factor_enrolment_required", {
+      detail: "Add a second factor in your profile first: /settings.",
+    });
+  }
+}
+
 /**
  * First line of every service: returns the account that may do this.
  * Throws `unauthenticated` for the anonymous, `password_change_required` for an account that has a one-time
- * password, and `forbidden` for the wrong role or scope.
+ * password, `second_factor_enrolment_required`, and `forbidden` for the wrong role or scope.
  */
 export function requireAction(ctx: ServiceContext, action: Action): AccountActor {
   const { actor } = ctx;
   if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
   requireOwnPassword(actor);
+  requireEnrolledFactor(actor);
   if (actor.kind !== "account" || !mayActor(actor, action)) {
     throw new ServiceError("forbidden", {
       detail: `This needs the right to ${action}.`,

@@ -87,6 +87,7 @@ const EXPECTED: Record<Action, Role[]> = {
   "chat.read": ["integrator", "safety_officer", "auditor"],
   "chat.moderate": ["integrator"],
   "trace.verify": ["auditor", "admin"],
+  "security_event.read": ["auditor", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": [...ROLES],
 };

@@ -126,6 +126,7 @@ export const POLICY = {
   "chat.read": ["integrator", "safety_officer", "auditor"],
   "chat.moderate": ["integrator"],
   "trace.verify": ["auditor", "admin"],
+  "security_event.read": ["auditor", "admin"],
   "account.manage": ["admin"],
   "token.manage_own": ROLES,
 } as const satisfies Record<string, readonly Role[]>;

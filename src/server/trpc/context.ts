@@ -1,5 +1,6 @@
 import "server-only";
 import { UNATTENDED_HEADER } from "@/trpc/attention";
+import { peerAddress } from "../auth/peer-address";
 import { sessionActor } from "../auth/session";
 import { database } from "../db/database";
 import { newRequestId } from "../http/request-id";
@@ -16,5 +17,6 @@ export async function sessionContext(headers: Headers): Promise<ServiceContext> 
     clock: () => new Date(),
     log: logger(),
     requestId: newRequestId(),
+    source: peerAddress(headers),
   };
 }

@@ -4,8 +4,13 @@ import { ZodError } from "zod";
 import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
 import { problemOf, toServiceError } from "../http/problem";
 import { consumeRateLimit } from "../limits/rate-limit";
-import { requireOwnPassword, type ServiceContext } from "../services/context";
+import {
+  requireEnrolledFactor,
+  requireOwnPassword,
+  type ServiceContext,
+} from "../services/context";
 import { requireStorable } from "../services/require-storable";
+import { noteRefusal } from "../services/security-events/note-refusal";
 import { validationError } from "../services/validation-error";
 
 export interface TrpcContext {
@@ -70,10 +75,11 @@ const t = initTRPC.context<TrpcContext>().create({
 export const router = t.router;
 
 /** One place where thrown service errors become tRPC's. */
-const withServiceErrors = t.middleware(async ({ ctx, next }) => {
+const withServiceErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok || result.error.cause === undefined) return result;
   const error = serviceErrorOf(result.error, ctx.service.requestId);
+  noteRefusal(ctx.service, error, path);
   throw new TRPCError({
     code: TRPC_CODES[ERROR_TABLE[error.code].status],
     message: error.detail ?? error.message,
@@ -107,4 +113,12 @@ export const authedBeforePasswordChange = t.procedure
   .use(signedIn)
   .use(storable);
 
-export const authed = authedBeforePasswordChange.use(passwordChosen);
+const factorEnrolled = t.middleware(({ ctx, next }) => {
+  requireEnrolledFactor(ctx.service.actor);
+  return next();
+});
+
+/** For an account whose role needs a second factor that it does not have. */
+export const authedBeforeEnrolment = authedBeforePasswordChange.use(passwordChosen);
+
+export const authed = authedBeforeEnrolment.use(factorEnrolled);

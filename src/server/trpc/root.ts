@@ -31,6 +31,8 @@ import { killSwitchRouter } from "./routers/kill-switch";
 import { legalRouter } from "./routers/legal";
 import { noticesRouter } from "./routers/notices";
 import { packagesRouter } from "./routers/packages";
+import { secondFactorRouter } from "./routers/second-factor";
+import { securityEventsRouter } from "./routers/security-events";
 import { slaRouter } from "./routers/sla";
 import { ticketsRouter } from "./routers/tickets";
 import { toolsRouter } from "./routers/tools";
@@ -66,6 +68,8 @@ export const appRouter = router({
   notices: noticesRouter,
   packages: packagesRouter,
   policy: policyRouter,
+  secondFactor: secondFactorRouter,
+  securityEvents: securityEventsRouter,
   session: sessionRouter,
   sla: slaRouter,
   tickets: ticketsRouter,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { HAS_SECOND_FACTOR } from "./second-factors";
 
 /** From when on sessions count: those opened or last seen before have ended by themselves. */
 export interface SessionBounds {
@@ -14,6 +15,7 @@ export interface SessionAccountRow {
   name: string;
   roles: string[];
   must_change_password: boolean;
+  has_second_factor: boolean;
   opened_at: Date;
   last_seen_at: Date;
 }
@@ -26,7 +28,8 @@ export async function findSessionAccount(
 ): Promise<SessionAccountRow | null> {
   const { rows } = await pool.query<SessionAccountRow>({
     name: "session-access",
-    text: `SELECT a.id, a.email, a.name, a.roles, a.must_change_password, s.opened_at, s.last_seen_at
+    text: `SELECT a.id, a.email, a.name, a.roles, a.must_change_password,
+             ${HAS_SECOND_FACTOR} AS has_second_factor, s.opened_at, s.last_seen_at
            FROM browser_session s JOIN account a ON a.id = s.account_id
            WHERE s.id = $1 AND s.opened_at > $2 AND s.last_seen_at > $3 AND a.disabled_at IS NULL`,
     values: [id, openedAfter, seenAfter],

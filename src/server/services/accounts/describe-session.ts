@@ -9,6 +9,8 @@ export interface SessionDto {
   may: Record<Action, boolean>;
   /** True while the account has a one-time password: nothing works but changing it. */
   must_change_password: boolean;
+  /** True while a role needs a second factor that the account has not: nothing works but adding one. */
+  must_enrol_factor: boolean;
   /** True for the account of the first start; the screens suggest to split the duties. */
   holds_every_role: boolean;
   /** True for members of an operator of the federation, who bring its agents. */
@@ -26,6 +28,7 @@ export async function describeSession(ctx: ServiceContext): Promise<SessionDto> 
       boolean
     >,
     must_change_password: actor.mustChangePassword === true,
+    must_enrol_factor: actor.mustEnrolFactor === true,
     holds_every_role: ROLES.every((role) => actor.roles.includes(role)),
     acts_for_operator: await isMemberOfAnyOperator(ctx.db.pool, actor.id),
   };

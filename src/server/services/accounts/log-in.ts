@@ -4,6 +4,7 @@ import { ServiceError } from "@/domain/errors";
 import { issueBearerToken } from "@/server/auth/bearer-token";
 import type { ServiceContext } from "../context";
 import { ROLES } from "../policy";
+import { FactorCode, PasskeyAnswer } from "../second-factor/factor-input";
 import { verifyCredentials } from "./verify-credentials";
 
 export const LoginInput = z
@@ -11,6 +12,11 @@ export const LoginInput = z
     email: z.string().min(1).max(320).optional(),
     username: z.string().min(1).max(320).optional().meta({ description: "Same as email" }),
     password: z.string().min(1).max(1024),
+    code: FactorCode.optional().meta({
+      description:
+        "Of the authenticator app, or a recovery code, where the account has a second factor",
+    }),
+    passkey: PasskeyAnswer.optional(),
   })
   .refine((body) => body.email !== undefined || body.username !== undefined, {
     message: "email is required",
@@ -27,7 +33,7 @@ export const LoginResult = z
   })
   .meta({ id: "LoginResult" });
 
-/** Exchanges e-mail and password for a bearer token. Throws as verifyCredentials does. */
+/** Exchanges e-mail, password and, where there is one, second factor for a bearer token. Throws as verifyCredentials does. */
 export async function logIn(
   ctx: ServiceContext,
   input: z.infer<typeof LoginInput> & { source: string },

@@ -3,6 +3,7 @@ import { ServiceError } from "@/domain/errors";
 import { passwordMatches } from "@/server/auth/password";
 import { consumeRateLimit, refundRateLimit } from "@/server/limits/rate-limit";
 import type { AccountActor, ServiceContext } from "../context";
+import { noteAccountFailure } from "../security-events/note-failure";
 
 /** How young the sign-in of an account without a password has to be. */
 const YOUNG_MS = 5 * 60_000;
@@ -29,8 +30,12 @@ export async function requireStepUp(
   }
   if (password === undefined) throw stepUp("Send your password again.");
   const who = `password ${actor.id}`;
-  await consumeRateLimit("login", who);
+  await consumeRateLimit("login", who).catch((error: unknown) => {
+    noteAccountFailure(ctx, actor.id, { kind: "step_up_failed", reason: "rate_limited" });
+    throw error;
+  });
   if (!(await passwordMatches(password, account.passwordHash))) {
+    noteAccountFailure(ctx, actor.id, { kind: "step_up_failed", reason: "wrong_password" });
     throw new ServiceError("invalid_credentials", {
       detail: "The password is not yours.",
       errors: [{ pointer: "/password", message: "is not yours" }],

@@ -12,7 +12,14 @@ export const POST = route({
     200: { schema: LoginResult, description: "The token and the roles of its account" },
   },
   rateLimit: "sign_in",
-  errors: ["invalid_request", "validation_failed", "invalid_credentials", "rate_limited"],
+  errors: [
+    "invalid_request",
+    "validation_failed",
+    "invalid_credentials",
+    "second_factor_required",
+    "second_factor_invalid",
+    "rate_limited",
+  ],
   handle: async ({ ctx, body, request }) => ({
     json: await logIn(ctx, { ...body, source: peerAddress(request.headers) }),
   }),

@@ -1,0 +1,27 @@
+import "server-only";
+import { env } from "@/env";
+import { ROLES, type Role } from "../services/policy";
+
+/**
+ * Roles whose accounts need a second factor before anything else, from REQUIRE_SECOND_FACTOR. Throws an Error
+ * that names a word that is no role.
+ */
+export function rolesWithRequiredFactor(): Role[] {
+  const words = env()
+    .REQUIRE_SECOND_FACTOR.split(/[\s,]+/)
+    .filter((word) => word !== "");
+  return words.map((word) => {
+    const role = ROLES.find((each) => each === word);
+    if (role === undefined) {
+      throw new Error(
+        `REQUIRE_SECOND_FACTOR names ${JSON.stringify(word)}, which is no role. Roles are ${ROLES.join(", ")}.`,
+      );
+    }
+    return role;
+  });
+}
+
+/** True where one of the roles needs a second factor. */
+export function requiresFactor(roles: readonly string[]): boolean {
+  return rolesWithRequiredFactor().some((role) => roles.includes(role));
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { listSecurityEvents } from "@/server/services/security-events/list-security-events";
+import {
+  ListSecurityEventsInput,
+  SecurityEventsDto,
+} from "@/server/services/security-events/security-event-dto";
+import { authed, router } from "../init";
+
+export const securityEventsRouter = router({
+  list: authed
+    .input(ListSecurityEventsInput)
+    .output(SecurityEventsDto)
+    .query(({ ctx, input }) => listSecurityEvents(ctx.service, input)),
+});
