@@ -14,6 +14,7 @@ const SCREENS = [
   "/sla?view=calendar",
   "/settings/sla",
   "/settings/trust",
+  "/settings/security",
   "/clocks?source=simulation",
   "/techniques?source=simulation",
   "/settings/calendar",

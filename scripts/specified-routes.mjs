@@ -49,6 +49,7 @@ export const SPECIFIED = [
 export const OWN = [
   "POST /api/ip3/v1/auth/logout",
   "POST /api/ip3/v1/auth/password",
+  "GET /api/ip3/v1/security-events",
   "GET /api/ip3/v1/incidents",
   "GET /api/ip3/v1/incidents/facets",
   "GET /api/ip3/v1/incidents/export.csv",

@@ -19,6 +19,7 @@ describe("safePath", () => {
     "javascript:alert(1)",
     "/sign-in?next=/",
     "/new-password",
+    "/second-factor",
   ])("refuses %j", (wanted) => {
     expect(safePath(wanted)).toBe("/");
   });

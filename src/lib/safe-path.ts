@@ -1,5 +1,5 @@
 /** Pages that lead on to the path that was wanted, and are none to go to themselves. */
-const ENTRIES = ["/sign-in", "/new-password"];
+const ENTRIES = ["/sign-in", "/new-password", "/second-factor"];
 
 /** A path of this site to go to after sign-in; anything that could lead elsewhere becomes `/`. */
 export function safePath(wanted: string | null | undefined): string {

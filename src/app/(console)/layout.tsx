@@ -2,6 +2,7 @@ import { TRPCError } from "@trpc/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { copy as newPassword } from "@/features/new-password/copy";
+import { copy as secondFactor } from "@/features/second-factor/copy";
 import { ConsoleShell } from "@/features/shell/console-shell";
 import { RAIL_COOKIE } from "@/features/shell/rail-memory";
 import { copy as signIn } from "@/features/sign-in/copy";
@@ -24,6 +25,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   }
   if (session.must_change_password) {
     return <Detour page="/new-password" title={newPassword.needed} link={newPassword.title} />;
+  }
+  if (session.must_enrol_factor) {
+    const { needed, title } = secondFactor.gate;
+    return <Detour page="/second-factor" title={needed} link={title} />;
   }
   const rail = (await cookies()).get(RAIL_COOKIE)?.value;
   return (

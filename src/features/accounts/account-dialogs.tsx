@@ -6,6 +6,7 @@ import { SecretOnce } from "@/components/secret-once";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { PasswordDialog } from "@/features/second-factor/password-dialog";
 import { type RouterOutputs, useTRPC } from "@/trpc/client";
 import { AccountForm } from "./account-form";
 import type { Account } from "./account-table";
@@ -14,7 +15,7 @@ import { copy } from "./copy";
 
 export type AccountDialog =
   | { kind: "create" }
-  | { kind: "edit" | "tokens" | "reset" | "disable" | "enable"; account: Account }
+  | { kind: "edit" | "tokens" | "reset" | "factors" | "disable" | "enable"; account: Account }
   | { kind: "password"; name: string; password: string };
 
 type Props = {
@@ -42,6 +43,8 @@ export function AccountDialogs({ dialog, roles, onChange, onClose }: Props) {
       return <AccountTokens account={dialog.account} onClose={onClose} />;
     case "reset":
       return <ResetPassword account={dialog.account} onClose={onClose} onChange={onChange} />;
+    case "factors":
+      return <RemoveFactors account={dialog.account} onClose={onClose} />;
     case "disable":
     case "enable":
       return <SwitchAccount account={dialog.account} onClose={onClose} />;
@@ -70,6 +73,30 @@ function ResetPassword({ account, onClose, onChange }: OneProps & Pick<Props, "o
       busy={reset.isPending}
       error={reset.error}
       onConfirm={() => reset.mutate({ id: account.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveFactors({ account, onClose }: OneProps) {
+  const trpc = useTRPC();
+  const remove = useMutation(
+    trpc.secondFactor.remove_of.mutationOptions({
+      onSuccess: () => {
+        toast.success(copy.factorsRemoved(account.name));
+        onClose();
+      },
+    }),
+  );
+  return (
+    <PasswordDialog
+      title={copy.factorsTitle(account.name)}
+      text={copy.factorsText}
+      submit={copy.factors}
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={(password) => remove.mutate({ id: account.id, password })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,14 @@
 "use client";
 
-import { Ban, KeyRound, KeySquare, MoreHorizontal, Pencil, RotateCcw } from "lucide-react";
+import {
+  Ban,
+  KeyRound,
+  KeySquare,
+  MoreHorizontal,
+  Pencil,
+  RotateCcw,
+  ShieldOff,
+} from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { useNow } from "@/components/ui/now-provider";
@@ -112,6 +120,7 @@ function Roles({ roles }: { roles: readonly string[] }) {
 }
 
 function AccountMenu({ account, onAct }: RowProps) {
+  const session = useSession();
   return (
     <Menu
       trigger={
@@ -133,6 +142,11 @@ function AccountMenu({ account, onAct }: RowProps) {
       <MenuItem onSelect={() => onAct({ kind: "reset", account })}>
         <KeyRound aria-hidden /> {copy.reset}
       </MenuItem>
+      {session.account.id !== account.id && (
+        <MenuItem onSelect={() => onAct({ kind: "factors", account })}>
+          <ShieldOff aria-hidden /> {copy.factors}
+        </MenuItem>
+      )}
       <MenuSeparator />
       {account.disabled ? (
         <MenuItem onSelect={() => onAct({ kind: "enable", account })}>

@@ -33,6 +33,11 @@ export const copy = {
   resetTitle: (name: string) => `Reset the password of ${name}?`,
   resetText:
     "All their sessions, tokens and the address of their calendar end at once. You get a one-time password to hand over: with it they choose their own, within 24 hours.",
+  factors: "Remove second factors",
+  factorsTitle: (name: string) => `Remove the second factors of ${name}?`,
+  factorsText:
+    "For somebody who lost them, and whom you know it to be. All their sessions end; they sign in with the password alone until they add a new one. They are told.",
+  factorsRemoved: (name: string) => `The second factors of ${name} are removed`,
   disable: "Disable",
   disableTitle: (name: string) => `Disable ${name}?`,
   disableText:

@@ -9,6 +9,8 @@ import { Badge } from "@/components/ui/badge";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { PageHeader } from "@/components/ui/page-header";
 import { roleName, roleTask } from "@/features/roles/copy";
+import { copy as secondFactor } from "@/features/second-factor/copy";
+import { SecondFactors } from "@/features/second-factor/second-factors";
 import { useSession } from "@/features/session/use-session";
 import { useTRPC } from "@/trpc/client";
 import { ChangePassword } from "./change-password";
@@ -57,6 +59,15 @@ export function ProfileScreen() {
               void client.invalidateQueries(trpc.account.sessions.pathFilter());
             }}
           />
+        </Section>
+        <Section title={secondFactor.title}>
+          <QueryBoundary
+            level={2}
+            what={secondFactor.failed}
+            skeleton={<TableSkeleton label={secondFactor.loading} rows={2} />}
+          >
+            <SecondFactors />
+          </QueryBoundary>
         </Section>
         <Section title={copy.sessions}>
           <QueryBoundary

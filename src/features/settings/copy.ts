@@ -3,6 +3,7 @@ export const copy = {
   profile: "Profile",
   users: "Users",
   tokens: "Tokens",
+  security: "Security events",
   sla: "SLA",
   trust: "Trust thresholds",
   calendar: "Calendar",

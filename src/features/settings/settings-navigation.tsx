@@ -13,6 +13,9 @@ export function SettingsNavigation() {
     { href: "/settings", label: copy.profile },
     { href: "/settings/tokens", label: copy.tokens },
     ...(session.may["account.manage"] ? [{ href: "/settings/users", label: copy.users }] : []),
+    ...(session.may["security_event.read"]
+      ? [{ href: "/settings/security", label: copy.security }]
+      : []),
     ...(session.may["incident.read"] ? [{ href: "/settings/sla", label: copy.sla }] : []),
     ...(session.may["agent.read"] ? [{ href: "/settings/trust", label: copy.trust }] : []),
     ...(session.may["calendar.read_own"]

@@ -8,8 +8,20 @@ export const copy = {
   busy: "Signing in",
   failures: {
     invalid_credentials: "The credentials are not valid.",
+    second_factor_invalid: "This is not valid, or was used before. Take the next code.",
     rate_limited: "Too many attempts. Wait a few minutes, then try again.",
     unavailable: "Signing in does not work at the moment. Try again shortly.",
+    passkey: "The passkey did not answer. Try again, or use a code.",
+  },
+  factor: {
+    title: "Second factor",
+    code: "Code",
+    codeHint: "Six digits of your authenticator app, or one of your recovery codes",
+    recoveryHint: "One of your recovery codes",
+    submit: "Confirm",
+    passkey: "Use a passkey",
+    or: "or",
+    back: "Start again",
   },
 };
 

@@ -1,43 +1,53 @@
 "use client";
 
-import { signIn } from "next-auth/react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { copy, type SignInFailure } from "./copy";
+import { FactorStep } from "./factor-step";
+import { askFactors, type Credentials, trySignIn } from "./sign-in-steps";
 
-function failureOf(error: string | null | undefined): SignInFailure {
-  if (error === "rate_limited" || error === "unavailable") return error;
-  return "invalid_credentials";
+/** Password first; the second factor is asked for only where the account has one. */
+export function SignInForm({ next }: { next: string }) {
+  const [asked, setAsked] = useState<(Credentials & { methods: string[] }) | null>(null);
+  if (asked === null) return <PasswordStep next={next} onAsked={setAsked} />;
+  return <FactorStep {...asked} next={next} onBack={() => setAsked(null)} />;
 }
 
-export function SignInForm({ next }: { next: string }) {
+type Props = { next: string; onAsked: (asked: Credentials & { methods: string[] }) => void };
+
+function PasswordStep({ next, onAsked }: Props) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const passwordRef = useRef<HTMLInputElement>(null);
 
-  async function attempt(email: string, password: string) {
+  function fail(reason: SignInFailure) {
+    setBusy(false);
+    setFailure(reason);
+    passwordRef.current?.select();
+  }
+
+  async function attempt(credentials: Credentials) {
     setBusy(true);
     setFailure(null);
-    const result = await signIn("credentials", { email, password, redirect: false }).catch(
-      () => null,
-    );
-    if (result?.ok === true) {
+    const outcome = await trySignIn(credentials);
+    if (outcome === "signed_in") {
       // A full load: the page must be made for the account that is signed in now.
       window.location.assign(next);
-      return;
-    }
-    setBusy(false);
-    setFailure(result === null || result === undefined ? "unavailable" : failureOf(result.error));
-    passwordRef.current?.select();
+    } else if (outcome === "second_factor_required") {
+      const offer = await askFactors(credentials);
+      if (typeof offer === "string") fail(offer);
+      else onAsked({ ...credentials, methods: offer.methods });
+    } else fail(outcome);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void attempt(String(form.get("email") ?? ""), String(form.get("password") ?? ""));
+    const text = (name: string) => String(form.get(name) ?? "");
+    void attempt({ email: text("email"), password: text("password") });
   }
 
   return (

@@ -9,6 +9,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { readIpAddress } from "@/domain/egress/ip-address";
+import { ServiceError } from "@/domain/errors";
 import { serviceAudiences } from "./agent-signature/public-origins";
 
 /** How long a passkey may take to answer. */
@@ -30,12 +32,24 @@ export interface NewPasskey {
   transports: string[];
 }
 
-/** Passkeys are for the host of the first public origin; pages of that host, or below it, may use them. */
+/**
+ * Passkeys are for one host, the first of the public origins that is a name (an address can have none), and
+ * for pages of that host or below it. Throws `conflict` where every origin is an address.
+ */
 function relyingParty(): { id: string; origins: string[] } {
   const origins = serviceAudiences();
-  const id = new URL(origins[0] ?? "").hostname;
+  const id = origins.map((origin) => new URL(origin).hostname).find(isName);
+  if (id === undefined) {
+    throw new ServiceError("conflict", {
+      detail: "Passkeys need a name in BASE_URL or PUBLIC_HOSTS; this service has addresses only.",
+    });
+  }
   const isHere = (host: string) => host === id || host.endsWith(`.${id}`);
   return { id, origins: origins.filter((origin) => isHere(new URL(origin).hostname)) };
+}
+
+function isName(hostname: string): boolean {
+  return readIpAddress(hostname.replace(/^\[|\]$/g, "")) === null;
 }
 
 function described({ credential_id: id, transports }: StoredPasskey) {

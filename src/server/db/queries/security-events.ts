@@ -100,7 +100,8 @@ export async function findSecurityEvents(
     `SELECT e.id, e.at, e.kind, e.account_id, a.email AS account_email, a.name AS account_name,
             e.address_hash, e.source, e.reason, e.request_id, e.count
      FROM security_event e LEFT JOIN account a ON a.id = e.account_id
-     WHERE ($1::bigint IS NULL OR e.id < $1) AND ($2::uuid IS NULL OR e.account_id = $2)
+     WHERE ($1::bigint IS NULL OR e.id < $1) AND ($2::text IS NULL
+         OR e.account_id = (SELECT id FROM account WHERE id::text = $2 OR email = $2))
        AND (cardinality($3::text[]) = 0 OR e.kind = ANY ($3)) AND ($4::text IS NULL OR e.source = $4)
        AND ($5::timestamptz IS NULL OR e.at >= $5) AND ($6::timestamptz IS NULL OR e.at < $6)
      ORDER BY e.id DESC LIMIT $7`,

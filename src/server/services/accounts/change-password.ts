@@ -9,6 +9,7 @@ import { prismaExecutor } from "@/server/db/transaction";
 import { consumeRateLimit } from "@/server/limits/rate-limit";
 import { appendRecord } from "@/server/trace/append";
 import { requireOwnAccount, type ServiceContext } from "../context";
+import { noteAccountFailure } from "../security-events/note-failure";
 import { requireGoodPassword } from "./choose-password";
 import { endAccess } from "./end-access";
 
@@ -38,6 +39,7 @@ export async function changePassword(
   await consumeRateLimit("login", `password ${actor.id}`);
   const account = await ctx.db.prisma.account.findUniqueOrThrow({ where: { id: actor.id } });
   if (!(await passwordMatches(input.current, account.passwordHash))) {
+    noteAccountFailure(ctx, actor.id, { kind: "step_up_failed", reason: "wrong_password" });
     throw new ServiceError("invalid_credentials");
   }
   requireGoodPassword(input.next, { ...account, present: input.current });

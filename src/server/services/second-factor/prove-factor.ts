@@ -45,17 +45,27 @@ export async function secondFactorRequired(
   const { left } = await countRecoveryCodes(ctx.db.pool, accountId);
   const methods: SecondFactor[] = [];
   if (totp !== null) methods.push("totp");
-  if (passkeys.length > 0) methods.push("passkey");
-  if (left > 0) methods.push("recovery_code");
-  const options = passkeys.length === 0 ? null : await passkeyRequest(passkeys);
+  const options = passkeys.length === 0 ? null : await requestOrNull(passkeys);
   if (options !== null) {
+    methods.push("passkey");
     const expiresAt = new Date(ctx.clock().getTime() + PASSKEY_MS);
     await keepChallenge(ctx.db.pool, accountId, "sign_in", options.challenge, expiresAt);
   }
+  if (left > 0) methods.push("recovery_code");
   return new ServiceError("second_factor_required", {
     detail: "Send `code`, or `passkey`, with the address and the password.",
     extra: { methods, passkey_options: options },
   });
+}
+
+/** Null where the service has no name any more that passkeys could be for: other second factors still count. */
+async function requestOrNull(passkeys: readonly PasskeyRow[]) {
+  try {
+    return await passkeyRequest(passkeys);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "conflict") return null;
+    throw error;
+  }
 }
 
 /** A second factor that was right; `use` uses it up, and is false where another use was first. */

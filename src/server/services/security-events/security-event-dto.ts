@@ -3,7 +3,14 @@ import { z } from "zod";
 import { SECURITY_EVENT_KINDS } from "@/domain/accounts/security-event";
 
 export const ListSecurityEventsInput = z.object({
-  account: z.uuid().nullish(),
+  account: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .min(1)
+    .max(320)
+    .nullish()
+    .meta({ description: "Id or e-mail address of an account" }),
   kind: z.array(z.enum(SECURITY_EVENT_KINDS)).default([]),
   source: z.string().trim().min(1).max(100).nullish(),
   from: z.iso.datetime({ offset: true }).nullish(),

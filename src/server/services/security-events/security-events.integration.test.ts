@@ -301,6 +301,8 @@ describe("the list", () => {
     expect(seen).toEqual(["192.0.2.84", "192.0.2.83", "192.0.2.82", "192.0.2.81", "192.0.2.80"]);
     const account = person.id;
     expect(await eventsOf({ account, source: "192.0.2.82" })).toHaveLength(1);
+    expect(await eventsOf({ account: person.email.toUpperCase() })).toHaveLength(5);
+    expect(await eventsOf({ account: "missing@test.example" })).toHaveLength(0);
     expect(await eventsOf({ account, kind: ["refused"] })).toHaveLength(0);
     const time = now.toISOString();
     expect(await eventsOf({ account, to: time })).toHaveLength(0);

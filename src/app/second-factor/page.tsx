@@ -1,0 +1,28 @@
+import { redirect } from "next/navigation";
+import { copy } from "@/features/second-factor/copy";
+import { Enrolment } from "@/features/second-factor/enrolment";
+import { EntryFrame } from "@/features/sign-in/entry-frame";
+import { safePath } from "@/lib/safe-path";
+import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+
+export const metadata = { title: copy.gate.title };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SecondFactorPage({ searchParams }: Props) {
+  const { next } = await searchParams;
+  const destination = safePath(typeof next === "string" ? next : null);
+  const session = await getQueryClient()
+    .fetchQuery(trpc.session.me.queryOptions())
+    .catch(() => null);
+  if (session === null) redirect(`/sign-in?next=${encodeURIComponent(destination)}`);
+  if (!session.must_enrol_factor) redirect(destination);
+  void getQueryClient().prefetchQuery(trpc.secondFactor.own.queryOptions());
+  return (
+    <EntryFrame title={copy.gate.title} lead={copy.gate.lead}>
+      <HydrateClient>
+        <Enrolment next={destination} />
+      </HydrateClient>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FormProblem } from "@/components/form-problem";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { readProblem } from "@/lib/problem";
+import { copy } from "./copy";
+
+type Props = {
+  title: string;
+  text: string;
+  submit: string;
+  danger?: boolean;
+  busy: boolean;
+  error: unknown;
+  onSubmit: (password: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for one's password again before something that hits the account. */
+export function PasswordDialog(props: Props) {
+  const { title, text, submit, danger = false, busy, error, onSubmit, onClose } = props;
+  const [password, setPassword] = useState("");
+  const wrong = readProblem(error)?.code === "invalid_credentials";
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onSubmit(password);
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={text}>
+      <form onSubmit={send} method="post">
+        <DialogBody>
+          {!wrong && <FormProblem error={error} />}
+          <Field label={copy.password} error={wrong ? copy.wrongPassword : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                type="password"
+                required
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
+          </Field>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+          <Button type="submit" variant={danger ? "danger" : "primary"} disabled={busy}>
+            {submit}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
