@@ -40,8 +40,17 @@ async function startApp(environment, extra) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { DATABASE_APP_URL } = environment;
+  // Passkeys are for names, and an address is none.
+  const names = { PUBLIC_HOSTS: `http://localhost:${port}` };
   const front = await startFront(
-    { BASE_URL: url, ...environment, ...extra, DATABASE_URL: DATABASE_APP_URL, PORT: String(port) },
+    {
+      BASE_URL: url,
+      ...names,
+      ...environment,
+      ...extra,
+      DATABASE_URL: DATABASE_APP_URL,
+      PORT: String(port),
+    },
     { host: "127.0.0.1", port, quiet: true },
   );
   atEnd(front.stop);

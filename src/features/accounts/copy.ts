@@ -36,7 +36,7 @@ export const copy = {
   factors: "Remove second factors",
   factorsTitle: (name: string) => `Remove the second factors of ${name}?`,
   factorsText:
-    "For somebody who lost them, and whom you know it to be. All their sessions end; they sign in with the password alone until they add a new one. They are told.",
+    "For somebody who lost them, and whom you know it to be. All their sessions end; they sign in with the password alone until they add a new one.",
   factorsRemoved: (name: string) => `The second factors of ${name} are removed`,
   disable: "Disable",
   disableTitle: (name: string) => `Disable ${name}?`,

@@ -62,7 +62,7 @@ export const RemoveFactorsOfInput = PasswordInput.extend({ id: z.uuid() });
 
 /**
  * Removes every second factor of another account, whose owner lost it, and ends all its sessions and bearer
- * tokens; its owner is told. Throws `not_found`, `conflict` for one's own account and for one without a second
+ * tokens. Throws `not_found`, `conflict` for one's own account and for one without a second
  * factor, and as requireStepUp does.
  */
 export async function removeFactorsOf(
