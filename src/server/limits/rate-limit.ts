@@ -139,6 +139,11 @@ export async function requireRateLimit(name: RateLimitName, key: string): Promis
   if (spent !== null && spent.consumedPoints >= LIMITS[name].points) throw overLimit(name, spent);
 }
 
+/** Whether an error says that a budget is used up, and not that it could not be asked. */
+export function isOverLimit(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === "rate_limited";
+}
+
 /** Gives a point back: signing in counts only when it failed. */
 export async function refundRateLimit(name: RateLimitName, key: string): Promise<void> {
   if (env().RATE_LIMITS === "on") await limiter(name).reward(key, 1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedFirstAdmin } from "@/../prisma/seed/seed-first-admin";
+import { ensureSecrets } from "@/server/auth/secrets";
 import { startServices, type TestServices } from "@/test/service-context";
 import { listAccounts } from "./list-accounts";
 import { verifyCredentials } from "./verify-credentials";
@@ -8,6 +9,7 @@ let services: TestServices;
 
 beforeAll(async () => {
   services = await startServices();
+  await ensureSecrets(new Date());
 });
 afterAll(() => services.close());
 

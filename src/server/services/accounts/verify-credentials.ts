@@ -3,7 +3,12 @@ import { ServiceError } from "@/domain/errors";
 import { passwordMatches } from "@/server/auth/password";
 import { addSignIn, isKnownSource } from "@/server/db/queries/security-events";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
-import { consumeRateLimit, type RateLimitName, refundRateLimit } from "@/server/limits/rate-limit";
+import {
+  consumeRateLimit,
+  isOverLimit,
+  type RateLimitName,
+  refundRateLimit,
+} from "@/server/limits/rate-limit";
 import { appendRecord } from "@/server/trace/append";
 import type { ServiceContext } from "../context";
 import { knownRoles, type Role } from "../policy";
@@ -41,7 +46,7 @@ export async function verifyCredentials(
   const { source } = input;
   const failed = { kind: "sign_in_failed", source } as const;
   const limits = await consumeSignIn(ctx, email, source).catch((error: unknown) => {
-    if (isLimit(error)) noteAddressFailure(ctx, email, { ...failed, reason: "rate_limited" });
+    if (isOverLimit(error)) noteAddressFailure(ctx, email, { ...failed, reason: "rate_limited" });
     throw error;
   });
   const account = await ctx.db.prisma.account.findUnique({ where: { email } });
@@ -141,7 +146,7 @@ async function askFactor(
   limits.push(["second_factor", accountId]);
   await consumeRateLimit("second_factor", accountId).catch((error: unknown) => {
     const failed = { kind: "second_factor_failed", reason: "rate_limited", source } as const;
-    if (isLimit(error)) noteAccountFailure(ctx, accountId, failed);
+    if (isOverLimit(error)) noteAccountFailure(ctx, accountId, failed);
     throw error;
   });
   const proven = await proveFactor(ctx, accountId, factors, { code, passkey });
@@ -161,8 +166,4 @@ function factorInvalid(
   return new ServiceError("second_factor_invalid", {
     errors: [{ pointer: "/code", message: "is not valid, or was used before" }],
   });
-}
-
-function isLimit(error: unknown): boolean {
-  return error instanceof ServiceError && error.code === "rate_limited";
 }

@@ -324,8 +324,7 @@ describe("a passkey", () => {
     const person = await newPerson();
     const { password } = person;
     const passkey = new SoftPasskey();
-    const { options } = await beginPasskey(person.ctx, { password });
-    const made = passkey.create(options);
+    const made = passkey.create((await beginPasskey(person.ctx, { password })).options);
     await addPasskey(person.ctx, { name: "Key", passkey: made });
     await expect(addPasskey(person.ctx, { name: "Key", passkey: made })).rejects.toMatchObject({
       code: "validation_failed",
@@ -360,14 +359,9 @@ describe("removing", () => {
     await removeFactor(person.ctx, { password, passkey: passkey?.id ?? "" });
     expect(await describeFactors(person.ctx)).toMatchObject({ recovery_codes_left: 0 });
     expect(await signIn(person)).toMatchObject({ id: person.id });
-    expect(await kindsOf(person)).toEqual([
-      "account.create",
-      "second_factor.add",
-      "second_factor.add",
-      "second_factor.remove",
-      "second_factor.remove",
-      "session.open",
-    ]);
+    const [added, removed] = ["second_factor.add", "second_factor.remove"];
+    const deeds = [added, added, removed, removed];
+    expect(await kindsOf(person)).toEqual(["account.create", ...deeds, "session.open"]);
   });
 
   it("is done for somebody who lost them by an administrator, with the password, on the record", async () => {
