@@ -24,6 +24,9 @@ export interface StoredPasskey {
   transports: string[];
 }
 
+/** What a browser makes a passkey by; no extension is asked for. */
+export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
+
 /** What a new passkey brings. */
 export interface NewPasskey {
   credentialId: string;
@@ -57,11 +60,11 @@ function described({ credential_id: id, transports }: StoredPasskey) {
 }
 
 /** What a browser is asked to make a new passkey by (WebAuthn level 3, section 5.4), with its challenge. */
-export function passkeyCreation(
+export async function passkeyCreation(
   account: { id: string; email: string; name: string },
   known: readonly StoredPasskey[],
-): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  return generateRegistrationOptions({
+): Promise<PasskeyCreation> {
+  const { extensions: _none, ...options } = await generateRegistrationOptions({
     rpName: "Proofline",
     rpID: relyingParty().id,
     userName: account.email,
@@ -72,6 +75,7 @@ export function passkeyCreation(
     excludeCredentials: known.map(described),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
+  return options;
 }
 
 /** The passkey that answers a challenge of passkeyCreation; null where it does not. */
@@ -82,7 +86,6 @@ export async function createdPasskey(
   const { id, origins } = relyingParty();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // No extension is asked for.
       response: { ...response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origins,

@@ -1,10 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 import { forgetAccess } from "@/server/auth/access-cache";
-import { createdPasskey, PASSKEY_MS, passkeyCreation } from "@/server/auth/passkey";
+import {
+  createdPasskey,
+  PASSKEY_MS,
+  type PasskeyCreation,
+  passkeyCreation,
+} from "@/server/auth/passkey";
 import {
   findPasskeys,
   insertPasskey,
@@ -28,7 +32,7 @@ const MOST_PASSKEYS = 10;
 export async function beginPasskey(
   ctx: ServiceContext,
   { password }: z.infer<typeof PasswordInput>,
-): Promise<{ options: PublicKeyCredentialCreationOptionsJSON }> {
+): Promise<{ options: PasskeyCreation }> {
   const actor = requireOwnAccount(ctx);
   await requireStepUp(ctx, actor, password);
   const known = await findPasskeys(ctx.db.pool, actor.id);
