@@ -5,6 +5,7 @@ import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 export const metadata = { title: copy.title };
 
 export default function SettingsPage() {
+  void getQueryClient().prefetchQuery(trpc.secondFactor.own.queryOptions());
   void getQueryClient().prefetchQuery(trpc.account.sessions.queryOptions());
   return (
     <HydrateClient>
