@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { oneTimePassword } from "./password";
 import { derivedKey } from "./secrets";
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 const FORM = /^[a-z2-9]{5}-[a-z2-9]{5}$/;
 

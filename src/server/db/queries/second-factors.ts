@@ -58,7 +58,7 @@ export async function confirmTotp(
 }
 
 /** Uses the code of a step up; false where it, or a later one, was used before. */
-export async function useTotpStep(
+export async function spendTotpStep(
   client: PoolClient,
   accountId: string,
   step: number,
@@ -124,7 +124,7 @@ export async function insertPasskey(
 }
 
 /** Notes a use; false where the passkey is gone, or its counter was used before (one without stays at 0). */
-export async function usePasskey(
+export async function notePasskeyUse(
   client: PoolClient,
   id: string,
   count: number,
@@ -210,7 +210,7 @@ export async function countRecoveryCodes(
 }
 
 /** Uses a recovery code up; false where it is none, or was used before. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   client: PoolClient,
   accountId: string,
   digest: Uint8Array,

@@ -2,9 +2,7 @@ import "server-only";
 import { z } from "zod";
 
 /** How an account shows that it is more than its password. */
-export const SECOND_FACTORS = ["totp", "passkey", "recovery_code"] as const;
-
-export type SecondFactor = (typeof SECOND_FACTORS)[number];
+export type SecondFactor = "totp" | "passkey" | "recovery_code";
 
 const Base64Url = z
   .string()

@@ -9,12 +9,12 @@ import {
   findPasskeys,
   findTotp,
   keepChallenge,
+  notePasskeyUse,
   type PasskeyRow,
+  spendRecoveryCode,
+  spendTotpStep,
   type TotpRow,
   takeChallenge,
-  usePasskey,
-  useRecoveryCode,
-  useTotpStep,
 } from "@/server/db/queries/second-factors";
 import type { ServiceContext } from "../context";
 import type { FactorAnswer, SecondFactor } from "./factor-input";
@@ -90,7 +90,7 @@ export async function proveFactor(
   return {
     method: "recovery_code",
     use: (client) =>
-      useRecoveryCode(client, accountId, recoveryDigest(recovery, accountId), ctx.clock()),
+      spendRecoveryCode(client, accountId, recoveryDigest(recovery, accountId), ctx.clock()),
   };
 }
 
@@ -108,7 +108,7 @@ function proveTotp(
   }
   const step = totpStep(secret, code, ctx.clock());
   if (step === null) return null;
-  return { method: "totp", use: (client) => useTotpStep(client, accountId, step) };
+  return { method: "totp", use: (client) => spendTotpStep(client, accountId, step) };
 }
 
 async function provePasskey(
@@ -122,5 +122,8 @@ async function provePasskey(
   if (challenge === null || passkey === undefined) return null;
   const count = await signedCount(answer, challenge, passkey);
   if (count === null) return null;
-  return { method: "passkey", use: (client) => usePasskey(client, passkey.id, count, ctx.clock()) };
+  return {
+    method: "passkey",
+    use: (client) => notePasskeyUse(client, passkey.id, count, ctx.clock()),
+  };
 }
