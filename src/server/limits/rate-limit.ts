@@ -140,7 +140,7 @@ export async function requireRateLimit(name: RateLimitName, key: string): Promis
 }
 
 /** Whether an error says that a budget is used up, and not that it could not be asked. */
-export function isOverLimit(error: unknown): boolean {
+export function isRateLimited(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "rate_limited";
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
 import { passwordMatches } from "@/server/auth/password";
-import { consumeRateLimit, isOverLimit, refundRateLimit } from "@/server/limits/rate-limit";
+import { consumeRateLimit, isRateLimited, refundRateLimit } from "@/server/limits/rate-limit";
 import type { AccountActor, ServiceContext } from "../context";
 import { noteAccountFailure } from "../security-events/note-failure";
 
@@ -32,7 +32,7 @@ export async function requireStepUp(
   const who = `password ${actor.id}`;
   await consumeRateLimit("login", who).catch((error: unknown) => {
     const failed = { kind: "step_up_failed", reason: "rate_limited" } as const;
-    if (isOverLimit(error)) noteAccountFailure(ctx, actor.id, failed);
+    if (isRateLimited(error)) noteAccountFailure(ctx, actor.id, failed);
     throw error;
   });
   if (!(await passwordMatches(password, account.passwordHash))) {

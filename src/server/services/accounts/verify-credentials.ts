@@ -5,7 +5,7 @@ import { addSignIn, isKnownSource } from "@/server/db/queries/security-events";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import {
   consumeRateLimit,
-  isOverLimit,
+  isRateLimited,
   type RateLimitName,
   refundRateLimit,
 } from "@/server/limits/rate-limit";
@@ -34,8 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * The active account that an e-mail address, its password and, where it has one, its second factor belong to.
  * Throws `invalid_credentials`, the same and after the same time whatever was wrong of address and password
- * (a one-time password that has ended, too);
- * only whoever knows both is told `second_factor_required` or `second_factor_invalid`. Throws `rate_limited`
+ * (a one-time password that has ended, too); only whoever knows both is told `second_factor_required` or `second_factor_invalid`. Throws `rate_limited`
  * over one of the budgets, of which a success costs nothing: docs/decisions/accounts.md.
  */
 export async function verifyCredentials(
@@ -46,7 +45,7 @@ export async function verifyCredentials(
   const { source } = input;
   const failed = { kind: "sign_in_failed", source } as const;
   const limits = await consumeSignIn(ctx, email, source).catch((error: unknown) => {
-    if (isOverLimit(error)) noteAddressFailure(ctx, email, { ...failed, reason: "rate_limited" });
+    if (isRateLimited(error)) noteAddressFailure(ctx, email, { ...failed, reason: "rate_limited" });
     throw error;
   });
   const account = await ctx.db.prisma.account.findUnique({ where: { email } });
@@ -130,7 +129,10 @@ async function refund(taken: readonly Budget[]): Promise<void> {
   for (const [name, key] of taken) await refundRateLimit(name, key);
 }
 
-/** The second factor that was sent, held against those of the account; adds its own budget to those taken. */
+/**
+ * The second factor that was sent, held against those of the account; adds its own budget to those taken,
+ * which is kept for the same sources as the account's.
+ */
 async function askFactor(
   ctx: ServiceContext,
   accountId: string,
@@ -143,10 +145,11 @@ async function askFactor(
     await refund(limits);
     throw await secondFactorRequired(ctx, accountId, factors);
   }
-  limits.push(["second_factor", accountId]);
-  await consumeRateLimit("second_factor", accountId).catch((error: unknown) => {
+  const [, key = accountId] = limits.find(([name]) => name === "login_account") ?? [];
+  limits.push(["second_factor", key]);
+  await consumeRateLimit("second_factor", key).catch((error: unknown) => {
     const failed = { kind: "second_factor_failed", reason: "rate_limited", source } as const;
-    if (isOverLimit(error)) noteAccountFailure(ctx, accountId, failed);
+    if (isRateLimited(error)) noteAccountFailure(ctx, accountId, failed);
     throw error;
   });
   const proven = await proveFactor(ctx, accountId, factors, { code, passkey });
