@@ -1,19 +1,17 @@
 import "server-only";
-import { env } from "@/env";
+import { ConfigurationError, env } from "@/env";
 import { ROLES, type Role } from "../services/policy";
 
 /**
- * Roles whose accounts need a second factor before anything else, from REQUIRE_SECOND_FACTOR. Throws an Error
- * that names a word that is no role.
+ * Roles whose accounts need a second factor before anything else, from REQUIRE_SECOND_FACTOR. Throws a
+ * ConfigurationError that names a word that is no role.
  */
-export function rolesWithRequiredFactor(): Role[] {
-  const words = env()
-    .REQUIRE_SECOND_FACTOR.split(/[\s,]+/)
-    .filter((word) => word !== "");
+export function rolesWithRequiredFactor(setting = env().REQUIRE_SECOND_FACTOR): Role[] {
+  const words = setting.split(/[\s,]+/).filter((word) => word !== "");
   return words.map((word) => {
     const role = ROLES.find((each) => each === word);
     if (role === undefined) {
-      throw new Error(
+      throw new ConfigurationError(
         `REQUIRE_SECOND_FACTOR names ${JSON.stringify(word)}, which is no role. Roles are ${ROLES.join(", ")}.`,
       );
     }

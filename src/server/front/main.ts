@@ -3,6 +3,7 @@ import { ConfigurationError, env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
 import packageJson from "../../../package.json" with { type: "json" };
 import { EXIT_CONFIGURATION } from "../../../scripts/setup/growing-pause.mjs";
+import { rolesWithRequiredFactor } from "../auth/required-factor";
 import { ensureSecrets, rotateSigningKey } from "../auth/secrets";
 import { closeDatabase, database } from "../db/database";
 import { openApiDocument, operationsOf } from "../http/openapi";
@@ -24,6 +25,7 @@ async function main(command: string): Promise<void> {
       // Before anything says that it is ready, and in the process that starts the workers.
       await ensureSecrets(new Date());
       readServiceKeys();
+      rolesWithRequiredFactor();
       if (env().WORKERS > 1 && cluster.isPrimary) runWorkers(env().WORKERS);
       else await serve();
       return;

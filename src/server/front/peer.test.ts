@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-const warn = vi.hoisted(() => vi.fn());
-vi.mock("../log/logger", () => ({ logger: () => ({ warn }) }));
+import { peerOf as peerWith } from "./peer";
 
-import { peerOf } from "./peer";
+const warn = vi.fn();
+const peerOf = (sent: IncomingMessage, proxies: number) =>
+  peerWith(sent, proxies, () => ({ warn }));
 
 function request(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };

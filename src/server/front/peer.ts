@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
+import type { Logger } from "pino";
 import { countedSource } from "@/domain/accounts/counted-source";
 import { logger } from "../log/logger";
 import { processSingleton } from "../process-singleton";
@@ -9,12 +10,16 @@ import { processSingleton } from "../process-singleton";
  * ours stand in front, the one that the outermost of them saw. What a client itself writes into
  * X-Forwarded-For is never believed, and what is no address is not counted by.
  */
-export function peerOf(request: IncomingMessage, trustedProxies: number): string {
+export function peerOf(
+  request: IncomingMessage,
+  trustedProxies: number,
+  log: () => Pick<Logger, "warn"> = logger,
+): string {
   const socket = countedSource(request.socket.remoteAddress ?? "") ?? "unknown";
   const header = request.headers["x-forwarded-for"];
   if (header === undefined) return socket;
   if (trustedProxies === 0) {
-    warnOfForwarding();
+    warnOfForwarding(log);
     return socket;
   }
   const forwarded = String(header)
@@ -25,11 +30,11 @@ export function peerOf(request: IncomingMessage, trustedProxies: number): string
 }
 
 /** Says once that a proxy forwards addresses which nobody believes: all its clients share one budget. */
-function warnOfForwarding(): void {
+function warnOfForwarding(log: () => Pick<Logger, "warn">): void {
   const told = processSingleton("peer.forwarding", () => ({ yes: false }));
   if (told.yes) return;
   told.yes = true;
-  logger().warn(
+  log().warn(
     { setting: "TRUSTED_PROXIES" },
     "a request came with X-Forwarded-For, which is not believed while TRUSTED_PROXIES is 0; behind a proxy all clients share one budget until it is the number of proxies in front",
   );

@@ -6,7 +6,6 @@ import next from "next";
 import { announceOrigin, env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
 import { announcePort } from "../auth/agent-signature/public-origins";
-import { rolesWithRequiredFactor } from "../auth/required-factor";
 import { closeDatabase, database } from "../db/database";
 import { operationsOf } from "../http/openapi";
 import { startAgentSweeper } from "../jobs/agent-sweeper";
@@ -34,7 +33,6 @@ const SHUTDOWN_MS = 25_000;
 /** Serves until a signal comes; then finishes what is under way and ends its connections. */
 export async function serve(): Promise<void> {
   const { PORT, HOST, FRONT_DIRECT, TRUSTED_PROXIES, BASE_URL, IMPORT_LIMIT_MB } = env();
-  rolesWithRequiredFactor();
   await failInterruptedRuns({ db: database(), clock: () => new Date() });
   await removeAbandonedUploads(new Date());
   const app = next({
