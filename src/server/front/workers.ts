@@ -4,7 +4,7 @@ import { EXIT_CONFIGURATION, growingPause } from "../../../scripts/setup/growing
 import { logger } from "../log/logger";
 
 /** What keeping workers needs of the cluster module and of the clock. */
-export interface WorkerSystem {
+interface WorkerSystem {
   fork(): Pick<Worker, "id">;
   /** Ends this process. */
   exit(code: number): void;
