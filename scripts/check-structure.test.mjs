@@ -28,6 +28,11 @@ describe("files", () => {
     ["src/domain/common/rule.ts", "", "says nothing"],
     ["src/domain/index.ts", "", "says nothing"],
     ["src/server/a.ts", "const a = process.env.HOME;", "only src/env.ts"],
+    [
+      "src/server/b.ts",
+      "`DELETE FROM q WHERE id IN (\n SELECT id FROM q WHERE at < now() LIMIT $1 FOR UPDATE SKIP LOCKED)`",
+      "MATERIALIZED CTE",
+    ],
     ["src/server/a.ts", "URL.canParse(a)", "wrong on Node 20"],
     ["src/server/a.ts", "z.email().max(9)", "EmailAddress"],
   ])("%s is refused", (file, text, problem) => {
@@ -46,6 +51,10 @@ describe("files", () => {
     ["src/env.ts", "process.env.HOME"],
     ["src/proxy.ts", 'process.env.NODE_ENV === "development"'],
     ["src/domain/index-of-risk.ts", ""],
+    [
+      "src/server/c.ts",
+      "`WITH d AS MATERIALIZED (SELECT id FROM q WHERE a IN (SELECT a FROM b) FOR UPDATE SKIP LOCKED)`",
+    ],
   ])("%s is accepted", (file, text) => {
     write(file, text);
     expect(checkFiles(root)).toEqual([]);
