@@ -1,8 +1,7 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ROUTE_MODULES } from "@/generated/operations";
+import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { createSettledAccount } from "@/test/settled-account";
 import { forgetAccess } from "../auth/access-cache";
@@ -10,17 +9,15 @@ import { actorOfBearer } from "../auth/account-access";
 import { rolesWithRequiredFactor } from "../auth/required-factor";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
-import { operationsOf } from "../http/openapi";
 import { logger } from "../log/logger";
 import type { ServiceContext } from "../services/context";
 import { beginTotp, confirmNewTotp } from "../services/second-factor/enrol-totp";
 import { writeSecurityEvents } from "../services/security-events/keep-security-events";
 import { createToken } from "../services/tokens/api-tokens";
 import { appRouter } from "../trpc/root";
-import { createFront } from "./server";
 
 let services: TestServices;
-let front: Server;
+let front: TestFront;
 let base: string;
 
 beforeAll(async () => {
@@ -28,20 +25,13 @@ beforeAll(async () => {
   process.env.LOG_LEVEL = "silent";
   services = await startServices();
   await ensureSecrets(new Date());
-  front = createFront({
-    operations: operationsOf(ROUTE_MODULES),
-    next: async (_, response) => void response.writeHead(404).end(),
-    direct: true,
-    trustedProxies: 1,
-  });
-  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  front = await openTestFront(ROUTE_MODULES, { trustedProxies: 1 });
+  base = front.origin;
 });
 
 afterAll(async () => {
   delete process.env.REQUIRE_SECOND_FACTOR;
-  front.close();
-  front.closeAllConnections();
+  await front.close();
   await closeDatabase();
   await services.close();
 });
