@@ -2,7 +2,6 @@ import { formatCount, formatQuantity } from "@/lib/format";
 import type { ShownBreak } from "./check-chain";
 import { FEDERATION_KINDS } from "./federation-kinds";
 import { SIGNING_KINDS, signing } from "./signing-words";
-import type { Disagreement } from "./verdict";
 
 /** What is wrong with the record where a chain breaks. */
 export const BREAK_REASONS: Readonly<Record<ShownBreak["reason"], string>> = {
@@ -13,15 +12,6 @@ export const BREAK_REASONS: Readonly<Record<ShownBreak["reason"], string>> = {
   head_mismatch: "The chain does not end where its head says that it ends.",
   head_missing: "The chain has no readable head, so nothing tells where it ends.",
   unreadable: "The hashes of this record are not written as hashes.",
-};
-
-export const DISAGREEMENTS: Readonly<Record<Disagreement, string>> = {
-  only_here:
-    "The service says that this chain is whole. This browser found a break in the records that the service handed out. One of the two is wrong.",
-  only_service:
-    "The service says that this chain is broken. The records that it handed out to this browser show no break. One of the two is wrong.",
-  records_missing:
-    "The service counts more records than it handed out to this browser. One of the two is wrong.",
 };
 
 export const badge = {
