@@ -9,7 +9,7 @@ import type { CheckpointSink } from "./sinks/checkpoint-sink";
 import { configuredSinks } from "./sinks/configured-sinks";
 
 /** What a process compared with the places outside: on which database, and which did not answer. */
-export interface OutsideComparison {
+interface OutsideComparison {
   database: string;
   open: readonly string[];
   retryAt: number;

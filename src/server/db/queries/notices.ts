@@ -25,7 +25,7 @@ const REVIEW_NOTICES = [
 type ReviewNoticeKind = (typeof REVIEW_NOTICES)[number];
 
 /** What a notice of the log tells administrators and auditors: nothing is signed, or a history was adopted. */
-export type LogNoticeKind = "signing_stopped" | "checkpoint_adopted";
+type LogNoticeKind = "signing_stopped" | "checkpoint_adopted";
 
 /** What it tells the people of its operator: it no longer answers, was suspended, or lost its tier. */
 type OwnAgentNoticeKind =
