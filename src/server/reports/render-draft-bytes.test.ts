@@ -132,8 +132,8 @@ describe("the PDF of a draft", () => {
       import { Worker } from "node:worker_threads";
       import { readFileSync } from "node:fs";
       const worker = new Worker(process.argv[1], { execArgv: [] });
-      worker.on("message", ({ pdf, failure }) => {
-        process.stdout.write(failure ?? Buffer.from(pdf).toString("base64"));
+      worker.on("message", ({ value, failure }) => {
+        process.stdout.write(failure ?? Buffer.from(value).toString("base64"));
         worker.terminate();
       });
       worker.postMessage(JSON.parse(readFileSync(0, "utf8")));`;

@@ -146,8 +146,8 @@ describe("a report of three items", () => {
       import { Worker } from "node:worker_threads";
       import { readFileSync } from "node:fs";
       const worker = new Worker(process.argv[1], { execArgv: [] });
-      worker.on("message", ({ pdf, failure }) => {
-        process.stdout.write(failure ?? Buffer.from(pdf).toString("base64"));
+      worker.on("message", ({ value, failure }) => {
+        process.stdout.write(failure ?? Buffer.from(value).toString("base64"));
         worker.terminate();
       });
       worker.postMessage(JSON.parse(readFileSync(0, "utf8")));`;
@@ -161,7 +161,7 @@ describe("a report of three items", () => {
         env: { ...process.env, TZ: "Asia/Kathmandu", LANG: "cs_CZ.UTF-8", LC_ALL: "cs_CZ.UTF-8" },
       },
     );
-    expect(answer).toBe(Buffer.from(pdf).toString("base64"));
+    expect(answer).toBe(Buffer.from(value).toString("base64"));
   }, 30_000);
 });
 
