@@ -161,7 +161,7 @@ describe("a report of three items", () => {
         env: { ...process.env, TZ: "Asia/Kathmandu", LANG: "cs_CZ.UTF-8", LC_ALL: "cs_CZ.UTF-8" },
       },
     );
-    expect(answer).toBe(Buffer.from(value).toString("base64"));
+    expect(answer).toBe(Buffer.from(pdf).toString("base64"));
   }, 30_000);
 });
 
