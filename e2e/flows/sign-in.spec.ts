@@ -75,7 +75,7 @@ test("a one-time password leads to choosing one's own, by keyboard, and then on"
   await expect(page.getByRole("heading", { level: 1, name: "Incidents" })).toBeVisible();
 
   await page.goto("/settings");
-  await expect(page.getByText("this browser")).toBeVisible();
+  await expect(page.getByText("this browser", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in/);
