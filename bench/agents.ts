@@ -187,10 +187,10 @@ async function prepareAgent(did: string): Promise<Caller> {
 /** Token of a person that may read agents. */
 async function prepareReader(): Promise<string> {
   const email = "reader@bench.example";
-  const reader = { email, name: "Reader", roles: ["integrator" as const] };
+  const reader = { email, name: "Reader", roles: ["viewer" as const] };
   const { account } = await createSettledAccount(contextOf(person(randomUUID())), reader);
   const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  return issueBearerToken({ ...stored, roles: ["integrator"] }, new Date());
+  return issueBearerToken({ ...stored, roles: ["viewer"] }, new Date());
 }
 
 /** Sends requests that were made before; throws when any answer was no 200. */

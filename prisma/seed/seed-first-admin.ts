@@ -41,6 +41,7 @@ export async function seedFirstAdmin(
         mustChangePassword: ADMIN_PASSWORD === undefined,
         roles: [...ROLES],
         createdAt: ctx.clock(),
+        adminSince: ctx.clock(),
       },
     });
     await appendRecord(ctx, prismaExecutor(tx), {

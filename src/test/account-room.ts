@@ -13,6 +13,7 @@ import type { Role } from "@/server/services/policy";
 import { createToken } from "@/server/services/tokens/api-tokens";
 import { startServices } from "./service-context";
 import { createSettledAccount } from "./settled-account";
+import { STORED_PASSWORD, storeAccount } from "./stored-account";
 
 export interface TestAccount {
   id: string;
@@ -48,12 +49,14 @@ export async function openAccountRoom() {
   process.env.DATA_DIR = folder;
   await ensureSecrets(new Date());
   const admin = services.as("admin");
+  const first = { email: "only@test.example", name: "Only", roles: ["admin"] as const };
+  admin.actor.id = (await storeAccount(services.db, first)).account.id;
   let sources = 0;
 
   async function make(create: typeof createAccount, roles: Role[]): Promise<TestAccount> {
     sources += 1;
     const email = `person-${sources}@test.example`;
-    const made = await create(admin, { email, name: "Person", roles });
+    const made = await create(admin, { email, name: "Person", roles, password: STORED_PASSWORD });
     const { id } = made.account;
     return { id, email, password: made.one_time_password, source: `192.0.2.${sources}` };
   }

@@ -6,7 +6,7 @@ import { issueBearerToken } from "@/server/auth/bearer-token";
 import { ensureSecrets } from "@/server/auth/secrets";
 import { closeDatabase } from "@/server/db/database";
 import { route } from "@/server/http/route";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 import { openTestFront, type TestFront } from "./agent-front";
 import { type AgentRoom, openAgentRoom } from "./agent-room";
 import { type Answer, type SigningPlan, sendSigned, type WireRequest } from "./signed-caller";
@@ -88,7 +88,7 @@ export async function openSignedRoom(
   announcePort(front.port);
   const base = front.origin;
   const email = "reader@test.example";
-  const { account } = await createSettledAccount(room.services.as("admin"), {
+  const { account } = await storeAccount(room.services.db, {
     email,
     name: "Reader",
     roles: ["integrator"],

@@ -12,33 +12,39 @@ import { AccountForm } from "./account-form";
 import type { Account } from "./account-table";
 import { AccountTokens } from "./account-tokens";
 import { copy } from "./copy";
+import { ApproveRoles, DeclineRoles } from "./role-requests";
 
 export type AccountDialog =
   | { kind: "create" }
-  | { kind: "edit" | "tokens" | "reset" | "factors" | "disable" | "enable"; account: Account }
+  | {
+      kind: "edit" | "tokens" | "reset" | "factors" | "disable" | "enable" | "approve" | "decline";
+      account: Account;
+    }
   | { kind: "password"; name: string; password: string };
 
 type Props = {
   dialog: AccountDialog | null;
-  roles: RouterOutputs["policy"]["table"]["roles"];
+  policy: RouterOutputs["policy"]["table"];
+  /** Whether the reader gives roles that decide at once. */
+  isAlone: boolean;
   onChange: (dialog: AccountDialog) => void;
   onClose: () => void;
 };
 
-export function AccountDialogs({ dialog, roles, onChange, onClose }: Props) {
+export function AccountDialogs({ dialog, onChange, onClose, ...rules }: Props) {
   if (dialog === null) return null;
   switch (dialog.kind) {
     case "create":
       return (
         <AccountForm
           account={null}
-          roles={roles}
+          {...rules}
           onClose={onClose}
           onCreated={(name, password) => onChange({ kind: "password", name, password })}
         />
       );
     case "edit":
-      return <AccountForm account={dialog.account} roles={roles} onClose={onClose} />;
+      return <AccountForm account={dialog.account} {...rules} onClose={onClose} />;
     case "tokens":
       return <AccountTokens account={dialog.account} onClose={onClose} />;
     case "reset":
@@ -48,6 +54,10 @@ export function AccountDialogs({ dialog, roles, onChange, onClose }: Props) {
     case "disable":
     case "enable":
       return <SwitchAccount account={dialog.account} onClose={onClose} />;
+    case "approve":
+      return <ApproveRoles account={dialog.account} onClose={onClose} />;
+    case "decline":
+      return <DeclineRoles account={dialog.account} onClose={onClose} />;
     case "password":
       return <OneTimePassword {...dialog} onClose={onClose} />;
   }

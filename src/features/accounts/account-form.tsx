@@ -8,26 +8,38 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { roleName } from "@/features/roles/copy";
 import { RoleCheckboxes } from "@/features/roles/role-checkboxes";
+import { useSession } from "@/features/session/use-session";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { type RouterOutputs, useTRPC } from "@/trpc/client";
 import type { Account } from "./account-table";
 import { copy } from "./copy";
+import { OwnPassword } from "./own-password";
 
 type Props = {
   /** Null: a new one. */
   account: Account | null;
-  roles: RouterOutputs["policy"]["table"]["roles"];
+  policy: RouterOutputs["policy"]["table"];
+  /** Whether the reader gives roles that decide at once. */
+  isAlone: boolean;
   onClose: () => void;
   onCreated?: (name: string, password: string) => void;
 };
 
-export function AccountForm({ account, roles, onClose, onCreated }: Props) {
+export function AccountForm({ account, policy, isAlone, onClose, onCreated }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
+  const session = useSession();
   const [email, setEmail] = useState(account?.email ?? "");
   const [name, setName] = useState(account?.name ?? "");
   const [chosen, setChosen] = useState<Account["roles"]>(account?.roles ?? []);
+  const [password, setPassword] = useState("");
+  const isOwn = account?.id === session.account.id;
+  const deciding = chosen.filter(
+    (role) => policy.deciding.includes(role) && !account?.roles.includes(role),
+  );
   const refresh = () => client.invalidateQueries(trpc.accounts.pathFilter());
   const create = useMutation(
     trpc.accounts.create.mutationOptions({
@@ -41,7 +53,9 @@ export function AccountForm({ account, roles, onClose, onCreated }: Props) {
     trpc.accounts.update.mutationOptions({
       onSuccess: async (saved) => {
         await Promise.all([refresh(), client.invalidateQueries(trpc.session.pathFilter())]);
-        toast.success(copy.saved(saved.name));
+        toast.success(
+          saved.role_request === null ? copy.saved(saved.name) : copy.asked(saved.name),
+        );
         onClose();
       },
     }),
@@ -52,8 +66,10 @@ export function AccountForm({ account, roles, onClose, onCreated }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (account === null) create.mutate({ email, name, roles: chosen });
-    else update.mutate({ id: account.id, name, roles: chosen });
+    const again = password === "" ? {} : { password };
+    if (account === null) create.mutate({ email, name, roles: chosen, ...again });
+    else if (isOwn) update.mutate({ id: account.id, name });
+    else update.mutate({ id: account.id, name, roles: chosen, ...again });
   }
 
   return (
@@ -92,7 +108,26 @@ export function AccountForm({ account, roles, onClose, onCreated }: Props) {
               />
             )}
           </Field>
-          <RoleCheckboxes legend={copy.roles} roles={roles} chosen={chosen} onChange={setChosen} />
+          {isOwn ? (
+            <Notice title={copy.ownRoles} />
+          ) : (
+            <RoleCheckboxes
+              legend={copy.roles}
+              roles={policy.roles}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+          )}
+          {deciding.length > 0 && (
+            <Notice
+              title={(isAlone ? copy.decidingAlone : copy.decidingRoles)(
+                deciding.map(roleName).join(", "),
+              )}
+            />
+          )}
+          {deciding.length > 0 && isAlone && (
+            <OwnPassword value={password} error={errors.password} onChange={setPassword} />
+          )}
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{copy.cancel}</Button>

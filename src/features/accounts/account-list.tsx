@@ -10,6 +10,7 @@ import { useTRPC } from "@/trpc/client";
 import { type AccountDialog, AccountDialogs } from "./account-dialogs";
 import { AccountTable } from "./account-table";
 import { copy } from "./copy";
+import { RoleRequests } from "./role-requests";
 
 export function AccountList() {
   const trpc = useTRPC();
@@ -42,10 +43,19 @@ export function AccountList() {
           </Notice>
         </div>
       )}
+      {data.only_administrator && (
+        <div className="px-4 pb-4 md:px-6">
+          <Notice tone="warning" title={copy.onlyAdministrator}>
+            {copy.onlyAdministratorText}
+          </Notice>
+        </div>
+      )}
+      <RoleRequests accounts={data.accounts} onAct={setDialog} />
       <AccountTable accounts={data.accounts} onAct={setDialog} />
       <AccountDialogs
         dialog={dialog}
-        roles={policy.roles}
+        policy={policy}
+        isAlone={data.only_administrator}
         onChange={setDialog}
         onClose={() => setDialog(null)}
       />

@@ -67,11 +67,11 @@ function AccountRow({ account, onAct }: RowProps) {
         )}
         <span className="block text-muted text-xs break-all">{account.email}</span>
         <span className="mt-1 block sm:hidden">
-          <Roles roles={account.roles} />
+          <Roles account={account} />
         </span>
       </Td>
       <Td className="hidden sm:table-cell">
-        <Roles roles={account.roles} />
+        <Roles account={account} />
       </Td>
       <Td>
         <span className="flex flex-wrap gap-1">
@@ -108,12 +108,19 @@ function OneTimePassword({ account }: { account: Account }) {
   );
 }
 
-function Roles({ roles }: { roles: readonly string[] }) {
-  if (roles.length === 0) return <span className="text-muted">{copy.noRoles}</span>;
+function Roles({ account }: { account: Account }) {
+  const { roles, role_request: request } = account;
+  if (roles.length === 0 && request === null)
+    return <span className="text-muted">{copy.noRoles}</span>;
   return (
     <span className="flex flex-wrap gap-1">
       {roles.map((role) => (
         <Badge key={role}>{roleName(role)}</Badge>
+      ))}
+      {request?.roles.map((role) => (
+        <Badge key={role} tone="outline">
+          {copy.waits(roleName(role))}
+        </Badge>
       ))}
     </span>
   );

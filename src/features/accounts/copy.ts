@@ -64,6 +64,46 @@ export const copy = {
     "This password is shown only now, and ends in 24 hours. Hand it over in a safe way.",
   password: "the password",
   saved: (name: string) => `${name} is saved`,
+  ownPassword: "Your password",
+  ownPasswordHint: "Yours again: these roles decide, or see what others must not.",
+  ownRoles: "Nobody changes their own roles: another administrator does.",
+  decidingRoles: (names: string) =>
+    `${names}: another administrator has to approve. The other roles are given at once.`,
+  decidingAlone: (names: string) =>
+    `${names}: given at once and recorded as given by the only administrator.`,
+  asked: (name: string) => `${name} is saved; another administrator is asked for the other roles`,
+  onlyAdministrator: "With one administrator, one person can undo four eyes",
+  onlyAdministratorText:
+    "You give every role at once, with your password. Whoever is alone could make a second account and answer it themselves: where this page or the record says that a second person decided, it cannot show that it was another human. Each such act is on the record as made by the only administrator, and auditors are told. Give the roles to people first, then make a second administrator of somebody else: after a day, roles that decide take both of you.",
+  waits: (role: string) => `${role} (waits)`,
+  requests: {
+    title: "Roles that wait for a decision",
+    wish: (name: string, roles: string) => `${name} is to be: ${roles}`,
+    by: (name: string) => `Asked for by ${name}`,
+    until: "It ends",
+    approve: "Approve",
+    decline: "Decline",
+    withdraw: "Withdraw",
+    end: "End the request",
+    approveTitle: (name: string) => `Approve roles for ${name}?`,
+    approveLead: (email: string, roles: string, by: string) =>
+      `${email} gets: ${roles}. ${by} asked for it.`,
+    approved: (name: string) => `${name} has the roles`,
+    declineTitle: (name: string) => `End the request for ${name}?`,
+    declineText: "The roles are not given. Whoever asked can ask again.",
+    ended: (name: string) => `The request for ${name} has ended`,
+    obstacles: {
+      requester: "You asked: another administrator approves.",
+      target: "They are your own: another administrator approves.",
+      requester_gone: "Whoever asked is no administrator any more: it cannot be approved.",
+      new_administrator:
+        "One of you two has been an administrator for less than a day: it can be approved then.",
+      one_time_password:
+        "One of you two still uses a password that somebody else gave: choose one's own first.",
+      password_given:
+        "One of you two gave the other a password in the last 24 hours or since: another administrator approves.",
+    },
+  },
   everyRole: (names: string) => `${names} holds every role`,
   everyRoleText:
     "That is handy for trying things out, and it undoes the separation of duties. Add a person for each duty, then take the roles away here.",

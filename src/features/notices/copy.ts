@@ -7,7 +7,7 @@ export const copy = {
   failed: "The notices could not be loaded",
   empty: "Nothing to tell you",
   emptyText:
-    "You are told here when a deadline of yours is near or has passed, who leads when the limit of a legal clock is, safety officers when an agent waits for their word, integrators when a registration does, and administrators and auditors when the log is not signed.",
+    "You are told here when a deadline of yours is near or has passed, who leads when the limit of a legal clock is, safety officers when an agent waits for their word, integrators when a registration does, and administrators and auditors when the log is not signed, and when roles that decide or their accounts change.",
   kinds: {
     overdue: "The deadline passed",
     due_soon: "Due within 24 hours",
@@ -31,6 +31,14 @@ export const copy = {
     federation_agent_tier_lowered: "The tier of an agent of yours was lowered",
     signing_stopped: "The log is not signed any more",
     checkpoint_adopted: "A checkpoint was adopted by hand",
+    roles_requested: "An administrator asks for roles that decide",
+    roles_approved: "A second administrator approved roles that decide",
+    roles_declined: "A request for roles that decide has ended",
+    roles_granted_alone: "The only administrator gave roles that decide",
+    roles_taken: "Roles that decide were taken away",
+    password_reset: "The password of somebody who decides was reset",
+    account_disabled: "The account of somebody who decides was disabled",
+    account_enabled: "The account of somebody who decides was enabled",
   },
   /** What the instant is that a notice is about; some are about none. */
   instants: {
@@ -56,6 +64,14 @@ export const copy = {
     federation_agent_tier_lowered: null,
     signing_stopped: null,
     checkpoint_adopted: null,
+    roles_requested: null,
+    roles_approved: null,
+    roles_declined: null,
+    roles_granted_alone: null,
+    roles_taken: null,
+    password_reset: null,
+    account_disabled: null,
+    account_enabled: null,
   },
   log: "The log and its signatures",
   told: "told",

@@ -19,6 +19,7 @@ import {
   Stamp,
   Unlink,
   Unplug,
+  UserCog,
   UserRoundCheck,
 } from "lucide-react";
 import { Failure } from "@/components/failure";
@@ -28,12 +29,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import { useSession } from "@/features/session/use-session";
 import { cn } from "@/lib/cn";
 import type { RouterOutputs } from "@/trpc/client";
 import { copy } from "./copy";
 import { readSubject } from "./read-subject";
 import { useMarkRead, type useNotices } from "./use-notices";
 
+type Rights = ReturnType<typeof useSession>["may"];
 type Notice = RouterOutputs["notices"]["list"]["notices"][number];
 
 const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
@@ -59,6 +62,14 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   federation_agent_tier_lowered: ChevronsDown,
   signing_stopped: PenOff,
   checkpoint_adopted: Stamp,
+  roles_requested: UserCog,
+  roles_approved: UserCog,
+  roles_declined: UserCog,
+  roles_granted_alone: CircleAlert,
+  roles_taken: UserCog,
+  password_reset: KeyRound,
+  account_disabled: UserCog,
+  account_enabled: UserCog,
 };
 
 const ALARMING: ReadonlySet<Notice["kind"]> = new Set([
@@ -152,9 +163,12 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
     notice.incident_id ??
     notice.agent_id ??
     notice.registration_did ??
-    subject.replaceAll("_", " ");
+    (notice.account_id === null ? subject.replaceAll("_", " ") : null);
   const isOfLog = kind === "signing_stopped" || kind === "checkpoint_adopted";
-  const title = isOfLog ? copy.log : (notice.incident_title ?? notice.agent_name ?? nameOf(notice));
+  const title = isOfLog
+    ? copy.log
+    : (notice.incident_title ?? notice.agent_name ?? notice.account_name ?? nameOf(notice));
+  const { may } = useSession();
   const Icon = ICONS[kind];
   const about = copy.instants[kind];
   const { instant, clock } = readSubject(subject);
@@ -180,7 +194,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
           )}
         </p>
         <Link
-          href={placeOf(notice)}
+          href={placeOf(notice, may)}
           onClick={onFollow}
           className={cn(
             "line-clamp-2 break-words outline-offset-[-2px] after:absolute after:inset-0",
@@ -190,7 +204,12 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
           <bdi>{title}</bdi>
         </Link>
         <p className="text-muted text-xs">
-          <code className="font-mono text-2xs">{id}</code>, {clock !== null && <>{clock}, </>}
+          {id !== null && (
+            <>
+              <code className="font-mono text-2xs">{id}</code>,{" "}
+            </>
+          )}
+          {clock !== null && <>{clock}, </>}
           {about !== null && (
             <>
               {about} <Time value={instant} />,{" "}
@@ -209,11 +228,12 @@ function nameOf({ registration_name: name, registration_did: did }: Notice): str
 }
 
 /** Where something can be done about it. */
-function placeOf(notice: Notice): string {
+function placeOf(notice: Notice, may: Rights): string {
   const { kind, incident_id: id, agent_id: agent, registration_id: registration, subject } = notice;
   if (kind === "federation_agent_stale" || kind === "federation_agent_suspended") {
     return `/directory/${notice.registration_did}`;
   }
+  if (notice.account_id !== null) return may["account.manage"] ? "/settings/users" : "/log";
   if (registration !== null) return `/federation/registrations/${registration}`;
   if (kind === "signing_stopped" || kind === "checkpoint_adopted") return "/log";
   if (kind === "approval_requested") return `/approvals?open=${subject}`;

@@ -62,10 +62,14 @@ export const badge = {
 
 /** What happened, by kind of record. */
 export const KIND_NAMES: Readonly<Record<string, string>> = {
+  "account.approve_roles": "A second administrator approved roles of an account",
   "account.change_password": "A password was changed",
   "account.create": "An account was made",
+  "account.decline_roles": "An administrator declined roles of an account",
+  "account.request_roles": "An administrator asked for roles of an account",
   "account.reset_password": "A password was reset",
   "account.update": "An account was changed",
+  "account.withdraw_roles": "A request for roles of an account was withdrawn",
   "agent.outcome": "The outcome of a call of a quarantined agent was recorded",
   "agent.refused": "A call of a quarantined agent was refused",
   "agent.review": "A quarantined agent was reviewed",

@@ -12,7 +12,7 @@ import * as verifyRoute from "@/app/api/agents/[id]/trace/verify/route";
 import { challengeMessage } from "@/domain/agents/challenge-message";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { type AgentRoom, openAgentRoom } from "@/test/agent-room";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
@@ -45,11 +45,7 @@ beforeAll(async () => {
   announcePort(front.port);
   base = front.origin;
   const email = "reader@test.example";
-  await createSettledAccount(room.services.as("admin"), {
-    email,
-    name: "Reader",
-    roles: ["viewer"],
-  });
+  await storeAccount(room.services.db, { email, name: "Reader", roles: ["viewer"] });
   const found = await room.services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   bearer = await issueBearerToken({ ...found, roles: ["viewer"] }, new Date());
 }, 120_000);

@@ -7,9 +7,9 @@ import * as output from "@/app/api/agents/[id]/outputs/[output_id]/route";
 import * as outputs from "@/app/api/agents/[id]/outputs/route";
 import { issueBearerToken } from "@/server/auth/bearer-token";
 import type { Role } from "@/server/services/policy";
-import { createSettledAccount } from "@/test/settled-account";
 import { sendSigned } from "@/test/signed-caller";
 import { openSignedRoom, outcome, type SignedRoom } from "@/test/signed-room";
+import { storeAccount } from "@/test/stored-account";
 
 let signed: SignedRoom;
 let officer: string;
@@ -30,7 +30,7 @@ afterAll(() => signed.close());
 async function bearerOf(role: Role): Promise<string> {
   const { services } = signed.room;
   const email = `${role}@content.example`;
-  const { account } = await createSettledAccount(services.as("admin"), {
+  const { account } = await storeAccount(services.db, {
     email,
     name: role,
     roles: [role],

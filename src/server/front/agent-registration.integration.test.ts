@@ -11,8 +11,8 @@ import { multikeyOf } from "@/domain/agents/multikey";
 import { closeDatabase } from "@/server/db/database";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
-import { createSettledAccount } from "@/test/settled-account";
 import { type Answer, sendRaw, sendSigned } from "@/test/signed-caller";
+import { storeAccount } from "@/test/stored-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
@@ -38,7 +38,7 @@ beforeAll(async () => {
     { trustedProxies: 1 },
   );
   announcePort(front.port);
-  const { account } = await createSettledAccount(services.as("admin"), {
+  const { account } = await storeAccount(services.db, {
     email: "operator@test.example",
     name: "Operator",
     roles: ["integrator"],

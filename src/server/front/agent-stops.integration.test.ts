@@ -18,7 +18,7 @@ import * as releaseRoute from "@/app/api/kill-switch/[id]/release/route";
 import * as killSwitchRoute from "@/app/api/kill-switch/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
@@ -50,7 +50,7 @@ let count = 0;
 
 async function tokenOf(name: string, role: Role): Promise<string> {
   const email = `${name}@test.example`;
-  await createSettledAccount(services.as("admin"), { email, name, roles: [role] });
+  await storeAccount(services.db, { email, name, roles: [role] });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   return issueBearerToken({ ...found, roles: [role] }, new Date());
 }

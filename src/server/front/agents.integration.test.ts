@@ -14,7 +14,7 @@ import * as agentsRoute from "@/app/api/agents/route";
 import { multikeyOf } from "@/domain/agents/multikey";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
@@ -40,7 +40,7 @@ let count = 0;
 
 async function tokenOf(role: Role): Promise<string> {
   const email = `${role}@test.example`;
-  await createSettledAccount(services.as("admin"), { email, name: role, roles: [role] });
+  await storeAccount(services.db, { email, name: role, roles: [role] });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   return issueBearerToken({ ...found, roles: [role] }, new Date());
 }

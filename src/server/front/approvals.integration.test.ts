@@ -14,9 +14,9 @@ import { closeLive } from "@/server/live/live";
 import { requireAgentRow } from "@/server/services/agents/require-agent";
 import { requestApproval } from "@/server/services/approvals/request-approval";
 import type { Role } from "@/server/services/policy";
-import { createSettledAccount } from "@/test/settled-account";
 import { type Answer, sendSigned } from "@/test/signed-caller";
 import { openSignedRoom, outcome, type SignedRoom } from "@/test/signed-room";
+import { storeAccount } from "@/test/stored-account";
 
 const MODULES = [
   { path: "/api/approvals", module: approvals },
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function bearerOf(role: Role): Promise<string> {
   const { services } = signed.room;
   const email = `${role}@approvals.example`;
-  const { account } = await createSettledAccount(services.as("admin"), {
+  const { account } = await storeAccount(services.db, {
     email,
     name: role,
     roles: [role],

@@ -4,7 +4,7 @@ import { closeDatabase } from "@/server/db/database";
 import { logger } from "@/server/log/logger";
 import { createFeed } from "@/server/services/calendar/create-feed";
 import { startServices, type TestServices } from "@/test/service-context";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 
 let services: TestServices;
 
@@ -21,11 +21,7 @@ afterAll(async () => {
 async function newAddress(): Promise<string> {
   const viewer = services.as("viewer");
   const { email, name, roles } = viewer.actor;
-  const { account } = await createSettledAccount(services.as("admin"), {
-    email,
-    name,
-    roles: [...roles],
-  });
+  const { account } = await storeAccount(services.db, { email, name, roles: [...roles] });
   const { url } = await createFeed({ ...viewer, actor: { ...viewer.actor, id: account.id } });
   // Without an origin of its own the service answers with a path.
   expect(url).toMatch(/^\/api\/ip3\/v1\/calendar\/feeds\/[\w-]{43}\.ics$/);

@@ -4,7 +4,7 @@ import { ROUTE_MODULES } from "@/generated/operations";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { startServices, type TestServices } from "@/test/service-context";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
@@ -36,7 +36,7 @@ interface Caller {
 
 async function caller(name: string, roles: Role[], isOwner = false): Promise<Caller> {
   const email = `${name.replace(/\W/g, "-")}@test.example`;
-  const { account } = await createSettledAccount(services.as("admin"), { email, name, roles });
+  const { account } = await storeAccount(services.db, { email, name, roles });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
   const context = services.as(...roles);
   return {

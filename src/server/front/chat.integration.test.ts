@@ -12,8 +12,8 @@ import * as tokenRoute from "@/app/api/chat/token/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { type ChatAgent, chatAgent, ENDS } from "@/test/chat-room";
 import { startServices, type TestServices } from "@/test/service-context";
-import { createSettledAccount } from "@/test/settled-account";
 import { sendSigned } from "@/test/signed-caller";
+import { storeAccount } from "@/test/stored-account";
 import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
@@ -46,11 +46,7 @@ beforeAll(async () => {
   front = await openTestFront(MODULES);
   announcePort(front.port);
   const email = "integrator@test.example";
-  await createSettledAccount(services.as("admin"), {
-    email,
-    name: "Person",
-    roles: ["integrator"],
-  });
+  await storeAccount(services.db, { email, name: "Person", roles: ["integrator"] });
   const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
   integrator = await issueBearerToken({ ...found, roles: ["integrator"] }, new Date());
 }, 120_000);

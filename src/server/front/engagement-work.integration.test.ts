@@ -4,7 +4,7 @@ import * as logExport from "@/app/api/ip3/v1/engagements/[id]/log/export/route";
 import * as logImport from "@/app/api/ip3/v1/engagements/[id]/log/import/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { type EngagementRoom, openEngagementRoom } from "@/test/engagement-room";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 import { terminateConnections } from "@/test/terminate-connections";
 import { forgetAccess } from "../auth/access-cache";
 import { issueBearerToken } from "../auth/bearer-token";
@@ -31,11 +31,7 @@ const open = new Set<AbortController>();
 async function person(name: string, role: Role): Promise<Person> {
   const { services } = room;
   const email = `${name}@test.example`;
-  const { account } = await createSettledAccount(services.as("admin"), {
-    email,
-    name,
-    roles: [role],
-  });
+  const { account } = await storeAccount(services.db, { email, name, roles: [role] });
   const stored = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
   const context = services.as(role);
   return {

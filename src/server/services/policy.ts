@@ -16,6 +16,20 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
+/**
+ * Roles whose word decides, or that see what others must not. One administrator alone gives them to nobody:
+ * domain/accounts/second-administrator.ts. `admin` is one of them, for whoever gives it makes a second one.
+ */
+export const DECIDING_ROLES: readonly Role[] = [
+  "lead",
+  "risk_owner",
+  "white_team",
+  "integrator",
+  "safety_officer",
+  "auditor",
+  "admin",
+];
+
 /** What one may do, `noun.verb`, and the roles that may: the only place where this is decided. */
 export const POLICY = {
   "incident.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],

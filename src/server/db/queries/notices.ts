@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { SqlExecutor } from "../transaction";
 
 /**
  * What a notice of an agent tells: a call waits for a decision, something may be a serious incident, an
@@ -32,6 +33,17 @@ type OwnAgentNoticeKind =
   | "federation_agent_stale"
   | "federation_agent_suspended"
   | "federation_agent_tier_lowered";
+
+/** What a notice of an account tells those who watch over accounts. */
+export type AccountNoticeKind =
+  | "roles_requested"
+  | "roles_approved"
+  | "roles_declined"
+  | "roles_granted_alone"
+  | "roles_taken"
+  | "password_reset"
+  | "account_disabled"
+  | "account_enabled";
 
 export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
 
@@ -141,6 +153,25 @@ export async function insertLogNotice(
   );
 }
 
+/**
+ * Tells every administrator and auditor something of an account, and its own person as well where that is
+ * asked for. Each gets a notice of their own: nobody reads it away for the others.
+ */
+export async function insertAccountNotices(
+  executor: SqlExecutor,
+  notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
+  { alsoOwner }: { alsoOwner: boolean },
+): Promise<void> {
+  await executor.query(
+    `INSERT INTO notice (kind, account_id, recipient, subject, told_at)
+     SELECT $1, $2::uuid, a.email, $3 || ' ' || a.email, $4::timestamptz FROM account a
+     WHERE a.disabled_at IS NULL
+       AND (a.roles && ARRAY['admin', 'auditor'] OR $5::boolean AND a.id = $2::uuid)
+     ORDER BY a.email ON CONFLICT DO NOTHING`,
+    [notice.kind, notice.accountId, notice.subject, notice.now.toISOString(), alsoOwner],
+  );
+}
+
 /** Marks the notices of reviews as read that wait for nobody any more; asks nothing where there is none. */
 export async function settleReviewNotices(
   client: PoolClient,
@@ -203,8 +234,8 @@ export interface NoticeReader {
 
 export interface NoticeRow {
   id: bigint;
-  kind: NoticeKind | AgentNoticeKind | FederationNoticeKind | LogNoticeKind;
-  /** Null in a notice of an agent or the log, as what follows. */
+  kind: NoticeKind | AgentNoticeKind | FederationNoticeKind | LogNoticeKind | AccountNoticeKind;
+  /** Null in a notice of an agent, the log or an account, as what follows. */
   incident_id: bigint | null;
   incident_created_at: Date | null;
   incident_title: string | null;
@@ -215,6 +246,9 @@ export interface NoticeRow {
   registration_id: string | null;
   registration_did: string | null;
   registration_name: string | null;
+  /** Of an account; null in other notices. */
+  account_id: string | null;
+  account_name: string | null;
   subject: string;
   told_at: Date;
   read: boolean;
@@ -227,7 +261,7 @@ export interface NoticeRow {
  */
 const mine = (columns: string, condition: string, limit: string) =>
   [
-    "n.recipient = $1 AND ($3::boolean OR n.fed_agent_id IS NOT NULL OR i.owner_email = $1)",
+    "n.recipient = $1 AND ($3::boolean OR n.incident_id IS NULL OR i.owner_email = $1)",
     "$2::boolean AND n.recipient IS NULL AND ($3::boolean OR i.owner_email = $1)",
     `$4::boolean AND n.recipient = '${SAFETY_OFFICERS}'`,
     `$5::boolean AND n.recipient = '${INTEGRATORS}'`,
@@ -235,7 +269,7 @@ const mine = (columns: string, condition: string, limit: string) =>
     .map(
       (recipient) => `(SELECT ${columns} FROM notice n
           LEFT JOIN incident i ON i.id = n.incident_id LEFT JOIN agent a ON a.id = n.agent_id
-          LEFT JOIN fed_agent f ON f.id = n.fed_agent_id
+          LEFT JOIN fed_agent f ON f.id = n.fed_agent_id LEFT JOIN account c ON c.id = n.account_id
         WHERE ${recipient} AND ${condition}
         ORDER BY n.recipient DESC, n.id DESC LIMIT ${limit})`,
     )
@@ -250,7 +284,8 @@ export async function findNotices(
 ): Promise<NoticeRow[]> {
   const columns = `n.id, n.kind, n.incident_id, i.created_at AS incident_created_at,
     i.title AS incident_title, a.did AS agent, a.name AS agent_name,
-    f.registration_id, f.did AS registration_did, f.name AS registration_name, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
+    f.registration_id, f.did AS registration_did, f.name AS registration_name,
+    c.id AS account_id, c.name AS account_name, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
   const { rows } = await client.query<NoticeRow>(
     `SELECT * FROM (${mine(columns, "($6::bigint IS NULL OR n.id < $6)", "$7")}) found
      ORDER BY id DESC LIMIT $7`,

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Account } from "@/generated/prisma/client";
 import { knownRoles, ROLES } from "../policy";
+import { RoleRequestDto } from "./role-request-dto";
 
 export const AccountDto = z
   .object({
@@ -12,6 +13,7 @@ export const AccountDto = z
     disabled: z.boolean(),
     created_at: z.iso.datetime(),
     last_login_at: z.iso.datetime().nullable(),
+    role_request: RoleRequestDto.nullable().meta({ description: "Roles that wait for a decision" }),
     one_time_password: z
       .object({ ends_at: z.iso.datetime().nullable() })
       .nullable()
@@ -22,7 +24,7 @@ export const AccountDto = z
 export type AccountDto = z.infer<typeof AccountDto>;
 
 /** A row of account as the wire shows it, without its password hash. */
-export function toAccountDto(account: Account): AccountDto {
+export function toAccountDto(account: Account, request: RoleRequestDto | null): AccountDto {
   return {
     id: account.id,
     email: account.email,
@@ -31,6 +33,7 @@ export function toAccountDto(account: Account): AccountDto {
     disabled: account.disabledAt !== null,
     created_at: account.createdAt.toISOString(),
     last_login_at: account.lastLoginAt?.toISOString() ?? null,
+    role_request: request,
     one_time_password: account.mustChangePassword
       ? { ends_at: account.passwordEndsAt?.toISOString() ?? null }
       : null,

@@ -48,7 +48,12 @@ export async function changePassword(
   const session = await ctx.db.prisma.$transaction(async (tx) => {
     const { count } = await tx.account.updateMany({
       where: { id: actor.id, passwordHash: account.passwordHash, disabledAt: null },
-      data: { passwordHash, mustChangePassword: false, passwordEndsAt: null },
+      data: {
+        passwordHash,
+        passwordChosenAt: now,
+        mustChangePassword: false,
+        passwordEndsAt: null,
+      },
     });
     if (count === 0) {
       throw new ServiceError("conflict", { detail: "The password was changed meanwhile." });

@@ -7,7 +7,8 @@ import { describeSession } from "./describe-session";
 import { listAccounts } from "./list-accounts";
 import { logIn } from "./log-in";
 import { logOut } from "./log-out";
-import { resetPassword, updateAccount } from "./update-account";
+import { resetPassword } from "./reset-password";
+import { updateAccount } from "./update-account";
 import { verifyCredentials } from "./verify-credentials";
 
 let room: AccountRoom;

@@ -9,8 +9,8 @@ import { createSettledAccount } from "@/test/settled-account";
 import { createFeed } from "../calendar/create-feed";
 import type { AccountActor, ServiceContext } from "../context";
 import { createToken } from "../tokens/api-tokens";
+import { resetPassword } from "./reset-password";
 import { closeSession, endOtherSessions, endSession, listSessions, openSession } from "./sessions";
-import { resetPassword } from "./update-account";
 
 let services: TestServices;
 let people = 0;

@@ -1,64 +1,77 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
+import type { Account, Prisma } from "@/generated/prisma/client";
 import { forgetAccess } from "@/server/auth/access-cache";
-import { hashPassword, oneTimePassword } from "@/server/auth/password";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { requireAction, type ServiceContext } from "../context";
-import { ROLES } from "../policy";
+import { knownRoles, ROLES } from "../policy";
 import { type AccountDto, toAccountDto } from "./account-dto";
+import {
+  administratorTimes,
+  isAlone,
+  lockRoles,
+  proveAlone,
+  requireAdministrator,
+} from "./administrators";
 import { endAccess } from "./end-access";
-import { oneTime } from "./one-time-password";
+import { roleRequestOf } from "./list-role-requests";
+import { requestRoles, supersedeRequest, tellOverseers } from "./request-roles";
+import { decides, type RoleChange, roleChange } from "./role-change";
 
 export const UpdateAccountInput = z.object({
   id: z.uuid(),
   name: z.string().trim().min(1).max(200).optional(),
   roles: z.array(z.enum(ROLES)).optional(),
   disabled: z.boolean().optional(),
+  /** The caller's own, again; needed of the only administrator for roles that decide. */
+  password: z.string().min(1).max(1024).optional(),
 });
-
-/** Serialises changes to who is an administrator, so that two of them cannot remove each other. */
-const ADMIN_LOCK = 0x50524c03;
 
 /**
  * Changes name, roles or state of an account; every credential follows at once. Whatever opens an account ends
- * when it is disabled, and does not come back when it is enabled.
- * Throws `conflict` when nobody active would be left to manage accounts.
+ * when it is disabled, and does not come back when it is enabled. Roles that decide are asked
+ * for, and given at once only by the only administrator; taking roles away takes effect at once. Throws
+ * `not_found`, `four_eyes_required` for one's own roles, `conflict` when nobody active would be left to
+ * manage accounts or other roles wait already, and what `requireStepUp` throws.
  */
 export async function updateAccount(
   ctx: ServiceContext,
   input: z.infer<typeof UpdateAccountInput>,
 ): Promise<AccountDto> {
-  requireAction(ctx, "account.manage");
+  const actor = requireAction(ctx, "account.manage");
+  const found = await requireAccount(ctx.db.prisma, input.id);
+  const isProven =
+    wantedChange(found, input).deciding.length > 0 &&
+    (await proveAlone(ctx, actor, input.password));
   const updated = await ctx.db.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADMIN_LOCK}::bigint)`;
-    const before = await tx.account.findUnique({ where: { id: input.id } });
-    if (before === null) throw new ServiceError("not_found");
-    const disabledAt =
-      input.disabled === undefined
-        ? before.disabledAt
-        : input.disabled
-          ? (before.disabledAt ?? ctx.clock())
-          : null;
+    await lockRoles(tx);
+    const before = await requireAccount(tx, input.id);
+    const now = ctx.clock();
+    const change = wantedChange(before, input);
+    if (change.isChange && input.id === actor.id) {
+      throw new ServiceError("four_eyes_required", {
+        detail: "Nobody changes their own roles: another administrator does.",
+        errors: [{ pointer: "/roles", message: "are your own" }],
+      });
+    }
+    const given = isProven && (await isAlone(tx, actor.id, now)) ? change.deciding : [];
+    const after = {
+      roles: [...change.atOnce, ...given],
+      disabledAt: disabledAtOf(before, input.disabled, now),
+    };
     const account = await tx.account.update({
       where: { id: input.id },
       data: {
         name: input.name ?? before.name,
-        roles: input.roles ?? before.roles,
-        disabledAt,
+        ...after,
+        ...administratorTimes(before, after, now),
       },
     });
     const turnedOff = before.disabledAt === null && account.disabledAt !== null;
-    const ended = turnedOff
-      ? await endAccess(tx, account.id, { tokens: true, now: ctx.clock() })
-      : {};
-    const admins = await tx.account.count({ where: { roles: { has: "admin" }, disabledAt: null } });
-    if (admins === 0) {
-      throw new ServiceError("conflict", {
-        detail: "At least one active administrator must remain.",
-      });
-    }
+    const ended = turnedOff ? await endAccess(tx, account.id, { tokens: true, now }) : {};
+    await requireAdministrator(tx);
     await appendRecord(ctx, prismaExecutor(tx), {
       chain: "service",
       kind: "account.update",
@@ -67,40 +80,55 @@ export async function updateAccount(
         roles_before: [...before.roles].sort(),
         roles: [...account.roles].sort(),
         disabled: account.disabledAt !== null,
+        ...(given.length === 0 ? {} : { by_only_administrator: true }),
         ...ended,
       },
     });
+    if (given.length > 0) await supersedeRequest(tx, account.id, { id: actor.id, now });
+    else if (change.deciding.length > 0) {
+      await requestRoles(ctx, tx, { actor, accountId: account.id, roles: change.deciding });
+    }
+    await tell(tx, before, account, { isAlone: given.length > 0, taken: change.taken, now });
     return account;
   });
   forgetAccess();
-  return toAccountDto(updated);
+  return toAccountDto(updated, await roleRequestOf(ctx, updated.id, actor));
 }
 
-/**
- * Gives an account a one-time password that is shown once, and ends in the same transaction all that opens it:
- * sessions, bearer tokens, personal tokens and the address of its calendar. Throws `not_found`.
- */
-export async function resetPassword(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<{ one_time_password: string }> {
-  requireAction(ctx, "account.manage");
-  const password = oneTimePassword();
-  const passwordHash = await hashPassword(password);
-  const now = ctx.clock();
-  await ctx.db.prisma.$transaction(async (tx) => {
-    const { count } = await tx.account.updateMany({
-      where: { id: input.id },
-      data: oneTime(passwordHash, now),
-    });
-    if (count === 0) throw new ServiceError("not_found");
-    const ended = await endAccess(tx, input.id, { tokens: true, now });
-    await appendRecord(ctx, prismaExecutor(tx), {
-      chain: "service",
-      kind: "account.reset_password",
-      summary: { account: input.id, ...ended },
-    });
-  });
-  forgetAccess();
-  return { one_time_password: password };
+/** Tells those who watch over accounts what happened to one whose word decides. */
+async function tell(
+  tx: Prisma.TransactionClient,
+  before: Account,
+  after: Account,
+  change: { isAlone: boolean; taken: RoleChange["taken"]; now: Date },
+): Promise<void> {
+  const about = { accountId: after.id, subject: change.now.toISOString(), now: change.now };
+  if (change.isAlone) {
+    await tellOverseers(tx, { kind: "roles_granted_alone", ...about }, { alsoOwner: true });
+  }
+  if (change.taken.length > 0) {
+    await tellOverseers(tx, { kind: "roles_taken", ...about }, { alsoOwner: true });
+  }
+  if (!decides(before.roles) || (before.disabledAt === null) === (after.disabledAt === null))
+    return;
+  const kind = after.disabledAt === null ? "account_enabled" : "account_disabled";
+  await tellOverseers(tx, { kind, ...about });
+}
+
+function wantedChange(account: Account, { roles }: z.infer<typeof UpdateAccountInput>): RoleChange {
+  return roleChange(account.roles, roles ?? knownRoles(account.roles));
+}
+
+function disabledAtOf(before: Account, wanted: boolean | undefined, now: Date): Date | null {
+  if (wanted === undefined) return before.disabledAt;
+  return wanted ? (before.disabledAt ?? now) : null;
+}
+
+async function requireAccount(
+  db: Pick<Prisma.TransactionClient, "account">,
+  id: string,
+): Promise<Account> {
+  const found = await db.account.findUnique({ where: { id } });
+  if (found === null) throw new ServiceError("not_found");
+  return found;
 }

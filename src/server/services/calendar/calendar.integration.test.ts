@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertIncident } from "@/test/incident-rows";
 import { insertClock, insertDecision } from "@/test/legal-clock-rows";
 import { startServices, type TestServices } from "@/test/service-context";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 import type { AccountActor, ServiceContext } from "../context";
 import type { Role } from "../policy";
 import { createFeed } from "./create-feed";
@@ -31,7 +31,7 @@ const hours = (n: number) => new Date(NOW.getTime() + n * HOUR);
 async function person(...roles: Role[]): Promise<ServiceContext & { actor: AccountActor }> {
   const context = services.as(...roles);
   const { email, name } = context.actor;
-  const { account } = await createSettledAccount(services.as("admin"), { email, name, roles });
+  const { account } = await storeAccount(services.db, { email, name, roles });
   return { ...context, clock: () => NOW, actor: { ...context.actor, id: account.id } };
 }
 

@@ -39,6 +39,8 @@ export async function listNotices(
         registration_id: row.registration_id,
         registration_did: row.registration_did,
         registration_name: row.registration_name,
+        account_id: row.account_id,
+        account_name: row.account_name,
         subject: row.subject,
         told_at: row.told_at.toISOString(),
         read: row.read,
