@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type APIResponse, expect, test } from "@playwright/test";
 import { bearer, createAccount } from "../fixtures/accounts";
+import { approveRules } from "../fixtures/engagement-states";
 
 const BASE = "/api/ip3/v1/engagements";
 
@@ -58,7 +59,11 @@ test("an engagement is planned, logged and reported, and nobody else learns of i
     "four_eyes_required",
   ]);
   const others = { headers: await bearer(request, second) };
-  expect((await request.post(`${url}/rules-approval`, others)).status()).toBe(200);
+  expect(await problem(await request.post(`${url}/rules-approval`, others))).toEqual([
+    428,
+    "precondition_required",
+  ]);
+  expect((await approveRules(request, url, others.headers)).status()).toBe(200);
   const active = await request.post(`${url}/state`, { headers, data: { to: "active" } });
   expect((await active.json()).state).toBe("active");
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { approveRules } from "../fixtures/engagement-states";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -138,7 +139,7 @@ test("the plan is changed, and what somebody else changed meanwhile is not overw
     },
   });
   const { id } = await made.json();
-  expect((await request.post(`${BASE}/${id}/rules-approval`, others)).status()).toBe(200);
+  expect((await approveRules(request, `${BASE}/${id}`, others.headers)).status()).toBe(200);
   await enter(page, creator, `/engagements/${id}/edit`);
   await expectAccessible(page, "the form of an engagement that exists");
   const title = page.getByRole("textbox", { name: "Name", exact: true });

@@ -100,7 +100,7 @@ export function playEngagements(ctx: ServiceContext, day: Date): Promise<number>
 async function plan(as: At, given: typeof COMPLETED_PLAN, last: number): Promise<string> {
   const lead = as("lead", -7, "09:00");
   const dateOf = (day: number, time: string) => as("lead", day, time).clock().toISOString();
-  const { id } = await createEngagement(
+  const { id, version } = await createEngagement(
     lead,
     CreateEngagementBody.parse({
       ...given,
@@ -111,7 +111,8 @@ async function plan(as: At, given: typeof COMPLETED_PLAN, last: number): Promise
     }),
     { simulation: true },
   );
-  await approveRules(as("second", -6, "10:30"), { id });
+  const seen = version ?? undefined;
+  await approveRules(as("second", -6, "10:30"), { id, expected_version: seen });
   await moveEngagement(as("lead", 0, "07:55"), { id, to: "active" });
   return id;
 }

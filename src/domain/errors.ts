@@ -101,6 +101,10 @@ export const ERROR_TABLE = {
     title: "The key is not the one that the present key announced",
   },
   challenge_expired: { status: 422, title: "The challenge has expired or was used" },
+  precondition_required: {
+    status: 428,
+    title: "Say which version of the resource you have seen",
+  },
   rate_limited: { status: 429, title: "Too many requests" },
   signature_rate_abuse: { status: 429, title: "Too many signed requests with this key" },
   internal_error: { status: 500, title: "The service failed to answer" },

@@ -25,6 +25,12 @@ export interface EngagementRoom {
   log: (who: ServiceContext, id: string, body: Record<string, unknown>) => Promise<EntryDto>;
 }
 
+/** Approves the rules as this person sees them now. */
+export async function approveSeen(person: ServiceContext, id: string): Promise<void> {
+  const { version } = await getEngagement(person, { id });
+  await approveRules(person, { id, expected_version: version ?? undefined });
+}
+
 export async function openEngagementRoom(): Promise<EngagementRoom> {
   const services = await startServices();
   const white = services.as("white_team");
@@ -49,7 +55,7 @@ export async function openEngagementRoom(): Promise<EngagementRoom> {
     const { id } = engagement;
     if (state === "planned") return engagement;
     if (state === "cancelled") return moveEngagement(white, { id, to: "cancelled" });
-    await approveRules(second, { id });
+    await approveSeen(second, id);
     const active = await moveEngagement(white, { id, to: "active" });
     if (state === "active") return active;
     if (state === "paused") return moveEngagement(white, { id, to: "paused" });

@@ -8,8 +8,8 @@ import { changeEngagement, requireOpen } from "./change-engagement";
 import type { EngagementDto } from "./engagement-dto";
 
 /**
- * Approves the rules of engagement as they stand; the record names their digest. Throws
- * `four_eyes_required` for whoever wrote them and `conflict` where they are approved already.
+ * Approves the rules of engagement as the caller has seen them; the record names their digest. Throws
+ * `precondition_required` without the version, `version_conflict` for another, `four_eyes_required` for whoever wrote them and `conflict` where they are approved already.
  */
 export function approveRules(
   ctx: ServiceContext,
@@ -23,6 +23,12 @@ export function approveRules(
     if (row.rules_by === actorName(actor)) {
       throw new ServiceError("four_eyes_required", {
         detail: "Whoever wrote the rules of engagement cannot approve them.",
+      });
+    }
+    if (input.expected_version === undefined) {
+      throw new ServiceError("precondition_required", {
+        detail: "Whoever approves rules says which version they read: send its ETag as If-Match.",
+        errors: [{ pointer: "header/if-match", message: "is missing" }],
       });
     }
     const sha256 = createHash("sha256").update(canonicalJson(row.rules)).digest("hex");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EngagementRoom, openEngagementRoom } from "@/test/engagement-room";
+import { approveSeen, type EngagementRoom, openEngagementRoom } from "@/test/engagement-room";
 import { ROLES } from "../policy";
 import { listRecords } from "../trace/read-records";
 import { verifyTrace } from "../trace/verify-trace";
@@ -52,7 +52,10 @@ describe("planning", () => {
       code: "roe_not_approved",
     });
     await expect(approveRules(white, { id })).rejects.toMatchObject({ code: "four_eyes_required" });
-    await approveRules(second, { id });
+    await expect(approveRules(second, { id })).rejects.toMatchObject({
+      code: "precondition_required",
+    });
+    await approveSeen(second, id);
     await expect(approveRules(second, { id })).rejects.toMatchObject({ code: "conflict" });
     await moveEngagement(white, { id, to: "active" });
     const changed = await updateEngagement(second, { id, rules_of_engagement: "Other rules." });

@@ -1,8 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EngagementRoom, openEngagementRoom } from "@/test/engagement-room";
+import { approveSeen, type EngagementRoom, openEngagementRoom } from "@/test/engagement-room";
 import { listRecords } from "../trace/read-records";
-import { approveRules } from "./approve-rules";
 import { createFinalReport } from "./create-final-report";
 import { getEngagement } from "./get-engagement";
 import { getReport } from "./get-report";
@@ -34,7 +33,7 @@ const SAID = {
 /** An engagement that reports, with a stored item. */
 async function reporting(more: Record<string, unknown> = {}) {
   const { id } = await plan(white, more);
-  await approveRules(second, { id });
+  await approveSeen(second, id);
   await moveEngagement(white, { id, to: "active" });
   await log(red, id, { name: "proof.txt", content_base64: Buffer.from(id).toString("base64") });
   await moveEngagement(white, { id, to: "reporting" });

@@ -16,6 +16,7 @@ export const POST = route({
     "unauthenticated",
     "forbidden",
     "not_found",
+    "precondition_required",
     "version_conflict",
     "conflict",
     "engagement_closed",
