@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import type { ServiceContext } from "../services/context";
 import { IncidentDetailDto, IncidentId } from "../services/incidents/incident-dto";
+import type { Action } from "../services/policy";
 import { ifMatch } from "./if-match";
 import { type ResponseDeclaration, route } from "./route";
 
@@ -10,6 +11,8 @@ interface CaseDeclaration<Body extends z.ZodObject> {
   operation: string;
   summary: string;
   tag?: string;
+  /** Rights of which at least one is needed, whichever incident it is. */
+  anyOf: readonly [Action, ...Action[]];
   body: Body;
   /** What it answers; the incident where nothing is said. */
   answer?: ResponseDeclaration;
@@ -23,12 +26,13 @@ interface CaseDeclaration<Body extends z.ZodObject> {
  * whatever the role. If-Match stands for `expected_version`.
  */
 export function caseRoute<Body extends z.ZodObject>(declaration: CaseDeclaration<Body>) {
-  const { operation, summary, tag = "Case work", body, answer, errors, act } = declaration;
+  const { operation, summary, tag = "Case work", anyOf, body, answer, errors, act } = declaration;
   return route({
     operation,
     summary,
     tag,
     auth: ["bearer"],
+    anyOf,
     params: z.object({ id: IncidentId }),
     body: { kind: "json", schema: body },
     responses: {

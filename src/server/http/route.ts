@@ -14,6 +14,7 @@ import {
   type Actor,
   actorName,
   requireAction,
+  requireAnyAction,
   requireEnrolledFactor,
   requireOwnPassword,
   type ServiceContext,
@@ -65,6 +66,11 @@ export interface RouteDeclaration<
   signed?: { needs: SignedNeeds };
   /** Right that is needed; left out where any caller that passes `auth` may. */
   action?: Action;
+  /**
+   * Rights of which a person needs at least one, asked before anything is read; which one, the service asks
+   * of the object. Agents and operators of the federation have no roles, and pass.
+   */
+  anyOf?: readonly [Action, ...Action[]];
   /** Also for an account that has still to change its one-time password, or to add a second factor. */
   beforePasswordChange?: true;
   deprecated?: boolean;
@@ -156,6 +162,9 @@ export function route<
         requireEnrolledFactor(actor);
       }
       if (declaration.action !== undefined) requireAction(ctx, declaration.action);
+      if (declaration.anyOf !== undefined && actor.kind === "account") {
+        requireAnyAction(ctx, declaration.anyOf);
+      }
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
       // What is signed was read already: whoever sends much pays for it.
       const cost = pointsOf(admitted.body?.byteLength ?? 0);

@@ -121,13 +121,35 @@ export function requireAction(ctx: ServiceContext, action: Action): AccountActor
   if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
   requireOwnPassword(actor);
   requireEnrolledFactor(actor);
-  if (actor.kind !== "account" || !mayActor(actor, action)) {
-    throw new ServiceError("forbidden", {
-      detail: `This needs the right to ${action}.`,
-      extra: { action },
-    });
-  }
+  if (actor.kind !== "account" || !mayActor(actor, action)) throw missingRight(action);
   return actor;
+}
+
+/**
+ * First question of an operation whose right depends on what it is about: whether the account could have it
+ * of anything. The service asks again of the one. Throws as `requireAction` does, naming the first right.
+ */
+export function requireAnyAction(
+  ctx: ServiceContext,
+  anyOf: readonly [Action, ...Action[]],
+): AccountActor {
+  const { actor } = ctx;
+  if (actor.kind !== "account") return requireAction(ctx, anyOf[0]);
+  requireOwnPassword(actor);
+  requireEnrolledFactor(actor);
+  const { roles, scopes } = actor;
+  const isHeld = anyOf.some((action) => rolesAllow(roles, action));
+  // A right that comes from the object is bound by the token's scopes under its own name.
+  const isInScope = scopes === null || anyOf.some((action) => scopes.includes(action));
+  if (!isHeld || !isInScope) throw missingRight(anyOf[0]);
+  return actor;
+}
+
+function missingRight(action: Action): ServiceError {
+  return new ServiceError("forbidden", {
+    detail: `This needs the right to ${action}.`,
+    extra: { action },
+  });
 }
 
 /**

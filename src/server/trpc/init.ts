@@ -5,12 +5,13 @@ import { ERROR_TABLE, type ErrorCode, ServiceError } from "@/domain/errors";
 import { problemOf, toServiceError } from "../http/problem";
 import { consumeRateLimit } from "../limits/rate-limit";
 import {
+  requireAnyAction,
   requireEnrolledFactor,
   requireOwnPassword,
   type ServiceContext,
 } from "../services/context";
+import type { Action } from "../services/policy";
 import { requireStorable } from "../services/require-storable";
-import { noteRefusal } from "../services/security-events/note-refusal";
 import { validationError } from "../services/validation-error";
 
 export interface TrpcContext {
@@ -36,6 +37,7 @@ const TRPC_CODES: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
   422: "UNPROCESSABLE_CONTENT",
+  428: "PRECONDITION_REQUIRED",
   429: "TOO_MANY_REQUESTS",
   500: "INTERNAL_SERVER_ERROR",
   503: "SERVICE_UNAVAILABLE",
@@ -60,26 +62,35 @@ function serviceErrorOf(error: TRPCError, requestId: string): ServiceError {
   return toServiceError(cause ?? error, requestId);
 }
 
-const t = initTRPC.context<TrpcContext>().create({
-  errorFormatter: ({ shape, error, path, ctx }) => {
-    const requestId = ctx?.service.requestId ?? "unknown";
-    const problem = problemOf(serviceErrorOf(error, requestId), path ?? "", requestId);
-    return {
-      ...shape,
-      message: problem.detail ?? problem.title,
-      data: { code: shape.data.code, httpStatus: problem.status, path: shape.data.path, problem },
-    };
-  },
-});
+/** Rights of which whoever calls needs at least one; where there are several, the object decides which. */
+export type Rights = readonly [Action, ...Action[]];
+
+interface Meta {
+  anyOf: Rights;
+}
+
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<Meta>()
+  .create({
+    errorFormatter: ({ shape, error, path, ctx }) => {
+      const requestId = ctx?.service.requestId ?? "unknown";
+      const problem = problemOf(serviceErrorOf(error, requestId), path ?? "", requestId);
+      return {
+        ...shape,
+        message: problem.detail ?? problem.title,
+        data: { code: shape.data.code, httpStatus: problem.status, path: shape.data.path, problem },
+      };
+    },
+  });
 
 export const router = t.router;
 
 /** One place where thrown service errors become tRPC's. */
-const withServiceErrors = t.middleware(async ({ ctx, path, next }) => {
+const withServiceErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok || result.error.cause === undefined) return result;
   const error = serviceErrorOf(result.error, ctx.service.requestId);
-  noteRefusal(ctx.service, error, path);
   throw new TRPCError({
     code: TRPC_CODES[ERROR_TABLE[error.code].status],
     message: error.detail ?? error.message,
@@ -87,17 +98,11 @@ const withServiceErrors = t.middleware(async ({ ctx, path, next }) => {
   });
 });
 
-/** Everything but signing in needs an account; what it may do, each service decides. */
+/** Everything but signing in needs an account. */
 const signedIn = t.middleware(async ({ ctx, next }) => {
   const { actor } = ctx.service;
   if (actor.kind !== "account") throw new ServiceError("unauthenticated");
   await consumeRateLimit("api", actor.id);
-  return next();
-});
-
-/** What a caller sends, before its schema sees it. */
-const storable = t.middleware(async ({ getRawInput, next }) => {
-  requireStorable("validation_failed", "", await getRawInput());
   return next();
 });
 
@@ -107,11 +112,16 @@ const passwordChosen = t.middleware(({ ctx, next }) => {
   return next();
 });
 
+/** What a caller sends, before its schema sees it. */
+const storable = t.middleware(async ({ getRawInput, next }) => {
+  requireStorable("validation_failed", "", await getRawInput());
+  return next();
+});
+
+const ofAccount = t.procedure.use(withServiceErrors).use(signedIn);
+
 /** For an account that has still to change its one-time password as well. */
-export const authedBeforePasswordChange = t.procedure
-  .use(withServiceErrors)
-  .use(signedIn)
-  .use(storable);
+export const authedBeforePasswordChange = ofAccount.use(storable);
 
 const factorEnrolled = t.middleware(({ ctx, next }) => {
   requireEnrolledFactor(ctx.service.actor);
@@ -121,4 +131,23 @@ const factorEnrolled = t.middleware(({ ctx, next }) => {
 /** For an account whose role needs a second factor that it does not have. */
 export const authedBeforeEnrolment = authedBeforePasswordChange.use(passwordChosen);
 
+/** For whoever is signed in, whatever their roles. */
 export const authed = authedBeforeEnrolment.use(factorEnrolled);
+
+const hasRight = t.middleware(({ ctx, meta, next }) => {
+  if (meta !== undefined) requireAnyAction(ctx.service, meta.anyOf);
+  return next();
+});
+
+/**
+ * For whoever has one of these rights, which is asked before the input is judged; what of it the object
+ * allows, each service decides.
+ */
+export function allowed(...anyOf: Rights) {
+  return ofAccount
+    .meta({ anyOf })
+    .use(passwordChosen)
+    .use(factorEnrolled)
+    .use(hasRight)
+    .use(storable);
+}

@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Placeholder of an earlier interface; use /api/ip3/v1/incidents",
   tag: "Public",
   auth: ["bearer", "svc_secret"],
+  anyOf: ["incident.read"],
   deprecated: true,
   responses: { 200: { schema: LegacyIncidentsDto, description: "Where to go instead" } },
   errors: ["unauthenticated", "forbidden", "rate_limited"],

@@ -3,21 +3,24 @@ import { z } from "zod";
 import { sessionSetCookie } from "@/server/auth/session";
 import { AccountDto } from "@/server/services/accounts/account-dto";
 import { ChangePasswordInput, changePassword } from "@/server/services/accounts/change-password";
-import { CreateAccountInput, createAccount } from "@/server/services/accounts/create-account";
+import {
+  CreateAccountInput,
+  CreatedAccountDto,
+  createAccount,
+} from "@/server/services/accounts/create-account";
+import { decideRoleRequest } from "@/server/services/accounts/decide-role-request";
 import { describeSession } from "@/server/services/accounts/describe-session";
-import { listAccounts } from "@/server/services/accounts/list-accounts";
+import { AccountsDto, listAccounts } from "@/server/services/accounts/list-accounts";
+import { resetPassword } from "@/server/services/accounts/reset-password";
+import { DecideRoleRequestInput } from "@/server/services/accounts/role-request-dto";
 import {
   endOtherSessions,
   endSession,
   listSessions,
   SessionsDto,
 } from "@/server/services/accounts/sessions";
-import {
-  resetPassword,
-  UpdateAccountInput,
-  updateAccount,
-} from "@/server/services/accounts/update-account";
-import { POLICY, ROLES } from "@/server/services/policy";
+import { UpdateAccountInput, updateAccount } from "@/server/services/accounts/update-account";
+import { DECIDING_ROLES, POLICY, ROLES } from "@/server/services/policy";
 import {
   CreateTokenInput,
   createToken,
@@ -26,7 +29,7 @@ import {
   revokeToken,
   revokeTokenOf,
 } from "@/server/services/tokens/api-tokens";
-import { authed, authedBeforePasswordChange, router } from "../init";
+import { allowed, authed, authedBeforePasswordChange, router } from "../init";
 
 const Id = z.object({ id: z.uuid() });
 
@@ -50,33 +53,45 @@ export const accountRouter = router({
 });
 
 export const accountsRouter = router({
-  list: authed
-    .output(z.object({ accounts: z.array(AccountDto) }))
+  list: allowed("account.manage")
+    .output(AccountsDto)
     .query(({ ctx }) => listAccounts(ctx.service)),
-  create: authed
+  create: allowed("account.manage")
     .input(CreateAccountInput)
-    .output(z.object({ account: AccountDto, one_time_password: z.string() }))
+    .output(CreatedAccountDto)
     .mutation(({ ctx, input }) => createAccount(ctx.service, input)),
-  update: authed
+  update: allowed("account.manage")
     .input(UpdateAccountInput)
     .output(AccountDto)
     .mutation(({ ctx, input }) => updateAccount(ctx.service, input)),
-  tokens: authed.input(Id).query(({ ctx, input }) => listTokensOf(ctx.service, input)),
-  revoke_token: authed.input(Id).mutation(({ ctx, input }) => revokeTokenOf(ctx.service, input)),
-  reset_password: authed.input(Id).mutation(({ ctx, input }) => resetPassword(ctx.service, input)),
+  decide_role_request: allowed("account.manage")
+    .input(DecideRoleRequestInput)
+    .mutation(({ ctx, input }) => decideRoleRequest(ctx.service, input)),
+  tokens: allowed("account.manage")
+    .input(Id)
+    .query(({ ctx, input }) => listTokensOf(ctx.service, input)),
+  revoke_token: allowed("account.manage")
+    .input(Id)
+    .mutation(({ ctx, input }) => revokeTokenOf(ctx.service, input)),
+  reset_password: allowed("account.manage")
+    .input(Id)
+    .mutation(({ ctx, input }) => resetPassword(ctx.service, input)),
 });
 
 export const tokensRouter = router({
-  list: authed.query(({ ctx }) => listTokens(ctx.service)),
-  create: authed
+  list: allowed("token.manage_own").query(({ ctx }) => listTokens(ctx.service)),
+  create: allowed("token.manage_own")
     .input(CreateTokenInput)
     .mutation(({ ctx, input }) => createToken(ctx.service, input)),
-  revoke: authed.input(Id).mutation(({ ctx, input }) => revokeToken(ctx.service, input)),
+  revoke: allowed("token.manage_own")
+    .input(Id)
+    .mutation(({ ctx, input }) => revokeToken(ctx.service, input)),
 });
 
 export const policyRouter = router({
   table: authed.query(() => ({
     roles: [...ROLES],
+    deciding: [...DECIDING_ROLES],
     actions: Object.entries(POLICY).map(([action, roles]) => ({ action, roles: [...roles] })),
   })),
 });

@@ -14,22 +14,22 @@ import { whatIf } from "@/server/services/agent-calls/what-if";
 import { WhatIfBody, WhatIfDto } from "@/server/services/agent-calls/what-if-dto";
 import { OfAgent } from "@/server/services/agents/agent-input";
 import { OfCall } from "@/server/services/agents/tool-call-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const agentCallsRouter = router({
-  list: authed
+  list: allowed("agent.read")
     .input(ListCallsInput.extend(OfAgent.shape))
     .output(AgentCallPageDto)
     .query(({ ctx, input }) => listCalls(ctx.service, input)),
-  get: authed
+  get: allowed("agent.read")
     .input(OfCall)
     .output(AgentCallDto)
     .query(({ ctx, input }) => getCall(ctx.service, input)),
-  figures: authed
+  figures: allowed("agent.read")
     .input(FirewallFiguresInput)
     .output(FirewallFiguresDto)
     .query(({ ctx, input }) => getFirewallFigures(ctx.service, input)),
-  whatIf: authed
+  whatIf: allowed("agent.read")
     .input(WhatIfBody.extend(OfAgent.shape))
     .output(WhatIfDto)
     .query(({ ctx, input }) => whatIf(ctx.service, input)),

@@ -19,26 +19,33 @@ import {
   ListOutputsQuery,
   OfOutput,
 } from "@/server/services/agents/output-dto";
-import { authed, router } from "../init";
+import { allowed, type Rights, router } from "../init";
 
-const decision = authed.input(OfInput.extend(DecideInputBody.shape)).output(AgentInputDto);
+const decision = (...rights: Rights) =>
+  allowed(...rights)
+    .input(OfInput.extend(DecideInputBody.shape))
+    .output(AgentInputDto);
 
 export const agentContentRouter = router({
-  inputs: authed
+  inputs: allowed("input.read")
     .input(OfAgent.extend(ListInputsQuery.shape))
     .output(AgentInputPageDto)
     .query(({ ctx, input: { id, ...page } }) => listInputs(ctx.service, id, page)),
-  input: authed
+  input: allowed("input.read")
     .input(OfInput)
     .output(AgentInputDetailDto)
     .query(({ ctx, input }) => getInput(ctx.service, input)),
-  releaseInput: decision.mutation(({ ctx, input }) => decideInput(ctx.service, input, "released")),
-  discardInput: decision.mutation(({ ctx, input }) => decideInput(ctx.service, input, "discarded")),
-  outputs: authed
+  releaseInput: decision("input.decide").mutation(({ ctx, input }) =>
+    decideInput(ctx.service, input, "released"),
+  ),
+  discardInput: decision("input.decide").mutation(({ ctx, input }) =>
+    decideInput(ctx.service, input, "discarded"),
+  ),
+  outputs: allowed("agent.read")
     .input(OfAgent.extend(ListOutputsQuery.shape))
     .output(AgentOutputPageDto)
     .query(({ ctx, input: { id, ...page } }) => listOutputs(ctx.service, id, page)),
-  output: authed
+  output: allowed("agent.read")
     .input(OfOutput)
     .output(AgentOutputDetailDto)
     .query(({ ctx, input }) => getOutput(ctx.service, input)),

@@ -27,48 +27,50 @@ import { revokeKey } from "@/server/services/agents/revoke-key";
 import { AgentScoreDto } from "@/server/services/agents/score-dto";
 import { setTools } from "@/server/services/agents/set-tools";
 import { verifyAgentTrace } from "@/server/services/agents/verify-agent-trace";
-import { authed, router } from "../init";
+import { allowed, type Rights, router } from "../init";
 
-const onAgent = authed.output(AgentDto);
+const onAgent = (...rights: Rights) => allowed(...rights).output(AgentDto);
 
 export const agentsRouter = router({
-  score: authed
+  score: allowed("agent.read")
     .input(OfAgent.extend(GetScoreInput.shape))
     .output(AgentScoreDto)
     .query(({ ctx, input: { id, ...page } }) => getScore(ctx.service, id, page)),
-  trace: authed
+  trace: allowed("agent.read")
     .input(OfAgent.extend(ListAgentTraceInput.shape))
     .output(AgentTraceDto)
     .query(({ ctx, input: { id, ...page } }) => listAgentTrace(ctx.service, id, page)),
-  verifyTrace: authed
+  verifyTrace: allowed("agent.read")
     .input(OfAgent)
     .output(AgentTraceVerificationDto)
     .query(({ ctx, input }) => verifyAgentTrace(ctx.service, input.id)),
-  overview: authed
+  overview: allowed("agent.read")
     .input(AgentOverviewInput)
     .output(AgentOverviewDto)
     .query(({ ctx, input }) => getAgentOverview(ctx.service, input)),
-  list: authed
+  list: allowed("agent.read")
     .input(ListAgentsInput)
     .output(AgentPageDto)
     .query(({ ctx, input }) => listAgents(ctx.service, input)),
-  get: onAgent.input(OfAgent).query(({ ctx, input }) => getAgent(ctx.service, input)),
-  keys: authed
+  get: onAgent("agent.read")
+    .input(OfAgent)
+    .query(({ ctx, input }) => getAgent(ctx.service, input)),
+  keys: allowed("agent.read")
     .input(OfAgent)
     .output(AgentKeysDto)
     .query(({ ctx, input }) => listAgentKeys(ctx.service, input)),
-  tools: authed
+  tools: allowed("agent.read")
     .input(OfAgent)
     .output(AgentToolsDto)
     .query(({ ctx, input }) => listAgentTools(ctx.service, input)),
-  challenges: authed
+  challenges: allowed("agent.read")
     .input(OfAgent.extend(ListChallengesInput.shape))
     .output(AgentChallengesDto)
     .query(({ ctx, input: { id, ...page } }) => listChallenges(ctx.service, id, page)),
-  revokeKey: onAgent
+  revokeKey: onAgent("agent.revoke_key", "agent.read")
     .input(RevokeKeyBody.extend(OfAgent.shape).extend({ kid: KeyId }))
     .mutation(({ ctx, input }) => revokeKey(ctx.service, input)),
-  setTools: onAgent
+  setTools: onAgent("agent.grant")
     .input(SetToolsBody.extend(OfAgent.shape))
     .mutation(({ ctx, input }) => setTools(ctx.service, input)),
 });

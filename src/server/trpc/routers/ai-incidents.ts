@@ -12,22 +12,22 @@ import {
 import { dismissAiIncident } from "@/server/services/ai-incidents/dismiss-ai-incident";
 import { listAiIncidents } from "@/server/services/ai-incidents/list-ai-incidents";
 import { reportAiIncident } from "@/server/services/ai-incidents/report-ai-incident";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const aiIncidentsRouter = router({
-  list: authed
+  list: allowed("ai_incident.propose")
     .input(ListAiIncidentsInput)
     .output(AiIncidentPageDto)
     .query(({ ctx, input }) => listAiIncidents(ctx.service, input)),
-  propose: authed
+  propose: allowed("ai_incident.propose")
     .input(ProposeAiIncidentBody)
     .output(AiIncidentDto)
     .mutation(({ ctx, input }) => reportAiIncident(ctx.service, input)),
-  accept: authed
+  accept: allowed("ai_incident.decide")
     .input(AcceptAiIncidentBody.extend(OfAiIncident.shape))
     .output(AiIncidentDto)
     .mutation(({ ctx, input }) => acceptAiIncident(ctx.service, input)),
-  dismiss: authed
+  dismiss: allowed("ai_incident.decide")
     .input(DismissAiIncidentBody.extend(OfAiIncident.shape))
     .output(AiIncidentDto)
     .mutation(({ ctx, input }) => dismissAiIncident(ctx.service, input)),

@@ -10,24 +10,24 @@ import {
 import { approve, deny } from "@/server/services/approvals/decide-approval";
 import { getApproval } from "@/server/services/approvals/get-approval";
 import { listApprovals } from "@/server/services/approvals/list-approvals";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 const Decision = DecideApprovalBody.extend(OfApproval.shape);
 
 export const approvalsRouter = router({
-  list: authed
+  list: allowed("approval.read")
     .input(ListApprovalsInput)
     .output(ApprovalPageDto)
     .query(({ ctx, input }) => listApprovals(ctx.service, input)),
-  get: authed
+  get: allowed("approval.read")
     .input(OfApproval)
     .output(ApprovalDetailDto)
     .query(({ ctx, input }) => getApproval(ctx.service, input)),
-  approve: authed
+  approve: allowed("approval.decide")
     .input(Decision)
     .output(ApprovalDto)
     .mutation(({ ctx, input }) => approve(ctx.service, input)),
-  deny: authed
+  deny: allowed("approval.decide")
     .input(Decision)
     .output(ApprovalDto)
     .mutation(({ ctx, input }) => deny(ctx.service, input)),

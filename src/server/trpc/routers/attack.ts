@@ -7,24 +7,24 @@ import { listTechniques } from "@/server/services/attack/list-techniques";
 import { searchTechniques } from "@/server/services/attack/search-techniques";
 import { techniqueMatrix } from "@/server/services/attack/technique-matrix";
 import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 const Incident = z.object({ id: IncidentId });
 
 export const attackRouter = router({
-  list: authed
+  list: allowed("incident.read", "incident.work_own")
     .input(Incident)
     .output(TechniquesDto)
     .query(({ ctx, input }) => listTechniques(ctx.service, input)),
-  judge: authed
+  judge: allowed("technique.judge")
     .input(JudgeBody.extend(Incident.shape))
     .output(TechniquesDto)
     .mutation(({ ctx, input }) => judgeTechnique(ctx.service, input)),
-  matrix: authed
+  matrix: allowed("incident.read")
     .input(MatrixInput)
     .output(MatrixDto)
     .query(({ ctx, input }) => techniqueMatrix(ctx.service, input)),
-  search: authed
+  search: allowed("incident.read", "incident.work_own")
     .input(SearchInput)
     .output(TechniqueChoicesDto)
     .query(({ ctx, input }) => searchTechniques(ctx.service, input)),

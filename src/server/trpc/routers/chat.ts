@@ -21,7 +21,7 @@ import { listMutes } from "@/server/services/chat/list-mutes";
 import { redactMessage, releaseMessage } from "@/server/services/chat/moderate-message";
 import { liftMute, muteAuthor } from "@/server/services/chat/mute-author";
 import { sendMessage } from "@/server/services/chat/send-message";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 /** Infinite queries name the end of the page before theirs `cursor`. */
 const MessagesInput = ListMessagesInput.omit({ after: true, before: true }).extend({
@@ -33,37 +33,41 @@ const MembersInput = ListMembersInput.omit({ after: true }).extend({
 });
 
 export const chatRouter = router({
-  channels: authed.output(ChannelsDto).query(({ ctx }) => listChannels(ctx.service)),
-  messages: authed
+  channels: allowed("chat.read")
+    .output(ChannelsDto)
+    .query(({ ctx }) => listChannels(ctx.service)),
+  messages: allowed("chat.read")
     .input(MessagesInput)
     .output(MessagePageDto)
     .query(({ ctx, input: { cursor, ...input } }) =>
       listMessages(ctx.service, { ...input, before: cursor ?? undefined }),
     ),
-  members: authed
+  members: allowed("chat.read")
     .input(MembersInput)
     .output(MemberPageDto)
     .query(({ ctx, input: { cursor, ...input } }) =>
       listMembers(ctx.service, { ...input, after: cursor ?? undefined }),
     ),
-  send: authed
+  send: allowed("chat.read")
     .input(SendMessageInput)
     .output(ReceiptDto)
     .mutation(({ ctx, input }) => sendMessage(ctx.service, input)),
-  redact: authed
+  redact: allowed("chat.moderate")
     .input(ModerateInput)
     .output(MessageDto)
     .mutation(({ ctx, input }) => redactMessage(ctx.service, input)),
-  release: authed
+  release: allowed("chat.moderate")
     .input(ModerateInput)
     .output(MessageDto)
     .mutation(({ ctx, input }) => releaseMessage(ctx.service, input)),
-  mutes: authed.output(MutesDto).query(({ ctx }) => listMutes(ctx.service)),
-  mute: authed
+  mutes: allowed("chat.read")
+    .output(MutesDto)
+    .query(({ ctx }) => listMutes(ctx.service)),
+  mute: allowed("chat.moderate")
     .input(MuteInput)
     .output(MuteDto)
     .mutation(({ ctx, input }) => muteAuthor(ctx.service, input)),
-  liftMute: authed
+  liftMute: allowed("chat.moderate")
     .input(LiftMuteInput)
     .output(MuteDto)
     .mutation(({ ctx, input }) => liftMute(ctx.service, input)),

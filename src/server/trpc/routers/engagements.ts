@@ -62,98 +62,100 @@ import {
   PackageListDto,
   PackagePreviewDto,
 } from "@/server/services/packages/package-dto";
-import { authed, router } from "../init";
+import { allowed, type Rights, router } from "../init";
 
 const Engagement = z.object({ id: EngagementId });
-const onEngagement = authed.output(EngagementDto);
+const onEngagement = (...rights: Rights) => allowed(...rights).output(EngagementDto);
 
 export const engagementsRouter = router({
-  list: authed
+  list: allowed("engagement.read")
     .input(ListEngagementsInput)
     .output(EngagementPageDto)
     .query(({ ctx, input }) => listEngagements(ctx.service, input)),
-  get: onEngagement.input(Engagement).query(({ ctx, input }) => getEngagement(ctx.service, input)),
-  create: onEngagement
+  get: onEngagement("engagement.read")
+    .input(Engagement)
+    .query(({ ctx, input }) => getEngagement(ctx.service, input)),
+  create: onEngagement("engagement.create")
     .input(CreateEngagementBody)
     .mutation(({ ctx, input }) => createEngagement(ctx.service, input)),
-  update: onEngagement
+  update: onEngagement("engagement.run")
     .input(UpdateEngagementBody.extend(Engagement.shape))
     .mutation(({ ctx, input }) => updateEngagement(ctx.service, input)),
-  move: onEngagement
+  move: onEngagement("engagement.run")
     .input(MoveEngagementBody.extend(Engagement.shape))
     .mutation(({ ctx, input }) => moveEngagement(ctx.service, input)),
-  approveRules: onEngagement
+  approveRules: onEngagement("engagement.run")
     .input(UpdateEngagementBody.pick({ expected_version: true }).extend(Engagement.shape))
     .mutation(({ ctx, input }) => approveRules(ctx.service, input)),
-  linkedIncidents: authed
+  linkedIncidents: allowed("engagement.read")
     .input(Engagement)
     .output(LinkedIncidentsDto)
     .query(({ ctx, input }) => listLinked(ctx.service, input)),
-  linkIncident: authed
+  linkIncident: allowed("engagement.run")
     .input(LinkIncidentBody.extend(Engagement.shape))
     .output(LinkedIncidentsDto)
     .mutation(({ ctx, input }) => linkIncident(ctx.service, input)),
-  unlinkIncident: authed
+  unlinkIncident: allowed("engagement.run")
     .input(LinkIncidentBody.extend(Engagement.shape))
     .output(LinkedIncidentsDto)
     .mutation(({ ctx, input }) => unlinkIncident(ctx.service, input)),
-  entries: authed
+  entries: allowed("engagement.read")
     .input(ListEntriesInput.extend(Engagement.shape))
     .output(EntryPageDto)
     .query(({ ctx, input }) => listEntries(ctx.service, input)),
-  logOverview: authed
+  logOverview: allowed("engagement.read")
     .input(LogOverviewInput.extend(Engagement.shape))
     .output(LogOverviewDto)
     .query(({ ctx, input }) => logOverview(ctx.service, input)),
-  addEntry: authed
+  addEntry: allowed("engagement.log")
     .input(AddEntryBody.extend(Engagement.shape))
     .output(EntryDto)
     .mutation(({ ctx, input }) => addEntry(ctx.service, input)),
-  verifyItem: authed
+  verifyItem: allowed("engagement.read")
     .input(ItemOfEngagement)
     .output(ItemVerificationDto)
     .mutation(({ ctx, input }) => verifyItem(ctx.service, input)),
-  itemCustody: authed
+  itemCustody: allowed("engagement.read")
     .input(ListItemCustodyQuery.extend(ItemOfEngagement.shape))
     .output(ItemCustodyDto)
     .query(({ ctx, input }) => listItemCustody(ctx.service, input)),
-  importLog: authed
+  importLog: allowed("engagement.log")
     .input(ImportLogBody.extend(Engagement.shape))
     .output(ImportLogDto)
     .mutation(({ ctx, input }) => {
       const bytes = [Buffer.from(input.content_base64, "base64")];
       return importLog(ctx.service, { id: input.id, dryRun: input.dry_run, bytes });
     }),
-  around: authed
+  around: allowed("engagement.read")
     .input(Engagement.extend({ alert_at: z.iso.datetime({ offset: true }) }))
     .output(EntryPageDto)
     .query(({ ctx, input }) => listAround(ctx.service, input)),
-  makeReport: authed
+  makeReport: allowed("engagement.run")
     .input(FinalReportBody.extend(Engagement.shape))
     .output(FinalReportDto)
     .mutation(({ ctx, input }) => createFinalReport(ctx.service, input)),
   /** Writes nothing; a mutation because a draft is too long for an address. */
-  previewReport: authed
+  previewReport: allowed("engagement.run")
     .input(FinalReportBody.extend(Engagement.shape))
     .output(ReportPreviewDto)
     .mutation(({ ctx, input }) => previewReport(ctx.service, input)),
-  reports: authed
+  reports: allowed("engagement.read")
     .input(Engagement)
     .output(ReportListDto)
     .query(({ ctx, input }) => listReports(ctx.service, input)),
-  report: authed
+  report: allowed("engagement.read")
     .input(Engagement.extend({ number: z.number().int().min(1).max(2_147_483_647) }))
     .output(FinalReportDto)
     .query(({ ctx, input }) => getReport(ctx.service, input)),
-  previewPackage: authed
+  previewPackage: allowed("engagement.package")
     .input(Engagement)
     .output(PackagePreviewDto)
     .query(({ ctx, input }) => previewReportPackage(ctx.service, input)),
-  issuePackage: authed
+  issuePackage: allowed("engagement.package")
     .input(Engagement)
     .output(PackageDetailDto)
     .mutation(({ ctx, input }) => issueReportPackage(ctx.service, input)),
-  listPackages: authed
+  listPackages: allowed("engagement.package")
     .input(Engagement)
     .output(PackageListDto)
     .query(({ ctx, input }) => listReportPackages(ctx.service, input)),

@@ -12,26 +12,26 @@ import {
 } from "@/server/services/evidence/evidence-dto";
 import { ListEvidenceInput, listEvidence } from "@/server/services/evidence/list-evidence";
 import { EvidencePreviewDto, previewEvidence } from "@/server/services/evidence/preview-evidence";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const evidenceRouter = router({
-  list: authed
+  list: allowed("evidence.read")
     .input(ListEvidenceInput)
     .output(EvidencePageDto)
     .query(({ ctx, input }) => listEvidence(ctx.service, input)),
-  preview: authed
+  preview: allowed("evidence.read")
     .input(z.object({ id: EvidenceId, part: z.number().int().min(0).max(32_767) }))
     .output(EvidencePreviewDto)
     .query(({ ctx, input }) => previewEvidence(ctx.service, input)),
-  attachNote: authed
+  attachNote: allowed("evidence.write")
     .input(AttachNoteInput)
     .output(EvidenceItemDto)
     .mutation(({ ctx, input }) => attachNote(ctx.service, input)),
-  attachUpload: authed
+  attachUpload: allowed("evidence.write")
     .input(AttachUploadInput)
     .output(EvidenceItemDto)
     .mutation(({ ctx, input }) => attachUpload(ctx.service, input)),
-  erase: authed
+  erase: allowed("evidence.erase")
     .input(EraseEvidenceInput)
     .output(EvidenceErasureDto)
     .mutation(({ ctx, input }) => eraseEvidence(ctx.service, input)),

@@ -11,18 +11,18 @@ import {
 } from "@/server/services/federation-bans/ban-dto";
 import { liftBan } from "@/server/services/federation-bans/lift-ban";
 import { listBans } from "@/server/services/federation-bans/list-bans";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const federationBansRouter = router({
-  list: authed
+  list: allowed("federation.read")
     .input(ListBansInput)
     .output(BanPageDto)
     .query(({ ctx, input }) => listBans(ctx.service, input)),
-  create: authed
+  create: allowed("federation.ban")
     .input(NewBanBody)
     .output(BannedDto)
     .mutation(({ ctx, input }) => ban(ctx.service, input)),
-  lift: authed
+  lift: allowed("federation.ban")
     .input(LiftBanBody.extend(OfBan.shape))
     .output(BanDto)
     .mutation(({ ctx, input }) => liftBan(ctx.service, input)),

@@ -27,42 +27,42 @@ import {
 } from "@/server/services/federation-operators/set-operator-members";
 import { changeOperator } from "@/server/services/federation-operators/update-operator";
 import { verifyDomain } from "@/server/services/federation-operators/verify-domain";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const federationOperatorsRouter = router({
-  list: authed
+  list: allowed("federation.read", "federation.operate")
     .input(ListOperatorsInput)
     .output(OperatorPageDto)
     .query(({ ctx, input }) => listOperators(ctx.service, input)),
-  get: authed
+  get: allowed("federation.read", "federation.operate")
     .input(OfOperator)
     .output(OperatorDetailDto)
     .query(({ ctx, input }) => getOperator(ctx.service, input)),
-  create: authed
+  create: allowed("operator.manage", "federation.operate")
     .input(NewOperatorBody)
     .output(CreatedOperatorDto)
     .mutation(({ ctx, input }) => enterOperator(ctx.service, { ...input, peer: "session" })),
-  update: authed
+  update: allowed("operator.manage")
     .input(UpdateOperatorBody.extend(OfOperator.shape))
     .output(OperatorDetailDto)
     .mutation(({ ctx, input }) => changeOperator(ctx.service, input)),
-  addKey: authed
+  addKey: allowed("operator.manage", "federation.operate")
     .input(AddOperatorKeyBody.extend(OfOperator.shape))
     .output(OperatorDetailDto)
     .mutation(({ ctx, input }) => addOperatorKey(ctx.service, input)),
-  revokeKey: authed
+  revokeKey: allowed("operator.manage", "federation.operate")
     .input(RevokeOperatorKeyBody.extend(OfOperatorKey.shape))
     .output(OperatorDetailDto)
     .mutation(({ ctx, input }) => endOperatorKey(ctx.service, input)),
-  addMember: authed
+  addMember: allowed("operator.manage")
     .input(AddOperatorMemberBody.extend(OfOperator.shape))
     .output(OperatorDetailDto)
     .mutation(({ ctx, input }) => addOperatorMember(ctx.service, input)),
-  removeMember: authed
+  removeMember: allowed("operator.manage")
     .input(OfOperatorMember)
     .output(OperatorDetailDto)
     .mutation(({ ctx, input }) => removeOperatorMember(ctx.service, input)),
-  verifyDomain: authed
+  verifyDomain: allowed("operator.manage", "federation.operate")
     .input(OfOperator)
     .output(DomainCheckDto)
     .mutation(({ ctx, input }) => verifyDomain(ctx.service, input)),

@@ -20,44 +20,44 @@ import {
 } from "@/server/services/federation-reviews/review-dto";
 import { reviewFigures } from "@/server/services/federation-reviews/review-figures";
 import { reinstateAgent, suspendAgent } from "@/server/services/federation-reviews/set-standing";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 const Standing = StandingBody.extend(OfFederatedAgent.shape);
 
 export const federationReviewsRouter = router({
-  list: authed
+  list: allowed("federation.read")
     .input(ListReviewsInput)
     .output(ReviewPageDto)
     .query(({ ctx, input }) => listReviews(ctx.service, input)),
-  get: authed
+  get: allowed("federation.read")
     .input(OfReview)
     .output(ReviewPackDto)
     .query(({ ctx, input }) => getReview(ctx.service, input)),
-  figures: authed
+  figures: allowed("federation.read")
     .input(FiguresInput)
     .output(ReviewFiguresDto)
     .query(({ ctx, input }) => reviewFigures(ctx.service, input)),
-  claim: authed
+  claim: allowed("federation.review")
     .input(OfReview)
     .output(ReviewDto)
     .mutation(({ ctx, input }) => claimReview(ctx.service, input)),
-  release: authed
+  release: allowed("federation.review")
     .input(OfReview)
     .output(ReviewDto)
     .mutation(({ ctx, input }) => releaseReview(ctx.service, input)),
-  rerun: authed
+  rerun: allowed("federation.review")
     .input(OfReview)
     .output(ReviewPackDto)
     .mutation(({ ctx, input }) => rerunReview(ctx.service, input)),
-  decide: authed
+  decide: allowed("federation.review")
     .input(ReviewDecisionBody.extend(OfReview.shape))
     .output(ReviewOutcomeDto)
     .mutation(({ ctx, input }) => decideReview(ctx.service, input)),
-  suspend: authed
+  suspend: allowed("federation.review")
     .input(Standing)
     .output(AgentStandingDto)
     .mutation(({ ctx, input }) => suspendAgent(ctx.service, input)),
-  reinstate: authed
+  reinstate: allowed("federation.review")
     .input(Standing)
     .output(AgentStandingDto)
     .mutation(({ ctx, input }) => reinstateAgent(ctx.service, input)),

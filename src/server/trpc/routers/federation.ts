@@ -18,27 +18,27 @@ import {
   OfRegistration,
   RegistrationPageDto,
 } from "@/server/services/federation/registration-list-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const federationRouter = router({
-  list: authed
+  list: allowed("federation.read")
     .input(ListRegistrationsInput)
     .output(RegistrationPageDto)
     .query(({ ctx, input }) => listRegistrations(ctx.service, input)),
-  get: authed
+  get: allowed("federation.read")
     .input(OfRegistration)
     .output(RegistrationDetailDto)
     .query(({ ctx, input }) => getRegistration(ctx.service, input)),
-  overview: authed
+  overview: allowed("federation.read")
     .input(FederationOverviewInput)
     .output(FederationOverviewDto)
     .query(({ ctx, input }) => getFederationOverview(ctx.service, input)),
-  recheck: authed
+  recheck: allowed("federation.review")
     .input(OfRegistration)
     .output(RegistrationDetailDto)
     .mutation(({ ctx, input }) => recheckRegistration(ctx.service, input)),
   /** With the reader's session as the operator's consent. */
-  join: authed
+  join: allowed("federation.operate")
     .input(z.object({ declaration: z.record(z.string(), z.unknown()) }))
     .output(JoinAnswerDto)
     .mutation(({ ctx: { service }, input }) =>
@@ -48,7 +48,7 @@ export const federationRouter = router({
         peer: actorName(service.actor),
       }),
     ),
-  prove: authed
+  prove: allowed("federation.operate")
     .input(ProofBody.extend({ did: FedDid }))
     .output(JoinAnswerDto)
     .mutation(({ ctx, input }) => proveRegistration(ctx.service, input)),

@@ -16,7 +16,7 @@ import {
   RunPageDto,
 } from "@/server/services/imports/run-dto";
 import { UploadDto, uploadReport } from "@/server/services/imports/upload-report";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 /** tRPC's parser, whose refusal the error table knows. */
 const octets: typeof octetInputParser = {
@@ -32,35 +32,37 @@ const octets: typeof octetInputParser = {
 };
 
 export const uploadsRouter = router({
-  create: authed
+  create: allowed("import.run")
     .input(octets)
     .output(UploadDto)
     .mutation(({ ctx, input }) => uploadReport(ctx.service, input)),
 });
 
 export const importsRouter = router({
-  formats: authed.output(z.array(ReportFormatDto)).query(({ ctx }) => listFormats(ctx.service)),
-  preview: authed
+  formats: allowed("import.run")
+    .output(z.array(ReportFormatDto))
+    .query(({ ctx }) => listFormats(ctx.service)),
+  preview: allowed("import.run")
     .input(UploadedReport)
     .output(ImportPreviewDto)
     .mutation(({ ctx, input }) => previewImport(ctx.service, input)),
-  create: authed
+  create: allowed("import.run")
     .input(UploadedReport)
     .output(ConnectorRunDto)
     .mutation(({ ctx, input }) => createRun(ctx.service, input)),
-  execute: authed
+  execute: allowed("import.run")
     .input(z.object({ run_id: RunId }))
     .output(ConnectorRunDto)
     .mutation(({ ctx, input }) => executeRun(ctx.service, input)),
-  cancel: authed
+  cancel: allowed("import.run")
     .input(z.object({ id: RunId }))
     .output(ConnectorRunDto)
     .mutation(({ ctx, input }) => cancelRun(ctx.service, input)),
-  get: authed
+  get: allowed("run.read", "run.read_own")
     .input(z.object({ id: RunId }))
     .output(ConnectorRunDto)
     .query(({ ctx, input }) => getRun(ctx.service, input)),
-  list: authed
+  list: allowed("run.read", "run.read_own")
     .input(ListRunsInput)
     .output(RunPageDto)
     .query(({ ctx, input }) => listRuns(ctx.service, input)),

@@ -28,47 +28,47 @@ import { recordEvent } from "@/server/services/legal/record-event";
 import { recordFacts } from "@/server/services/legal/record-facts";
 import { recordSubmission } from "@/server/services/legal/record-submission";
 import { WhatIf } from "@/server/services/legal/what-if";
-import { authed, router } from "../init";
+import { allowed, type Rights, router } from "../init";
 
 const Incident = z.object({ id: IncidentId });
-const onTriggers = authed.output(LegalTriggersDto);
+const onTriggers = (...rights: Rights) => allowed(...rights).output(LegalTriggersDto);
 
 export const legalRouter = router({
-  triggers: onTriggers
+  triggers: onTriggers("incident.read", "incident.work_own")
     .input(WhatIf.extend(Incident.shape))
     .query(({ ctx, input }) => getTriggers(ctx.service, input)),
-  register: authed
+  register: allowed("incident.read", "incident.work_own")
     .input(z.object({}))
     .output(FactRegisterDto)
     .query(({ ctx }) => listFacts(ctx.service)),
-  recordFacts: onTriggers
+  recordFacts: onTriggers("legal.record")
     .input(LegalFactsBody.extend(Incident.shape))
     .mutation(({ ctx, input }) => recordFacts(ctx.service, input)),
-  recordEvent: onTriggers
+  recordEvent: onTriggers("legal.record")
     .input(LegalEventBody.extend(Incident.shape))
     .mutation(({ ctx, input }) => recordEvent(ctx.service, input)),
-  recordSubmission: onTriggers
+  recordSubmission: onTriggers("legal.record")
     .input(LegalSubmissionBody.extend(Incident.shape))
     .mutation(({ ctx, input }) => recordSubmission(ctx.service, input)),
-  decide: onTriggers
+  decide: onTriggers("legal.decide")
     .input(LegalDecisionBody.extend(Incident.shape))
     .mutation(({ ctx, input }) => decideTrigger(ctx.service, input)),
-  evaluate: onTriggers
+  evaluate: onTriggers("legal.record")
     .input(LegalEvaluationBody.extend(Incident.shape))
     .mutation(({ ctx, input }) => evaluateIncident(ctx.service, input)),
-  evaluations: authed
+  evaluations: allowed("incident.read", "incident.work_own")
     .input(ListEvaluationsInput)
     .output(EvaluationsDto)
     .query(({ ctx, input }) => listEvaluations(ctx.service, input)),
-  evaluation: authed
+  evaluation: allowed("incident.read", "incident.work_own")
     .input(Incident.extend({ evaluation: EvaluationId }))
     .output(EvaluationDto)
     .query(({ ctx, input }) => getEvaluation(ctx.service, input)),
-  draft: authed
+  draft: allowed("incident.read", "incident.work_own")
     .input(DraftInput)
     .output(DraftDto)
     .query(({ ctx, input }) => draftReport(ctx.service, input)),
-  clocks: authed
+  clocks: allowed("incident.read", "incident.work_own")
     .input(ListClocksInput)
     .output(ClocksDto)
     .query(({ ctx, input }) => listClocks(ctx.service, input)),

@@ -2,14 +2,14 @@ import "server-only";
 import { ListNoticesInput, listNotices } from "@/server/services/notices/list-notices";
 import { MarkReadInput, markRead } from "@/server/services/notices/mark-read";
 import { NoticesDto, NoticesReadDto } from "@/server/services/notices/notice-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const noticesRouter = router({
-  list: authed
+  list: allowed("incident.work_own")
     .input(ListNoticesInput)
     .output(NoticesDto)
     .query(({ ctx, input }) => listNotices(ctx.service, input)),
-  markRead: authed
+  markRead: allowed("incident.work_own")
     .input(MarkReadInput)
     .output(NoticesReadDto)
     .mutation(({ ctx, input }) => markRead(ctx.service, input)),

@@ -10,24 +10,24 @@ import {
   PackageSha256,
 } from "@/server/services/packages/package-dto";
 import { previewPackage } from "@/server/services/packages/preview-package";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 const OfIncident = z.object({ incident_id: IncidentId });
 
 export const packagesRouter = router({
-  preview: authed
+  preview: allowed("package.issue")
     .input(OfIncident)
     .output(PackagePreviewDto)
     .query(({ ctx, input }) => previewPackage(ctx.service, input)),
-  issue: authed
+  issue: allowed("package.issue")
     .input(OfIncident)
     .output(PackageDetailDto)
     .mutation(({ ctx, input }) => issuePackage(ctx.service, input)),
-  list: authed
+  list: allowed("package.issue")
     .input(OfIncident)
     .output(PackageListDto)
     .query(({ ctx, input }) => listPackages(ctx.service, input)),
-  get: authed
+  get: allowed("package.issue", "engagement.package")
     .input(z.object({ package_sha256: PackageSha256 }))
     .output(PackageDetailDto)
     .query(({ ctx, input }) => getPackage(ctx.service, input)),

@@ -23,7 +23,7 @@ import {
   removeFactor,
   removeFactorsOf,
 } from "@/server/services/second-factor/remove-factors";
-import { authed, authedBeforeEnrolment, router } from "../init";
+import { allowed, authed, authedBeforeEnrolment, router } from "../init";
 
 export const secondFactorRouter = router({
   own: authedBeforeEnrolment.output(FactorsDto).query(({ ctx }) => describeFactors(ctx.service)),
@@ -48,7 +48,7 @@ export const secondFactorRouter = router({
   remove: authed
     .input(RemoveFactorInput)
     .mutation(({ ctx, input }) => removeFactor(ctx.service, input)),
-  remove_of: authed
+  remove_of: allowed("account.manage")
     .input(RemoveFactorsOfInput)
     .mutation(({ ctx, input }) => removeFactorsOf(ctx.service, input)),
 });

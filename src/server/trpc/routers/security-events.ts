@@ -4,10 +4,10 @@ import {
   ListSecurityEventsInput,
   SecurityEventsDto,
 } from "@/server/services/security-events/security-event-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const securityEventsRouter = router({
-  list: authed
+  list: allowed("security_event.read")
     .input(ListSecurityEventsInput)
     .output(SecurityEventsDto)
     .query(({ ctx, input }) => listSecurityEvents(ctx.service, input)),

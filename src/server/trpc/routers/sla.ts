@@ -13,22 +13,22 @@ import {
   SlaRuleDto,
   SlaRulesDto,
 } from "@/server/services/sla/sla-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const slaRouter = router({
-  rules: authed
+  rules: allowed("incident.read")
     .input(ListRulesInput)
     .output(SlaRulesDto)
     .query(({ ctx, input }) => listRules(ctx.service, input)),
-  setRule: authed
+  setRule: allowed("sla.manage")
     .input(SetRuleInput)
     .output(SlaRuleDto)
     .mutation(({ ctx, input }) => setRule(ctx.service, input)),
-  calendar: authed
+  calendar: allowed("incident.read")
     .input(CalendarInput)
     .output(SlaCalendarDto)
     .query(({ ctx, input }) => listDeadlines(ctx.service, input)),
-  board: authed
+  board: allowed("incident.read")
     .input(BoardInput)
     .output(SlaBoardDto)
     .query(({ ctx, input }) => countDeadlines(ctx.service, input)),

@@ -6,24 +6,24 @@ import { PreviewTicketInput, previewTicket } from "@/server/services/tickets/pre
 import { PushTicketInput, pushTicket } from "@/server/services/tickets/push-ticket";
 import { refreshTickets } from "@/server/services/tickets/refresh-tickets";
 import { TicketListDto, TicketPreviewDto } from "@/server/services/tickets/ticket-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 const OfIncident = z.object({ id: IncidentId });
 
 export const ticketsRouter = router({
-  preview: authed
+  preview: allowed("ticket.read", "incident.work_own")
     .input(PreviewTicketInput)
     .output(TicketPreviewDto)
     .query(({ ctx, input }) => previewTicket(ctx.service, input)),
-  push: authed
+  push: allowed("ticket.push")
     .input(PushTicketInput)
     .output(TicketListDto)
     .mutation(({ ctx, input }) => pushTicket(ctx.service, input)),
-  list: authed
+  list: allowed("ticket.read", "incident.work_own")
     .input(OfIncident)
     .output(TicketListDto)
     .query(({ ctx, input }) => listTickets(ctx.service, input)),
-  refresh: authed
+  refresh: allowed("ticket.read", "incident.work_own")
     .input(OfIncident)
     .output(TicketListDto)
     .mutation(({ ctx, input }) => refreshTickets(ctx.service, input)),

@@ -26,36 +26,42 @@ import {
   ToolListDto,
   UpdateToolBody,
 } from "@/server/services/tools/tool-dto";
-import { authed, router } from "../init";
+import { allowed, type Rights, router } from "../init";
 
-const onTool = authed.output(ToolDto);
-const onGrants = authed.output(AgentGrantsDto);
+const onTool = (...rights: Rights) => allowed(...rights).output(ToolDto);
+const onGrants = (...rights: Rights) => allowed(...rights).output(AgentGrantsDto);
 
 export const toolsRouter = router({
-  list: authed
+  list: allowed("agent.read")
     .input(ListToolsInput)
     .output(ToolListDto)
     .query(({ ctx, input }) => listTools(ctx.service, input)),
-  get: onTool.input(OfTool).query(({ ctx, input }) => getTool(ctx.service, input)),
-  register: onTool
+  get: onTool("agent.read")
+    .input(OfTool)
+    .query(({ ctx, input }) => getTool(ctx.service, input)),
+  register: onTool("tool.manage")
     .input(RegisterToolBody)
     .mutation(({ ctx, input }) => registerTool(ctx.service, input)),
-  update: onTool
+  update: onTool("tool.manage")
     .input(UpdateToolBody.extend(OfTool.shape))
     .mutation(({ ctx, input }) => updateTool(ctx.service, input)),
-  retire: onTool
+  retire: onTool("tool.manage")
     .input(RetireToolBody.extend(OfTool.shape))
     .mutation(({ ctx, input }) => retireTool(ctx.service, input)),
-  grants: onGrants.input(OfAgent).query(({ ctx, input }) => listGrants(ctx.service, input)),
-  setGrants: onGrants
+  grants: onGrants("agent.read")
+    .input(OfAgent)
+    .query(({ ctx, input }) => listGrants(ctx.service, input)),
+  setGrants: onGrants("agent.grant")
     .input(SetGrantsBody.extend(OfAgent.shape))
     .mutation(({ ctx, input }) => setGrants(ctx.service, input)),
-  exportPolicies: authed.output(PolicyFileBody).query(({ ctx }) => exportPolicy(ctx.service)),
-  previewPolicies: authed
+  exportPolicies: allowed("agent.read")
+    .output(PolicyFileBody)
+    .query(({ ctx }) => exportPolicy(ctx.service)),
+  previewPolicies: allowed("tool.manage")
     .input(PreviewPolicyBody)
     .output(PolicyPreviewDto)
     .mutation(({ ctx, input }) => previewPolicy(ctx.service, input)),
-  importPolicies: authed
+  importPolicies: allowed("tool.manage")
     .input(ImportPolicyBody)
     .output(PolicyImportDto)
     .mutation(({ ctx, input }) => importPolicy(ctx.service, input)),

@@ -7,11 +7,15 @@ import { CheckpointPageDto, LogStateDto, RecordPageDto } from "@/server/services
 import { listCheckpoints } from "@/server/services/trace/read-checkpoints";
 import { ListRecordsInput, listRecords } from "@/server/services/trace/read-records";
 import { TraceVerificationDto, verifyTrace } from "@/server/services/trace/verify-trace";
-import { authed, router } from "../init";
+import { allowed, authed, router } from "../init";
 
 export const traceRouter = router({
-  log: authed.output(LogStateDto).query(({ ctx }) => describeLog(ctx.service)),
-  anchors: authed.output(AnchorsDto).query(({ ctx }) => listAnchors(ctx.service)),
+  log: allowed("trace.verify")
+    .output(LogStateDto)
+    .query(({ ctx }) => describeLog(ctx.service)),
+  anchors: allowed("trace.verify")
+    .output(AnchorsDto)
+    .query(({ ctx }) => listAnchors(ctx.service)),
   checkpoints: authed
     .input(
       z.object({
@@ -21,11 +25,11 @@ export const traceRouter = router({
     )
     .output(CheckpointPageDto)
     .query(({ ctx, input }) => listCheckpoints(ctx.service, input)),
-  records: authed
+  records: allowed("trace.verify", "incident.read", "agent.read", "engagement.read")
     .input(ListRecordsInput)
     .output(RecordPageDto)
     .query(({ ctx, input }) => listRecords(ctx.service, input)),
-  verify: authed
+  verify: allowed("trace.verify", "incident.read", "agent.read", "engagement.read")
     .input(z.object({ chain: z.string().min(1).max(255).optional() }))
     .output(TraceVerificationDto)
     .query(({ ctx, input }) => verifyTrace(ctx.service, input)),

@@ -11,14 +11,14 @@ import {
   TrustThresholdsDto,
   TrustThresholdsPageDto,
 } from "@/server/services/trust-thresholds/thresholds-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const trustThresholdsRouter = router({
-  list: authed
+  list: allowed("agent.read")
     .input(ListThresholdsInput)
     .output(TrustThresholdsPageDto)
     .query(({ ctx, input }) => listThresholds(ctx.service, input)),
-  set: authed
+  set: allowed("trust.manage")
     .input(SetThresholdsInput)
     .output(TrustThresholdsDto)
     .mutation(({ ctx, input }) => setThresholds(ctx.service, input)),

@@ -11,25 +11,25 @@ import {
   replaceView,
 } from "@/server/services/views/update-view";
 import { SavedViewDto, ViewDto } from "@/server/services/views/view-dto";
-import { authed, router } from "../init";
+import { allowed, router } from "../init";
 
 export const viewsRouter = router({
-  list: authed
+  list: allowed("view.manage_own")
     .output(z.object({ views: z.array(ViewDto) }))
     .query(({ ctx }) => listViews(ctx.service)),
-  save: authed
+  save: allowed("view.manage_own")
     .input(SaveViewInput)
     .output(SavedViewDto)
     .mutation(({ ctx, input }) => saveView(ctx.service, input)),
-  rename: authed
+  rename: allowed("view.manage_own")
     .input(RenameViewInput)
     .output(ViewDto)
     .mutation(({ ctx, input }) => renameView(ctx.service, input)),
-  replace: authed
+  replace: allowed("view.manage_own")
     .input(ReplaceViewInput)
     .output(SavedViewDto)
     .mutation(({ ctx, input }) => replaceView(ctx.service, input)),
-  remove: authed
+  remove: allowed("view.manage_own")
     .input(RemoveViewInput)
     .output(ViewDto)
     .mutation(({ ctx, input }) => removeView(ctx.service, input)),

@@ -8,6 +8,7 @@ export const GET = route({
   summary: "Channels of the shared chat that the caller is in",
   tag: "Chat",
   auth: CHAT_READERS,
+  anyOf: ["chat.read"],
   signed: { needs: "read" },
   responses: { 200: { schema: ChannelsDto, description: "The channels" } },
   errors: CHAT_READER_ERRORS,

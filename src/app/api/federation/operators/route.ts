@@ -14,6 +14,7 @@ export const GET = route({
   summary: "List operators; without the right to read the federation, one's own",
   tag: "Federation",
   auth: ["bearer", "session"],
+  anyOf: ["federation.read", "federation.operate"],
   query: ListOperatorsQuery,
   queryError: "invalid_filter",
   responses: { 200: { schema: OperatorPageDto, description: "One page, the newest first" } },

@@ -9,6 +9,7 @@ export const GET = route({
     "Prove that a record is in the log, as a file that is verified offline (C2SP tlog-proof)",
   tag: "Trace",
   auth: ["bearer", "session"],
+  anyOf: ["trace.verify", "incident.read", "agent.read", "engagement.read"],
   query: z.object({
     chain: z.string().min(1).max(255),
     epoch: z.coerce.number().int().min(1).max(2_147_483_647).default(1),

@@ -7,6 +7,7 @@ export const GET = route({
   summary: "Read the raw records of a chain, to recompute every hash",
   tag: "Trace",
   auth: ["bearer", "session"],
+  anyOf: ["trace.verify", "incident.read", "agent.read", "engagement.read"],
   query: ListRecordsInput,
   responses: { 200: { schema: RecordPageDto, description: "One page in order" } },
   errors: [

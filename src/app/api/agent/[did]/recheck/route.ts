@@ -8,6 +8,7 @@ export const POST = route({
   summary: "Look at the runtime now: open gates again, or one probe; six times an hour",
   tag: "Federation",
   auth: ["federated", "operator", "bearer"],
+  anyOf: ["federation.operate", "federation.read"],
   params: OfFedAgent,
   responses: { 200: { schema: StatusDto, description: "How the registration stands now" } },
   errors: [

@@ -9,6 +9,7 @@ export const POST = route({
   summary: "Quarantine an agent: its tools are revoked and its trace is sealed",
   tag: "Agents",
   auth: ["bearer"],
+  anyOf: ["agent.quarantine", "agent.read"],
   params: z.object({ id: AgentId }),
   body: { kind: "json", schema: QuarantineBody },
   responses: { 200: { schema: QuarantineDto, description: "No call passes any more" } },

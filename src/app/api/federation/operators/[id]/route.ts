@@ -12,6 +12,7 @@ export const GET = route({
   summary: "Get an operator with its keys and members",
   tag: "Federation",
   auth: ["bearer", "session"],
+  anyOf: ["federation.read", "federation.operate"],
   params: OfOperator,
   responses: { 200: { schema: OperatorDetailDto, description: "The operator" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],

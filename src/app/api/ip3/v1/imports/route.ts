@@ -10,6 +10,7 @@ export const GET = route({
   summary: "List imports, the latest first",
   tag: "Imports",
   auth: ["bearer", "session"],
+  anyOf: ["run.read", "run.read_own"],
   query: z.object({ ...PageQuery, source: z.enum(["import", "simulation"]).default("import") }),
   queryError: "invalid_filter",
   responses: { 200: { schema: RunPageDto, description: "One page" } },

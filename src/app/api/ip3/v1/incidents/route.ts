@@ -11,6 +11,7 @@ export const GET = route({
   summary: "List incidents: newest, most severe or soonest due first",
   tag: "Incidents",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
   query: z.object({
     ...PageQuery,
     ...IncidentFilterQuery,

@@ -8,6 +8,7 @@ export const GET = route({
   summary: "Find techniques of ATT&CK Enterprise by id or name",
   tag: "Techniques",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
   query: z.object({
     q: z
       .string()

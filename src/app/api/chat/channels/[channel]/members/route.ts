@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Agents that are in a channel now, in the order of their DIDs",
   tag: "Chat",
   auth: CHAT_READERS,
+  anyOf: ["chat.read"],
   signed: { needs: "read" },
   params: z.object({ channel: ChannelId }),
   query: ListMembersQuery,

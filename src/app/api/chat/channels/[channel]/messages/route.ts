@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Messages of a channel in their order: behind a number, before one, or the latest",
   tag: "Chat",
   auth: CHAT_READERS,
+  anyOf: ["chat.read"],
   signed: { needs: "read" },
   params: z.object({ channel: ChannelId }),
   query: ListMessagesQuery,

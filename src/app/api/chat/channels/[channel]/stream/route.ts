@@ -10,6 +10,7 @@ export const GET = route({
   summary: "What happens in a channel, as server-sent events; Last-Event-ID resumes",
   tag: "Chat",
   auth: CHAT_READERS,
+  anyOf: ["chat.read"],
   signed: { needs: "read" },
   params: z.object({ channel: ChannelId }),
   query: StreamQuery,

@@ -11,6 +11,7 @@ export const POST = route({
   summary: "Add a key to an operator",
   tag: "Federation",
   auth: ["bearer"],
+  anyOf: ["operator.manage", "federation.operate"],
   params: OfOperator,
   body: { kind: "json", schema: AddOperatorKeyBody },
   responses: { 201: { schema: OperatorDetailDto, description: "The operator with its keys" } },

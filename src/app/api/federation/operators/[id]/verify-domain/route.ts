@@ -7,6 +7,7 @@ export const POST = route({
   summary: "Ask the domain of an operator whether it names it",
   tag: "Federation",
   auth: ["bearer"],
+  anyOf: ["operator.manage", "federation.operate"],
   params: OfOperator,
   responses: { 200: { schema: DomainCheckDto, description: "What the domain says" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited", "conflict"],

@@ -8,6 +8,7 @@ export const GET = route({
   summary: "Read one import, also while it runs",
   tag: "Imports",
   auth: ["bearer", "session"],
+  anyOf: ["run.read", "run.read_own"],
   params: z.object({ id: RunId }),
   responses: { 200: { schema: ConnectorRunDto, description: "The import" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],

@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Read one incident",
   tag: "Incidents",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   responses: { 200: { schema: IncidentDetailDto, description: "The incident" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],

@@ -7,6 +7,7 @@ export const POST = route({
   summary: "Assign or move several incidents; each has its own result",
   tag: "Case work",
   auth: ["bearer"],
+  anyOf: ["incident.transition", "incident.work_own"],
   body: { kind: "json", schema: BulkInput },
   responses: { 200: { schema: BulkResultDto, description: "What became of each" } },
   errors: ["invalid_request", "unauthenticated", "validation_failed", "rate_limited"],

@@ -8,6 +8,7 @@ export const GET = route({
   summary: "The list with the same filters and order as CSV (RFC 4180)",
   tag: "Incidents",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
   query: z.object({ ...IncidentFilterQuery, ...IncidentSortQuery }),
   queryError: "invalid_filter",
   responses: {

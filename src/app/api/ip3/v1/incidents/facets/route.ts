@@ -12,6 +12,7 @@ export const GET = route({
   summary: "Count the values of one field under the other filters",
   tag: "Incidents",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
   query: z.object({
     ...IncidentFilterQuery,
     field: z.enum(FACET_FIELDS),

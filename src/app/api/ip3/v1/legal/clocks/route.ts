@@ -10,6 +10,7 @@ export const GET = route({
   summary: "Open stages of legal obligations of all incidents, the earliest limit first",
   tag: "Legal",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   query: z.object({
     source: ListClocksInput.shape.source,
     limit: PageQuery.limit,

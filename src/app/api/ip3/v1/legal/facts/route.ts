@@ -7,6 +7,7 @@ export const GET = route({
   summary: "Register of the legal facts: what can be recorded, and the question that asks for it",
   tag: "Legal",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   responses: { 200: { schema: FactRegisterDto, description: "Every fact with its words" } },
   errors: ["unauthenticated", "forbidden", "rate_limited"],
   handle: async ({ ctx }) => ({ json: listFacts(ctx) }),

@@ -7,6 +7,7 @@ export const GET = route({
   summary: "The legal rules as data: status of the law, stages, limits and sources",
   tag: "Legal",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   responses: { 200: { schema: RulesDto, description: "Every rule of the active ruleset" } },
   errors: ["unauthenticated", "forbidden", "rate_limited"],
   handle: async ({ ctx }) => ({ json: listRules(ctx) }),

@@ -13,6 +13,7 @@ export const GET = route({
   summary: "Export a package that was issued before, by its digest",
   tag: "Packages",
   auth: ["bearer", "session"],
+  anyOf: ["package.issue", "engagement.package"],
   params: z.object({ sha256: PackageSha256 }),
   query: z.object({ format: PackageFormat.default("json") }),
   responses: {

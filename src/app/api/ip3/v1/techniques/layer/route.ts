@@ -9,6 +9,7 @@ export const GET = route({
   summary: "How many incidents have each technique, as a layer of the ATT&CK Navigator",
   tag: "Techniques",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read"],
   query: z.object(MatrixQuery),
   queryError: "invalid_filter",
   responses: { 200: { bytes: "application/json", description: "Layer file in format 4.5" } },

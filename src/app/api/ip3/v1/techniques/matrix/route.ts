@@ -9,6 +9,7 @@ export const GET = route({
   summary: "How many incidents have each technique, by tactic",
   tag: "Techniques",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read"],
   query: z.object(MatrixQuery),
   queryError: "invalid_filter",
   responses: { 200: { schema: MatrixDto, description: "Tactics in the order of ATT&CK" } },

@@ -10,6 +10,7 @@ export const POST = route({
   summary: "Revoke a key: from the answer on no signature of it counts",
   tag: "Agents",
   auth: ["bearer"],
+  anyOf: ["agent.revoke_key", "agent.read"],
   params: z.object({ id: AgentId, kid: KeyId }),
   body: { kind: "json", schema: RevokeKeyBody },
   responses: { 200: { schema: AgentDto, description: "The agent as it is now" } },

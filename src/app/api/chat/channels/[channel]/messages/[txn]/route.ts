@@ -12,6 +12,7 @@ export const PUT = route({
   summary: "Sends a message, once for each transaction id of its author",
   tag: "Chat",
   auth: CHAT_WRITERS,
+  anyOf: ["chat.read"],
   params: z.object({ channel: ChannelId, txn: TxnId }),
   body: { kind: "json", schema: SendMessageBody, limit: BODY_BYTES },
   responses: {

@@ -11,6 +11,7 @@ export const DELETE = route({
   summary: "Revoke a key of an operator for good",
   tag: "Federation",
   auth: ["bearer"],
+  anyOf: ["operator.manage", "federation.operate"],
   params: OfOperatorKey,
   body: { kind: "json", schema: RevokeOperatorKeyBody },
   responses: { 200: { schema: OperatorDetailDto, description: "The operator with its keys" } },

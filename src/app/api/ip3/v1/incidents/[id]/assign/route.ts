@@ -5,6 +5,7 @@ import { AssignBody } from "@/server/services/cases/case-input";
 export const POST = caseRoute({
   operation: "assignIncident",
   summary: "Name the owner of an incident; its deadline follows from the severity",
+  anyOf: ["incident.transition"],
   body: AssignBody,
   answer: { schema: AssignmentDto, description: "Owner, deadline and state" },
   errors: ["incident_closed"],

@@ -5,6 +5,7 @@ import { closeIncident } from "@/server/services/cases/close-incident";
 export const POST = caseRoute({
   operation: "closeIncident",
   summary: "Close an incident as fixed, dismissed or with its risk accepted",
+  anyOf: ["incident.close_fixed", "incident.dismiss", "incident.accept_risk"],
   body: CloseBody,
   errors: ["incident_closed", "close_requires_retest_evidence", "four_eyes_required"],
   act: closeIncident,

@@ -9,6 +9,7 @@ export const POST = route({
   summary: "Comment on an incident",
   tag: "Case work",
   auth: ["bearer"],
+  anyOf: ["incident.comment", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   body: { kind: "json", schema: CommentBody },
   responses: { 201: { schema: IncidentDetailDto, description: "The incident" } },

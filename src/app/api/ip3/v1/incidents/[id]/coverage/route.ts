@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Evidence coverage of an incident: what is proven, by what, and what is missing",
   tag: "Case work",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   responses: { 200: { schema: CoverageDto, description: "Every dimension with its checks" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],

@@ -6,6 +6,7 @@ import { LegalDecisionBody } from "@/server/services/legal/legal-input";
 export const POST = caseRoute({
   operation: "decideLegalTrigger",
   summary: "Decide whether a notification is due, or take that back",
+  anyOf: ["legal.decide"],
   tag: "Legal",
   body: LegalDecisionBody,
   answer: { schema: LegalTriggersDto, description: "The legal triggers as they are now" },

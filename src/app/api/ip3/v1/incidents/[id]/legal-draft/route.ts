@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Draft a report of one stage from what is stored; nothing is sent",
   tag: "Legal",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   query: DraftInput.omit({ id: true }).extend({
     format: z.enum(["json", "md", "pdf"]).default("json"),

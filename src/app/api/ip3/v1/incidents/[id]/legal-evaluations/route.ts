@@ -14,6 +14,7 @@ export const GET = route({
   summary: "List the stored evaluations of an incident, the newest first",
   tag: "Legal",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   query: z.object(PageQuery),
   queryError: "invalid_filter",
@@ -35,6 +36,7 @@ export const GET = route({
 export const POST = caseRoute({
   operation: "evaluateLegalFacts",
   summary: "Evaluate the recorded facts with the rules in force, and store the answer",
+  anyOf: ["legal.record"],
   tag: "Legal",
   body: LegalEvaluationBody,
   answer: { schema: LegalTriggersDto, description: "The legal triggers as they are now" },

@@ -6,6 +6,7 @@ import { recordFacts } from "@/server/services/legal/record-facts";
 export const POST = caseRoute({
   operation: "recordLegalFacts",
   summary: "Record legal facts of an incident, or take them back",
+  anyOf: ["legal.record"],
   tag: "Legal",
   body: LegalFactsBody,
   answer: { schema: LegalTriggersDto, description: "The legal triggers as they are now" },

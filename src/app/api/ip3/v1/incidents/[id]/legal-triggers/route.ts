@@ -11,6 +11,7 @@ export const GET = route({
     "Legal obligations and clocks that the recorded facts match; parameters are a what-if and are not stored",
   tag: "Legal",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   query: WhatIfQuery,
   queryError: "invalid_filter",

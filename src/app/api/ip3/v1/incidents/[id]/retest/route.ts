@@ -5,6 +5,7 @@ import { recordRetest } from "@/server/services/cases/record-retest";
 export const POST = caseRoute({
   operation: "recordRetest",
   summary: "Record the verdict of a retest",
+  anyOf: ["incident.retest"],
   body: RetestBody,
   errors: ["invalid_transition"],
   act: recordRetest,

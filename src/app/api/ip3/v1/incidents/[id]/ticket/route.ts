@@ -11,6 +11,7 @@ export const GET = route({
     "Show the request that would make an incident's ticket in Jira or GitHub; nothing is sent",
   tag: "Tickets",
   auth: ["bearer", "session"],
+  anyOf: ["ticket.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   query: PreviewTicketInput.omit({ id: true }),
   responses: { 200: { schema: TicketPreviewDto, description: "The request" } },

@@ -9,6 +9,7 @@ export const GET = route({
   summary: "List an incident's tickets with what became of their newest push",
   tag: "Tickets",
   auth: ["bearer", "session"],
+  anyOf: ["ticket.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   responses: { 200: { schema: TicketListDto, description: "All of them" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],

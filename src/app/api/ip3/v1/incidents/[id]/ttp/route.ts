@@ -13,6 +13,7 @@ export const GET = route({
     "ATT&CK techniques of an incident: confirmed, reported, suggested by a heuristic, rejected",
   tag: "Techniques",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   responses: { 200: { schema: TechniquesDto, description: "Each technique once, with its proof" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
@@ -22,6 +23,7 @@ export const GET = route({
 export const POST = caseRoute({
   operation: "judgeTechnique",
   summary: "Confirm or reject a technique, or withdraw what was said of it",
+  anyOf: ["technique.judge"],
   tag: "Techniques",
   body: JudgeBody,
   answer: { schema: TechniquesDto, description: "The techniques as they are now" },

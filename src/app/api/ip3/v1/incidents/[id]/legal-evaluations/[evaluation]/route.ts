@@ -10,6 +10,7 @@ export const GET = route({
   summary: "A stored evaluation with its facts and result, and the same facts evaluated again",
   tag: "Legal",
   auth: ["bearer"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId, evaluation: EvaluationId }),
   responses: { 200: { schema: EvaluationDto, description: "The evaluation as it was stored" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],

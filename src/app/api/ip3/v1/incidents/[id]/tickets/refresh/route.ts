@@ -9,6 +9,7 @@ export const POST = route({
   summary: "Ask the trackers for the state of an incident's tickets",
   tag: "Tickets",
   auth: ["bearer"],
+  anyOf: ["ticket.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   responses: { 200: { schema: TicketListDto, description: "All of them" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited", "unavailable"],

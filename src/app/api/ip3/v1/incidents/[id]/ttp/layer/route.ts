@@ -9,6 +9,7 @@ export const GET = route({
   summary: "The techniques of an incident as a layer of the ATT&CK Navigator",
   tag: "Techniques",
   auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
   params: z.object({ id: IncidentId }),
   responses: { 200: { bytes: "application/json", description: "Layer file in format 4.5" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],

@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Download one part of a package, byte for byte",
   tag: "Packages",
   auth: ["bearer", "session"],
+  anyOf: ["package.issue", "engagement.package"],
   params: z.object({
     sha256: PackageSha256,
     ordinal: z.coerce.number().int().min(1).max(2_147_483_647),

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { type Actor, requireAnyAction, type ServiceContext } from "./context";
+import type { Action, Role } from "./policy";
+
+function as(roles: readonly Role[], scopes: readonly Action[] | null = null): ServiceContext {
+  const actor: Actor = {
+    kind: "account",
+    id: "00000000-0000-4000-8000-000000000001",
+    email: "person@test.example",
+    name: "Person",
+    roles,
+    via: scopes === null ? "session" : "api_token",
+    scopes,
+  };
+  // Nothing else of it is read.
+  return { actor } as ServiceContext;
+}
+
+const refused = { code: "forbidden", extra: { action: "agent.revoke_key" } };
+
+describe("a right that depends on what it is about", () => {
+  it.each<[string, Role[], Action[] | null, boolean]>([
+    ["held by role", ["admin"], null, true],
+    ["perhaps held by the object", ["viewer"], null, true],
+    ["held by nobody without a role", [], null, false],
+    ["not held by another role", ["red_team"], null, false],
+    ["within the scopes of a token", ["viewer"], ["agent.revoke_key"], true],
+    ["beyond them", ["admin"], ["incident.read"], false],
+  ])("is %s", (_, roles, scopes, isAllowed) => {
+    const ask = () => requireAnyAction(as(roles, scopes), ["agent.revoke_key", "agent.read"]);
+    if (isAllowed) expect(ask()).toMatchObject({ roles });
+    else expect(ask).toThrow(expect.objectContaining(refused));
+  });
+
+  it("is nobody's who is not signed in", () => {
+    const ctx = { actor: { kind: "anonymous" } } as ServiceContext;
+    expect(() => requireAnyAction(ctx, ["agent.read"])).toThrow(
+      expect.objectContaining({ code: "unauthenticated" }),
+    );
+  });
+});
