@@ -5,7 +5,12 @@ import { approvalQuorum } from "./quorum";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const expiresAt = new Date("2026-11-22T12:30:00Z");
-const open = { state: "PENDING", expiresAt, operator: "user:op", decidedBy: [] } as const;
+const open = {
+  state: "PENDING",
+  expiresAt,
+  involved: ["user:op", "user:registrar"],
+  decidedBy: [],
+} as const;
 const officer = { party: "user:of", hasRight: true };
 
 describe("who decides", () => {
@@ -16,6 +21,11 @@ describe("who decides", () => {
   it("is never the operator, right or not", () => {
     expect(deciderRefusal(open, { party: "user:op", hasRight: true }, now)).toBe("operator");
     expect(deciderRefusal(open, { party: "user:op", hasRight: false }, now)).toBe("right");
+  });
+
+  it("is never whoever registered the agent", () => {
+    const registrar = { party: "user:registrar", hasRight: true };
+    expect(deciderRefusal(open, registrar, now)).toBe("operator");
   });
 
   it("is nobody twice, and nobody without the right", () => {

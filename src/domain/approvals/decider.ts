@@ -15,14 +15,14 @@ export interface Decider {
 export interface DecidableApproval {
   state: ApprovalState;
   expiresAt: Date;
-  /** `user:<id>` of the account that answers for the agent. */
-  operator: string;
+  /** `user:<id>` of the account that answers for the agent, and of the one that registered it. */
+  involved: readonly string[];
   /** Who has decided already, by their `user:<id>`. */
   decidedBy: readonly string[];
 }
 
 /**
- * Why this person cannot decide now, or null where they can. Whoever answers for an agent never
+ * Why this person cannot decide now, or null where they can. Whoever answers for an agent or registered it never
  * approves what it does, whatever its tier, and nobody counts as two.
  */
 export function deciderRefusal(
@@ -32,6 +32,6 @@ export function deciderRefusal(
 ): DeciderRefusal | null {
   if (approvalStateAt(approval, now) !== "PENDING") return "closed";
   if (!hasRight) return "right";
-  if (party === approval.operator) return "operator";
+  if (approval.involved.includes(party)) return "operator";
   return approval.decidedBy.includes(party) ? "decided" : null;
 }

@@ -30,7 +30,7 @@ export interface AllowedActions {
  */
 export function allowedActions(
   state: CaseState,
-  person: { name: string; mayDo: (action: CaseAction) => boolean; isOwner: boolean },
+  person: { name: string; mayDo: (action: CaseAction) => boolean; isOwnRisk: boolean },
 ): AllowedActions {
   const reasons: AllowedActions["reasons"] = {};
   const actions = CASE_ACTIONS.filter((action) => {
@@ -45,7 +45,7 @@ export function allowedActions(
 function obstacle(
   action: CaseAction,
   state: CaseState,
-  person: { name: string; isOwner: boolean },
+  person: { name: string; isOwnRisk: boolean },
 ): string | null {
   const isClosed = state.workflow === "closed";
   switch (action) {
@@ -60,7 +60,7 @@ function obstacle(
       return isClosed ? "The incident is closed." : null;
     case "accept_risk":
       if (isClosed) return "The incident is closed.";
-      return person.isOwner ? ACCEPTANCE_BY_OWNER : null;
+      return person.isOwnRisk ? ACCEPTANCE_BY_OWNER : null;
     case "retest":
       return state.workflow === "retest" ? null : "A retest is recorded in the state retest.";
     case "close_fixed":
@@ -74,5 +74,6 @@ function obstacle(
   }
 }
 
-/** A risk is not accepted by the person whom it burdens. */
-export const ACCEPTANCE_BY_OWNER = "The owner of an incident cannot accept its risk.";
+/** A risk is not accepted by the person whom it burdens, or burdened before they handed it over. */
+export const ACCEPTANCE_BY_OWNER =
+  "Whoever owns the incident, owned it since it was last reopened or gave it to another owner cannot accept its risk.";

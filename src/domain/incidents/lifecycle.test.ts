@@ -186,7 +186,7 @@ describe("what closing states", () => {
 });
 
 describe("what a person may do now", () => {
-  const everything = { name: "user:closer", mayDo: () => true, isOwner: false };
+  const everything = { name: "user:closer", mayDo: () => true, isOwnRisk: false };
 
   it("tells why the state forbids what the role allows", () => {
     const { actions, reasons } = allowedActions(inRetest, { ...everything, name: "user:mover" });
@@ -202,7 +202,7 @@ describe("what a person may do now", () => {
   });
 
   it("lets the owner accept no risk", () => {
-    expect(allowedActions(inRetest, { ...everything, isOwner: true }).actions).not.toContain(
+    expect(allowedActions(inRetest, { ...everything, isOwnRisk: true }).actions).not.toContain(
       "accept_risk",
     );
   });

@@ -86,9 +86,15 @@ export async function deleteGrants(
 export async function findGranted(
   client: Pool | PoolClient,
   tool: string,
-): Promise<{ id: bigint; did: string; tier: string; operator: string }[]> {
-  const { rows } = await client.query<{ id: bigint; did: string; tier: string; operator: string }>(
-    `SELECT a.id, a.did, a.tier, a.operator FROM agent_grant g JOIN agent a ON a.id = g.agent_id
+): Promise<{ id: bigint; did: string; tier: string; operator: string; created_by: string }[]> {
+  const { rows } = await client.query<{
+    id: bigint;
+    did: string;
+    tier: string;
+    operator: string;
+    created_by: string;
+  }>(
+    `SELECT a.id, a.did, a.tier, a.operator, a.created_by FROM agent_grant g JOIN agent a ON a.id = g.agent_id
      WHERE g.tool IN ($1, split_part($1, ':', 1) || ':*') ORDER BY a.id`,
     [tool],
   );

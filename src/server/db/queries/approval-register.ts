@@ -19,13 +19,14 @@ export interface ListedApprovalRow extends ApprovalRow {
   score: number;
   baseline: number;
   operator: string;
+  created_by: string;
   operator_name: string;
   /** The agent is one of the demonstration. */
   simulation: boolean;
 }
 
 const LISTED = `${APPROVAL_COLUMNS.replaceAll(/\w+/g, "p.$&")}, a.did, a.name AS agent_name, a.tier, a.status,
-  a.score, a.baseline, a.operator, a.operator_name, a.simulation`;
+  a.score, a.baseline, a.operator, a.created_by, a.operator_name, a.simulation`;
 
 /** Decisions on approvals, in the order in which they were made. */
 export async function findDecisions(

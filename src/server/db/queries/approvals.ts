@@ -96,12 +96,18 @@ export interface UsableApproval {
   now: Date;
 }
 
-/** Decided by enough people, none of whom answers for the agent: asked of the decisions, not of the state. */
+/**
+ * Decided by enough people, none of whom answers for the agent or registered it, or has lost the right since:
+ * asked of the decisions, not of the state.
+ */
 const USABLE = `p.id = $1 AND p.agent_id = $2 AND p.action_sha256 = $3 AND p.policy_sha256 = $4
   AND p.state = 'APPROVED' AND p.expires_at > $5
   AND p.quorum <= (SELECT count(*) FROM approval_decision d
     WHERE d.approval_id = p.id AND d.decision = 'approve'
-      AND d.decided_by <> (SELECT a.operator FROM agent a WHERE a.id = p.agent_id))`;
+      AND NOT EXISTS (SELECT FROM agent a
+        WHERE a.id = p.agent_id AND d.decided_by IN (a.operator, a.created_by))
+      AND NOT EXISTS (SELECT FROM account c WHERE 'user:' || c.id = d.decided_by
+        AND (c.disabled_at IS NOT NULL OR NOT 'safety_officer' = ANY (c.roles))))`;
 
 function usableValues({ id, agentId, actionSha256, policySha256, now }: UsableApproval): unknown[] {
   return [id, agentId, actionSha256, policySha256, now];

@@ -256,7 +256,7 @@ export async function isMemberUnder(
   accountId: string,
 ): Promise<boolean> {
   const { rows } = await client.query(
-    `SELECT FROM fed_operator_member m JOIN fed_operator o ON o.id = m.operator_id
+    `SELECT FROM fed_operator_tie m JOIN fed_operator o ON o.id = m.operator_id
      WHERE m.account_id = $2 AND (${type === "operator" ? "o.did = $1 OR " : ""}
        ${type === "key" ? "o.id IN (SELECT operator_id FROM fed_operator_key WHERE kid = $1) OR " : ""}
        o.id IN (SELECT operator_id FROM fed_agent WHERE id IN (${REACHED[type]}))) LIMIT 1`,

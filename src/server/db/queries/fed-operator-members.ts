@@ -35,6 +35,19 @@ export async function isOperatorMember(
   return rows.length === 1;
 }
 
+/** Whether an account acts for an operator, or did in the last 30 days: it does not decide on it. */
+export async function isTiedToOperator(
+  client: Pool | PoolClient,
+  operatorId: bigint,
+  accountId: string,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    "SELECT FROM fed_operator_tie WHERE operator_id = $1 AND account_id = $2",
+    [operatorId, accountId],
+  );
+  return rows.length === 1;
+}
+
 /** Whether an account acts for any operator. */
 export async function isMemberOfAnyOperator(
   client: Pool | PoolClient,
@@ -60,15 +73,20 @@ export async function insertOperatorMember(
   return rowCount === 1;
 }
 
-/** Ends that an account acts for an operator; false where it did not. */
+/** Ends that an account acts for an operator, which is kept in mind; false where it did not. */
 export async function deleteOperatorMember(
   client: PoolClient,
   operatorId: bigint,
   accountId: string,
+  now: Date,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    "DELETE FROM fed_operator_member WHERE operator_id = $1 AND account_id = $2",
-    [operatorId, accountId],
+    `WITH ended AS (DELETE FROM fed_operator_member WHERE operator_id = $1 AND account_id = $2
+       RETURNING operator_id, account_id)
+     INSERT INTO fed_operator_past_member (operator_id, account_id, ended_at)
+     SELECT operator_id, account_id, $3 FROM ended
+     ON CONFLICT (operator_id, account_id) DO UPDATE SET ended_at = EXCLUDED.ended_at`,
+    [operatorId, accountId, now],
   );
   return rowCount === 1;
 }

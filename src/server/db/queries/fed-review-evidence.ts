@@ -140,14 +140,14 @@ export async function findPresentRoles(client: PoolClient, accountId: string): P
   return rows[0]?.roles ?? [];
 }
 
-/** Whether an account is a member of a registration's operator, or of one that an open revision names. */
+/** Whether an account is or lately was a member of a registration's operator, or of one that an open revision names. */
 export async function isMemberOfAgent(
   client: Pool | PoolClient,
   agentId: bigint,
   accountId: string,
 ): Promise<boolean> {
   const { rows } = await client.query(
-    `SELECT FROM fed_operator_member m JOIN fed_operator o ON o.id = m.operator_id
+    `SELECT FROM fed_operator_tie m JOIN fed_operator o ON o.id = m.operator_id
      WHERE m.account_id = $2 AND (
        o.id = (SELECT operator_id FROM fed_agent WHERE id = $1)
        OR o.did IN (SELECT declaration ->> 'operator_did' FROM fed_revision

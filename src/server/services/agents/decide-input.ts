@@ -9,7 +9,7 @@ import { appendAgentEvent } from "./append-agent-event";
 import { decryptContent } from "./input-content";
 import type { AgentInputDto, DecideInputBody } from "./input-dto";
 import { toAgentInput } from "./map-input";
-import { isOperator, requireAgentRow } from "./require-agent";
+import { isInvolved, requireAgentRow } from "./require-agent";
 
 type Decision = "released" | "discarded";
 
@@ -29,9 +29,10 @@ export async function decideInput(
   const actor = requireAction(ctx, "input.decide");
   return inTransaction(ctx.db.pool, async (client) => {
     const agent = await requireAgentRow(ctx, id, { client, lock: true });
-    if (isOperator(actor, agent)) {
+    if (isInvolved(actor, agent)) {
       throw new ServiceError("four_eyes_required", {
-        detail: "Whoever answers for the agent does not decide on what it was given.",
+        detail:
+          "Whoever answers for the agent or registered it does not decide on what it was given.",
       });
     }
     const row = await findInput(client, agent.id, input_id, true);

@@ -5,7 +5,7 @@ import { mayActor, requireAction, type ServiceContext } from "../context";
 import { decryptContent } from "./input-content";
 import type { AgentInputDetailDto } from "./input-dto";
 import { toAgentInput } from "./map-input";
-import { isOperator, requireAgentRow } from "./require-agent";
+import { isInvolved, requireAgentRow } from "./require-agent";
 
 /** One input with its content, while that is kept. Throws `not_found`. */
 export async function getInput(
@@ -24,6 +24,6 @@ export async function getInput(
     ...toAgentInput(agent, row),
     content,
     content_problem: content !== null ? null : stored === null ? "removed" : "unreadable",
-    may_decide: isOpen && mayActor(actor, "input.decide") && !isOperator(actor, agent),
+    may_decide: isOpen && mayActor(actor, "input.decide") && !isInvolved(actor, agent),
   };
 }

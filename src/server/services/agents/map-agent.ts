@@ -14,7 +14,7 @@ import { coveredTool } from "../agent-calls/stored-policy";
 import { type Actor, actorName, mayActor, type ServiceContext } from "../context";
 import type { AgentDto, AgentKeyDto, AgentSummaryDto } from "./agent-dto";
 import { keyInstant } from "./key-instant";
-import { isOperator, mayOperate } from "./require-agent";
+import { isInvolved, mayOperate } from "./require-agent";
 
 const PREFIX = "did:svc:agt:";
 
@@ -127,13 +127,13 @@ function toAgentKeyDto(did: string, key: AgentKeyRow, at: Date): AgentKeyDto {
 function allowedTo(actor: Actor, row: AgentRow): AgentDto["allowed"] {
   const isQuarantined = row.status === "QUARANTINED";
   const isPerson = actor.kind === "account";
-  const isOther = isPerson && actorName(actor) !== row.quarantined_by && !isOperator(actor, row);
+  const isOther = isPerson && actorName(actor) !== row.quarantined_by && !isInvolved(actor, row);
   return {
     set_tools:
       !isQuarantined &&
       isPerson &&
       mayActor(actor, "agent.grant") &&
-      !(row.tier === "T1" && isOperator(actor, row)),
+      !(row.tier === "T1" && isInvolved(actor, row)),
     revoke_key: isPerson && mayOperate(actor, row, "agent.revoke_key"),
     quarantine: !isQuarantined && isPerson && mayOperate(actor, row, "agent.quarantine"),
     review: isQuarantined && isPerson && mayActor(actor, "agent.review"),

@@ -26,6 +26,17 @@ export function isOperator(actor: AccountActor, row: Pick<AgentRow, "operator">)
   return row.operator === actorName(actor);
 }
 
+/**
+ * Whether the account is no second person where the agent is decided on: it answers for it, or registered it
+ * and named somebody else.
+ */
+export function isInvolved(
+  actor: AccountActor,
+  row: Pick<AgentRow, "operator" | "created_by">,
+): boolean {
+  return isOperator(actor, row) || row.created_by === actorName(actor);
+}
+
 /** Whether the account may do this to the agent: by right, or because it answers for it. */
 export function mayOperate(
   actor: AccountActor,

@@ -22,7 +22,7 @@ import { keyInstant } from "./key-instant";
 import { OFFICER_ALIAS } from "./officer-alias";
 import type { RestoreBody, RestoreDto } from "./quarantine-dto";
 import { recordTrust } from "./record-trust";
-import { isOperator, requireAgentRow } from "./require-agent";
+import { isInvolved, requireAgentRow } from "./require-agent";
 import { reviewId } from "./review-agent";
 import { nextChallengeAt } from "./schedule-challenge";
 
@@ -66,9 +66,9 @@ export async function restoreAgent(
   requireOwnApproval(actor, input.approved_by);
   return inTransaction(ctx.db.pool, async (client) => {
     const agent = await requireAgentRow(ctx, input.id, { client, lock: true });
-    if (isOperator(actor, agent)) {
+    if (isInvolved(actor, agent)) {
       throw new ServiceError("four_eyes_required", {
-        detail: "Whoever answers for an agent does not restore it.",
+        detail: "Whoever answers for an agent or registered it does not restore it.",
       });
     }
     const now = ctx.clock();

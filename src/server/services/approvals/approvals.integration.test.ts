@@ -3,6 +3,8 @@ import { replayTrust } from "@/domain/agents/replay-trust";
 import { APPROVAL_MS } from "@/domain/approvals/approval-state";
 import { type ApprovalRoom, digest, openApprovalRoom } from "@/test/approval-room";
 import type { EquippedAgent } from "@/test/stopped-agents";
+import { storeAccount } from "@/test/stored-account";
+import { setTools } from "../agents/set-tools";
 import { listKillSwitches } from "../kill-switch/list-kill-switches";
 import { releaseKillSwitch } from "../kill-switch/release-kill-switch";
 import { listNotices } from "../notices/list-notices";
@@ -157,6 +159,46 @@ describe("a decision", () => {
       expect(await room.isUsable(agent, id)).toBe(false);
       await expect(room.consume(agent, id)).rejects.toMatchObject(blocked);
     }
+  });
+
+  it("is not that of whoever registered the agent and named somebody else to answer for it", async () => {
+    const both = room.services.as("integrator", "safety_officer");
+    const named = { email: "named@test.example", name: "Named", roles: ["analyst"] as const };
+    await storeAccount(room.services.db, named);
+    const body = { tier: "T1", operator_email: named.email };
+    const agent = await room.equip({ by: both, body });
+    const id = await room.ask(agent);
+    for (const act of [approve, deny]) {
+      await expect(act(both, { id, comment })).rejects.toMatchObject({
+        code: "four_eyes_required",
+        extra: { reason: "operator" },
+      });
+    }
+    await expect(setTools(both, { id: agent.id, tools: [] })).rejects.toMatchObject({
+      code: "four_eyes_required",
+    });
+    await room.services.db.pool.query(
+      "INSERT INTO approval_decision VALUES ($1, $2, 'x', 'approve', 'x', now()), ($1, 'user:x', 'x', 'approve', 'x', now())",
+      [id, `user:${both.actor.id}`],
+    );
+    await room.services.db.pool.query("UPDATE approval SET state = 'APPROVED' WHERE id = $1", [id]);
+    expect(await room.isUsable(agent, id)).toBe(false);
+  });
+
+  it("counts no more once whoever gave it has lost the right", async () => {
+    const agent = await room.equip();
+    const id = await room.ask(agent);
+    const leaving = room.services.as("safety_officer");
+    const roles = ["safety_officer"] as const;
+    const given = { email: "leaving@test.example", name: "Leaving", roles };
+    leaving.actor.id = (await storeAccount(room.services.db, given)).account.id;
+    expect(await approve(leaving, { id, comment })).toMatchObject({ state: "APPROVED" });
+    expect(await room.isUsable(agent, id)).toBe(true);
+    await room.services.db.pool.query("UPDATE account SET disabled_at = now() WHERE id = $1", [
+      leaving.actor.id,
+    ]);
+    expect(await room.isUsable(agent, id)).toBe(false);
+    await expect(room.consume(agent, id)).rejects.toMatchObject(blocked);
   });
 
   it("of two different people it takes for a T1 agent at risk 90", async () => {

@@ -58,7 +58,7 @@ async function decideApproval(
       {
         state: row.state,
         expiresAt: row.expires_at,
-        operator: agent.operator,
+        involved: [agent.operator, agent.created_by],
         decidedBy: before.map(({ decided_by }) => decided_by),
       },
       { party, hasRight: true },
@@ -126,7 +126,7 @@ function refused(reason: DeciderRefusal, row: ApprovalRow, now: Date): ServiceEr
   return new ServiceError("four_eyes_required", {
     detail:
       reason === "operator"
-        ? "Whoever answers for an agent does not decide on its calls: another safety officer does."
+        ? "Whoever answers for an agent or registered it does not decide on its calls: another safety officer does."
         : "The same person decides once: a second one is needed.",
     extra: { reason },
   });

@@ -20,7 +20,7 @@ export function toApprovalDto(
     {
       state: row.state,
       expiresAt: row.expires_at,
-      operator: row.operator,
+      involved: [row.operator, row.created_by],
       decidedBy: own.map(({ decided_by }) => decided_by),
     },
     { party: actorName(ctx.actor), hasRight: mayActor(ctx.actor, "approval.decide") },

@@ -14,10 +14,11 @@ import { type CaseRow, lockCases } from "@/server/db/queries/cases";
 import { actorName, type ServiceContext } from "../context";
 import type { IncidentDetailDto } from "../incidents/incident-dto";
 import type { CloseBody } from "./case-input";
-import { isOwner, requireOnCase } from "./case-right";
+import { requireOnCase } from "./case-right";
 import { lockedCaseState } from "./case-state";
 import { changeCase } from "./change-case";
 import { requireOwnEvidence } from "./own-evidence";
+import { isOwnRisk } from "./risk-acceptance";
 
 /** Which right a resolution needs. */
 const ACTION_OF: Readonly<Record<Resolution, CaseAction>> = {
@@ -31,7 +32,8 @@ const ACTION_OF: Readonly<Record<Resolution, CaseAction>> = {
 /**
  * Closes an incident. As fixed: only from retest, with a passed retest whose evidence is newer than
  * the fix, and by somebody else than whoever moved it to retest. Otherwise with a justification. An
- * accepted risk has an end, at which the incident opens again, and is not accepted by its owner.
+ * accepted risk has an end, at which the incident opens again, and is not accepted by its owner, nor by
+ * whoever owned it since it was last reopened or gave it to another owner.
  * Throws `incident_closed`, `close_requires_retest_evidence`, `four_eyes_required` and
  * `validation_failed`.
  */
@@ -58,7 +60,7 @@ export function closeIncident(
         const problem = closeFixedProblem(await lockedCaseState(client, row), closer);
         if (problem !== null) throw new ServiceError(problem.code, { detail: problem.detail });
       }
-      if (resolution === "risk_accepted" && isOwner(ctx, row)) {
+      if (resolution === "risk_accepted" && (await isOwnRisk(ctx, client, row))) {
         throw new ServiceError("four_eyes_required", { detail: ACCEPTANCE_BY_OWNER });
       }
       const duplicateOf =

@@ -224,6 +224,16 @@ describe("closing without a fix", () => {
     await expect(closeIncident(room.riskOwner, input)).rejects.toMatchObject({
       code: "four_eyes_required",
     });
+    // Handing it over for a second makes nobody the second person, whoever does it.
+    await assignIncident(room.analyst, { id, owner_email: "anybody@test.example" });
+    await expect(closeIncident(room.riskOwner, input)).rejects.toMatchObject({
+      code: "four_eyes_required",
+    });
+    const both = room.services.as("analyst", "risk_owner");
+    await assignIncident(both, { id, owner_email: "another@test.example" });
+    await expect(closeIncident(both, input)).rejects.toMatchObject({ code: "four_eyes_required" });
+    const { allowed } = await getIncident(both, { id });
+    expect(allowed.reasons.accept_risk).toMatch(/owned it/);
     const accepted = await closeIncident(room.services.as("risk_owner"), input);
     expect(accepted).toMatchObject({
       status: "accepted",

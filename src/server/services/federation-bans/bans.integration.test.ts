@@ -3,7 +3,12 @@ import { ServiceError } from "@/domain/errors";
 import { findBanHits } from "@/server/db/queries/fed-bans";
 import { openReviewRoom, PASSWORD, type Person, type ReviewRoom } from "@/test/review-room";
 import { getOperator } from "../federation-operators/get-operator";
+import {
+  addOperatorMember,
+  removeOperatorMember,
+} from "../federation-operators/set-operator-members";
 import { changeOperator } from "../federation-operators/update-operator";
+import { claimReview } from "../federation-reviews/claim-review";
 import { ban } from "./ban";
 import type { NewBanBody } from "./ban-dto";
 import { liftBan } from "./lift-ban";
@@ -193,6 +198,26 @@ describe("lifting a ban", () => {
     await room.services.db.pool.query("DELETE FROM fed_operator_member WHERE account_id = $1", [
       ben.actor.id,
     ]);
+  });
+
+  it("is not for whoever left the operator for a second, nor is its review or standing", async () => {
+    const { reviewId, operator } = await room.waiting();
+    const cat = await room.person("integrator");
+    const id = String(operator.row.id);
+    await addOperatorMember(ann, { id, email: cat.actor.email });
+    await removeOperatorMember(ann, { id, account_id: cat.actor.id });
+    expect(await codeOf(claimReview(cat, { id: reviewId }))).toBe("conflict_of_interest");
+    const { ban: row } = await ban(ann, of("operator", operator.did));
+    const lift = { id: row.id, note: "Mine", password: PASSWORD };
+    expect(await codeOf(liftBan(cat, lift))).toBe("conflict_of_interest");
+    expect(await codeOf(changeOperator(cat, { id, action: "reinstate" }))).toBe(
+      "conflict_of_interest",
+    );
+    // After 30 days it has.
+    await room.services.db.pool.query(
+      "UPDATE fed_operator_past_member SET ended_at = now() - interval '31 days'",
+    );
+    expect(await codeOf(liftBan(cat, lift))).toBe("nothing thrown");
   });
 
   it("ends by its own time as well", async () => {

@@ -45,7 +45,8 @@ export async function liftBan(
     const { subject_type: type, subject } = before;
     if (await isMemberUnder(client, type, subject, actor.id)) {
       throw new ServiceError("conflict_of_interest", {
-        detail: "A member of an operator does not lift a ban that reaches it.",
+        detail:
+          "Whoever acts for an operator, or did in the last 30 days, does not lift a ban that reaches it.",
       });
     }
     const by = actorName(actor);

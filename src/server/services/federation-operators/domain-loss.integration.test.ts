@@ -95,9 +95,10 @@ it("lowers what is above the ceiling where the domain names the operator no more
   );
   expect(await recheckOperatorDomains(room.services.service, says("indeterminate"))).toBe(1);
   expect(await tiers()).toBe(HELD);
-  await pool.query("UPDATE fed_operator SET domain_next_check_at = now() WHERE id = $1", [
-    operatorId,
-  ]);
+  await pool.query(
+    "UPDATE fed_operator SET domain_next_check_at = now() - interval '1 second' WHERE id = $1",
+    [operatorId],
+  );
   expect(await recheckOperatorDomains(room.services.service, says("missing"))).toBe(1);
   await expectLowered();
   const { rows } = await pool.query<{ fed_agent_id: bigint }>(

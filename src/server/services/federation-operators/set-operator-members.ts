@@ -56,10 +56,10 @@ export async function removeOperatorMember(
   return inTransaction(ctx.db.pool, async (client) => {
     const row = await requireOperatorRow(client, id);
     requireReal(row);
-    if (!(await deleteOperatorMember(client, row.id, account_id))) {
+    const now = ctx.clock();
+    if (!(await deleteOperatorMember(client, row.id, account_id, now))) {
       throw new ServiceError("not_found", { detail: "The account is no member." });
     }
-    const now = ctx.clock();
     await updateOperator(client, row.id, {}, now);
     return record({ ...ctx, clock: () => now }, client, actor, row, "remove_member", account_id);
   });

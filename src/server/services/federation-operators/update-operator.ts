@@ -4,7 +4,7 @@ import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
 import { findBanHits, lockBanGate } from "@/server/db/queries/fed-bans";
 import { findOperatorKeys } from "@/server/db/queries/fed-operator-keys";
-import { isOperatorMember } from "@/server/db/queries/fed-operator-members";
+import { isTiedToOperator } from "@/server/db/queries/fed-operator-members";
 import {
   findOperatorAgents,
   type OperatorChange,
@@ -139,9 +139,10 @@ async function requireMove(
       errors: [{ pointer: "/reason", message }],
     });
   }
-  if (await isOperatorMember(client, row.id, actor.id)) {
+  if (await isTiedToOperator(client, row.id, actor.id)) {
     throw new ServiceError("conflict_of_interest", {
-      detail: "A member does not decide on the standing of its operator.",
+      detail:
+        "Whoever acts for an operator, or did in the last 30 days, does not decide on its standing.",
     });
   }
   const keys = await findOperatorKeys(client, row.id);

@@ -4,7 +4,7 @@ import { ServiceError } from "@/domain/errors";
 import { findSubmitters, isMemberOfAgent } from "@/server/db/queries/fed-review-evidence";
 
 /**
- * Whether an account acts for the operator of a registration, or for the one that it is to be handed to,
+ * Whether an account acts for the operator of a registration or did in the last 30 days, or for the one that it is to be handed to,
  * or brought one of its declarations.
  */
 export async function hasConflict(
@@ -24,6 +24,7 @@ export async function requireNoConflict(
 ): Promise<void> {
   if (!(await hasConflict(client, agentId, accountId))) return;
   throw new ServiceError("conflict_of_interest", {
-    detail: "Whoever acts for the operator or submitted the registration does not decide on it.",
+    detail:
+      "Whoever acts for the operator, or did in the last 30 days, or submitted the registration does not decide on it.",
   });
 }

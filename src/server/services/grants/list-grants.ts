@@ -8,7 +8,7 @@ import { findTools, type ListedToolRow } from "@/server/db/queries/tools";
 import { inSnapshot } from "@/server/db/transaction";
 import { coveredTool, toGrant, toRegisteredTool } from "../agent-calls/stored-policy";
 import { policyDigest } from "../agent-calls/weigh-call";
-import { isOperator, requireAgentRow } from "../agents/require-agent";
+import { isInvolved, requireAgentRow } from "../agents/require-agent";
 import { mayActor, requireAction, type ServiceContext } from "../context";
 import type { AgentGrantsDto } from "./grant-dto";
 
@@ -70,5 +70,5 @@ function registered(row: ListedToolRow) {
 
 function maySet({ actor }: ServiceContext, row: AgentRow): boolean {
   if (actor.kind !== "account" || !mayActor(actor, "agent.grant")) return false;
-  return row.status !== "QUARANTINED" && !(row.tier === "T1" && isOperator(actor, row));
+  return row.status !== "QUARANTINED" && !(row.tier === "T1" && isInvolved(actor, row));
 }

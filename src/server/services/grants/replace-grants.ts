@@ -9,13 +9,13 @@ import { deleteGrants, findGrants, storeGrants } from "@/server/db/queries/agent
 import { type AgentRow, updateAgent } from "@/server/db/queries/agents";
 import { pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { isOperator } from "../agents/require-agent";
+import { isInvolved } from "../agents/require-agent";
 import { invalidateApprovals } from "../approvals/cancel-approvals";
 import { type AccountActor, actorName, type ServiceContext } from "../context";
 
 /**
  * Throws where this person may not set the grants of this agent now: `agent_quarantined`, and
- * `four_eyes_required` for whoever answers for a T1 agent.
+ * `four_eyes_required` for whoever answers for a T1 agent or registered it.
  */
 export function requireGrantable(actor: AccountActor, row: AgentRow): void {
   if (row.status === "QUARANTINED") {
@@ -23,9 +23,10 @@ export function requireGrantable(actor: AccountActor, row: AgentRow): void {
       detail: "A quarantined agent has no tools until it is restored.",
     });
   }
-  if (row.tier === "T1" && isOperator(actor, row)) {
+  if (row.tier === "T1" && isInvolved(actor, row)) {
     throw new ServiceError("four_eyes_required", {
-      detail: "The operator of a T1 agent does not set its tools: another safety officer does.",
+      detail:
+        "Whoever answers for a T1 agent or registered it does not set its tools: another safety officer does.",
     });
   }
 }

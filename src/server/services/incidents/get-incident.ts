@@ -9,6 +9,7 @@ import { findPresentStatements } from "@/server/db/queries/statements";
 import { isOwner, mayMoveTo, mayOnCase, requireOnCase } from "../cases/case-right";
 import { readCaseState } from "../cases/case-state";
 import { toPresentStatements } from "../cases/map-statement";
+import { isOwnRisk } from "../cases/risk-acceptance";
 import { actorName, type ServiceContext } from "../context";
 import type { IncidentDetailDto } from "./incident-dto";
 import { toIncidentDto } from "./map-incident";
@@ -73,7 +74,7 @@ export async function getIncident(
       mayOnCase(ctx, action, row) &&
       // The owner's moves are some of the lifecycle's.
       (action !== "transition" || !isMoved || transition.length > 0),
-    isOwner: owns,
+    isOwnRisk: await isOwnRisk(ctx, pool, row),
   });
   return {
     ...incident,

@@ -3,6 +3,7 @@ import { replayTrust } from "@/domain/agents/replay-trust";
 import { inTransaction } from "@/server/db/transaction";
 import type { Person } from "@/test/agent-room";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
+import { storeAccount } from "@/test/stored-account";
 import { inDecision } from "../agents/in-decision";
 import { lockDecision } from "../agents/lock-decision";
 import { quarantineAgent } from "../agents/quarantine-agent";
@@ -256,6 +257,19 @@ describe("a release", () => {
     await expect(release(kill_id, room.second)).resolves.toMatchObject({ state: "released" });
     await expect(agent.call("read:cases", 2)).resolves.toMatchObject({ allowed: true });
     await expect(release(kill_id, room.second)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("counts the first word only while whoever gave it may give it", async () => {
+    const { kill_id } = await activate({ scope: "tool", target: "call:nothing" });
+    const leaving = room.services.as("safety_officer");
+    const given = { email: "leaving@test.example", name: "Leaving", roles: ["viewer"] as const };
+    leaving.actor.id = (await storeAccount(room.services.db, given)).account.id;
+    await release(kill_id, leaving);
+    await expect(release(kill_id, room.officer)).resolves.toMatchObject({
+      state: "release_asked",
+      release_asked: { by: room.officer.actor.name },
+    });
+    await expect(release(kill_id, room.second)).resolves.toMatchObject({ state: "released" });
   });
 
   it("is for safety officers alone", async () => {

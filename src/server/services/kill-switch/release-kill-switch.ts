@@ -11,6 +11,7 @@ import {
   releaseSwitch,
   stopDecisions,
 } from "@/server/db/queries/kill-switches";
+import { hasLostRole } from "@/server/db/queries/lost-role";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { actorName, requireAction, type ServiceContext } from "../context";
@@ -20,7 +21,7 @@ import { recordKill } from "./record-kill";
 
 /**
  * A safety officer's word that a switch may be released. The first one's is noted and releases nothing;
- * a second person's releases. Throws `not_found`, `conflict` where it is released already and
+ * a second person's releases, where the first still is one by then. Throws `not_found`, `conflict` where it is released already and
  * `four_eyes_required` for the same person again.
  */
 export async function releaseKillSwitch(
@@ -36,9 +37,9 @@ export async function releaseKillSwitch(
     }
     const at = ctx.clock();
     const word = { by: actorName(actor), byName: actor.name, at, reason: input.reason };
-    requireReleasable(row, word.by);
+    const asked = await wordInForce(client, row);
+    requireReleasable(row, word.by, asked);
     const then: ServiceContext = { ...ctx, clock: () => at };
-    const asked = row.release_asked_by;
     return toKillSwitchDto(
       asked === null
         ? await ask(then, client, row, word)
@@ -47,8 +48,16 @@ export async function releaseKillSwitch(
   });
 }
 
-function requireReleasable(row: KillSwitchRow, by: string): void {
-  const first = row.release_asked_by;
+/** Who gave the first word, while they may; null where nobody has, or may no longer. */
+async function wordInForce(
+  client: PoolClient,
+  { release_asked_by: asked }: KillSwitchRow,
+): Promise<string | null> {
+  if (asked === null) return null;
+  return (await hasLostRole(client, asked, "safety_officer")) ? null : asked;
+}
+
+function requireReleasable(row: KillSwitchRow, by: string, first: string | null): void {
   // Both hold the right at their word: only safety officers have it.
   const releasers = (first === null ? [by] : [first, by]).map((actor) => ({
     actor,

@@ -5,8 +5,8 @@ import { READ_ALL } from "@/domain/firewall/find-grant";
 import { findGranted } from "@/server/db/queries/agent-grants";
 import { type AgentRow, findAgent } from "@/server/db/queries/agents";
 import { findTools } from "@/server/db/queries/tools";
-import { isOperator } from "../agents/require-agent";
-import { type AccountActor, actorName } from "../context";
+import { isInvolved } from "../agents/require-agent";
+import type { AccountActor } from "../context";
 import type { PlannedImport } from "./read-policy";
 
 interface ImportRefusal {
@@ -52,8 +52,8 @@ function agentRefusal(
   if (row.status === "QUARANTINED") {
     return { agent: did, code: "agent_quarantined", reason: "a quarantined agent has no tools" };
   }
-  if (row.tier !== "T1" || !isOperator(actor, row)) return null;
-  const reason = "the operator of a T1 agent does not set its tools";
+  if (row.tier !== "T1" || !isInvolved(actor, row)) return null;
+  const reason = "whoever answers for a T1 agent or registered it does not set its tools";
   return { agent: did, code: "four_eyes_required", reason };
 }
 
@@ -71,10 +71,10 @@ async function toolRefusals(
     refusals.push({ agent: null, code: "conflict", reason: `${name} is of kind ${stored.kind}` });
   }
   const mine = (await findGranted(client, name)).find(
-    ({ tier, operator }) => tier === "T1" && operator === actorName(actor),
+    (agent) => agent.tier === "T1" && isInvolved(actor, agent),
   );
   if (mine !== undefined) {
-    const reason = `${mine.did} may call ${name}, and its operator does not change it`;
+    const reason = `${mine.did} may call ${name}, and whoever answers for it or registered it does not change it`;
     refusals.push({ agent: null, code: "four_eyes_required", reason });
   }
   return refusals;

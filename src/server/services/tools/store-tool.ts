@@ -13,6 +13,7 @@ import {
 } from "@/server/db/queries/tools";
 import { pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
+import { isInvolved } from "../agents/require-agent";
 import { invalidateToolApprovals } from "../approvals/cancel-approvals";
 import { type AccountActor, actorName, type ServiceContext } from "../context";
 
@@ -75,18 +76,18 @@ function requireActive(row: ToolRow): void {
   throw new ServiceError("conflict", { detail: `${row.name} is retired.` });
 }
 
-/** Whoever answers for a T1 agent does not change what that agent's tools do: that takes a second person. */
+/** Whoever answers for a T1 agent or registered it does not change what that agent's tools do: that takes a second person. */
 async function requireUninvolved(
   client: PoolClient,
   tool: string,
   actor: AccountActor,
 ): Promise<void> {
   const mine = (await findGranted(client, tool)).find(
-    ({ tier, operator }) => tier === "T1" && operator === actorName(actor),
+    (agent) => agent.tier === "T1" && isInvolved(actor, agent),
   );
   if (mine === undefined) return;
   throw new ServiceError("four_eyes_required", {
-    detail: `${mine.did} may call ${tool}, and its operator does not change it: another safety officer does.`,
+    detail: `${mine.did} may call ${tool}, and whoever answers for it or registered it does not change it: another safety officer does.`,
   });
 }
 

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const TABLE = "docs/decisions/four-eyes.md";
+/** What only names the codes: the table of errors, answers and what a screen is told of them. */
+const NAMES_ONLY = new Set([
+  "src/server/services/federation-reviews/get-review.ts",
+  "src/server/services/federation-reviews/review-dto.ts",
+  "src/server/services/security-events/note-refusal.ts",
+]);
+
+const rows = readFileSync(TABLE, "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !/^\| (?:what|-+) /.test(line))
+  .map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  .map(([what, excluded, files, test]) => ({ what, excluded, files: files.split(", "), test }));
+
+const read = (file) => readFileSync(file, "utf8");
+const SOURCES = readdirSync("src", { recursive: true })
+  .map((name) => `src/${name}`)
+  .filter((file) => file.endsWith(".ts") && !file.startsWith("src/generated/"));
+
+describe("the table of four eyes", () => {
+  it("names every file that refuses for want of a second person", () => {
+    const refusing = SOURCES.filter(
+      (file) =>
+        /^src\/(domain|server)\//.test(file) &&
+        !file.endsWith(".test.ts") &&
+        !NAMES_ONLY.has(file) &&
+        /"(four_eyes_required|conflict_of_interest)"/.test(read(file)),
+    );
+    const named = new Set(rows.flatMap(({ files }) => files));
+    expect(refusing.filter((file) => !named.has(file))).toEqual([]);
+  });
+
+  const tests = SOURCES.filter((file) => file.endsWith(".test.ts"))
+    .map(read)
+    .join("\n");
+
+  it.each(rows.map((row) => [row.what, row]))("%s: code and test are there", (_, row) => {
+    for (const file of row.files) expect(existsSync(file), file).toBe(true);
+    expect(tests).toContain(`it("${row.test}"`);
+  });
+});
