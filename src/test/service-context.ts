@@ -19,11 +19,13 @@ export interface TestServices {
   close: () => Promise<void>;
 }
 
-/** Services on a database of their own, connected with the app role's rights. */
-export async function startServices(): Promise<TestServices> {
+/** Services on a database of their own, connected with the app role's rights, with further variables. */
+export async function startServices(variables: Readonly<Record<string, string>> = {}): Promise<TestServices> {
   const database = await createTestDatabase();
   // Vite's own variable of this name is a path.
   delete process.env.BASE_URL;
+  // Before anything reads the environment, which is read once.
+  Object.assign(process.env, variables);
   process.env.DATABASE_URL = database.ownerUrl;
   process.env.DATABASE_APP_URL = database.appUrl;
   // The keys of this installation, which is as new as its database.

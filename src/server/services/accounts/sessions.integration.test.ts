@@ -90,12 +90,12 @@ describe("a browser session", () => {
     const { account, session } = await signedIn();
     await age(session, "opened_at", "11 hours 59 minutes");
     expect(await actorOfSession(session)).not.toBeNull();
-    await age(session, "opened_at", "12 hours");
+    await age(session, "opened_at", "12 hours 1 second");
     expect(await actorOfSession(session)).toBeNull();
     const idle = await open(account.id);
     await age(idle, "last_seen_at", "59 minutes");
     expect(await actorOfSession(idle)).not.toBeNull();
-    await age(idle, "last_seen_at", "60 minutes");
+    await age(idle, "last_seen_at", "60 minutes 1 second");
     expect(await actorOfSession(idle)).toBeNull();
     // Opening another one forgets those that have ended.
     await open(account.id);

@@ -18,8 +18,7 @@ const NOW = new Date("2026-11-21T10:00:00.123Z");
 let services: TestServices;
 
 beforeAll(async () => {
-  services = await startServices();
-  process.env.BASE_URL = "https://proofline.example/";
+  services = await startServices({ BASE_URL: "https://proofline.example/" });
 });
 afterAll(async () => {
   await services.close();
