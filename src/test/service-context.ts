@@ -20,7 +20,9 @@ export interface TestServices {
 }
 
 /** Services on a database of their own, connected with the app role's rights, with further variables. */
-export async function startServices(variables: Readonly<Record<string, string>> = {}): Promise<TestServices> {
+export async function startServices(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<TestServices> {
   const database = await createTestDatabase();
   // Vite's own variable of this name is a path.
   delete process.env.BASE_URL;

@@ -68,6 +68,7 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   roles_granted_alone: CircleAlert,
   roles_taken: UserCog,
   password_reset: KeyRound,
+  second_factors_removed: KeyRound,
   account_disabled: UserCog,
   account_enabled: UserCog,
 };

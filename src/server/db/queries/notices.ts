@@ -42,6 +42,7 @@ export type AccountNoticeKind =
   | "roles_granted_alone"
   | "roles_taken"
   | "password_reset"
+  | "second_factors_removed"
   | "account_disabled"
   | "account_enabled";
 

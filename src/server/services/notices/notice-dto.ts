@@ -44,6 +44,7 @@ const NoticeDto = z
       "roles_granted_alone",
       "roles_taken",
       "password_reset",
+      "second_factors_removed",
       "account_disabled",
       "account_enabled",
     ]),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 import { forgetAccess } from "@/server/auth/access-cache";
 import { removeSessions } from "@/server/db/queries/browser-sessions";
+import { insertAccountNotices } from "@/server/db/queries/notices";
 import {
   findPasskeys,
   findTotp,
@@ -62,7 +63,7 @@ export const RemoveFactorsOfInput = PasswordInput.extend({ id: z.uuid() });
 
 /**
  * Removes every second factor of another account, whose owner lost it, and ends all its sessions and bearer
- * tokens. Throws `not_found`, `conflict` for one's own account and for one without a second
+ * tokens; the owner, all administrators and auditors are told. Throws `not_found`, `conflict` for one's own account and for one without a second
  * factor, and as requireStepUp does.
  */
 export async function removeFactorsOf(
@@ -90,6 +91,12 @@ export async function removeFactorsOf(
       kind: "second_factor.remove_all",
       summary: { account: id, removed, sessions_ended: ended },
     });
+    const now = ctx.clock();
+    await insertAccountNotices(
+      pgExecutor(client),
+      { kind: "second_factors_removed", accountId: id, subject: now.toISOString(), now },
+      { alsoOwner: true },
+    );
   });
   forgetAccess();
 }

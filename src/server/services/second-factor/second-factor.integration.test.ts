@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureSecrets } from "@/server/auth/secrets";
 import { findTotp } from "@/server/db/queries/second-factors";
 import { startServices, type TestServices } from "@/test/service-context";
+import { createSettledAccount } from "@/test/settled-account";
 import { SoftPasskey } from "@/test/soft-passkey";
-import { createAccount } from "../accounts/create-account";
 import { logIn } from "../accounts/log-in";
 import { verifyCredentials } from "../accounts/verify-credentials";
 import type { AccountActor, ServiceContext } from "../context";
+import { listNotices } from "../notices/list-notices";
 import { describeFactors } from "./describe-factors";
 import { addPasskey, beginPasskey } from "./enrol-passkey";
 import { beginTotp, confirmNewTotp } from "./enrol-totp";
@@ -49,11 +50,14 @@ interface Person {
 async function newPerson(...roles: ("viewer" | "admin")[]): Promise<Person> {
   people += 1;
   const email = `factor-${people}@test.example`;
-  const { account, one_time_password: password } = await createAccount(services.as("admin"), {
-    email,
-    name: "Person",
-    roles,
-  });
+  const { account, one_time_password: password } = await createSettledAccount(
+    services.as("admin"),
+    {
+      email,
+      name: "Person",
+      roles,
+    },
+  );
   // What the clock says is of no matter: a whole step begins with each test.
   let now = Math.ceil(Date.now() / 30_000) * 30_000;
   const clock = () => new Date(now);
@@ -386,6 +390,8 @@ describe("removing", () => {
       code: "conflict",
     });
     expect((await kindsOf(person)).at(-1)).toBe("second_factor.remove_all");
+    const { notices } = await listNotices(person.ctx, {});
+    expect(notices).toMatchObject([{ kind: "second_factors_removed", read: false }]);
     expect(await signIn(person)).toMatchObject({ id, sessionEpoch: 2 });
   });
 
