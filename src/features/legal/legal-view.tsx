@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -17,8 +18,13 @@ import { MissingFacts } from "./missing-facts";
 import { OpenQuestions } from "./open-questions";
 import { RecordedFacts } from "./recorded-facts";
 import { assumedFacts, NOTHING_ASSUMED } from "./what-if-facts";
-import { WhatIfNotice } from "./what-if-notice";
 import { WhatIfPanel } from "./what-if-panel";
+
+/** It comes with the first thing that is tried. */
+const WhatIfNotice = dynamic(
+  () => import("./what-if-notice").then((module) => module.WhatIfNotice),
+  { ssr: false },
+);
 
 /** What the rules say of an incident: what they still ask for, what they found, and until when. */
 export function LegalView({ incidentId }: { incidentId: string }) {

@@ -1,5 +1,5 @@
 import type { AnchorsDto } from "@/server/services/trace/anchor-dto";
-import { log } from "./copy";
+import { log } from "./log-words";
 
 export type Sink = AnchorsDto["sinks"][number];
 

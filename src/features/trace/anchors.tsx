@@ -10,8 +10,8 @@ import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/trpc/client";
 import { behindWords, type Sink, sinkState } from "./anchor-words";
-import { log } from "./copy";
 import { LogSection } from "./log-section";
+import { log } from "./log-words";
 
 const copy = log.anchors;
 

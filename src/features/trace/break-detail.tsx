@@ -1,6 +1,7 @@
+import { BREAK_REASONS, badge } from "./badge-words";
 import type { ShownBreak } from "./check-chain";
-import { BREAK_REASONS, badge, records } from "./copy";
 import { recordAnchor } from "./record-anchor";
+import { records } from "./record-words";
 
 type LinkProps = { place: { seq: string; epoch: number }; present: number };
 

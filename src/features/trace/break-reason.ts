@@ -1,4 +1,4 @@
-import { BREAK_REASONS } from "./copy";
+import { BREAK_REASONS } from "./badge-words";
 
 /** A break's reason in words; one that is not known here is told as the service names it. */
 export function breakReason(reason: string): string {

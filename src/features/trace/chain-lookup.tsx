@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { log } from "./copy";
 import { LogSection } from "./log-section";
+import { log } from "./log-words";
 
 /** Most come to the page for the log itself. */
 const ChainView = dynamic(() => import("./chain-view").then((module) => module.ChainView), {

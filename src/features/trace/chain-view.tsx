@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { records as copy } from "./copy";
 import { RecordList } from "./record-list";
+import { records as copy } from "./record-words";
 import { VerificationBadge } from "./verification-badge";
 
 type Props = {

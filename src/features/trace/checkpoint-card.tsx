@@ -8,8 +8,8 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Time } from "@/components/ui/time";
 import { downloadText } from "@/lib/download-text";
 import { formatCount } from "@/lib/format";
-import { log } from "./copy";
 import { LogSection } from "./log-section";
+import { log } from "./log-words";
 import type { Log } from "./use-witness";
 
 const copy = log.checkpoint;

@@ -1,8 +1,9 @@
 import { CUSTODY_EVENTS } from "@/domain/custody/custody-event";
 import { EVENT_NAMES } from "@/features/custody/copy";
 import { visibleText } from "@/lib/visible-text";
-import { custodyKind, KIND_NAMES, MEMBER_NAMES, records } from "./copy";
+import { custodyKind, KIND_NAMES, MEMBER_NAMES } from "./record-kinds";
 import { type RecordContent, readRecordLine } from "./record-line";
+import { records } from "./record-words";
 
 /** One fact of a record for a reader. */
 export interface RecordFact {

@@ -13,8 +13,8 @@ import { Time } from "@/components/ui/time";
 import { downloadText } from "@/lib/download-text";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/trpc/client";
-import { log } from "./copy";
 import { LogSection } from "./log-section";
+import { log } from "./log-words";
 import { CHECKPOINT_INPUT } from "./record-input";
 
 const copy = log.older;

@@ -8,9 +8,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { useTRPC } from "@/trpc/client";
-import { records as copy } from "./copy";
 import { recordInput } from "./record-input";
 import { RecordRow } from "./record-row";
+import { records as copy } from "./record-words";
 import { useRecordAnchor } from "./use-record-anchor";
 
 /** So far a link to a record loads what comes before it; beyond, the reader decides. */

@@ -6,10 +6,10 @@ import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
 import type { RecordPageDto } from "@/server/services/trace/log-dto";
-import { records as copy } from "./copy";
 import { type DescribedRecord, describeRecord, type RecordFact } from "./describe-record";
 import { recordAnchor } from "./record-anchor";
 import { RecordIcon } from "./record-icon";
+import { records as copy } from "./record-words";
 
 type Props = {
   record: RecordPageDto["records"][number];

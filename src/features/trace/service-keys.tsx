@@ -6,8 +6,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Time } from "@/components/ui/time";
 import { downloadText } from "@/lib/download-text";
-import { log } from "./copy";
 import { LogSection } from "./log-section";
+import { log } from "./log-words";
 import type { Log } from "./use-witness";
 
 const copy = log.keys;

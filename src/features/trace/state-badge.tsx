@@ -7,7 +7,7 @@ import {
   ShieldQuestionMark,
 } from "lucide-react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { badge } from "./copy";
+import { badge } from "./badge-words";
 
 export type BadgeState = keyof typeof badge.states;
 

@@ -7,8 +7,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { toHex } from "@/domain/crypto/encoding";
 import { browserPrimitives } from "@/lib/browser-primitives";
 import { formatBytes } from "@/lib/format";
-import { log } from "./copy";
 import { LogSection } from "./log-section";
+import { log } from "./log-words";
 
 const copy = log.verifier;
 const ADDRESS = "/api/verifier";

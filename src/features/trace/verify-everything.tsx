@@ -13,8 +13,9 @@ import type { TraceVerificationDto } from "@/server/services/trace/verify-trace"
 import { useTRPC } from "@/trpc/client";
 import { breakReason } from "./break-reason";
 import { chainHref } from "./chain-address";
-import { log, records } from "./copy";
 import { LogSection } from "./log-section";
+import { log } from "./log-words";
+import { records } from "./record-words";
 
 const copy = log.verify;
 

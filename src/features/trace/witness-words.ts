@@ -1,4 +1,4 @@
-import { log } from "./copy";
+import { log } from "./log-words";
 import type { Extension } from "./witness";
 
 /** How a comparison is told. */

@@ -47,7 +47,10 @@ function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
 /** tRPC reads a body without a limit, but for a report, which its procedure reads as a stream. */
 async function limited(request: Request): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
-  if (request.body === null || /^application\/octet-stream\b/i.test(type)) return request;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (isRead || /^application\/octet-stream\b/i.test(type)) return request;
   const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: await readLimited(request, BODY_LIMIT) });
+  const body = await readLimited(request, BODY_LIMIT);
+  // What has no input is sent without a body, in which tRPC would see broken JSON.
+  return new Request(url, { method, headers, body: body.byteLength === 0 ? "null" : body });
 }

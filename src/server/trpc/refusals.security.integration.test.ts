@@ -62,6 +62,13 @@ it.each<[string, Parameters<typeof ask>, number, string]>([
   expect(error).not.toHaveBeenCalled();
 });
 
+it("takes a mutation without a body, as one without input is sent", async () => {
+  for (const body of [undefined, ""]) {
+    const asked = { method: "POST", ...(body === undefined ? {} : { body }) };
+    expect((await ask("calendar.create", asked)).status).toBe(200);
+  }
+});
+
 it("answers as many queries at once as a page may ask", async () => {
   const path = `${Array(20).fill("session.me").join(",")}?batch=1&input=%7B%7D`;
   expect((await ask(path)).status).toBe(200);

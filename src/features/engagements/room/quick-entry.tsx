@@ -1,6 +1,7 @@
 "use client";
 
 import { ChevronDown, ChevronUp, CornerDownLeft } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FIELD } from "@/components/ui/input";
@@ -13,12 +14,16 @@ import type { EngagementDto } from "@/server/services/engagements/engagement-dto
 import { LOG_KIND_NAMES } from "../copy";
 import { entry as copy } from "./copy";
 import { draftInput, type EntryDraft, LASTING, nextDraft } from "./entry-draft";
-import { EntryFields } from "./entry-fields";
 import { keyOf, parseEntryLine } from "./entry-line";
 import type { EntryOutbox, OutboxState } from "./entry-outbox";
 import { OutboxList } from "./outbox-list";
 import { redraft } from "./redraft";
 import { useEntryDraft } from "./use-entry-draft";
+
+/** They come with the first entry that says more than a line. */
+const EntryFields = dynamic(() => import("./entry-fields").then((module) => module.EntryFields), {
+  ssr: false,
+});
 
 type Props = {
   engagement: EngagementDto;

@@ -1,0 +1,31 @@
+import { formatCount, formatQuantity } from "@/lib/format";
+
+export const records = {
+  heading: "Records",
+  loading: "Loading the records",
+  failed: "The records could not be loaded",
+  caption: (chain: string) => `Records of ${chain}, the first one first`,
+  count: (shown: number, all: number) =>
+    shown < all
+      ? `${formatCount(shown)} of ${formatQuantity(all, "record", "records")} shown`
+      : formatQuantity(all, "record", "records"),
+  more: "Load more records",
+  loadingMore: "Loading more",
+  emptyTitle: "No records yet",
+  emptyText: "The first thing that happens here will be the first record.",
+  seq: (seq: string) => `#${seq}`,
+  seqLabel: (seq: string) => `Record ${seq}, link`,
+  unreadable: "This line is not a record in a form that is known here.",
+  hash: (seq: string) => `hash of record ${seq}`,
+  exact: "Exact line",
+  epoch: "Epoch",
+  epochName: (epoch: number, present: boolean) => (present ? `${epoch} (present)` : String(epoch)),
+  payload: "Kept apart",
+  payloadText: "digest of data that can be erased without breaking the chain",
+  request: "Request",
+  farAway: (seq: string) => `Record ${seq} is further on. Load more records to see it.`,
+  actors: {
+    service: "The service",
+    account: (id: string) => `Account ${id}`,
+  },
+};
