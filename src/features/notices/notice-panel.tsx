@@ -33,6 +33,7 @@ import { useSession } from "@/features/session/use-session";
 import { cn } from "@/lib/cn";
 import type { RouterOutputs } from "@/trpc/client";
 import { copy } from "./copy";
+import { INSTANT_WORDS, KIND_WORDS } from "./notice-kinds";
 import { readSubject } from "./read-subject";
 import { useMarkRead, type useNotices } from "./use-notices";
 
@@ -171,7 +172,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
     : (notice.incident_title ?? notice.agent_name ?? notice.account_name ?? nameOf(notice));
   const { may } = useSession();
   const Icon = ICONS[kind];
-  const about = copy.instants[kind];
+  const about = INSTANT_WORDS[kind];
   const { instant, clock } = readSubject(subject);
   return (
     <li
@@ -186,7 +187,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
       />
       <div className="min-w-0 space-y-0.5">
         <p className="flex items-center gap-1.5 text-muted text-xs">
-          {copy.kinds[kind]}
+          {KIND_WORDS[kind]}
           {!read && (
             <span className="inline-flex items-center gap-1 font-medium text-accent">
               <span aria-hidden className="size-1.5 rounded-full bg-accent" />
@@ -211,7 +212,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
             </>
           )}
           {clock !== null && <>{clock}, </>}
-          {about !== null && (
+          {about !== undefined && (
             <>
               {about} <Time value={instant} />,{" "}
             </>

@@ -1,15 +1,6 @@
 import type { LogColumn, Treatment } from "@/domain/engagements/log-columns";
 import { formatCount, formatQuantity } from "@/lib/format";
 
-export const menu = {
-  open: "Export and import",
-  exportCsv: "Export CSV",
-  sanitised: "Sanitised export…",
-  importCsv: "Import CSV…",
-  closed: "The engagement is over; its log takes no more entries.",
-  notTeam: "Only the teams of the engagement write in its log.",
-};
-
 export const TREATMENT_NAMES: Readonly<Record<Treatment, string>> = {
   keep: "Keep",
   mask: "Mask",

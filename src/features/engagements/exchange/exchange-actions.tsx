@@ -9,8 +9,9 @@ import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { readProblem } from "@/lib/problem";
 import type { EngagementDto } from "@/server/services/engagements/engagement-dto";
-import { menu as copy, sanitise } from "./copy";
+import { sanitise } from "./copy";
 import { downloadLog } from "./download-log";
+import { menu as copy } from "./menu-words";
 
 const SanitiseDialog = dynamic(
   () => import("./sanitise-dialog").then((module) => module.SanitiseDialog),

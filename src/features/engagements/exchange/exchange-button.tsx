@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { EngagementDto } from "@/server/services/engagements/engagement-dto";
-import { menu as copy } from "./copy";
+import { menu as copy } from "./menu-words";
 
 const ExchangeActions = dynamic(
   () => import("./exchange-actions").then((module) => module.ExchangeActions),

@@ -123,14 +123,3 @@ export const add = {
     "They are not the same. Do not rely on this item: check the file, and add it again as a correction.",
   unmeasured: "Only the digest was registered; nothing was measured.",
 };
-
-export const capture = {
-  drop: "Drop to add it to the evidence register",
-  taken: (name: string, waiting: number) =>
-    waiting === 0
-      ? `${name} was taken; say what it is.`
-      : `${name} was taken; ${formatQuantity(waiting, "more file waits", "more files wait")}.`,
-  text: "The pasted text",
-  refused: "You cannot add evidence to this engagement.",
-  dropped: (count: number) => `${formatQuantity(count, "file was", "files were")} not added`,
-};

@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { toast } from "@/components/toast";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/trpc/client";
-import { capture as copy } from "./copy";
+import { capture as copy } from "./capture-words";
 import type { Captured } from "./pasted";
 import { useCapture } from "./use-capture";
 
