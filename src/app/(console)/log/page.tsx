@@ -1,8 +1,8 @@
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { RequireRight } from "@/features/session/require-right";
-import { log } from "@/features/trace/log-words";
 import { LogScreen } from "@/features/trace/log-screen";
+import { log } from "@/features/trace/log-words";
 import { CHECKPOINT_INPUT, recordInput } from "@/features/trace/record-input";
 import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 

@@ -3,31 +3,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetAccess } from "@/server/auth/access-cache";
-import { actorOfBearer, actorOfSession } from "@/server/auth/account-access";
+import { actorOfBearer } from "@/server/auth/account-access";
 import { ensureSecrets, rotateSigningKey, secrets } from "@/server/auth/secrets";
 import { verifyTrace } from "@/server/services/trace/verify-trace";
 import { startServices, type TestServices } from "@/test/service-context";
 import { createSettledAccount } from "@/test/settled-account";
 import { STORED_PASSWORD, storeAccount } from "@/test/stored-account";
-import { createFeed } from "../calendar/create-feed";
-import { readFeed } from "../calendar/read-feed";
-import type { AccountActor, ServiceContext } from "../context";
-import type { Action, Role } from "../policy";
-import {
-  createToken,
-  listTokens,
-  listTokensOf,
-  revokeToken,
-  revokeTokenOf,
-} from "../tokens/api-tokens";
+import type { ServiceContext } from "../context";
+import { createToken, listTokens, revokeToken } from "../tokens/api-tokens";
 import { changePassword } from "./change-password";
 import { createAccount } from "./create-account";
-import { describeSession } from "./describe-session";
 import { listAccounts } from "./list-accounts";
 import { logIn } from "./log-in";
 import { logOut } from "./log-out";
-import { resetPassword } from "./reset-password";
-import { openSession } from "./sessions";
 import { updateAccount } from "./update-account";
 import { verifyCredentials } from "./verify-credentials";
 
@@ -50,15 +38,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** An account whose owner has chosen the password, or one whose has still to. */
-async function newAccount(...roles: Role[]) {
-  return make(createSettledAccount, roles);
-}
-
-async function make(create: typeof createAccount, roles: Role[]) {
+async function newAccount(...roles: ("viewer" | "analyst" | "importer")[]) {
   sources += 1;
   const email = `person-${sources}@test.example`;
-  const { account, one_time_password } = await create(admin, {
+  const { account, one_time_password } = await createSettledAccount(admin, {
     email,
     name: "Person",
     roles,
@@ -67,67 +50,8 @@ async function make(create: typeof createAccount, roles: Role[]) {
   return { ...account, password: one_time_password, source: `192.0.2.${sources}` };
 }
 
-function ctxOf<A extends ServiceContext["actor"]>(actor: A | null): ServiceContext & { actor: A } {
-  if (actor === null) throw new Error("no actor");
+function ctxOf(actor: ServiceContext["actor"]): ServiceContext {
   return { ...services.anonymous, actor };
-}
-
-async function openAs(accountId: string): Promise<string> {
-  const account = await services.db.prisma.account.findUniqueOrThrow({ where: { id: accountId } });
-  return openSession(services.anonymous, { account, userAgent: "Test/1" });
-}
-
-async function sessionOf(accountId: string): Promise<AccountActor> {
-  const id = await openAs(accountId);
-  const actor = await actorOfSession(id);
-  if (actor === null) throw new Error("no actor");
-  return actor;
-}
-
-/** One of everything that opens an account. */
-async function openAll({ id, email, password, source }: Awaited<ReturnType<typeof newAccount>>) {
-  const session = await openAs(id);
-  const { token: bearer } = await logIn(services.anonymous, { email, password, source });
-  const settled = ctxOf(await actorOfSession(session));
-  const { token, info } = await createToken(settled, {
-    name: "ci",
-    scopes: ["incident.read"],
-    expires_in_days: 1,
-  });
-  const feed = await createFeed(settled);
-  return { session, bearer, token, tokenId: info.id, feed: feed.url.split("/").at(-1) ?? "" };
-}
-
-type Opened = Awaited<ReturnType<typeof openAll>> & { fresh?: string };
-
-async function stillOpen({ session, bearer, token, feed, fresh }: Opened): Promise<string[]> {
-  const isFeed = await readFeed(services.anonymous, { fileName: feed }).then(
-    () => true,
-    () => false,
-  );
-  const found = {
-    session: (await actorOfSession(session)) !== null,
-    bearer: (await actorOfBearer(bearer)) !== null,
-    token: (await actorOfBearer(token)) !== null,
-    feed: isFeed,
-    "fresh session": fresh !== undefined && (await actorOfSession(fresh)) !== null,
-  };
-  return Object.entries(found).flatMap(([name, isOpen]) => (isOpen ? [name] : []));
-}
-
-interface RecordBody {
-  kind: string;
-  actor: string;
-  sum: Record<string, unknown>;
-}
-
-/** The newest records of the service's chain, the newest first. */
-async function lastRecords(count: number): Promise<RecordBody[]> {
-  const { rows } = await services.db.pool.query<{ line: Buffer }>(
-    "SELECT line FROM trace_record WHERE chain = 'service' ORDER BY seq DESC LIMIT $1",
-    [count],
-  );
-  return rows.map((row) => JSON.parse(row.line.toString()).body);
 }
 
 describe("signing in", () => {
@@ -227,26 +151,6 @@ describe("changes to an account", () => {
     expect(await logIn(services.anonymous, { ...account })).toMatchObject({ roles: ["analyst"] });
   });
 
-  it.each([
-    ["a reset", (id: string) => resetPassword(admin, { id })],
-    ["disabling", (id: string) => updateAccount(admin, { id, disabled: true })],
-  ])("end with %s all that opens the account, in one transaction", async (_what, act) => {
-    const account = await newAccount("viewer");
-    const open = await openAll(account);
-    expect(await stillOpen(open)).toEqual(["session", "bearer", "token", "feed"]);
-    await act(account.id);
-    expect(await stillOpen(open)).toEqual([]);
-    const [body] = await lastRecords(1);
-    expect(body?.sum).toMatchObject({
-      account: account.id,
-      sessions_ended: 1,
-      tokens_ended: [open.tokenId],
-      calendar_ended: true,
-    });
-    await updateAccount(admin, { id: account.id, disabled: false });
-    expect(await stillOpen(open)).toEqual([]);
-  });
-
   it("never leave the service without an administrator", async () => {
     const last = admin.actor.id;
     await expect(updateAccount(admin, { id: last, disabled: true })).rejects.toMatchObject({
@@ -270,7 +174,10 @@ describe("changes to an account", () => {
   it("are recorded", async () => {
     const account = await newAccount("viewer");
     await updateAccount(admin, { id: account.id, roles: ["importer"] });
-    const bodies = await lastRecords(2);
+    const { rows } = await services.db.pool.query<{ line: Buffer }>(
+      "SELECT line FROM trace_record WHERE chain = 'service' ORDER BY seq DESC LIMIT 2",
+    );
+    const bodies = rows.map((row) => JSON.parse(row.line.toString()).body);
     expect(bodies[0]).toMatchObject({
       kind: "account.update",
       actor: `user:${admin.actor.id}`,
@@ -281,114 +188,7 @@ describe("changes to an account", () => {
   });
 });
 
-describe("a one-time password", () => {
-  it("opens nothing but its own change, and then nothing at all", async () => {
-    const account = await make(createAccount, ["viewer", "admin"]);
-    const signIn = { email: account.email, password: account.password, source: account.source };
-    const { token } = await logIn(services.anonymous, signIn);
-    for (const actor of [await actorOfBearer(token), await sessionOf(account.id)]) {
-      if (actor === null) throw new Error("no actor");
-      const ctx = ctxOf(actor);
-      await expect(listAccounts(ctx)).rejects.toMatchObject({ code: "password_change_required" });
-      await expect(listTokens(ctx)).rejects.toMatchObject({ code: "password_change_required" });
-      const session = await describeSession(ctx);
-      expect(session.must_change_password).toBe(true);
-      expect(Object.values(session.may)).not.toContain(true);
-    }
-    const own = ctxOf(await sessionOf(account.id));
-    const change = { current: account.password, next: "green pears in the yard", end_tokens: true };
-    const { session } = await changePassword(own, change);
-    const after = ctxOf(await actorOfSession(session ?? ""));
-    expect((await describeSession(after)).must_change_password).toBe(false);
-    expect(await listTokens(after)).toEqual({ tokens: [] });
-    await expect(logIn(services.anonymous, signIn)).rejects.toMatchObject({
-      code: "invalid_credentials",
-    });
-  });
-
-  it("may sign out", async () => {
-    const account = await make(createAccount, ["viewer"]);
-    const { token } = await logIn(services.anonymous, { ...account });
-    await logOut(ctxOf(await actorOfBearer(token)));
-    expect(await actorOfBearer(token)).toBeNull();
-  });
-
-  it.each([
-    ["a new account", async () => make(createAccount, ["viewer"])],
-    [
-      "a reset",
-      async () => {
-        const account = await newAccount("viewer");
-        const { one_time_password: password } = await resetPassword(admin, { id: account.id });
-        return { ...account, password };
-      },
-    ],
-  ])("of %s signs nobody in after 24 hours, with the words of a wrong one", async (_of, given) => {
-    const account = await given();
-    const at = (hours: number) => ({
-      ...services.anonymous,
-      clock: () => new Date(Date.now() + hours * 3_600_000),
-    });
-    const input = { email: account.email, password: account.password, source: account.source };
-    expect(await verifyCredentials(at(23.9), input)).toMatchObject({ id: account.id });
-    await expect(verifyCredentials(at(24.1), input)).rejects.toMatchObject({
-      code: "invalid_credentials",
-      detail: undefined,
-      extra: {},
-    });
-  });
-});
-
 describe("one's own password", () => {
-  it.each([
-    [true, ["fresh session"]],
-    [false, ["token", "feed", "fresh session"]],
-  ])("ends tokens and calendar where that is asked: %s", async (end_tokens, left) => {
-    const account = await newAccount("viewer");
-    const open = await openAll(account);
-    const actor = await actorOfSession(open.session);
-    if (actor === null) throw new Error("no actor");
-    const change = { current: account.password, next: "green pears in the yard", end_tokens };
-    const { session } = await changePassword(ctxOf(actor), change);
-    // The browser that asked goes on under a new id: a copy of its former cookie opens nothing.
-    expect(await stillOpen({ ...open, fresh: session ?? "" })).toEqual(left);
-  });
-
-  it("is refused where it is the present one, common or the owner's name", async () => {
-    const account = await newAccount();
-    const ctx = ctxOf(await sessionOf(account.id));
-    for (const next of [account.password, "password1234", account.email, "short"]) {
-      const change = { current: account.password, next, end_tokens: true };
-      await expect(changePassword(ctx, change)).rejects.toMatchObject({
-        code: "validation_failed",
-        errors: [{ pointer: "/next" }],
-      });
-    }
-  });
-
-  it("is changed by an account without any role, and by no personal token", async () => {
-    const account = await newAccount();
-    const actor = await sessionOf(account.id);
-    const change = { current: account.password, next: "green pears in the yard", end_tokens: true };
-    await expect(
-      changePassword(ctxOf({ ...actor, via: "api_token" }), change),
-    ).rejects.toMatchObject({ code: "forbidden" });
-    await changePassword(ctxOf(actor), change);
-    const signIn = { email: account.email, password: change.next, source: account.source };
-    expect(await logIn(services.anonymous, signIn)).toMatchObject({ roles: [] });
-  });
-
-  it("is changed once where two change it at the same time", async () => {
-    const account = await newAccount("viewer");
-    const ctx = ctxOf(await sessionOf(account.id));
-    const results = await Promise.allSettled(
-      ["green pears in the yard", "brown pears in the yard"].map((next) =>
-        changePassword(ctx, { current: account.password, next, end_tokens: true }),
-      ),
-    );
-    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  });
-
   it("is changed with the present one, and ends other sessions", async () => {
     const account = await newAccount("viewer");
     const { token } = await logIn(services.anonymous, { ...account });
@@ -440,29 +240,6 @@ describe("personal tokens", () => {
     });
     await revokeToken(ctxOf(owner), { id: info.id });
     expect(await actorOfBearer(token)).toBeNull();
-  });
-
-  it("are seen and ended by an administrator, whoever owns them", async () => {
-    const account = await newAccount("importer");
-    const owner = ctxOf(await sessionOf(account.id));
-    const scopes: Action[] = ["import.run"];
-    const { token, info } = await createToken(owner, { name: "ci", scopes, expires_in_days: 1 });
-    for (const act of [listTokensOf, revokeTokenOf]) {
-      await expect(act(owner, { id: account.id })).rejects.toMatchObject({ code: "forbidden" });
-    }
-    const { tokens } = await listTokensOf(admin, { id: account.id });
-    expect(tokens.map(({ id }) => id)).toEqual([info.id]);
-    await revokeTokenOf(admin, { id: info.id });
-    expect(await actorOfBearer(token)).toBeNull();
-    expect(await listTokensOf(admin, { id: account.id })).toEqual({ tokens: [] });
-    expect((await lastRecords(1))[0]).toMatchObject({
-      kind: "token.revoke",
-      actor: `user:${admin.actor.kind === "account" ? admin.actor.id : ""}`,
-      sum: { token: info.id, account: account.id },
-    });
-    await expect(revokeTokenOf(admin, { id: info.id })).rejects.toMatchObject({
-      code: "not_found",
-    });
   });
 
   it("expire", async () => {

@@ -50,14 +50,9 @@ interface Person {
 async function newPerson(...roles: ("viewer" | "admin")[]): Promise<Person> {
   people += 1;
   const email = `factor-${people}@test.example`;
-  const { account, one_time_password: password } = await createSettledAccount(
-    services.as("admin"),
-    {
-      email,
-      name: "Person",
-      roles,
-    },
-  );
+  const wanted = { email, name: "Person", roles };
+  const created = await createSettledAccount(services.as("admin"), wanted);
+  const { account, one_time_password: password } = created;
   // What the clock says is of no matter: a whole step begins with each test.
   let now = Math.ceil(Date.now() / 30_000) * 30_000;
   const clock = () => new Date(now);
@@ -88,10 +83,8 @@ async function enrolTotp({ ctx, password }: Person) {
 
 async function enrolPasskey({ ctx, password }: Person, passkey = new SoftPasskey()) {
   const { options } = await beginPasskey(ctx, { password });
-  const { recovery_codes } = await addPasskey(ctx, {
-    name: "Key",
-    passkey: passkey.create(options),
-  });
+  const added = { name: "Key", passkey: passkey.create(options) };
+  const { recovery_codes } = await addPasskey(ctx, added);
   return { passkey, recovery: recovery_codes ?? [] };
 }
 
