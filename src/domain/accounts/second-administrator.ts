@@ -1,5 +1,5 @@
 /** How long somebody is an administrator, or has a password of their own, before they count as a second one. */
-export const SECOND_ADMIN_WAIT_MS = 24 * 3_600_000;
+const SECOND_ADMIN_WAIT_MS = 24 * 3_600_000;
 
 /** How long a request for roles can be decided on. */
 export const ROLE_REQUEST_MS = 7 * 24 * 3_600_000;

@@ -114,6 +114,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   settings: "Settings",
   users: "Users",
   tokens: "Tokens",
+  security: "Security events",
   trust: "Trust thresholds",
   calendar: "Calendar",
   roles: "Roles and rights",

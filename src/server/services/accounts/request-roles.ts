@@ -18,7 +18,7 @@ export function tellOverseers(
 }
 
 /** The request that waits for a decision on an account, or null. */
-export function findOpenRequest(
+function findOpenRequest(
   tx: Prisma.TransactionClient,
   accountId: string,
   now: Date,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ROLES } from "../policy";
 
 /** Why the reader is not the one who may approve; null where they may. */
-export const SECOND_ADMIN_OBSTACLES = [
+const SECOND_ADMIN_OBSTACLES = [
   "requester",
   "target",
   "requester_gone",
