@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { processSingleton } from "../process-singleton";
 
+// In the place of a module: among the unit tests, which share theirs, another may have loaded it.
 vi.mock("@/env", () => ({ env: () => ({ RATE_LIMITS: "on" }) }));
 
 import { consumeRateLimit } from "./rate-limit";
