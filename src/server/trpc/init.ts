@@ -12,6 +12,7 @@ import {
 } from "../services/context";
 import type { Action } from "../services/policy";
 import { requireStorable } from "../services/require-storable";
+import { noteRefusal } from "../services/security-events/note-refusal";
 import { validationError } from "../services/validation-error";
 
 export interface TrpcContext {
@@ -87,10 +88,11 @@ const t = initTRPC
 export const router = t.router;
 
 /** One place where thrown service errors become tRPC's. */
-const withServiceErrors = t.middleware(async ({ ctx, next }) => {
+const withServiceErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok || result.error.cause === undefined) return result;
   const error = serviceErrorOf(result.error, ctx.service.requestId);
+  noteRefusal(ctx.service, error, path);
   throw new TRPCError({
     code: TRPC_CODES[ERROR_TABLE[error.code].status],
     message: error.detail ?? error.message,

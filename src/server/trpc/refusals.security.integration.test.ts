@@ -11,6 +11,7 @@ vi.mock("../auth/session", () => ({ sessionActor: async () => session.actor }));
 
 import { closeDatabase } from "@/server/db/database";
 import { startServices, type TestServices } from "@/test/service-context";
+import { storeAccount } from "@/test/stored-account";
 import { handleTrpcRequest } from "./handle-request";
 
 let services: TestServices;
@@ -18,7 +19,9 @@ let services: TestServices;
 beforeAll(async () => {
   process.env.RATE_LIMITS = "off";
   services = await startServices();
-  session.actor = services.as().actor;
+  const owner = { email: "owner@test.example", name: "Owner", roles: ["viewer"] as const };
+  const { account } = await storeAccount(services.db, owner);
+  session.actor = { ...services.as().actor, id: account.id };
 });
 
 beforeEach(() => error.mockClear());
