@@ -34,6 +34,13 @@ test("the front answers byte for byte what Next answers", async ({ request, play
     await request.post("/api/ip3/v1/imports/burp", { headers, data: burpXml(freshHost()) })
   ).json();
   const incident = run.incidents[0];
+  // Coverage is computed behind the import; between two answers it would differ.
+  await expect
+    .poll(async () => {
+      const answer = await request.get(`/api/ip3/v1/incidents/${incident}`, { headers });
+      return (await answer.json()).coverage_pct;
+    })
+    .not.toBeNull();
   const { evidence } = await (
     await request.get(`/api/ip3/v1/incidents/${incident}/evidence`, { headers })
   ).json();

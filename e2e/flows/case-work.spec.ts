@@ -235,6 +235,7 @@ test("a ticket is shown before it is sent, and a reader sees no action", async (
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   await expect(page.getByRole("region", { name: /^Body of the request/ })).toContainText('"title"');
 
+  await page.goto("about:blank");
   await page.context().clearCookies();
   const viewer = await createAccount(request, ["viewer"]);
   await signIn(page.request, viewer);
