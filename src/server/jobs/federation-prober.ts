@@ -1,75 +1,50 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import { database } from "../db/database";
-import { logger } from "../log/logger";
 import { gatherNetworkFacts } from "../probes/gather-network-facts";
 import { probeRuntime } from "../probes/probe-runtime";
-import type { ServiceContext } from "../services/context";
 import { PROBES_AT_ONCE, probeDueAgents } from "../services/federation-liveness/probe-due-agents";
 import { runDueSkills } from "../services/federation-liveness/run-due-skills";
+import { repeat, type StopJob, together } from "./repeat";
 
 const IDLE_MS = 5_000;
 const BUDGET_MS = 10_000;
 
 /**
- * Looks at the runtimes of approved agents that are due and runs the examples of their skills, until it is
- * stopped. Any number of processes may do so: what is due is leased. The returned function ends it once the
- * round under way has ended.
+ * Looks at the runtimes of approved agents that are due and runs the examples of their skills. Any number
+ * of processes may do so: what is due is leased, and leases end by themselves.
  */
-export function startFederationProber(): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const done = (async () => {
-    while (!signal.aborted) {
-      const isBehind = await turn(signal);
-      if (isBehind) continue;
-      // The abort ends the wait early; that is what it is for.
-      await sleep(IDLE_MS, undefined, { signal }).catch(() => undefined);
-    }
-  })();
-  return async () => {
-    stopping.abort();
-    await done;
-  };
-}
-
-/** Returns whether more is due. */
-async function turn(signal: AbortSignal): Promise<boolean> {
-  const ctx: ServiceContext = {
-    actor: { kind: "service" },
-    db: database(),
-    clock: () => new Date(),
-    log: logger(),
-    requestId: randomUUID(),
-  };
-  const options = { budgetMs: BUDGET_MS, signal };
+export function startFederationProber(): StopJob {
   const { random } = Math;
-  const round = await probeDueAgents(ctx, {
-    probe: async ({ declaration, keys }) => {
-      const seen = await probeRuntime(declaration, { ...options, keys });
-      // Cut short by the end of this process: nothing was seen.
-      return signal.aborted ? null : seen;
-    },
-    random,
-  }).catch((error: unknown) => {
-    // The database is away: leases end by themselves.
-    ctx.log.error({ err: error }, "federation prober");
-    return null;
+  const probes = repeat({
+    name: "federation prober",
+    every: IDLE_MS,
+    run: (ctx, signal) =>
+      probeDueAgents(ctx, {
+        probe: async ({ declaration, keys }) => {
+          const seen = await probeRuntime(declaration, { budgetMs: BUDGET_MS, signal, keys });
+          // Cut short by the end of this process: nothing was seen.
+          return signal.aborted ? null : seen;
+        },
+        random,
+      }),
+    again: (round) => round.taken === PROBES_AT_ONCE && !round.isOverloaded,
   });
-  await runDueSkills(ctx, {
-    run: async ({ declaration, keys, skill_id }) => {
-      const facts = await gatherNetworkFacts(declaration, {
-        ...options,
-        keys,
-        skillIds: [skill_id],
-      });
-      // A runtime that does not answer is for its liveness to judge: nothing was run.
-      return signal.aborted ? null : (facts.runs[0] ?? null);
-    },
-    random,
-  }).catch((error: unknown) => {
-    ctx.log.error({ err: error }, "federation skill runs");
+  const skills = repeat({
+    name: "federation skill runs",
+    every: IDLE_MS,
+    run: (ctx, signal) =>
+      runDueSkills(ctx, {
+        run: async ({ declaration, keys, skill_id }) => {
+          const facts = await gatherNetworkFacts(declaration, {
+            budgetMs: BUDGET_MS,
+            signal,
+            keys,
+            skillIds: [skill_id],
+          });
+          // A runtime that does not answer is for its liveness to judge: nothing was run.
+          return signal.aborted ? null : (facts.runs[0] ?? null);
+        },
+        random,
+      }),
   });
-  return round !== null && round.taken === PROBES_AT_ONCE && !round.isOverloaded;
+  return together([probes, skills]);
 }
