@@ -2,7 +2,8 @@ import "server-only";
 import { type Severity, severityRank } from "@/domain/findings/severity";
 import type { IncidentStatus } from "@/domain/incidents/incident";
 import { everyIncident } from "@/server/db/queries/incident-conditions";
-import { findIncidents } from "@/server/db/queries/incidents";
+import { findIncidents, type IncidentDetailRow } from "@/server/db/queries/incidents";
+import { withPresentCoverage } from "../services/coverage/present-coverage";
 import { findIncidentRow, notFound } from "../services/incidents/get-incident";
 import type { IncidentDto } from "../services/incidents/incident-dto";
 import { toIncidentDto } from "../services/incidents/map-incident";
@@ -20,8 +21,9 @@ interface Search {
 /** An incident that the grant names, without the people in it. Throws ToolFailure and ServiceError. */
 export async function readIncidentFor(run: ToolRun, { id }: { id: string }): Promise<JsonValue> {
   requireGranted(run, id);
-  const row = await findIncidentRow(run.ctx, id);
-  if (row === null) throw notFound(id);
+  const found = await findIncidentRow(run.ctx, id);
+  const [row] = await withPresentCoverage(run.ctx, found === null ? [] : [found]);
+  if (row === undefined) throw notFound(id);
   return {
     ...withoutPeople(toIncidentDto(row, run.ctx.clock())),
     description: row.description ?? "",
@@ -52,7 +54,7 @@ async function searchAll({ ctx }: ToolRun, search: Search): Promise<IncidentDto[
     text: search.q === "" ? null : search.q,
   };
   const rows = await findIncidents(ctx.db.pool, filter, "newest", null, search.limit);
-  return rows.map((row) => toIncidentDto(row, now));
+  return (await withPresentCoverage(ctx, rows)).map((row) => toIncidentDto(row, now));
 }
 
 async function searchListed(
@@ -61,11 +63,12 @@ async function searchListed(
   { q, severity, status, source }: Search,
 ): Promise<IncidentDto[]> {
   const now = ctx.clock();
-  const found: IncidentDto[] = [];
+  const rows: IncidentDetailRow[] = [];
   for (const id of new Set(granted)) {
     const row = await findIncidentRow(ctx, id);
-    if (row !== null) found.push(toIncidentDto(row, now));
+    if (row !== null) rows.push(row);
   }
+  const found = (await withPresentCoverage(ctx, rows)).map((row) => toIncidentDto(row, now));
   const asked = q.toLowerCase();
   return found
     .filter(

@@ -20,7 +20,7 @@ import { DIMENSION_KEYS, type DimensionKey } from "./labels";
 import { stateDigest } from "./state-digest";
 
 /** Version of the dimensions, checks and rules; raised whenever the same rows would give another number. */
-const DEFINITION_VERSION = "1.0.0";
+const DEFINITION_VERSION = "1.1.0";
 
 const COVERAGE_NOTE = "Completeness of stored evidence. Not a security rating.";
 

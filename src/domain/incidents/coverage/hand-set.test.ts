@@ -31,7 +31,7 @@ describe("incidents whose coverage was worked out by hand", () => {
     expect(coverage.applicable).toBe(states.replaceAll("-", "").length);
     expect(coverage.covered).toBe([...states].filter((letter) => letter === "C").length);
     expect(coverage.dimensions.map(({ key }) => key)).toEqual(DIMENSION_KEYS);
-    expect(coverage.definition_version).toBe("1.0.0");
+    expect(coverage.definition_version).toBe("1.1.0");
     expect(coverage.note).toBe("Completeness of stored evidence. Not a security rating.");
   });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Resolution, WorkflowState } from "@/domain/incidents/incident";
+import type { StoredRecord } from "@/domain/trace/chain";
 import { ISO_TIMESTAMPS } from "../iso-timestamps";
 
 /** Columns of an incident that coverage reads; times are RFC 3339 texts. */
@@ -66,6 +67,8 @@ export interface CoverageEvidenceRow {
   imported_at: string;
   erased_at: string | null;
   run_id: bigint | null;
+  /** Whoever started the run. */
+  actor: string | null;
   source_tool: string | null;
   source_version: string | null;
   file_sha256: Buffer | null;
@@ -78,7 +81,7 @@ export async function readCoverageEvidence(
   const { rows } = await client.query<CoverageEvidenceRow>({
     name: "coverage-evidence",
     text: `SELECT e.id, e.incident_id, e.kind, e.sha256, e.record, e.imported_at, e.erased_at, e.run_id,
-        r.source_tool, r.source_version, r.file_sha256
+        r.actor, r.source_tool, r.source_version, r.file_sha256
       FROM evidence_item e LEFT JOIN connector_run r ON r.id = e.run_id
       WHERE e.incident_id = ANY ($1::bigint[]) ORDER BY e.id`,
     values: [ids],
@@ -172,15 +175,24 @@ export async function readCoverageStatements(
   return rows;
 }
 
+/** A record with the head that its epoch has. */
+export interface CoverageRecordRow extends StoredRecord {
+  hash: Buffer;
+  line: Buffer;
+  head: Buffer | null;
+  next_seq: bigint | null;
+}
+
 /** Records of chains in the order in which they were appended. */
 export async function readCoverageRecords(
   client: PoolClient,
   chains: readonly string[],
-): Promise<{ chain: string; line: Buffer; hash: Buffer }[]> {
-  const { rows } = await client.query<{ chain: string; line: Buffer; hash: Buffer }>({
+): Promise<CoverageRecordRow[]> {
+  const { rows } = await client.query<CoverageRecordRow>({
     name: "coverage-records",
-    text: `SELECT chain, line, hash FROM trace_record
-      WHERE chain = ANY ($1::text[]) ORDER BY chain, epoch, seq`,
+    text: `SELECT r.chain, r.epoch, r.seq, r.prev, r.hash, r.line, c.head, c.next_seq
+      FROM trace_record r LEFT JOIN trace_chain c ON c.chain = r.chain AND c.epoch = r.epoch
+      WHERE r.chain = ANY ($1::text[]) ORDER BY r.chain, r.epoch, r.seq`,
     values: [chains],
   });
   return rows;

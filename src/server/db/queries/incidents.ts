@@ -31,7 +31,10 @@ export interface IncidentRow {
   cvss_vector: string | null;
   reported_count: number | null;
   evidence_count: number;
+  /** As it was computed last; see withPresentCoverage. */
   coverage_pct: number | null;
+  /** Whether something happened since. */
+  coverage_due: boolean;
   techniques: string[];
   /** By the heuristic; may name stated ones until it is computed again. */
   suggested: string[];
@@ -52,12 +55,15 @@ export interface IncidentRow {
   version: number;
 }
 
+const COVERAGE_DUE = `(i.coverage_pct IS NULL
+  OR EXISTS (SELECT 1 FROM coverage_queue q WHERE q.incident_id = i.id)) AS coverage_due`;
+
 const COLUMNS = `id, simulation, fingerprint, tool, rule_id, title, group_name, severity,
   severity_source, severity_raw, confidence, false_positive, workflow_status, asset_host,
   asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score::float8 AS cvss_score,
   cvss_vector, reported_count, evidence_count, coverage_pct, techniques, suggested, owner_email,
   sla_due, sla_rule_id, risk_accepted_until, resolution, closed_at, reopened_at, state_since, duplicate_of,
-  first_seen, last_seen, last_run_id, created_at, updated_at, version`;
+  first_seen, last_seen, last_run_id, created_at, updated_at, version, ${COVERAGE_DUE}`;
 
 export type IncidentSort = "newest" | "severity" | "due";
 
@@ -205,7 +211,7 @@ async function walk(
   const way = descending ? "DESC" : "ASC";
   const orderBy = by === null ? `id ${way}` : `${by.sql} ${way}, id ${way}`;
   const text = `SELECT ${pageColumns(order)}
-    FROM incident WHERE ${c.sql} ORDER BY ${orderBy} LIMIT ${c.value(rows)}`;
+    FROM incident i WHERE ${c.sql} ORDER BY ${orderBy} LIMIT ${c.value(rows)}`;
   const statement = { ...prepared(text, filter), text, values: c.values, types: ISO_TIMESTAMPS };
   return (await pool.query<ListedRow>(statement)).rows;
 }
@@ -223,7 +229,7 @@ async function search(
 ): Promise<ListedRow[]> {
   const values: unknown[] = [];
   const ids = newestMatchesSql(filter, after?.id ?? null, rows, values);
-  const text = `SELECT ${pageColumns("newest")} FROM incident WHERE id = ANY (ARRAY(${ids})) ORDER BY id DESC`;
+  const text = `SELECT ${pageColumns("newest")} FROM incident i WHERE id = ANY (ARRAY(${ids})) ORDER BY id DESC`;
   return (await pool.query<ListedRow>({ text, values, types: ISO_TIMESTAMPS })).rows;
 }
 
@@ -264,7 +270,7 @@ async function walkTechnique(
   const others = conditionsOf(rest, values);
   // Fenced off, so that each incident is looked up by its id: a join of two orders would read all.
   const text = `SELECT incident.* FROM (SELECT incident_id, severity FROM incident_technique WHERE ${c.sql}) t
-    CROSS JOIN LATERAL (SELECT ${pageColumns(order)} FROM incident
+    CROSS JOIN LATERAL (SELECT ${pageColumns(order)} FROM incident i
       WHERE id = t.incident_id AND ${others.sql} OFFSET 0) incident
     ORDER BY ${orderBy} LIMIT ${c.value(rows)}`;
   const statement = { ...prepared(text, rest), text, values, types: ISO_TIMESTAMPS };
@@ -313,7 +319,7 @@ export interface IncidentDetailRow extends IncidentRow {
 export async function findIncident(pool: Pool, id: bigint): Promise<IncidentDetailRow | null> {
   const { rows } = await pool.query<IncidentDetailRow>({
     name: "find-incident",
-    text: `SELECT i.*, i.cvss_score::float8 AS cvss_score,
+    text: `SELECT i.*, i.cvss_score::float8 AS cvss_score, ${COVERAGE_DUE},
              t.description, t.remediation, t.citations
            FROM incident i LEFT JOIN weakness_text t ON t.sha256 = i.text_sha256 WHERE i.id = $1`,
     values: [id],

@@ -8,12 +8,15 @@ import { makeStatement } from "../cases/make-statement";
 import { recordRetest } from "../cases/record-retest";
 import { transitionIncident } from "../cases/transition-incident";
 import type { AccountActor, ServiceContext } from "../context";
+import { listCustody } from "../custody/list-custody";
 import { verifyEvidence } from "../custody/verify-evidence";
 import { attachEvidence } from "../evidence/attach-evidence";
 import { attachNote } from "../evidence/attach-note";
 import { listEvidence } from "../evidence/list-evidence";
+import { readEvidence } from "../evidence/read-evidence";
 import { runImport } from "../imports/run-import";
 import { getIncident } from "../incidents/get-incident";
+import { listIncidents } from "../incidents/list-incidents";
 import type { CoverageDto } from "./coverage-dto";
 import { getCoverage } from "./get-coverage";
 import { refreshCoverage } from "./refresh-coverage";
@@ -30,7 +33,7 @@ beforeAll(async () => {
   second = services.as("analyst");
   owner = new Client({ connectionString: services.ownerUrl });
   await owner.connect();
-  const hosts = Array.from({ length: 8 }, (_, n) => ({ host: `https://cover${n}.example` }));
+  const hosts = Array.from({ length: 14 }, (_, n) => ({ host: `https://cover${n}.example` }));
   const run = await runImport(analyst, {
     connector: "burp",
     fileName: "coverage.xml",
@@ -138,6 +141,67 @@ describe("an imported incident", () => {
     });
     await assignIncident(analyst, { id, owner_email: importer.actor.email });
     expect((await getCoverage(importer, { id })).applicable).toBeGreaterThan(0);
+  });
+});
+
+describe("a figure that people are to trust", () => {
+  const listed = async (id: string) =>
+    (await listIncidents(analyst, { limit: 200 })).incidents.find((each) => each.id === id)
+      ?.coverage_pct;
+
+  it("is there with the import, and reading evidence does not move it", async () => {
+    const id = fresh();
+    const imported = await getCoverage(analyst, { id });
+    expect(states(imported).custody).toBe("covered");
+    expect([await stored(id), await listed(id)]).toEqual([
+      imported.coverage_pct,
+      imported.coverage_pct,
+    ]);
+    const { evidence } = await listEvidence(analyst, { incident_id: id });
+    for (const item of evidence) {
+      await readEvidence(analyst, { id: item.id, part: 0 });
+      await readEvidence(analyst, { id: item.id, part: 1 });
+    }
+    await listCustody(analyst, { incident_id: id });
+    const read = await getCoverage(analyst, { id });
+    expect(read.dimensions).toEqual(imported.dimensions);
+    expect([await stored(id), await listed(id)]).toEqual([
+      imported.coverage_pct,
+      imported.coverage_pct,
+    ]);
+    await drainQueue();
+    expect([await stored(id), await listed(id)]).toEqual([
+      imported.coverage_pct,
+      imported.coverage_pct,
+    ]);
+  });
+
+  it("is there with the act that moves it, in the page and in the list", async () => {
+    const id = fresh();
+    await drainQueue();
+    const before = await stored(id);
+    await verifyAll(id);
+    const { coverage_pct } = await getCoverage(analyst, { id });
+    expect(coverage_pct).toBeGreaterThan(before ?? 100);
+    expect([await stored(id), await listed(id)]).toEqual([coverage_pct, coverage_pct]);
+  });
+
+  it.each([
+    [
+      "evidence of which the trace has another digest",
+      "UPDATE evidence_item SET record = '{}', sha256 = sha256('{}') WHERE incident_id = $1",
+    ],
+    [
+      "a trace that does not hold",
+      `UPDATE trace_record SET line = line || ' '::bytea
+       WHERE chain = 'incident:INC-2026-' || lpad($1::text, 6, '0')`,
+    ],
+  ])("counts no import by %s", async (_name, sql) => {
+    const id = fresh();
+    await owner.query("ALTER TABLE trace_record DISABLE TRIGGER trace_record_immutable");
+    await owner.query(sql, [Number(id.slice("INC-2026-".length))]);
+    await owner.query("ALTER TABLE trace_record ENABLE ALWAYS TRIGGER trace_record_immutable");
+    expect(failed(await getCoverage(analyst, { id }))).toContain("custody.starts_with_collection");
   });
 });
 

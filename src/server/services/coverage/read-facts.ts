@@ -18,6 +18,8 @@ import {
   readCoverageRuns,
   readCoverageStatements,
 } from "@/server/db/queries/coverage-facts";
+import { readTraceOrigin } from "@/server/db/queries/custody";
+import { pgExecutor } from "@/server/db/transaction";
 import { incidentChain } from "../custody/incident-chain";
 import { formatRunId } from "../imports/run-id";
 import { packageChain } from "../packages/package-custody";
@@ -25,6 +27,7 @@ import { toEvidenceFacts } from "./evidence-facts";
 import { readLegalFacts } from "./legal-facts";
 import { toStatementFacts } from "./statement-facts";
 import { transitionsOf } from "./trace-transitions";
+import { tracedImports } from "./traced-imports";
 
 /**
  * Everything that coverage reads about some incidents, with as many statements for many as for one.
@@ -46,6 +49,7 @@ export async function readCoverageFacts(
   const parts = grouped(await readCoverageParts(client, ids), (row) => row.evidence_id);
   const statements = grouped(await readCoverageStatements(client, ids), (row) => row.incident_id);
   const records = grouped(await readCoverageRecords(client, chains), (row) => row.chain);
+  const origin = await readTraceOrigin(pgExecutor(client));
   const runs = grouped(await readCoverageRuns(client, ids, !ofVersion), (row) => row.incident_id);
   const legalOf = await readLegalFacts(client, ids);
   const packagesOf = grouped(packages, (row) => row.incident_id);
@@ -55,11 +59,13 @@ export async function readCoverageFacts(
       .map((name) => custody.get(name) ?? [])
       .map(readChain);
     const own = held[0]?.events ?? [];
+    const stored = evidence.get(row.id) ?? [];
+    const imports = tracedImports(stored, own, records.get(chain) ?? [], origin);
     const checks = lastChecks(own);
-    const items = (evidence.get(row.id) ?? []).map((item) =>
+    const items = stored.map((item) =>
       toEvidenceFacts(item, parts.get(item.id) ?? [], checks.get(`EVD-${item.id}`)),
     );
-    const absent = (evidence.get(row.id) ?? []).findLast((item) => item.kind === "not_observed");
+    const absent = stored.findLast((item) => item.kind === "not_observed");
     const isLater =
       absent?.run_id != null && (row.last_run_id === null || absent.run_id > row.last_run_id);
     return {
@@ -69,7 +75,7 @@ export async function readCoverageFacts(
         evidence: items,
         custody: {
           verified: held.every((each) => each.isWhole),
-          events: held.flatMap((each) => each.events).map(toCustodyFacts),
+          events: [...held.flatMap((each) => each.events).map(toCustodyFacts), ...imports],
         },
         runsWithFingerprint: (runs.get(row.id) ?? []).map((run) => ({
           id: formatRunId(run.run_id),

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { SqlExecutor } from "@/server/db/transaction";
-import { visitTrace } from "./visit-trace";
+import { type TracedBody, visitTrace } from "./visit-trace";
 
 /** What the trace of an incident says of its evidence, hexadecimal digests by public ids. */
 export interface TracedEvidence {
@@ -19,22 +19,31 @@ const AttachSummary = z.object({ evidence: z.string(), sha256: Digest });
 
 const OBSERVED = new Set(["incident.open", "incident.observe", "incident.reopen"]);
 
+/** Takes records of a chain one by one and tells what those of them say that came so far. */
+export class TracedEvidenceReader {
+  private readonly observed = new Map<string, string>();
+  private readonly absent = new Map<string, string>();
+  private readonly attached = new Map<string, string>();
+
+  add({ kind, sum }: TracedBody): void {
+    const run = RunSummary.safeParse(sum).data;
+    if (run && OBSERVED.has(kind)) this.observed.set(run.run, run.evidence_sha256);
+    if (run && kind === "incident.not_observed") this.absent.set(run.run, run.evidence_sha256);
+    const added = kind === "evidence.attach" ? AttachSummary.safeParse(sum).data : undefined;
+    if (added) this.attached.set(added.evidence, added.sha256);
+  }
+
+  finish(): TracedEvidence {
+    return { observed: this.observed, absent: this.absent, attached: this.attached };
+  }
+}
+
 /**
  * Reads the trace of an incident and checks every link of it on the way. A chain that does not hold
  * says nothing: whatever is missing from the answer is not proven.
  */
 export async function readTracedEvidence(tx: SqlExecutor, chain: string): Promise<TracedEvidence> {
-  const observed = new Map<string, string>();
-  const absent = new Map<string, string>();
-  const attached = new Map<string, string>();
-  const holds = await visitTrace(tx, chain, ({ kind, sum }) => {
-    const run = RunSummary.safeParse(sum).data;
-    if (run && OBSERVED.has(kind)) observed.set(run.run, run.evidence_sha256);
-    if (run && kind === "incident.not_observed") absent.set(run.run, run.evidence_sha256);
-    const added = kind === "evidence.attach" ? AttachSummary.safeParse(sum).data : undefined;
-    if (added) attached.set(added.evidence, added.sha256);
-  });
-  return holds
-    ? { observed, absent, attached }
-    : { observed: new Map(), absent: new Map(), attached: new Map() };
+  const reader = new TracedEvidenceReader();
+  const holds = await visitTrace(tx, chain, (body) => reader.add(body));
+  return (holds ? reader : new TracedEvidenceReader()).finish();
 }

@@ -8,7 +8,7 @@ import type { SqlExecutor } from "@/server/db/transaction";
 const Line = z.object({ body: z.object({ kind: z.string(), sum: z.unknown() }) });
 
 /** What a record says: its kind and its summary. */
-type TracedBody = z.infer<typeof Line>["body"];
+export type TracedBody = z.infer<typeof Line>["body"];
 
 /**
  * Visits every record of a chain of the trace in its order and checks every link on the way. Answers
@@ -35,7 +35,7 @@ export async function visitTrace(
 }
 
 /** Kind and summary of a record; a line that is none has a broken hash too. */
-function bodyOf(line: Uint8Array): TracedBody {
+export function bodyOf(line: Uint8Array): TracedBody {
   try {
     return Line.parse(JSON.parse(new TextDecoder().decode(line))).body;
   } catch {

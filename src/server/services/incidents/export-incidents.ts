@@ -9,6 +9,7 @@ import { findIncidents, type IncidentKey, type IncidentSort } from "@/server/db/
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import type { ServiceContext } from "../context";
+import { withPresentCoverage } from "../coverage/present-coverage";
 import { countMatching } from "./count-matching";
 import type { IncidentDto } from "./incident-dto";
 import { INCIDENT_SORTS, IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
@@ -136,7 +137,7 @@ async function* rowsOf(
   let after: IncidentKey | null = null;
   for (let written = 0; ; written += BATCH) {
     const rows = await findIncidents(ctx.db.pool, filter, sort, after, BATCH);
-    const page = rows.slice(0, BATCH);
+    const page = await withPresentCoverage(ctx, rows.slice(0, BATCH));
     if (page.length > 0 && written >= MAX_ROWS) throw tooMany();
     const incidents = page.map((row) => toIncidentDto(row, now));
     yield incidents.map((incident) => csvRecord(cells.map((cell) => cell(incident)))).join("");

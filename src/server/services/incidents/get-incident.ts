@@ -11,6 +11,7 @@ import { readCaseState } from "../cases/case-state";
 import { toPresentStatements } from "../cases/map-statement";
 import { isOwnRisk } from "../cases/risk-acceptance";
 import { actorName, type ServiceContext } from "../context";
+import { withPresentCoverage } from "../coverage/present-coverage";
 import type { IncidentDetailDto } from "./incident-dto";
 import { toIncidentDto } from "./map-incident";
 
@@ -43,9 +44,10 @@ export async function getIncident(
   ctx: ServiceContext,
   input: { id: string },
 ): Promise<IncidentDetailDto> {
-  const row = await findIncidentRow(ctx, input.id);
-  requireOnCase(ctx, "read", row);
-  if (row === null) throw notFound(input.id);
+  const found = await findIncidentRow(ctx, input.id);
+  requireOnCase(ctx, "read", found);
+  const [row] = await withPresentCoverage(ctx, found === null ? [] : [found]);
+  if (row === undefined) throw notFound(input.id);
   const { pool } = ctx.db;
   const [present, links] = await Promise.all([
     findPresentStatements(pool, row.id),

@@ -11,6 +11,7 @@ import {
   walksOf,
 } from "@/server/db/queries/incidents";
 import type { ServiceContext } from "../context";
+import { withPresentCoverage } from "../coverage/present-coverage";
 import { decodeCursor, encodeCursor } from "../cursor";
 import { countMatching } from "./count-matching";
 import type { IncidentPageDto } from "./incident-dto";
@@ -52,7 +53,7 @@ export async function listIncidents(
     findIncidents(ctx.db.pool, filter, input.sort, after, input.limit),
     input.with_total ? countMatching(ctx.db.pool, filter) : null,
   ]);
-  const page = rows.slice(0, input.limit);
+  const page = await withPresentCoverage(ctx, rows.slice(0, input.limit));
   const last = page.at(-1);
   const more = rows.length > input.limit && last !== undefined;
   return {

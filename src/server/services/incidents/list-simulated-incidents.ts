@@ -7,6 +7,7 @@ import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/domain/incidents/incident"
 import { everyIncident } from "@/server/db/queries/incident-conditions";
 import { countIncidents, findIncidents } from "@/server/db/queries/incidents";
 import type { ServiceContext } from "../context";
+import { withPresentCoverage } from "../coverage/present-coverage";
 import { IncidentDto } from "./incident-dto";
 import { toIncidentDto } from "./map-incident";
 
@@ -78,7 +79,8 @@ export async function listSimulatedIncidents(
         findIncidents(ctx.db.pool, filter, "newest", null, limit),
         countIncidents(ctx.db.pool, filter, 1_000_000),
       ]);
-  const incidents = rows.slice(0, limit).map((row) => toIncidentDto(row, now));
+  const page = await withPresentCoverage(ctx, rows.slice(0, limit));
+  const incidents = page.map((row) => toIncidentDto(row, now));
   const bySeverity = { info: 0, low: 0, medium: 0, high: 0, critical: 0 };
   for (const row of rows.slice(0, limit)) bySeverity[severityOfRank(row.severity)] += 1;
   return {

@@ -27,7 +27,7 @@ export type ModuleStatusDto = z.infer<typeof ModuleStatusDto>;
 /** How the numbers of this module are defined, in one place for the status and the screens. */
 const DEFINITIONS = {
   gap_pct:
-    "100 minus the mean coverage_pct of the incidents returned, one decimal; 0 for an empty list. Incidents whose coverage has not been computed are left out of the mean.",
+    "100 minus the mean coverage_pct of the incidents returned, one decimal; 0 for an empty list.",
   coverage_pct:
     "Share of the kinds of evidence for which the store holds a record that passes its check.",
 };
