@@ -1,5 +1,5 @@
 /** Version of the verifier. */
-export const VERSION = "1.1.0";
+export const VERSION = "1.2.0";
 
 /** What `--help` prints. */
 export const HELP = `proofline-verify ${VERSION}: checks evidence and report packages and the log behind them, offline.

@@ -34,6 +34,8 @@ export function formatReport(verification: PackageVerification): string {
     ({ name, status }) => status === "skipped" && !unsigned.includes(name),
   );
   lines.push("", `Verdict: ${verdictText(verification)}`);
+  if (verdict.simulation === true)
+    lines.push("SIMULATED DATA: nothing in this package comes from a real system or engagement.");
   if (unsigned.length > 0) lines.push(`Not signed, not checked: ${unsigned.join(", ")}.`);
   if (verdict.result !== "invalid") {
     if (open.length > 0) lines.push(`Not checked: ${open.map(({ name }) => name).join(", ")}.`);

@@ -24,4 +24,10 @@ describe("a bag's own files", () => {
     );
     expect(digests).toEqual(known);
   });
+
+  it("say of simulated data that it is, before anything else", () => {
+    const subject = { ...GOLDEN_MANIFEST.subject, simulation: true };
+    const texts = bagReadmes({ ...GOLDEN_MANIFEST, subject }, "ab".repeat(32));
+    expect(texts.every((text) => text.startsWith("SIMULATED DATA."))).toBe(true);
+  });
 });

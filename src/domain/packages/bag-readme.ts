@@ -6,7 +6,12 @@ type WriteReadme = (manifest: EvidenceManifest, packageSha256: string) => string
 function readme1(manifest: EvidenceManifest, packageSha256: string): string {
   const { kind, subject, as_of, issuer, complete } = manifest;
   const name = kind === "report-package" ? "Report package" : "Evidence package";
-  return `${name} of ${subject.id}, version ${subject.state_version}, as of ${as_of}
+  // No manifest said so before this line was here: the text of earlier packages is the same.
+  const first =
+    subject.simulation === true
+      ? "SIMULATED DATA. Nothing in this package comes from a real system or engagement.\n\n"
+      : "";
+  return `${first}${name} of ${subject.id}, version ${subject.state_version}, as of ${as_of}
 Digest of the package (package_sha256): ${packageSha256}
 Issuer: ${issuer}
 ${complete ? "The issuer left nothing out." : "Not complete: manifest.json lists under omitted what is missing and why."}

@@ -57,6 +57,7 @@ function content(change: Partial<IncidentContent> & { events?: CustodyEvent[] } 
     id: "INC-2026-000001",
     version: 3,
     updatedAt: "2026-11-20T11:59:59.999999Z",
+    simulation: false,
     incident: { title: "Ž", id: "INC-2026-000001" },
     coverage: { coverage_pct: 50 },
     statements: [{ statement_id: "STM-1", body: { text: "Seen." } }, { statement_id: "STM-2" }],

@@ -48,6 +48,7 @@ export interface IncidentContent {
   id: string;
   version: number;
   updatedAt: string;
+  simulation: boolean;
   /** What is known of the incident itself; becomes `data/incident.json`. */
   incident: Readonly<Record<string, unknown>>;
   /** Evidence coverage of this state, without the exports of its packages; `data/coverage.json`. */
@@ -85,7 +86,12 @@ export function buildContent(primitives: Primitives, content: IncidentContent): 
   const { lines, head } = content.custody;
   return {
     state: {
-      subject: { type: "incident", id: content.id, state_version: content.version },
+      subject: {
+        type: "incident",
+        id: content.id,
+        state_version: content.version,
+        simulation: content.simulation,
+      },
       as_of: asOf(content.updatedAt, content.custody),
       parts,
       custody: { events: lines.length, head },

@@ -1,6 +1,12 @@
 /** Media type of a manifest inside its DSSE envelope. */
 export const MANIFEST_PAYLOAD_TYPE = "application/vnd.svc.evidence-manifest.v1+json";
 
+/**
+ * Name of the manifest's schema: where any service answers with it, and no service's own address, because a
+ * digest must not depend on where the service is deployed. Packages of before named a host.
+ */
+export const MANIFEST_SCHEMA_PATH = "/schema/evidence-package/v1";
+
 /** What a part is, for readers of the manifest. */
 export type PartRole =
   | "incident"
@@ -41,7 +47,13 @@ export interface EvidenceManifest {
   schema: string;
   /** An evidence package is about an incident, a report package about an engagement. */
   kind: "evidence-package" | "report-package";
-  subject: { type: "incident" | "engagement"; id: string; state_version: number };
+  subject: {
+    type: "incident" | "engagement";
+    id: string;
+    state_version: number;
+    /** Whether its data is made up. Packages of before this member was there say it in their parts only. */
+    simulation?: boolean;
+  };
   /** Last change of the state: RFC 3339 in UTC with six fraction digits. */
   as_of: string;
   parts: readonly ManifestPart[];

@@ -53,6 +53,7 @@ export interface ReportContent {
   id: string;
   version: number;
   updatedAt: string;
+  simulation: boolean;
   /** What is known of the engagement itself; becomes `data/engagement.json`. */
   engagement: Readonly<Record<string, unknown>>;
   /** In the order of their numbers. */
@@ -85,7 +86,12 @@ export function buildReportContent(primitives: Primitives, content: ReportConten
   const verified = register.filter(({ bytes }) => checkOf(bytes) === "verified");
   return {
     state: {
-      subject: { type: "engagement", id: content.id, state_version: content.version },
+      subject: {
+        type: "engagement",
+        id: content.id,
+        state_version: content.version,
+        simulation: content.simulation,
+      },
       as_of: asOf(content.updatedAt, custody),
       parts: inManifestOrder([
         made(ENGAGEMENT_PATH, "engagement", "application/json"),

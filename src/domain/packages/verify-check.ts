@@ -19,6 +19,8 @@ export interface PackageVerdict {
   result: "valid" | "invalid" | "partial";
   /** Something that the issuer cannot rewrite vouches for the log up to the record of the issue. */
   anchored: boolean;
+  /** Whether the issuer says that the data is simulated; null where the package does not say. */
+  simulation: boolean | null;
   /** Saved checkpoints that were given and could not be compared: nothing is known of them either way. */
   uncompared: number;
   /** Parts whose bytes the package says were erased. */
@@ -38,6 +40,7 @@ export class CheckList {
   readonly checks: Check[] = [];
   private isPartial = false;
   private isAnchored = false;
+  private simulated: boolean | null = null;
   private uncompared = 0;
   private erasedPaths: readonly string[] = [];
   private readonly unsignedNames: string[] = [];
@@ -78,6 +81,10 @@ export class CheckList {
     this.isAnchored = true;
   }
 
+  simulation(simulated: boolean | null): void {
+    this.simulated = simulated;
+  }
+
   /** So many saved checkpoints were not compared. */
   notCompared(count: number): void {
     this.uncompared = count;
@@ -95,6 +102,7 @@ export class CheckList {
       verdict: {
         result,
         anchored: this.isAnchored && !isInvalid,
+        simulation: this.simulated,
         uncompared: this.uncompared,
         erased: this.erasedPaths,
         unsigned: this.unsignedNames,

@@ -1,7 +1,7 @@
 import { equalBytes, fromBase64, utf8, utf8Text } from "../crypto/encoding";
 import { HASH_LENGTH } from "../trace/merkle";
 import { canonicalJson } from "./canonical-json";
-import type { EvidenceManifest, PartRole } from "./manifest";
+import { type EvidenceManifest, MANIFEST_SCHEMA_PATH, type PartRole } from "./manifest";
 import { inManifestOrder } from "./manifest-order";
 import type { CheckList } from "./verify-check";
 import {
@@ -34,13 +34,17 @@ const SUBJECTS = { "evidence-package": "incident", "report-package": "engagement
 
 const manifestShape = objectShape(
   {
-    schema: textShape(/^https?:\/\/[^\s/]+\/schema\/evidence-package\/v1$/),
+    schema: textShape(/^(?:https?:\/\/[^\s/]+)?\/schema\/evidence-package\/v1$/),
     kind: oneOfShape("evidence-package", "report-package"),
-    subject: objectShape({
-      type: oneOfShape("incident", "engagement"),
-      id: textShape(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/),
-      state_version: countShape,
-    }),
+    subject: objectShape(
+      {
+        type: oneOfShape("incident", "engagement"),
+        id: textShape(/^[A-Za-z0-9][A-Za-z0-9-]{0,63}$/),
+        state_version: countShape,
+        simulation: oneOfShape(true, false),
+      },
+      ["simulation"],
+    ),
     as_of: textShape(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
     parts: listShape(
       objectShape({
@@ -66,6 +70,14 @@ const manifestShape = objectShape(
   },
   ["timeline"],
 );
+
+/** The form of a manifest as JSON Schema (draft 2020-12); what its members say of each other it cannot tell. */
+export const MANIFEST_JSON_SCHEMA = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  $id: MANIFEST_SCHEMA_PATH,
+  title: "Manifest of an evidence or report package, version 1",
+  ...manifestShape.schema,
+} as const;
 
 /**
  * Reads the manifest out of the signed payload: canonical JSON (RFC 8785), so that there is one way to

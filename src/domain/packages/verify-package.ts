@@ -13,6 +13,7 @@ import { checkRegister } from "./verify-register";
 import { checkReport } from "./verify-report";
 import { checkShownReport } from "./verify-shown-report";
 import { checkEnvelope, checkIssuer } from "./verify-signature";
+import { checkSimulation } from "./verify-simulation";
 import { logKeys, type Trust } from "./verify-trust";
 
 /**
@@ -47,6 +48,7 @@ export async function verifyPackage(
   checkBeside(p, manifest, digest, unpacked.beside, list);
   const kept = await checkParts(p, manifest, unpacked, list);
   checkCompleteness(manifest, list);
+  checkSimulation(manifest, kept, list);
   checkCustody(p, manifest, kept.custody, unpacked.shownCustody, list);
   if (manifest.kind === "report-package") {
     checkReport(p, manifest, kept, list);

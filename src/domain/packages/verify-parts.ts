@@ -6,6 +6,7 @@ import type { PartContent, UnpackedPackage } from "./verify-input";
 
 /** Roles of which a package has one part that other checks look into. */
 const KEPT = [
+  "incident",
   "findings",
   "custody",
   "engagement",
@@ -39,6 +40,7 @@ export async function checkParts(
   const expected = new Map(manifest.parts.map((part) => [part.path, part]));
   const waiting = new Set(expected.keys());
   const kept: KeptParts = {
+    incident: null,
     findings: null,
     custody: null,
     engagement: null,

@@ -86,6 +86,7 @@ describe("a report package as the service makes it", () => {
     expect(verification.verdict).toEqual({
       result: "valid",
       anchored: true,
+      simulation: false,
       uncompared: 0,
       erased: [],
       unsigned: ["delivery"],

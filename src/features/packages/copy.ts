@@ -41,6 +41,7 @@ export const CHECK_NAMES: Readonly<Record<string, string>> = {
   parts: "Parts",
   "parts not carried": "Parts not carried",
   "saved checkpoint": "Checkpoint this browser remembers",
+  simulation: "Real or simulated",
 };
 
 export const copy = {
@@ -136,6 +137,7 @@ export const copy = {
       partial: "Partly verified: nothing is wrong, but not everything is there or could be checked",
       invalid: "Invalid: at least one check failed",
     },
+    simulated: "Simulated data: nothing in this package comes from a real system or engagement.",
     anchored:
       "Anchored: a checkpoint that this browser remembers from before, or a witness, vouches for the record of the issue.",
     unanchored:

@@ -30,6 +30,7 @@ export function PackageChecks({ check }: { check: PackageCheck }) {
   return (
     <div className="space-y-3">
       <Notice tone={toneOf(verdict)} title={words.results[verdict.result]}>
+        {verdict.simulation === true && <p className="font-medium">{words.simulated}</p>}
         {verdict.result !== "invalid" && (
           <p>{verdict.anchored ? words.anchored : words.unanchored}</p>
         )}

@@ -24,6 +24,9 @@ export function checkInput(input: PackagePdfInput, subjectId: string): void {
     throw new Error("The manifest differs from its text.");
   if (input.manifest.subject.id !== subjectId)
     throw new Error(`The manifest is about another ${input.manifest.subject.type}.`);
+  const { simulation = input.simulation } = input.manifest.subject;
+  if (simulation !== input.simulation)
+    throw new Error("The manifest says otherwise whether the data is simulated.");
   if (!isEnvelopeOver(input.envelopeText, input.manifestText))
     throw new Error("The envelope is not over the manifest.");
   if (!input.issueRecord.includes(input.packageSha256))

@@ -208,6 +208,8 @@ describe("a report of hostile text", () => {
     expect(warn).not.toHaveBeenCalled();
     warn.mockRestore();
     if (pages === null) return;
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) expect(page).toContain("SIMULATED DATA");
     const text = joined(pages);
     expect(text.split(HOSTILE_SHOWN.replaceAll(" ", "")).length).toBeGreaterThan(3);
     for (const said of [
@@ -252,6 +254,10 @@ describe("a report of many items", () => {
 
 describe("an input that contradicts itself", () => {
   const input = evidencePdfInput(1);
+  const told = (simulation: boolean) => ({
+    ...evidencePdfInput(1, { manifest: { subject: { ...input.manifest.subject, simulation } } }),
+    simulation: !simulation,
+  });
 
   it.each([
     ["The manifest has another digest.", { packageSha256: "0".repeat(64) }],
@@ -260,6 +266,7 @@ describe("an input that contradicts itself", () => {
       "The manifest is about another incident.",
       { incident: { ...input.incident, id: "INC-2026-000124" } },
     ],
+    ["The manifest says otherwise whether the data is simulated.", told(false)],
     ["The envelope is not over the manifest.", { envelopeText: evidencePdfInput(2).envelopeText }],
     [
       "The record of issue names another package.",

@@ -8,15 +8,23 @@ const TOOL = { text: "pdftotext" };
 const HAS_POPPLER = spawnSync(TOOL.text, ["-v"]).error === undefined;
 if (!HAS_POPPLER) console.info("pdftotext is not installed: its check of the PDF is left out.");
 
-/** The text of all pages on one line, without headers, footers and white space; null without poppler. */
-function textOf(pdf: Uint8Array): string | null {
+/** Text of every page, or null without poppler. */
+function pagesOf(pdf: Uint8Array): string[] | null {
   if (!HAS_POPPLER) return null;
   const text = execFileSync(TOOL.text, ["-layout", "-", "-"], {
     input: pdf,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024,
   });
-  return text
+  return text.split("\f").slice(0, -1);
+}
+
+/** The text of all pages on one line, without headers, footers and white space; null without poppler. */
+function textOf(pdf: Uint8Array): string | null {
+  const pages = pagesOf(pdf);
+  if (pages === null) return null;
+  return pages
+    .join("")
     .replaceAll(/^.*(?:Proofline report package ·|package_sha256 ).*$/gm, "")
     .replaceAll(/\s+/g, "");
 }
@@ -86,10 +94,12 @@ describe("the PDF of a report package", () => {
   it("shows what cannot be printed, and gives it no effect", async () => {
     const name = "\u202Egpj.exe \u001b[31m [x](javascript:alert(1))";
     const input = reportPdfInput(3, 1, { engagement: { name }, simulation: true });
-    const text = textOf(await renderReportBytes(input));
+    const pdf = await renderReportBytes(input);
+    const text = textOf(pdf);
     if (text === null) return;
     expect(text).toContain(squeezed("\\u{202E}gpj.exe \\u{001B}[31m [x](javascript:alert(1))"));
     expect(text).toContain(squeezed("Simulated data."));
+    for (const page of pagesOf(pdf) ?? []) expect(page).toContain("SIMULATED DATA");
   }, 60_000);
 
   it("has the same bytes in another time zone", async () => {

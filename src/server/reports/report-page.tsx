@@ -25,7 +25,6 @@ export function ReportPage({
   children: ReactNode;
 }) {
   const { kind, subject } = input.manifest;
-  const note = input.simulation ? "Simulated data" : SOURCES[kind];
   const id = sans(subject.id);
   const digest = mono(groupedDigest(input.packageSha256));
   return (
@@ -37,7 +36,11 @@ export function ReportPage({
         <>
           <View style={styles.header}>
             <Text>{`Proofline ${kind.replace("-", " ")} · ${id}`}</Text>
-            <Text>{note}</Text>
+            {input.simulation ? (
+              <Text style={styles.warning}>SIMULATED DATA</Text>
+            ) : (
+              <Text>{SOURCES[kind]}</Text>
+            )}
           </View>
           <View style={{ flexGrow: 1 }}>{content}</View>
           <View style={styles.footer}>

@@ -10,6 +10,7 @@ import {
   type EvidenceManifest,
   type EvidencePackage,
   MANIFEST_PAYLOAD_TYPE,
+  MANIFEST_SCHEMA_PATH,
   type ShownReport,
 } from "@/domain/packages/manifest";
 import { rawPath, recordPath } from "@/domain/packages/part-path";
@@ -37,6 +38,7 @@ export interface SampleOptions {
   change?: (manifest: EvidenceManifest) => EvidenceManifest;
   title?: string;
   missing?: "erased";
+  simulation?: boolean;
   /** Records behind that of the issue. */
   after?: number;
 }
@@ -44,7 +46,7 @@ export interface SampleOptions {
 /** Builds a package as the service does, by the same functions of the domain. */
 export async function samplePackage(
   key: SampleKey,
-  { log = sampleLog(key), change, title = "Injekce v přihlášení", missing, after = 3 }: SampleOptions = {},
+  { log = sampleLog(key), change, title = "Injekce v přihlášení", missing, simulation = false, after = 3 }: SampleOptions = {},
 ): Promise<Sample> {
   const request = utf8("GET /?q=1 HTTP/1.1\r\n\r\n");
   const record = utf8('{"kind":"occurrence","v":1}');
@@ -80,7 +82,8 @@ export async function samplePackage(
     id: INCIDENT,
     version: 12,
     updatedAt: AT,
-    incident: { id: INCIDENT, title },
+    simulation,
+    incident: { id: INCIDENT, source: simulation ? "simulation" : "import", title },
     coverage: { coverage_pct: 40 },
     statements: [],
     items: [item],
@@ -116,7 +119,7 @@ export async function sealSample(
 ): Promise<Sample> {
   const { subject } = built.state;
   const draft: EvidenceManifest = {
-    schema: "https://proofline.test/schema/evidence-package/v1",
+    schema: MANIFEST_SCHEMA_PATH,
     kind: subject.type === "incident" ? "evidence-package" : "report-package",
     ...built.state,
     log: { origin: ORIGIN, size: log.size, root: toBase64(log.root()) },

@@ -108,6 +108,7 @@ function sampleReportContent(log: SampleLog): ReportContent {
     id: ENGAGEMENT,
     version: 9,
     updatedAt: AT,
+    simulation: false,
     engagement: { v: 1, id: ENGAGEMENT, version: 9, name: "Tichý přístav" },
     log: [first, second, third],
     register: [...items, elsewhere],

@@ -147,6 +147,7 @@ describe("a report package of a thousand entries and two hundred items", () => {
     expect(found.verdict).toEqual({
       result: "valid",
       anchored: false,
+      simulation: false,
       uncompared: 0,
       erased: [],
       unsigned: ["delivery"],

@@ -5,7 +5,11 @@ import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { ServiceError } from "@/domain/errors";
 import { manifestBytes, packageSha256 } from "@/domain/packages/digest";
 import { signEnvelope } from "@/domain/packages/dsse";
-import { type EvidenceManifest, MANIFEST_PAYLOAD_TYPE } from "@/domain/packages/manifest";
+import {
+  type EvidenceManifest,
+  MANIFEST_PAYLOAD_TYPE,
+  MANIFEST_SCHEMA_PATH,
+} from "@/domain/packages/manifest";
 import {
   copyRecords,
   findPackageByState,
@@ -27,9 +31,6 @@ import { appendPackageCustody } from "./package-custody";
 import type { PackageDetailDto } from "./package-dto";
 import { incidentSubject, type PackageSubject } from "./package-subject";
 import { type SettledState, settleState } from "./settle-state";
-
-/** Name of the schema, and no address: a digest must not depend on where the service is deployed. */
-const SCHEMA = "https://proofline.invalid/schema/evidence-package/v1";
 
 const TRIES = 5;
 
@@ -81,7 +82,7 @@ async function issue(
 
   const [previous] = await findPackages(client, chain, 1);
   const manifest: EvidenceManifest = {
-    schema: SCHEMA,
+    schema: MANIFEST_SCHEMA_PATH,
     kind,
     ...settled.state,
     log: logOf(checkpoint),

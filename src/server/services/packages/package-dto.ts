@@ -54,9 +54,17 @@ const OmittedPartDto = z
 
 const EvidenceManifestDto = z
   .object({
-    schema: z.string(),
+    schema: z.string().meta({
+      description: "Path of its JSON Schema; packages of before named a host that never was",
+    }),
     kind: z.enum(["evidence-package", "report-package"]),
-    subject: SubjectDto.extend({ state_version: z.number().int() }),
+    subject: SubjectDto.extend({
+      state_version: z.number().int(),
+      simulation: z
+        .boolean()
+        .optional()
+        .meta({ description: "Whether its data is made up; packages of before do not say" }),
+    }),
     as_of: Instant,
     parts: z.array(ManifestPartDto),
     custody: z.object({ events: z.number().int(), head: Sha256 }),

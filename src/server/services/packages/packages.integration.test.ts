@@ -1,8 +1,10 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { utf8Text } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { openEnvelope } from "@/domain/packages/dsse";
+import { MANIFEST_JSON_SCHEMA } from "@/domain/packages/verify-manifest";
 import { openDatabase } from "@/server/db/database";
 import type { EvidencePdfInput } from "@/server/reports/evidence-pdf-input";
 import { serviceSigner } from "@/server/trace/service-signer";
@@ -106,8 +108,11 @@ describe("issuing", () => {
       "data/raw/EVD/record.json",
       "data/statements.jsonl",
     ]);
+    const accepts = new Ajv2020().compile(MANIFEST_JSON_SCHEMA);
+    expect(accepts(manifest), JSON.stringify(accepts.errors)).toBe(true);
     expect(manifest).toMatchObject({
-      subject: { type: "incident", id, state_version: 1 },
+      schema: "/schema/evidence-package/v1",
+      subject: { type: "incident", id, state_version: 1, simulation: false },
       register: { items: 2, verified: 0 },
       custody: { events: 2 },
       complete: true,
@@ -134,6 +139,13 @@ describe("issuing", () => {
     const { publicKey } = await serviceSigner(analyst);
     const payload = openEnvelope(nodePrimitives, JSON.parse(envelope), publicKey);
     expect(JSON.parse(utf8Text(payload ?? new Uint8Array()))).toEqual(manifest);
+  });
+
+  it("says under its signature that the data is simulated", async () => {
+    const { id, number } = await newIncident();
+    await owner.query("UPDATE incident SET simulation = true WHERE id = $1", [number]);
+    const { manifest } = await issuePackage(analyst, { incident_id: id });
+    expect(manifest.subject).toMatchObject({ id, simulation: true });
   });
 
   it("gives one package for one state: again, from another pool, another zone and another format", async () => {

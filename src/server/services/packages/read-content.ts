@@ -73,6 +73,7 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
     id,
     version: incident.version,
     updatedAt: incident.updated_at,
+    simulation: incident.simulation,
     incident: toIncident(id, incident),
     coverage: { ...read.coverage },
     statements: read.statements.map(toStatementLine),

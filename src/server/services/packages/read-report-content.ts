@@ -62,6 +62,7 @@ export async function readReportContent(
     id,
     version: read.row.version,
     updatedAt: read.row.updated_at,
+    simulation: read.row.simulation,
     engagement: toEngagement(id, read.row),
     log: read.log.map(toEntry),
     register: read.items.map((row) => toItem(row, different, checks)),

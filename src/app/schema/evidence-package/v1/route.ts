@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { MANIFEST_JSON_SCHEMA } from "@/domain/packages/verify-manifest";
+import { route } from "@/server/http/route";
+
+export const GET = route({
+  operation: "getManifestSchema",
+  summary: "JSON Schema of the manifest of packages, as the manifest names it",
+  tag: "Trace",
+  auth: [],
+  responses: {
+    200: { schema: z.looseObject({}).meta({ id: "JsonSchema" }), description: "Draft 2020-12" },
+  },
+  errors: ["rate_limited"],
+  handle: async () => ({ json: MANIFEST_JSON_SCHEMA }),
+});
