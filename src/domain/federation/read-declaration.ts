@@ -113,10 +113,20 @@ function readParts(of: Members, rules: AddressRules, list: FaultList): Declarati
   };
 }
 
+function agentDidOf(value: unknown): { did: string; id: string } | null {
+  const read = typeof value === "string" && value.length <= 256 ? readAgentDid(value) : null;
+  return read?.method === "agent" ? read : null;
+}
+
+/** Whether gate G1 can pass this member `did`; one that is missing is another fault. */
+export function mayBeAgentDid(value: unknown): boolean {
+  return value === undefined || agentDidOf(value) !== null;
+}
+
 function readDid(value: unknown, list: FaultList): { did: string; id: string } | undefined {
   if (value === undefined) return list.form("/did", "required", "is required");
-  const read = typeof value === "string" && value.length <= 256 ? readAgentDid(value) : null;
-  if (read?.method === "agent") return read;
+  const read = agentDidOf(value);
+  if (read !== null) return read;
   return list.gate("/did", "G1", "did_format_invalid", "must be did:svc:agent: and a short id");
 }
 

@@ -42,7 +42,7 @@ describe("checkFact", () => {
     ["toString", true, "is not a legal fact"],
     ["personal_data", "true", "must be true or false"],
     ["personal_data", null, "must be true or false"],
-    ["entity", ["bank"], 'does not know the word "bank"'],
+    ["entity", ["bank"], 'does not know the word "bank"; it knows controller, '],
     ["entity", ["controller", "Controller"], 'does not know the word "Controller"'],
     ["entity", "controller", "must be a list"],
     ["entity", [], "must be a list"],

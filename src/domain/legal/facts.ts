@@ -234,7 +234,8 @@ function isText(value: unknown): boolean {
 
 function wordProblem(key: FactKey, { words = [] }: FactDefinition, value: unknown): string | null {
   if (typeof value === "string" && words.includes(value)) return null;
-  return `${key} does not know the word ${JSON.stringify(value) ?? typeof value}`;
+  const known = words.join(", ");
+  return `${key} does not know the word ${JSON.stringify(value) ?? typeof value}; it knows ${known}`;
 }
 
 function wordsProblem(key: FactKey, definition: FactDefinition, value: unknown): string | null {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as events from "@/app/api/ip3/v1/engagements/[id]/events/route";
+import * as finalReport from "@/app/api/ip3/v1/engagements/[id]/final-report/route";
 import * as logExport from "@/app/api/ip3/v1/engagements/[id]/log/export/route";
 import * as logImport from "@/app/api/ip3/v1/engagements/[id]/log/import/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await ensureSecrets(new Date());
   front = await openTestFront([
     { path: "/api/ip3/v1/engagements/{id}/events", module: events },
+    { path: "/api/ip3/v1/engagements/{id}/final-report", module: finalReport },
     { path: "/api/ip3/v1/engagements/{id}/log/export", module: logExport },
     { path: "/api/ip3/v1/engagements/{id}/log/import", module: logImport },
   ]);
@@ -71,6 +73,20 @@ afterAll(async () => {
   await front.close();
   await closeDatabase();
   await room.services.close();
+});
+
+describe("a final report", () => {
+  it.each([undefined, "{}"])("is refused by its own rule, for the body %s", async (body) => {
+    const response = await fetch(`${base}/api/ip3/v1/engagements/${id}/final-report`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${white.bearer}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([response.status, (await response.json()).code]).toEqual([
+      422,
+      "final_report_requires_evidence_register",
+    ]);
+  });
 });
 
 interface Told {

@@ -144,6 +144,22 @@ describe("POST /api/agent/join", () => {
     });
   });
 
+  it.each(["did:web:x", "did:svc:agent:Bad Name", "did:svc:operator:acme"])(
+    "answers a signed join of %s as gate G1 does, whose key no signature can name",
+    async (did) => {
+      const who = { did, key: createKey() };
+      const request = { method: "POST", target, body: bodyOf(did, who.key) };
+      const refused = await sendSigned(front.origin, who, request);
+      expect(codeOf(refused)).toEqual([400, "gate_failed"]);
+      expect(refused.json).toMatchObject({
+        gate: "G1",
+        errors: expect.arrayContaining([
+          expect.objectContaining({ pointer: "#/did", code: "did_format_invalid" }),
+        ]),
+      });
+    },
+  );
+
   it("refuses a signature that does not count in place of asking for another proof", async () => {
     const did = "did:svc:agent:wire-wrong";
     const who = { did, key: createKey() };
@@ -188,6 +204,24 @@ describe("a registered agent", () => {
       "registration_not_found",
     ]);
     expect(codeOf(await send({ target: "/api/agent/nothing/status" }))).toEqual([404, "not_found"]);
+  });
+
+  it("is looked at again by a request without a body, with an empty one, and with {} alike", async () => {
+    const own = { did: "did:svc:agent:wire-again", key: createKey() };
+    await room.join(own);
+    const target = `/api/agent/${encodeURIComponent(own.did)}/recheck`;
+    const recheck = async (body?: string) =>
+      codeOf(
+        await sendSigned(front.origin, own, {
+          method: "POST",
+          target,
+          ...(body === undefined ? {} : { body }),
+        }),
+      );
+    const bare = await recheck();
+    expect(bare[0]).not.toBe(413);
+    expect(await recheck("{}")).toEqual(bare);
+    expect(await recheck('{"now":true}')).toEqual([422, "validation_failed"]);
   });
 
   it("is changed once approved, and at the revision that the caller saw", async () => {

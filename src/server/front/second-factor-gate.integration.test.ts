@@ -54,6 +54,39 @@ interface Sent {
   from?: string;
 }
 
+describe("signing in without credentials", () => {
+  const path = "/api/ip3/v1/auth/login";
+
+  it.each([
+    ["an empty object", {}],
+    ["no password", { email: "a@test.example" }],
+    ["no address", { password: "x" }],
+    ["empty texts", { email: "", password: "" }],
+  ])("is refused as wrong ones are: %s", async (_name, body) => {
+    const response = await send("POST", path, { body, from: "192.0.2.77" });
+    expect([response.status, (await response.json()).code]).toEqual([401, "invalid_credentials"]);
+  });
+
+  it.each([undefined, "application/json", "application/x-www-form-urlencoded"])(
+    "is refused so without a body of the type %s",
+    async (type) => {
+      const response = await fetch(`${base}${path}`, {
+        method: "POST",
+        headers: {
+          "x-forwarded-for": "192.0.2.78",
+          ...(type === undefined ? {} : { "content-type": type }),
+        },
+      });
+      expect([response.status, (await response.json()).code]).toEqual([401, "invalid_credentials"]);
+    },
+  );
+
+  it("is a wrong request where what is sent is no text", async () => {
+    const response = await send("POST", path, { body: { email: 5, password: "x" } });
+    expect([response.status, (await response.json()).code]).toEqual([422, "validation_failed"]);
+  });
+});
+
 async function newPerson(role: "admin" | "viewer") {
   const email = `${role}-${Math.random().toString(36).slice(2)}@test.example`;
   const input = { email, name: "Person", roles: [role] };

@@ -1,5 +1,6 @@
 import "server-only";
 import { Readable } from "node:stream";
+import type { z } from "zod";
 import { ServiceError, type TextPosition } from "@/domain/errors";
 import { JsonStream } from "@/domain/imports/json/json-stream";
 import { parseUniqueJson } from "@/domain/packages/verify-json";
@@ -15,8 +16,9 @@ export function streamBody(request: Request, limit: number): AsyncIterable<Uint8
   return limitedChunks(request.body, limit);
 }
 
-/** Throws `unsupported_media_type` for a request that says that its body is no JSON. */
+/** Throws `unsupported_media_type` for a request that says that its body is no JSON; no body is of no type. */
 export function requireJson({ headers }: Request): void {
+  if (headers.get("content-length") === "0") return;
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
     throw new ServiceError("unsupported_media_type", { detail: "Send application/json." });
@@ -24,17 +26,18 @@ export function requireJson({ headers }: Request): void {
 }
 
 /** Reads and parses a JSON body; throws `unsupported_media_type` for another, and as parseJson does. */
-export function readJson(request: Request, limit: number): Promise<unknown> {
+export function readJson(request: Request, limit: number, schema?: z.ZodType): Promise<unknown> {
   requireJson(request);
-  return parseJson(streamBody(request, limit));
+  return parseJson(streamBody(request, limit), schema);
 }
 
 /**
  * Parses the JSON of a signed request, in which no object names a member twice: two readers could take
  * different ones for what was signed. Throws `invalid_request`.
  */
-export async function parseSignedJson(body: Uint8Array): Promise<unknown> {
-  const value = await parseJson(Readable.from([body]));
+export async function parseSignedJson(body: Uint8Array, schema?: z.ZodType): Promise<unknown> {
+  const value = await parseJson(Readable.from([body]), schema);
+  if (body.byteLength === 0) return value;
   try {
     parseUniqueJson(new TextDecoder().decode(body));
   } catch (error) {
@@ -54,9 +57,13 @@ export async function readLimited(
   return Buffer.concat(chunks);
 }
 
-/** Parses JSON as it arrives; throws `invalid_request` with line and column where it is malformed. */
+/**
+ * Parses JSON as it arrives; throws `invalid_request` with line and column where it is malformed. No body stands
+ * for an empty object where the schema takes one: clients send the one or the other.
+ */
 export async function parseJson(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  schema?: z.ZodType,
 ): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
@@ -67,6 +74,7 @@ export async function parseJson(
   } catch {
     throw new ServiceError("invalid_request", { detail: "The body is not UTF-8." });
   }
+  if (text === "" && schema?.safeParse({}).success === true) return {};
   if (text.trim() === "")
     throw new ServiceError("invalid_request", { detail: "The body is empty." });
   try {

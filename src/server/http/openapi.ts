@@ -152,7 +152,8 @@ function errorsOf(d: RouteHandler["declaration"]): readonly ErrorCode[] {
 
 function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
   if (body.kind === "json") {
-    return { required: true, content: { "application/json": { schema: body.schema } } };
+    const required = !body.schema.safeParse({}).success;
+    return { required, content: { "application/json": { schema: body.schema } } };
   }
   const binary = z.string().meta({ type: "string", format: "binary" });
   const schemaOf = (type: string) => (type === "application/json" && body.schema) || binary;

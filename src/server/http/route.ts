@@ -1,6 +1,6 @@
 import "server-only";
 import { Readable } from "node:stream";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ErrorCode } from "@/domain/errors";
 import { IDEMPOTENCY_KEY } from "@/domain/http-signatures/profile";
 import { env } from "@/env";
@@ -22,13 +22,16 @@ import {
 import type { Action } from "../services/policy";
 import { requireStorable } from "../services/require-storable";
 import { noteRefusal } from "../services/security-events/note-refusal";
-import { validationError } from "../services/validation-error";
+import { parseInput, validationError } from "../services/validation-error";
 import { parseSignedJson, readJson, requireJson, streamBody } from "./body";
 import { problemOf, toServiceError } from "./problem";
 import { clientRequestId, newRequestId } from "./request-id";
 import { API_HEADERS } from "./security-headers";
 
 const JSON_LIMIT = 1024 * 1024;
+/** What is sent to an operation without a body: nothing, or the empty object that many clients send for it. */
+const NOTHING = z.strictObject({});
+const NOTHING_LIMIT = 1_024;
 /** Longest body of which every fault is told: to describe them all takes longer than to read it. */
 const WHOLE_REPORT_BYTES = 4_096;
 
@@ -224,7 +227,7 @@ function admissionOf(
     auth,
     needs: signed?.needs ?? "write",
     pathAgent: id === undefined ? null : [id].flat().join("/"),
-    bodyLimit: body === undefined ? 0 : limit,
+    bodyLimit: body === undefined ? NOTHING_LIMIT : limit,
   };
 }
 
@@ -275,14 +278,20 @@ async function parseBody(
   request: Request,
   { body: read }: Admitted,
 ): Promise<unknown> {
-  if (body === undefined) return undefined;
+  if (body === undefined) {
+    if (read !== null) parseInput(NOTHING, await parseSignedJson(read, NOTHING));
+    return undefined;
+  }
   if (body.kind === "bytes") {
     const bytes = read === null ? streamBody(request, body.limit()) : Readable.from([read]);
     return body.read === undefined ? bytes : body.read(request, bytes);
   }
   const limit = body.limit ?? JSON_LIMIT;
   if (read !== null) requireJson(request);
-  const json = read === null ? await readJson(request, limit) : await parseSignedJson(read);
+  const json =
+    read === null
+      ? await readJson(request, limit, body.schema)
+      : await parseSignedJson(read, body.schema);
   requireStorable("validation_failed", "", json);
   const bytes = read?.byteLength ?? Number(request.headers.get("content-length") ?? "0");
   const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {

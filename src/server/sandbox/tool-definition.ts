@@ -2,8 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { canonicalHost } from "@/domain/egress/host-allowlist";
 import { isPathTemplate } from "@/domain/egress/request-template";
-import { type ErrorLocation, pointerToken } from "@/domain/errors";
+import type { ErrorLocation } from "@/domain/errors";
 import { isReservedHeader } from "../egress/guarded-request";
+import { validationError } from "../services/validation-error";
 
 const MOST_SOURCE = 64 * 1024;
 const MOST_BODY_DEPTH = 16;
@@ -112,8 +113,5 @@ function depthOf(value: unknown): number {
 }
 
 function faultsOf(error: z.ZodError): ErrorLocation[] {
-  return error.issues.map(({ path, message }) => ({
-    pointer: path.map((token) => `/${pointerToken(String(token))}`).join(""),
-    message,
-  }));
+  return [...validationError("validation_failed", "", error).errors];
 }

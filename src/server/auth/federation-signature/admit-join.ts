@@ -1,4 +1,5 @@
 import "server-only";
+import { mayBeAgentDid } from "@/domain/federation/read-declaration";
 import { refuse } from "@/domain/http-signatures/profile";
 import type { SignedRequestFacts } from "@/domain/http-signatures/signed-request";
 import { parseSignedJson } from "../../http/body";
@@ -27,6 +28,8 @@ export async function admitJoin(
   request: Request,
   facts: SignedRequestFacts,
 ): Promise<JoinSignatures> {
+  // A DID that cannot be one has no key that a signature could name: gate G1 refuses it, and nothing is proven.
+  if (!mayBeAgentDid(didOf(facts.body))) return { actor: null, signature: null };
   const ofAgent = findSignature(ctx, facts, "svc-agent");
   const ofOperator = findSignature(ctx, facts, "svc-operator");
   const signatures: NamedSignature[] = [];
@@ -52,6 +55,18 @@ export async function admitJoin(
   }
   const made = await requireSignatures(ctx, request, facts, signatures);
   return { actor, signature: made.find(({ tag }) => tag === "svc-agent") ?? null };
+}
+
+/** The DID that a body declares; undefined where it declares none, or cannot be read. */
+function didOf(body: Uint8Array): unknown {
+  try {
+    const declared: unknown = JSON.parse(new TextDecoder().decode(body));
+    const isObject = typeof declared === "object" && declared !== null;
+    return isObject && "did" in declared ? declared.did : undefined;
+  } catch {
+    // What is no JSON is refused as such where it is read.
+    return undefined;
+  }
 }
 
 function keyOf(body: unknown): unknown {

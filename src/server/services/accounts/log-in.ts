@@ -7,20 +7,17 @@ import { ROLES } from "../policy";
 import { FactorCode, PasskeyAnswer } from "../second-factor/factor-input";
 import { verifyCredentials } from "./verify-credentials";
 
+/** What is missing is a wrong credential, not a wrong request. */
 export const LoginInput = z
   .object({
-    email: z.string().min(1).max(320).optional(),
-    username: z.string().min(1).max(320).optional().meta({ description: "Same as email" }),
-    password: z.string().min(1).max(1024),
+    email: z.string().max(320).optional(),
+    username: z.string().max(320).optional().meta({ description: "Same as email" }),
+    password: z.string().max(1024).optional(),
     code: FactorCode.optional().meta({
       description:
         "Of the authenticator app, or a recovery code, where the account has a second factor",
     }),
     passkey: PasskeyAnswer.optional(),
-  })
-  .refine((body) => body.email !== undefined || body.username !== undefined, {
-    message: "email is required",
-    path: ["email"],
   })
   .meta({ id: "Login" });
 
@@ -38,8 +35,9 @@ export async function logIn(
   ctx: ServiceContext,
   input: z.infer<typeof LoginInput> & { source: string },
 ): Promise<z.infer<typeof LoginResult>> {
-  const email = input.email ?? input.username;
-  if (email === undefined) throw new ServiceError("invalid_credentials");
-  const account = await verifyCredentials(ctx, { ...input, email });
+  const { password = "" } = input;
+  const email = input.email ?? input.username ?? "";
+  if (email === "" || password === "") throw new ServiceError("invalid_credentials");
+  const account = await verifyCredentials(ctx, { ...input, email, password });
   return { token: await issueBearerToken(account, ctx.clock()), roles: account.roles };
 }

@@ -15,12 +15,15 @@ const ScopeInput = z.union([
   Prose(20_000),
   z
     .array(
-      z.strictObject({
-        kind: z.enum(SCOPE_KINDS).default("other"),
-        value: Line(2_000),
-        rule: z.enum(SCOPE_RULES).default("allowed"),
-        note: Prose(5_000).nullable().default(null),
-      }),
+      z.union([
+        Line(2_000),
+        z.strictObject({
+          kind: z.enum(SCOPE_KINDS).default("other"),
+          value: Line(2_000),
+          rule: z.enum(SCOPE_RULES).default("allowed"),
+          note: Prose(5_000).nullable().default(null),
+        }),
+      ]),
     )
     .max(500),
 ]);
@@ -29,16 +32,19 @@ const JewelsInput = z.union([
   Prose(20_000),
   z
     .array(
-      z.strictObject({
-        id: Line(60).optional(),
-        name: Line(500),
-        function: Line(500).nullable().default(null),
-        cia: z
-          .array(z.enum(["confidentiality", "integrity", "availability"]))
-          .max(3)
-          .default([]),
-        flag: Line(500).nullable().default(null),
-      }),
+      z.union([
+        Line(500),
+        z.strictObject({
+          id: Line(60).optional(),
+          name: Line(500),
+          function: Line(500).nullable().default(null),
+          cia: z
+            .array(z.enum(["confidentiality", "integrity", "availability"]))
+            .max(3)
+            .default([]),
+          flag: Line(500).nullable().default(null),
+        }),
+      ]),
     )
     .max(100),
 ]);
@@ -47,6 +53,8 @@ const Lines = z.array(Line(1_000)).max(200).default([]);
 
 const RulesInput = z.union([
   Prose(50_000),
+  // One rule each; together no longer than the text that they become.
+  z.array(Line(1_000)).max(49),
   z.strictObject({
     text: Prose(50_000).nullable().default(null),
     allowed_ttps: Lines,
@@ -67,7 +75,7 @@ const Instant = z.iso.datetime({ offset: true }).nullable();
 /** As browsers understand addresses: the first account may be one at localhost. */
 const Team = z.array(EmailAddress).max(200);
 
-/** Scope, crown jewels and rules are understood as one text as well. */
+/** Scope, crown jewels and rules are understood as one text, and as a list of texts, as well. */
 const Fields = {
   name: Line(300),
   codename: Line(100).nullable(),
@@ -135,23 +143,26 @@ export const ListEngagementsInput = z.object({
 
 /** One text stands for one item. */
 export function toScope(input: z.infer<typeof ScopeInput>): ScopeItem[] {
-  if (typeof input !== "string") return input;
-  return [{ kind: "other", value: input, rule: "allowed", note: null }];
+  return [input]
+    .flat()
+    .map((item) =>
+      typeof item === "string" ? { kind: "other", value: item, rule: "allowed", note: null } : item,
+    );
 }
 
 export function toJewels(input: z.infer<typeof JewelsInput>): CrownJewel[] {
-  const items =
-    typeof input === "string" ? [{ name: input, function: null, cia: [], flag: null }] : input;
-  return items.map((item, index) => ({
-    ...item,
-    id: ("id" in item && item.id) || `CJ-${index + 1}`,
-  }));
+  return [input].flat().map((item, index) => {
+    const id = `CJ-${index + 1}`;
+    return typeof item === "string"
+      ? { id, name: item, function: null, cia: [], flag: null }
+      : { ...item, id: item.id || id };
+  });
 }
 
 export function toRules(input: z.infer<typeof RulesInput> | undefined): RulesOfEngagement {
-  if (input !== undefined && typeof input !== "string") return input;
+  if (typeof input === "object" && !Array.isArray(input)) return input;
   return {
-    text: input ?? null,
+    text: input === undefined ? null : [input].flat().join("\n") || null,
     allowed_ttps: [],
     prohibited_ttps: [],
     working_hours: null,

@@ -23,6 +23,32 @@ beforeAll(async () => {
 });
 afterAll(() => room.services.close());
 
+describe("an entry in an outsider's words", () => {
+  it("names its register as its type", async () => {
+    const { id } = await room.inState("active");
+    const sha256 = "ab".repeat(32);
+    for (const body of [
+      { type: "evidence", title: "shot", sha256 },
+      { entry_type: "evidence", kind: "screenshot", title: "shot", sha256 },
+    ]) {
+      expect(await log(white, id, body)).toMatchObject({ register: "evidence", title: "shot" });
+    }
+    expect(await log(white, id, { type: "white_team", text: "Seen." })).toMatchObject({
+      register: "white_team",
+      kind: "note",
+    });
+    expect(
+      await log(white, id, { type: "decision", entry_type: "white_team", text: "Go." }),
+    ).toMatchObject({ register: "white_team", kind: "decision" });
+    await expect(
+      log(white, id, { register: "white_team", type: "evidence", title: "shot", sha256 }),
+    ).rejects.toMatchObject({ code: "validation_failed", errors: [{ pointer: "/type" }] });
+    await expect(log(white, id, { type: "evidence", title: "shot" })).rejects.toMatchObject({
+      errors: [{ pointer: "/sha256" }],
+    });
+  });
+});
+
 describe("planning", () => {
   it("takes texts for the three areas and keeps them", async () => {
     const { id, ...planned } = await plan(white, { crown_jewels: "Payment ledger" });
@@ -35,6 +61,25 @@ describe("planning", () => {
       white_team: [second.actor.email, white.actor.email],
       red_team: [red.actor.email],
       counts: { log: 0, evidence: 0 },
+    });
+  });
+
+  it("takes lists of texts for the three areas, beside items of the whole form", async () => {
+    const planned = await plan(white, {
+      scope: ["app.example", { kind: "network", value: "10.0.0.0/8", rule: "disallowed" }],
+      crown_jewels: ["Ledger", { name: "Keys", id: "CJ-9" }],
+      rules_of_engagement: ["No denial of service.", "Office hours only."],
+    });
+    expect(planned.scope).toEqual([
+      { kind: "other", value: "app.example", rule: "allowed", note: null },
+      { kind: "network", value: "10.0.0.0/8", rule: "disallowed", note: null },
+    ]);
+    expect(planned.crown_jewels).toMatchObject([
+      { id: "CJ-1", name: "Ledger" },
+      { id: "CJ-9", name: "Keys" },
+    ]);
+    expect(planned.rules_of_engagement).toMatchObject({
+      text: "No denial of service.\nOffice hours only.",
     });
   });
 

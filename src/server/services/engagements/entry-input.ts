@@ -68,7 +68,11 @@ export const AddEntryBody = z.strictObject({
     .optional()
     .meta({ description: "evidence where a digest or content is sent, white_team otherwise" }),
   kind: z.enum([...LOG_KINDS, ...REGISTER_KINDS]).optional(),
-  type: z.string().max(60).optional().meta({ deprecated: true }),
+  type: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({ deprecated: true, description: "A kind, or a register; entry_type likewise" }),
   entry_type: z.string().max(60).optional().meta({ deprecated: true }),
   occurred_at: Instant.optional(),
   title: Line(500).optional(),

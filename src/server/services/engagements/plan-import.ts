@@ -13,6 +13,7 @@ import {
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import type { KnownEntry } from "@/server/db/queries/engagement-exchange";
 import { Line, Prose } from "../stated-text";
+import { issueMessage } from "../validation-error";
 import { AddEntryBody } from "./entry-input";
 import { ownIdentifier } from "./export-log";
 import { type ReadEntry, readEntry } from "./read-entry";
@@ -167,10 +168,10 @@ function problemsOf({ line, entry }: ReadRow, side: "white" | "red", now: Date):
 function problemsIn(line: number, { issues }: z.ZodError): RowProblem[] {
   return issues
     .filter(({ path }) => path[0] !== "kind")
-    .map(({ path, message }) => ({
+    .map((issue) => ({
       line,
-      column: COLUMN_OF[String(path[0])] ?? null,
-      message,
+      column: COLUMN_OF[String(issue.path[0])] ?? null,
+      message: issueMessage(issue),
     }));
 }
 

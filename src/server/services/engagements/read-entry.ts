@@ -4,6 +4,7 @@ import {
   LOG_KINDS,
   type LogKind,
   REGISTER_KINDS,
+  REGISTERS,
   type Register,
   type RegisterKind,
 } from "@/domain/engagements/entry";
@@ -38,8 +39,8 @@ export function readEntry(input: SentEntry, now: Date): ReadEntry {
   const content = contentOf(input);
   const contentSha256 =
     content?.sha256 ?? (input.sha256 === undefined ? null : Buffer.from(input.sha256, "hex"));
-  const register: Register = input.register ?? (contentSha256 === null ? "white_team" : "evidence");
-  const word = input.kind ?? input.type ?? input.entry_type;
+  const { register: named, word } = namesOf(input);
+  const register: Register = named ?? (contentSha256 === null ? "white_team" : "evidence");
   const details = Object.fromEntries(
     DETAIL_KEYS.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
   );
@@ -84,6 +85,17 @@ export function readEntry(input: SentEntry, now: Date): ReadEntry {
     classification: input.classification ?? null,
   };
   return { register, kind, title, occurredAt, body, content, contentSha256 };
+}
+
+/** The register and the kind that are named: `type` and `entry_type` may name either. */
+function namesOf(input: SentEntry): { register: Register | undefined; word: string | undefined } {
+  const aliases = [input.type, input.entry_type].filter((word) => word !== undefined);
+  const [named, ...others] = new Set(
+    [input.register, ...aliases].flatMap((word) => REGISTERS.find((each) => each === word) ?? []),
+  );
+  if (others.length > 0) throw invalidEntry("/type", "Two registers are named for one entry.");
+  const word = input.kind ?? aliases.find((alias) => !REGISTERS.some((each) => each === alias));
+  return { register: named, word };
 }
 
 function contentOf(input: SentEntry): ReadEntry["content"] {

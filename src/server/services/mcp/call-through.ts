@@ -5,6 +5,7 @@ import { callTool } from "../agents/call-tool";
 import { type PendingCallDto, ToolCallBody, type ToolCallDto } from "../agents/tool-call-dto";
 import { getOwnApproval } from "../approvals/get-own-approval";
 import type { ServiceContext } from "../context";
+import { validationError } from "../validation-error";
 import { META } from "./meta-keys";
 
 /** A call as the Model Context Protocol has it. */
@@ -67,9 +68,10 @@ function bodyOf({ name, arguments: args, meta }: McpCall): ToolCallBody {
     ...(meta[META.inputs] === undefined ? {} : { inputs: meta[META.inputs] }),
   });
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
+  const { errors } = validationError("validation_failed", "", read.error);
+  const [fault] = errors;
   throw new ServiceError("validation_failed", {
-    detail: `${issue?.path.join("/") ?? ""}: ${issue?.message ?? "not a call"}`,
+    detail: `${fault?.pointer.slice(1) ?? ""}: ${fault?.message ?? "not a call"}`,
   });
 }
 
