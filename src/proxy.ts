@@ -35,5 +35,5 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   // Pages only: API answers carry their own headers, and their bodies must not be buffered here.
-  matcher: ["/((?!api/|ai-truth/|_next/static|_next/image|favicon).*)"],
+  matcher: ["/((?!api/|ai-truth/|schema/|_next/static|_next/image|favicon).*)"],
 };

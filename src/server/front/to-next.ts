@@ -22,7 +22,7 @@ const SMALL = 16 * 1024;
 const TRPC_LIMIT = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 /** Below these Next has only what is named above: its own 404 would be a page without our headers. */
-const NO_PAGES = /^\/(?:api\/|_next\/|ai-truth\/|favicon)/;
+const NO_PAGES = /^\/(?:api\/|_next\/|ai-truth\/|schema\/|favicon)/;
 
 /**
  * Lets a request through to Next, or throws the ServiceError that it is answered with. Next reads bodies

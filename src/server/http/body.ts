@@ -1,6 +1,6 @@
 import "server-only";
 import { Readable } from "node:stream";
-import type { z } from "zod";
+import { z } from "zod";
 import { ServiceError, type TextPosition } from "@/domain/errors";
 import { JsonStream } from "@/domain/imports/json/json-stream";
 import { parseUniqueJson } from "@/domain/packages/verify-json";
@@ -57,6 +57,11 @@ export async function readLimited(
   return Buffer.concat(chunks);
 }
 
+/** Whether the members of a body may all be left out. */
+export function mayBeEmpty(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && schema.safeParse({}).success;
+}
+
 /**
  * Parses JSON as it arrives; throws `invalid_request` with line and column where it is malformed. No body stands
  * for an empty object where the schema takes one: clients send the one or the other.
@@ -74,7 +79,7 @@ export async function parseJson(
   } catch {
     throw new ServiceError("invalid_request", { detail: "The body is not UTF-8." });
   }
-  if (text === "" && schema?.safeParse({}).success === true) return {};
+  if (text === "" && schema !== undefined && mayBeEmpty(schema)) return {};
   if (text.trim() === "")
     throw new ServiceError("invalid_request", { detail: "The body is empty." });
   try {

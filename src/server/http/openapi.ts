@@ -8,6 +8,7 @@ import {
 import { IDEMPOTENCY_KEY_FORM } from "@/domain/agents/idempotency-key";
 import { ERROR_TABLE, type ErrorCode } from "@/domain/errors";
 import type { Scheme } from "../auth/admit";
+import { mayBeEmpty } from "./body";
 import type { ResponseDeclaration, RouteHandler } from "./route";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -152,7 +153,7 @@ function errorsOf(d: RouteHandler["declaration"]): readonly ErrorCode[] {
 
 function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
   if (body.kind === "json") {
-    const required = !body.schema.safeParse({}).success;
+    const required = !mayBeEmpty(body.schema);
     return { required, content: { "application/json": { schema: body.schema } } };
   }
   const binary = z.string().meta({ type: "string", format: "binary" });
