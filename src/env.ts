@@ -86,6 +86,8 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.string().min(12).optional(),
   IMPORT_LIMIT_MB: z.coerce.number().int().min(1).max(4096).default(100),
   IMPORT_RECORD_LIMIT: z.coerce.number().int().min(1).default(250_000),
+  /** Slowest sending of a body, over a minute; below it the request ends with 408. 0 sets none. */
+  UPLOAD_BYTES_PER_SECOND: z.coerce.number().int().min(0).max(1_000_000).default(1000),
   /** Number of proxies in front whose X-Forwarded-For may be believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /**

@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFront, type FrontOptions } from "@/server/front/server";
 import { operationsOf } from "@/server/http/openapi";
@@ -6,6 +7,7 @@ import { operationsOf } from "@/server/http/openapi";
 export interface TestFront {
   port: number;
   origin: string;
+  server: Server;
   close: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function openTestFront(
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
+    server,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

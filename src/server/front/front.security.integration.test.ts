@@ -1,19 +1,49 @@
 import { request as httpRequest } from "node:http";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as login from "@/app/api/ip3/v1/auth/login/route";
 import * as keys from "@/app/api/trace/keys/route";
 import { closeDatabase } from "@/server/db/database";
+import { route } from "@/server/http/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { ensureSecrets } from "../auth/secrets";
 
+/** What the operation below came to. */
+let answered: Promise<Response> | null = null;
+/** Opens when it may begin. */
+let mayBegin: Promise<unknown> = Promise.resolve();
+
+const reader = route({
+  operation: "countBytes",
+  summary: "Counts the bytes of a body",
+  tag: "Test",
+  auth: [],
+  body: { kind: "bytes", limit: () => MIB, mediaTypes: ["text/plain"], description: "Any" },
+  responses: { 204: { description: "Read" } },
+  errors: [],
+  handle: async ({ body }) => {
+    for await (const _ of body);
+    return { status: 204, bytes: null };
+  },
+});
+
+/** Comes to the body late, as an operation does whose caller has first to be looked up. */
+const lateReader = Object.assign(
+  async (...[request, context]: Parameters<typeof reader>) => {
+    answered = mayBegin.then(() => reader(request, context));
+    return answered;
+  },
+  { declaration: reader.declaration },
+);
+
+const MIB = 1024 * 1024;
 const MODULES = [
   { path: "/api/trace/keys", module: keys },
   { path: "/api/ip3/v1/auth/login", module: login },
+  { path: "/api/late", module: { POST: lateReader } },
 ];
-const MIB = 1024 * 1024;
 
 let services: TestServices;
 let front: TestFront;
@@ -185,6 +215,57 @@ describe("what Next would answer", () => {
       ["/favicon.ico", "page"],
     ]);
     expect(reached).toEqual([]);
+  });
+});
+
+describe("content", () => {
+  it.each([
+    ["/api/late", "text/plain"],
+    ["/api/ip3/v1/auth/login", "application/json"],
+    ["/api/trpc/notices.markRead", "application/json"],
+    ["/api/trpc/uploads.create", "application/octet-stream"],
+    ["/api/auth/callback/credentials", "application/x-www-form-urlencoded"],
+  ])("of %s comes in no coding", async (path, type) => {
+    reached = [];
+    for (const coding of ["gzip", "br", "identity, zstd", "deflate,identity", "x-unknown"]) {
+      const headers = { "content-type": type, "content-encoding": coding };
+      const {
+        status,
+        headers: got,
+        body,
+      } = await send({ path, headers, chunk: Buffer.from("{}") });
+      expect([status, got["accept-encoding"], JSON.parse(body).code], coding).toEqual([
+        415,
+        "identity",
+        "unsupported_media_type",
+      ]);
+    }
+    const plain = { "content-type": type, "content-encoding": "Identity" };
+    const taken = await send({ path, headers: plain, chunk: Buffer.from("{}") });
+    expect(taken.status).not.toBe(415);
+    expect(reached.length).toBeLessThan(2);
+  });
+
+  it.each([
+    ["by its length", "Content-Length: 100"],
+    ["in chunks", "Transfer-Encoding: chunked"],
+  ])("that was cut %s before anybody read it is not taken for a short one", async (_, framing) => {
+    let begin = () => {};
+    mayBegin = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    answered = null;
+    const cut = new Promise((resolve) =>
+      front.server.once("connection", (server: Socket) => server.once("close", resolve)),
+    );
+    const lines = ["POST /api/late HTTP/1.1", "Host: localhost", "Content-Type: text/plain"];
+    const socket = connect(front.port, "127.0.0.1");
+    socket.write(`${[...lines, framing].join("\r\n")}\r\n\r\n5\r\n12345\r\n`);
+    await vi.waitUntil(() => answered !== null);
+    socket.resetAndDestroy();
+    await cut;
+    begin();
+    expect(await answered).toMatchObject({ status: 400 });
   });
 });
 

@@ -8,6 +8,7 @@ import { PEER_HEADER } from "../auth/peer-address";
 import type { MountedOperation } from "../http/openapi";
 import { toServiceError } from "../http/problem";
 import { newRequestId } from "../http/request-id";
+import { codingRefused, isCoded } from "./content-coding";
 import { HeldRequest } from "./held-request";
 import { peerOf } from "./peer";
 import { refuse } from "./refuse";
@@ -71,6 +72,10 @@ export function createFront(options: FrontOptions): Server {
     const pathname = readTarget(request);
     if (pathname === null) {
       refuse(request, response, request.url ?? "/", new ServiceError("invalid_request"));
+      return;
+    }
+    if (isCoded(request)) {
+      refuse(request, response, pathname, codingRefused());
       return;
     }
     const match = matcher.find(request.method ?? "GET", pathname);

@@ -4,17 +4,7 @@ import { z } from "zod";
 import { ServiceError, type TextPosition } from "@/domain/errors";
 import { JsonStream } from "@/domain/imports/json/json-stream";
 import { parseUniqueJson } from "@/domain/packages/verify-json";
-import { limitedChunks, payloadTooLarge } from "../limits/limited-chunks";
-
-/**
- * The body of a request as it arrives; throws `payload_too_large` at the first byte over the limit,
- * and before the first byte where Content-Length already says so.
- */
-export function streamBody(request: Request, limit: number): AsyncIterable<Uint8Array> {
-  const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > limit) throw payloadTooLarge(limit);
-  return limitedChunks(request.body, limit);
-}
+import { bodyChunks } from "../limits/limited-chunks";
 
 /** Throws `unsupported_media_type` for a request that says that its body is no JSON; no body is of no type. */
 export function requireJson({ headers }: Request): void {
@@ -28,7 +18,7 @@ export function requireJson({ headers }: Request): void {
 /** Reads and parses a JSON body; throws `unsupported_media_type` for another, and as parseJson does. */
 export function readJson(request: Request, limit: number, schema?: z.ZodType): Promise<unknown> {
   requireJson(request);
-  return parseJson(streamBody(request, limit), schema);
+  return parseJson(bodyChunks(request, limit), schema);
 }
 
 /**
@@ -47,13 +37,13 @@ export async function parseSignedJson(body: Uint8Array, schema?: z.ZodType): Pro
   return value;
 }
 
-/** The whole body of at most `limit` bytes, for a reader that knows no limit. Throws as streamBody does. */
+/** The whole body of at most `limit` bytes, for a reader that knows no limit. Throws as bodyChunks does. */
 export async function readLimited(
   request: Request,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of streamBody(request, limit)) chunks.push(chunk);
+  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

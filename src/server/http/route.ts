@@ -8,6 +8,7 @@ import { type Admitted, admit, type Scheme } from "../auth/admit";
 import type { RequestContext, SignedBy, SignedNeeds } from "../auth/agent-signature/signed-call";
 import { peerAddress } from "../auth/peer-address";
 import { database } from "../db/database";
+import { bodyChunks } from "../limits/limited-chunks";
 import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-limit";
 import { logger } from "../log/logger";
 import {
@@ -23,7 +24,7 @@ import type { Action } from "../services/policy";
 import { requireStorable } from "../services/require-storable";
 import { noteRefusal } from "../services/security-events/note-refusal";
 import { parseInput, validationError } from "../services/validation-error";
-import { parseSignedJson, readJson, requireJson, streamBody } from "./body";
+import { parseSignedJson, readJson, requireJson } from "./body";
 import { problemOf, toServiceError } from "./problem";
 import { clientRequestId, newRequestId } from "./request-id";
 import { API_HEADERS } from "./security-headers";
@@ -283,7 +284,7 @@ async function parseBody(
     return undefined;
   }
   if (body.kind === "bytes") {
-    const bytes = read === null ? streamBody(request, body.limit()) : Readable.from([read]);
+    const bytes = read === null ? bodyChunks(request, body.limit()) : Readable.from([read]);
     return body.read === undefined ? bytes : body.read(request, bytes);
   }
   const limit = body.limit ?? JSON_LIMIT;

@@ -2,10 +2,12 @@ import "server-only";
 import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { ServiceError } from "@/domain/errors";
+import { env } from "@/env";
 import { BATCH_LIMIT } from "@/trpc/batch-limit";
 import { readLimited } from "../http/body";
 import { problemAnswer } from "../http/problem";
 import { API_HEADERS } from "../http/security-headers";
+import { bodyChunks } from "../limits/limited-chunks";
 import { sessionContext } from "./context";
 import { appRouter } from "./root";
 import { requireSameOrigin } from "./same-origin";
@@ -44,12 +46,16 @@ function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
   return longest === 0 ? {} : { "retry-after": String(longest) };
 }
 
-/** tRPC reads a body without a limit, but for a report, which its procedure reads as a stream. */
+/** tRPC reads a body without a limit; a report is handed on as a stream. */
 async function limited(request: Request): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (isRead || /^application\/octet-stream\b/i.test(type)) return request;
+  if (isRead) return request;
   const { url, method, headers } = request;
+  if (/^application\/octet-stream\b/i.test(type)) {
+    const report = bodyChunks(request, env().IMPORT_LIMIT_MB * 1024 * 1024);
+    return new Request(url, { method, headers, body: ReadableStream.from(report), duplex: "half" });
+  }
   const body = await readLimited(request, BODY_LIMIT);
   // What has no input is sent without a body, in which tRPC would see broken JSON.
   return new Request(url, { method, headers, body: body.byteLength === 0 ? "null" : body });

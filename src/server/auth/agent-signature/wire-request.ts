@@ -2,7 +2,7 @@ import "server-only";
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "@/domain/errors";
 import type { SignedRequestFacts } from "@/domain/http-signatures/signed-request";
-import { limitedChunks } from "../../limits/limited-chunks";
+import { bodyChunks } from "../../limits/limited-chunks";
 import { processSingleton } from "../../process-singleton";
 
 type Wire = Pick<IncomingMessage, "method" | "url" | "rawHeaders">;
@@ -52,7 +52,7 @@ export async function readSignedFacts(
     });
   }
   const pieces: Uint8Array[] = [];
-  for await (const piece of limitedChunks(request.body, limit)) pieces.push(piece);
+  for await (const piece of bodyChunks(request, limit)) pieces.push(piece);
   const mark = target.indexOf("?");
   return {
     method,

