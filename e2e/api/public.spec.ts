@@ -20,6 +20,18 @@ test("the public list serves simulated incidents only", async ({ request }) => {
   for (const incident of body.incidents) expect(incident.source).toBe("simulation");
 });
 
+test("it pages by Link, for pages of any origin", async ({ request }) => {
+  const first = await request.get("/api/ip3/incidents?limit=7&severity=high,critical");
+  expect(first.headers()["access-control-allow-origin"]).toBe("*");
+  const next = /^<([^>]+)>; rel="next"$/.exec(first.headers().link ?? "")?.[1] ?? "";
+  expect(next).toContain("severity=high%2Ccritical");
+  const [one, two] = [await first.json(), await (await request.get(next)).json()];
+  expect(new URL(next, "http://localhost").searchParams.get("cursor")).toBe(one.next_cursor);
+  const ids = [...one.incidents, ...two.incidents].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(7 + two.count);
+  expect(two.count).toBeGreaterThan(0);
+});
+
 test("filters narrow it and never fail", async ({ request }) => {
   const get = async (query: string) => (await request.get(`/api/ip3/incidents?${query}`)).json();
   const critical = await get("severity=critical,high&status=open&group=web");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import * as membersRoute from "@/app/api/chat/channels/[channel]/members/route";
 import * as messageRoute from "@/app/api/chat/channels/[channel]/messages/[txn]/route";
 import * as messagesRoute from "@/app/api/chat/channels/[channel]/messages/route";
 import * as streamRoute from "@/app/api/chat/channels/[channel]/stream/route";
@@ -8,6 +9,7 @@ import * as redactRoute from "@/app/api/chat/messages/[seq]/redact/route";
 import * as releaseRoute from "@/app/api/chat/messages/[seq]/release/route";
 import * as liftRoute from "@/app/api/chat/mutes/[id]/lift/route";
 import * as mutesRoute from "@/app/api/chat/mutes/route";
+import * as indexRoute from "@/app/api/chat/route";
 import * as tokenRoute from "@/app/api/chat/token/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { type ChatAgent, chatAgent, ENDS } from "@/test/chat-room";
@@ -18,10 +20,13 @@ import { announcePort } from "../auth/agent-signature/public-origins";
 import { issueBearerToken } from "../auth/bearer-token";
 import { ensureSecrets } from "../auth/secrets";
 import { closeDatabase } from "../db/database";
+import { operationsOf } from "../http/openapi";
 import { closeLive } from "../live/live";
 
 const MODULES = [
+  { path: "/api/chat", module: indexRoute },
   { path: "/api/chat/channels", module: channelsRoute },
+  { path: "/api/chat/channels/{channel}/members", module: membersRoute },
   { path: "/api/chat/channels/{channel}/messages", module: messagesRoute },
   { path: "/api/chat/channels/{channel}/messages/{txn}", module: messageRoute },
   { path: "/api/chat/channels/{channel}/stream", module: streamRoute },
@@ -90,6 +95,21 @@ async function tokenOf(agent: ChatAgent): Promise<string> {
 }
 
 describe("the chat over REST", () => {
+  it("says at its own address where its operations are", async () => {
+    const agent = await chatAgent(services);
+    const signed = { method: "POST", target: "/api/chat/token" };
+    const { chat_url } = (await sendSigned(front.origin, agent.identity, signed)).json;
+    const response = await fetch(`${front.origin}${new URL(String(chat_url)).pathname}`);
+    const index = await response.json();
+    expect([response.status, index.chat_url]).toEqual([200, chat_url]);
+    const mounted = operationsOf(MODULES).map(({ method, path }) => [method.toUpperCase(), path]);
+    for (const { method, href } of index.links) {
+      const path = String(href).replace(String(chat_url), "/api/chat");
+      expect(mounted).toContainEqual([method, path]);
+    }
+    expect(index.links.length).toBeGreaterThan(4);
+  });
+
   it("takes signed messages once, and answers signed reads", async () => {
     const agent = await chatAgent(services);
     const txn = randomUUID();

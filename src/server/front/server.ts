@@ -5,6 +5,7 @@ import { ServiceError } from "@/domain/errors";
 import { isSigned } from "../auth/admit";
 import { rememberWire } from "../auth/agent-signature/wire-request";
 import { PEER_HEADER } from "../auth/peer-address";
+import { isOpen, PREFLIGHT_HEADERS } from "../http/cross-origin";
 import type { MountedOperation } from "../http/openapi";
 import { toServiceError } from "../http/problem";
 import { newRequestId } from "../http/request-id";
@@ -15,6 +16,7 @@ import { refuse } from "./refuse";
 import { readTarget } from "./request-target";
 import { createMatcher, type Match } from "./router";
 import { admitToNext, methodNotAllowed, type NextDoor } from "./to-next";
+import { unknownFormat } from "./unknown-format";
 
 export interface FrontOptions extends NextDoor {
   operations: readonly MountedOperation[];
@@ -66,6 +68,11 @@ export function createFront(options: FrontOptions): Server {
     await options.next(request, response);
   }
 
+  const isOpenAt = (pathname: string) => {
+    const read = matcher.find("GET", pathname);
+    return read !== null && isOpen(read.handler.declaration);
+  };
+
   const server = createServer({ IncomingMessage: HeldRequest }, (request, response) => {
     if (options.isSecure) response.setHeader("strict-transport-security", TRANSPORT_SECURITY);
     setPeer(request, peerOf(request, options.trustedProxies));
@@ -85,8 +92,11 @@ export function createFront(options: FrontOptions): Server {
         matches.set(request, match);
         void direct(request, response);
       } else void options.next(request, response);
+    } else if (request.method === "OPTIONS" && isOpenAt(pathname)) {
+      response.writeHead(204, PREFLIGHT_HEADERS).end();
     } else if (allowed.length > 0) {
-      refuse(request, response, pathname, methodNotAllowed(allowed));
+      const unknown = unknownFormat(request.method ?? "", pathname);
+      refuse(request, response, pathname, unknown ?? methodNotAllowed(allowed));
     } else if (options.files !== undefined) {
       options.files(request, response, () => void passToNext(request, response, pathname));
     } else void passToNext(request, response, pathname);

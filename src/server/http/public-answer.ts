@@ -1,13 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { OPEN_HEADERS } from "./cross-origin";
 import type { RouteResult } from "./route";
-
-/** Headers of what any page of any origin may read (Fetch standard, CORS protocol). */
-const OPEN_HEADERS = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "ETag, Link, RateLimit, RateLimit-Policy, X-Request-Id",
-  "cross-origin-resource-policy": "cross-origin",
-};
 
 interface Options {
   /** Seconds for which anybody may answer with it again. */

@@ -8,7 +8,6 @@ import { type Admitted, admit, type Scheme } from "../auth/admit";
 import type { RequestContext, SignedBy, SignedNeeds } from "../auth/agent-signature/signed-call";
 import { peerAddress } from "../auth/peer-address";
 import { database } from "../db/database";
-import { bodyChunks } from "../limits/limited-chunks";
 import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-limit";
 import { logger } from "../log/logger";
 import {
@@ -25,6 +24,7 @@ import { requireStorable } from "../services/require-storable";
 import { noteRefusal } from "../services/security-events/note-refusal";
 import { parseInput, validationError } from "../services/validation-error";
 import { parseSignedJson, readJson, requireJson } from "./body";
+import { crossOriginHeaders } from "./cross-origin";
 import { problemOf, toServiceError } from "./problem";
 import { clientRequestId, newRequestId } from "./request-id";
 import { API_HEADERS } from "./security-headers";
@@ -90,6 +90,8 @@ export interface RouteDeclaration<
   responses: Readonly<Record<number, ResponseDeclaration>>;
   errors: readonly ErrorCode[];
   rateLimit?: RateLimitName;
+  /** The path itself is a secret of an account: no page of another origin may read the answer. */
+  secretPath?: true;
   handle: (input: {
     ctx: ServiceContext;
     request: Request;
@@ -142,7 +144,11 @@ export function route<
     const requestId = newRequestId();
     const started = performance.now();
     const target = targetOf(request);
-    const headers: Record<string, string> = { ...API_HEADERS, "x-request-id": requestId };
+    const headers: Record<string, string> = {
+      ...API_HEADERS,
+      ...crossOriginHeaders(declaration, request.method),
+      "x-request-id": requestId,
+    };
     let response: Response;
     let actorId = "anonymous";
     let ctx: ServiceContext | null = null;

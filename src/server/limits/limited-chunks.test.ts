@@ -5,7 +5,7 @@ import { bodyChunks, type SentBody } from "./limited-chunks";
 const FLOOR = { bytesPerSecond: 1_000, windowMs: 60_000 };
 
 /** A request whose body brings these pieces, each so many milliseconds after it was asked for. */
-function sent(pieces: readonly [afterMs: number, bytes: number][], headers = {}): Request {
+function sent(pieces: readonly [afterMs: number, bytes: number][], headers = {}): SentBody {
   const rest = [...pieces];
   const body = new ReadableStream<Uint8Array>(
     {
@@ -18,7 +18,7 @@ function sent(pieces: readonly [afterMs: number, bytes: number][], headers = {})
     },
     { highWaterMark: 0 },
   );
-  return new Request("http://localhost/", { method: "POST", headers, body, duplex: "half" });
+  return { body, headers: new Headers(headers), signal: new AbortController().signal };
 }
 
 async function read(request: SentBody, limit = 1e9, floor = FLOOR): Promise<number | string> {

@@ -33,13 +33,22 @@ export type SentBody = Pick<Request, "body" | "headers" | "signal">;
  * says so and at the first byte over the limit, `request_timeout` for a sender below the floor, and
  * `invalid_request` for a body that breaks off.
  */
-export async function* bodyChunks(
-  { body, headers, signal }: SentBody,
+export function bodyChunks(
+  sent: SentBody,
   limit: number,
   floor: ArrivalFloor = { bytesPerSecond: env().UPLOAD_BYTES_PER_SECOND, windowMs: WINDOW_MS },
+): AsyncIterable<Uint8Array> {
+  const declared = Number(sent.headers.get("content-length") ?? "0");
+  if (declared > limit) throw payloadTooLarge(limit);
+  return read(sent, sent.body, limit, floor);
+}
+
+async function* read(
+  { headers, signal }: SentBody,
+  body: SentBody["body"],
+  limit: number,
+  floor: ArrivalFloor,
 ): AsyncGenerator<Uint8Array> {
-  const declared = headers.get("content-length");
-  if (Number(declared ?? "0") > limit) throw payloadTooLarge(limit);
   if (body === null) return;
   let size = 0;
   const reader = body.getReader();
@@ -53,6 +62,7 @@ export async function* bodyChunks(
       yield value;
     }
     // What was cut before anybody read it comes as a body that ended.
+    const declared = headers.get("content-length");
     if (declared === null ? signal.aborted : Number(declared) !== size) brokeOff();
   } finally {
     await reader.cancel().catch(() => undefined);

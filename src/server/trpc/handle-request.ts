@@ -1,4 +1,5 @@
 import "server-only";
+import { Readable } from "node:stream";
 import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { ServiceError } from "@/domain/errors";
@@ -53,8 +54,10 @@ async function limited(request: Request): Promise<Request> {
   if (isRead) return request;
   const { url, method, headers } = request;
   if (/^application\/octet-stream\b/i.test(type)) {
-    const report = bodyChunks(request, env().IMPORT_LIMIT_MB * 1024 * 1024);
-    return new Request(url, { method, headers, body: ReadableStream.from(report), duplex: "half" });
+    const report = Readable.from(bodyChunks(request, env().IMPORT_LIMIT_MB * 1024 * 1024));
+    const body = Readable.toWeb(report) as ReadableStream<Uint8Array>;
+    const streamed: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
+    return new Request(url, streamed);
   }
   const body = await readLimited(request, BODY_LIMIT);
   // What has no input is sent without a body, in which tRPC would see broken JSON.

@@ -1,5 +1,8 @@
+import { OPEN_HEADERS } from "@/server/http/cross-origin";
 import document from "../../../../docs/api/openapi.json";
 
 export function GET(): Response {
-  return Response.json(document, { headers: { "cache-control": "public, max-age=300" } });
+  return Response.json(document, {
+    headers: { ...OPEN_HEADERS, "cache-control": "public, max-age=300" },
+  });
 }

@@ -4,10 +4,12 @@ import { SLA_STATES } from "@/domain/incidents/sla";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { startServices, type TestServices } from "@/test/service-context";
 import type { ServiceContext } from "../context";
+import { encodeCursor } from "../cursor";
 import { runImport } from "../imports/run-import";
 import { getIncident } from "./get-incident";
 import type { IncidentDto } from "./incident-dto";
 import { listIncidents } from "./list-incidents";
+import { listSimulatedIncidents } from "./list-simulated-incidents";
 
 let services: TestServices;
 let viewer: ServiceContext;
@@ -307,5 +309,41 @@ describe("reading one", () => {
     ).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("the public list", () => {
+  beforeAll(async () => {
+    await services.db.pool.query("UPDATE incident SET simulation = true WHERE id <= 12");
+  });
+  type Page = Awaited<ReturnType<typeof listSimulatedIncidents>>;
+
+  it("is read page by page, each incident once, and whole without a limit", async () => {
+    const whole = await listSimulatedIncidents(viewer, {});
+    expect(whole).toMatchObject({ count: 12, total: 12, next_cursor: null, warnings: [] });
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page = await listSimulatedIncidents(viewer, {
+        limit: "5",
+        ...(cursor === null ? {} : { cursor }),
+      });
+      expect(page.total).toBe(12);
+      ids.push(...page.incidents.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null && ids.length < 99);
+    expect(ids).toEqual(whole.incidents.map(({ id }) => id));
+  });
+
+  it("does not fail on a cursor that it never handed out, and takes it for no first page", async () => {
+    const ofAnother = (await listIncidents(viewer, { limit: 1 })).next_cursor ?? "";
+    for (const cursor of ["", "x", ofAnother, encodeCursor(["1 OR 1=1"])]) {
+      expect(await listSimulatedIncidents(viewer, { cursor }), cursor).toMatchObject({
+        ok: true,
+        count: 0,
+        next_cursor: null,
+        warnings: [{ code: "invalid_cursor" }],
+      });
+    }
   });
 });

@@ -1,13 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { ServiceError } from "@/domain/errors";
 import { FINDING_GROUPS } from "@/domain/findings/finding";
 import { SEVERITIES, severityOfRank, severityRank } from "@/domain/findings/severity";
 import { gapPercent } from "@/domain/incidents/gap-percent";
 import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/domain/incidents/incident";
 import { everyIncident } from "@/server/db/queries/incident-conditions";
-import { countIncidents, findIncidents } from "@/server/db/queries/incidents";
+import { countIncidents, findIncidents, type IncidentKey } from "@/server/db/queries/incidents";
 import type { ServiceContext } from "../context";
 import { withPresentCoverage } from "../coverage/present-coverage";
+import { decodeCursor, encodeCursor } from "../cursor";
 import { IncidentDto } from "./incident-dto";
 import { toIncidentDto } from "./map-incident";
 
@@ -17,7 +19,8 @@ export const SimulatedIncidentsInput = z.object({
   severity: z.string().optional(),
   status: z.string().optional(),
   group: z.string().optional(),
-  limit: z.string().optional(),
+  limit: z.string().optional().meta({ description: "1 to 500; 100 where it is left out" }),
+  cursor: z.string().max(200).optional().meta({ description: "`next_cursor` of the page before" }),
 });
 
 export const SimulatedIncidentsDto = z
@@ -29,6 +32,7 @@ export const SimulatedIncidentsDto = z
     by_severity: z.record(z.enum(SEVERITIES), z.number().int()),
     gap_pct: z.number(),
     incidents: z.array(IncidentDto),
+    next_cursor: z.string().nullable(),
     warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   })
   .meta({ id: "SimulatedIncidents" });
@@ -54,7 +58,7 @@ function wordsOf<Word extends string>(
   return { words, impossible: given.length > 0 && words.length === 0 };
 }
 
-/** The public list: simulated demonstration data only. Never fails on a filter. */
+/** One page of the public list: simulated demonstration data only, the newest first. Never fails on a filter. */
 export async function listSimulatedIncidents(
   ctx: ServiceContext,
   input: z.infer<typeof SimulatedIncidentsInput>,
@@ -72,17 +76,19 @@ export async function listSimulatedIncidents(
     statuses: status.words,
     groups: group.words,
   };
-  const impossible = severity.impossible || status.impossible || group.impossible;
+  const after = keyOf(input.cursor, warnings);
+  const impossible = [severity, status, group, after].some((given) => given.impossible);
   const [rows, counts] = impossible
     ? [[], []]
     : await Promise.all([
-        findIncidents(ctx.db.pool, filter, "newest", null, limit),
+        findIncidents(ctx.db.pool, filter, "newest", after.key, limit),
         countIncidents(ctx.db.pool, filter, 1_000_000),
       ]);
   const page = await withPresentCoverage(ctx, rows.slice(0, limit));
+  const last = rows.length > limit ? page.at(-1) : undefined;
   const incidents = page.map((row) => toIncidentDto(row, now));
   const bySeverity = { info: 0, low: 0, medium: 0, high: 0, critical: 0 };
-  for (const row of rows.slice(0, limit)) bySeverity[severityOfRank(row.severity)] += 1;
+  for (const row of page) bySeverity[severityOfRank(row.severity)] += 1;
   return {
     ok: true,
     source: "simulation",
@@ -91,8 +97,25 @@ export async function listSimulatedIncidents(
     by_severity: bySeverity,
     gap_pct: gapPercent(incidents.map((incident) => incident.coverage_pct)),
     incidents,
+    next_cursor: last === undefined ? null : encodeCursor([String(last.id)]),
     warnings,
   };
+}
+
+/** Where the page begins; a cursor that this list did not hand out matches nothing, as any unknown word. */
+function keyOf(
+  cursor: string | undefined,
+  warnings: Warning[],
+): { key: IncidentKey | null; impossible: boolean } {
+  if (cursor === undefined) return { key: null, impossible: false };
+  try {
+    const [id] = decodeCursor(cursor, z.tuple([z.string().regex(/^\d{1,18}$/)]));
+    return { key: { order: "newest", value: "", id: BigInt(id) }, impossible: false };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    warnings.push({ code: error.code, message: "cursor is none that this list handed out" });
+    return { key: null, impossible: true };
+  }
 }
 
 function limitOf(text: string | undefined, warnings: Warning[]): number {

@@ -1,3 +1,4 @@
+import { nextLink } from "@/server/http/page-links";
 import { route } from "@/server/http/route";
 import {
   listSimulatedIncidents,
@@ -11,7 +12,12 @@ export const GET = route({
   tag: "Public",
   auth: [],
   query: SimulatedIncidentsInput,
-  responses: { 200: { schema: SimulatedIncidentsDto, description: "Simulated incidents only" } },
+  responses: {
+    200: { schema: SimulatedIncidentsDto, description: "One page of simulated incidents" },
+  },
   errors: ["rate_limited"],
-  handle: async ({ ctx, query }) => ({ json: await listSimulatedIncidents(ctx, query) }),
+  handle: async ({ ctx, query, request }) => {
+    const page = await listSimulatedIncidents(ctx, query);
+    return { json: page, headers: nextLink(request, page.next_cursor) };
+  },
 });

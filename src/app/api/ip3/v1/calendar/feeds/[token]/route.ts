@@ -7,6 +7,7 @@ export const GET = route({
   summary: "The calendar of deadlines (RFC 5545) behind a secret address, for calendar programs",
   tag: "Deadlines",
   auth: [],
+  secretPath: true,
   // Any text is one: an address of the wrong form and an unknown one get the same answer.
   params: z.object({ token: z.string() }),
   responses: {

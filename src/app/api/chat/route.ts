@@ -1,0 +1,12 @@
+import { route } from "@/server/http/route";
+import { ChatIndexDto, chatIndex } from "@/server/services/chat/chat-index";
+
+export const GET = route({
+  operation: "getChatIndex",
+  summary: "Where the operations of the shared chat are, and who may call them",
+  tag: "Chat",
+  auth: [],
+  responses: { 200: { schema: ChatIndexDto, description: "The operations" } },
+  errors: ["rate_limited"],
+  handle: async () => ({ json: chatIndex() }),
+});
