@@ -4,6 +4,7 @@ import type { ApprovalReason as NarrowingReason } from "../agents/narrowing";
 import type { AgentTier } from "../agents/tier";
 import type { EventSum } from "../agents/trace-event";
 import type { ErrorCode } from "../errors";
+import type { ApprovalFault } from "./approval-fault";
 import type { Grant } from "./grant-rule";
 import type { RegisteredTool } from "./tool-definition";
 
@@ -59,6 +60,12 @@ export interface ApprovalFact {
   actionSha256: string;
 }
 
+/** An approval that was named and does not count for the call. */
+export interface FaultyApproval {
+  approvalId: string;
+  fault: ApprovalFault;
+}
+
 /** All that the decision on one call rests on, read in one transaction. */
 export interface CallFacts {
   agent: AgentFacts;
@@ -73,6 +80,8 @@ export interface CallFacts {
   concurrent: number;
   taint: Taint;
   approval: ApprovalFact | null;
+  /** An approval that the call names and that does not let it pass; null where there is none such. */
+  faulty: FaultyApproval | null;
   now: Date;
 }
 
@@ -94,6 +103,8 @@ export interface CallRefusal {
   code: ErrorCode;
   reason: string;
   requires: string;
+  /** Why the approval that the call names does not count. */
+  approval_fault?: ApprovalFault;
   /** Seconds until the same call may pass; where that is known. */
   retry_after_s?: number;
 }

@@ -1,5 +1,6 @@
 import { type ApprovalMode, narrow } from "../agents/narrowing";
 import { isHostAllowed } from "../egress/host-allowlist";
+import { FAULT_WORDS } from "./approval-fault";
 import type { CallFacts, ToolCall } from "./decision";
 import { RISK_LEVELS } from "./grant-rule";
 import { type Passage, passed, refused, senseless, type Verdict } from "./passage";
@@ -27,7 +28,7 @@ export function taint(passage: Passage): Verdict {
     return passed(`tainted by ${named}; risk ${risk} is below ${TAINTED_RISK}`);
   passage.reasons.push("tainted");
   return approvalId === null
-    ? needed(`tainted by ${named}: risk ${risk} needs approval`)
+    ? needed(passage, `tainted by ${named}: risk ${risk} needs approval`)
     : passed(`tainted by ${named}; approved by ${approvalId}`);
 }
 
@@ -45,24 +46,29 @@ export function approval(passage: Passage): Verdict {
   if (narrowed.decision === "allow") return passed(`risk ${risk} is below what needs approval`);
   passage.reasons.push(...narrowed.reasons);
   if (approvalId !== null) return passed(`approved by ${approvalId}`);
-  if (is === "DEGRADED") return needed("agent is degraded and only reads without approval");
+  if (is === "DEGRADED")
+    return needed(passage, "agent is degraded and only reads without approval");
   if (narrowed.reasons.every((reason) => reason === "grant")) {
-    return needed("the grant always needs approval");
+    return needed(passage, "the grant always needs approval");
   }
-  return needed(`risk ${risk} needs approval at gate ${narrowed.gate}`);
+  return needed(passage, `risk ${risk} needs approval at gate ${narrowed.gate}`);
 }
 
 /** It would pass if a person approved it: the layers below still say whether it could be done at all. */
-function needed(reason: string): Verdict {
+function needed({ facts: { faulty } }: Passage, why: string): Verdict {
+  const refusal = { blocked: "human-approval", code: "tool_call_blocked" } as const;
+  if (faulty === null) {
+    const requires = "human approval";
+    return { state: "approval", reason: why, refusal: { ...refusal, reason: why, requires } };
+  }
+  const { approvalId, fault } = faulty;
+  const words = FAULT_WORDS[fault];
+  const reason = `approval ${approvalId} ${words.reason}; ${why}`;
+  const { requires } = words;
   return {
     state: "approval",
     reason,
-    refusal: {
-      blocked: "human-approval",
-      code: "tool_call_blocked",
-      reason,
-      requires: "human approval",
-    },
+    refusal: { ...refusal, reason, requires, approval_fault: fault },
   };
 }
 

@@ -30,6 +30,7 @@ function facts(rule: GrantRule, different: Partial<CallFacts> = {}): CallFacts {
     concurrent: 0,
     taint: { state: "none", inputs: [] },
     approval: null,
+    faulty: null,
     now: new Date(START),
     ...different,
   };

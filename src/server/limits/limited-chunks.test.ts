@@ -7,7 +7,7 @@ const FLOOR = { bytesPerSecond: 1_000, windowMs: 60_000 };
 /** A request whose body brings these pieces, each so many milliseconds after it was asked for. */
 function sent(pieces: readonly [afterMs: number, bytes: number][], headers = {}): SentBody {
   const rest = [...pieces];
-  const body = new ReadableStream<Uint8Array>(
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         const piece = rest.shift();

@@ -35,6 +35,7 @@ export function facts(
     concurrent: 0,
     taint: { state: "none", inputs: [] },
     approval: null,
+    faulty: null,
     now: NOW,
     ...different,
   };

@@ -164,17 +164,32 @@ describe("an approval", () => {
     const agent = await room.granted(PAY);
     const approval_id = await approved(agent);
     const attempt = call(agent, { ...TEN, approval_id, at: new Date(), ...changed });
-    await expect(attempt).rejects.toMatchObject({ extra: { blocked: "human-approval" } });
+    await expect(attempt).rejects.toMatchObject({
+      code: "tool_call_blocked",
+      detail: expect.stringContaining(`approval ${approval_id} is for another call`),
+      extra: { blocked: "human-approval", approval_fault: "another_call" },
+    });
     await expect(call(agent, { ...TEN, approval_id, at: new Date() })).resolves.toMatchObject({
       allowed: true,
     });
+  });
+
+  it("says where it is not decided yet, and where it was used", async () => {
+    const agent = await room.granted(PAY);
+    const asked = await call(agent, { ...TEN, at: new Date() });
+    if (asked.allowed) throw new Error("a payment needs an approval");
+    const again = () => call(agent, { ...TEN, approval_id: asked.approval_id, at: new Date() });
+    await expect(again()).rejects.toMatchObject({ extra: { approval_fault: "undecided" } });
+    await room.approve(asked.approval_id);
+    await again();
+    await expect(again()).rejects.toMatchObject({ extra: { approval_fault: "used" } });
   });
 
   it("is none for another agent, whatever it asks for", async () => {
     const [mine, other] = [await room.granted(PAY), await room.granted(PAY)];
     const approval_id = await approved(mine);
     await expect(call(other, { ...TEN, approval_id, at: new Date() })).rejects.toMatchObject({
-      extra: { blocked: "human-approval" },
+      extra: { blocked: "human-approval", approval_fault: "unknown" },
     });
   });
 
@@ -186,7 +201,7 @@ describe("an approval", () => {
       grants: [{ tool: "pay:invoice", rule: { args: PAYMENT, limits: { concurrency: 5 } } }],
     });
     await expect(call(agent, { ...TEN, approval_id, at: new Date() })).rejects.toMatchObject({
-      extra: { blocked: "human-approval" },
+      extra: { blocked: "human-approval", approval_fault: "policy_changed" },
     });
   });
 
@@ -208,7 +223,7 @@ describe("an approval", () => {
     await updateTool(room.officer, { name, ...content, title: "Pay now" });
     await expect(
       call(agent, { ...plan, approval_id: asked.approval_id, at: new Date() }),
-    ).rejects.toMatchObject({ extra: { blocked: "human-approval" } });
+    ).rejects.toMatchObject({ extra: { approval_fault: "policy_changed" } });
   });
 
   it("is asked for once for one action, and for no more than 20 actions at a time", async () => {

@@ -1,14 +1,18 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { approvalStateAt } from "@/domain/approvals/approval-state";
+import { toHex } from "@/domain/crypto/encoding";
 import { actionDigestInput, policyDigestInput } from "@/domain/firewall/action-digest";
+import { approvalFault } from "@/domain/firewall/approval-fault";
 import { decide } from "@/domain/firewall/decide";
-import type { ApprovalFact, CallFacts, Decision } from "@/domain/firewall/decision";
+import type { CallFacts, Decision } from "@/domain/firewall/decision";
 import { findGrant } from "@/domain/firewall/find-grant";
 import type { Grant } from "@/domain/firewall/grant-rule";
 import type { RegisteredTool } from "@/domain/firewall/tool-definition";
 import { countOpenCalls } from "@/server/db/queries/agent-calls";
 import type { AgentRow } from "@/server/db/queries/agents";
+import { findApproval } from "@/server/db/queries/approval-register";
 import { findCallPolicy } from "@/server/db/queries/call-policy";
 import { findToolUse } from "@/server/db/queries/tool-use";
 import type { LockedDecision } from "../agents/lock-decision";
@@ -50,16 +54,7 @@ export async function decideOn(
     tool,
     ...(await usageOf(client, agent.id, grant)),
     taint: await taintOf(client, agent, call.inputs, now),
-    approval:
-      call.approvalId === null || policy === null
-        ? null
-        : await approvalFact(client, {
-            agent,
-            approvalId: call.approvalId,
-            actionSha256,
-            policySha256: policy.sha256,
-            now,
-          }),
+    ...(await namedApproval(client, call, { agent, actionSha256, policy, now })),
     now,
   };
   const { args, requestBytes } = call;
@@ -113,15 +108,37 @@ async function usageOf(
   };
 }
 
-async function approvalFact(
+/** The approval that a call names, or why it does not let the call pass. */
+async function namedApproval(
   client: PoolClient,
-  of: Parameters<typeof findUsableApproval>[1],
-): Promise<ApprovalFact | null> {
-  const usable = await findUsableApproval(client, of);
-  return (
-    usable && {
-      approvalId: usable.approvalId,
-      actionSha256: Buffer.from(of.actionSha256).toString("hex"),
-    }
-  );
+  { approvalId, tool }: PreparedCall,
+  of: Pick<WeighedCall, "actionSha256" | "policy"> & { agent: AgentRow; now: Date },
+): Promise<Pick<CallFacts, "approval" | "faulty">> {
+  const { agent, policy, now } = of;
+  if (approvalId === null || policy === null) return { approval: null, faulty: null };
+  const { actionSha256 } = of;
+  const policySha256 = policy.sha256;
+  const action = { agent, approvalId, actionSha256, policySha256, now };
+  const asked = {
+    tool,
+    actionSha256: toHex(actionSha256),
+    policySha256: toHex(policySha256),
+  };
+  if ((await findUsableApproval(client, action)) !== null) {
+    return { approval: { approvalId, actionSha256: asked.actionSha256 }, faulty: null };
+  }
+  const fault = approvalFault(await findNamed(client, agent, approvalId, now), asked);
+  return { approval: null, faulty: { approvalId, fault } };
+}
+
+/** What an approval of this agent is for and how it stands; null for one of another agent as well. */
+async function findNamed(client: PoolClient, agent: AgentRow, approvalId: string, now: Date) {
+  const row = await findApproval(client, approvalId);
+  if (row === null || row.agent_id !== agent.id) return null;
+  return {
+    tool: row.tool,
+    actionSha256: toHex(row.action_sha256),
+    policySha256: toHex(row.policy_sha256),
+    state: approvalStateAt({ state: row.state, expiresAt: row.expires_at }, now),
+  };
 }

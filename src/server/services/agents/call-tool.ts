@@ -71,7 +71,7 @@ async function refuse(
 ): Promise<never> {
   const { refusal, layers } = decision;
   if (refusal === null) throw new Error(`${callId} was allowed without a record`);
-  const { code, blocked, reason, requires, retry_after_s } = refusal;
+  const { code, blocked, reason, requires, approval_fault, retry_after_s } = refusal;
   if (record === null) await recordRefusal(ctx, agent, code);
   const layer = layers.find(({ state }) => state === "refused" || state === "approval")?.layer;
   throw new ServiceError(code, {
@@ -80,6 +80,7 @@ async function refuse(
       blocked,
       reason,
       requires,
+      ...(approval_fault === undefined ? {} : { approval_fault }),
       layer,
       call_id: callId,
       ...(record && { trace: toReceipt(record) }),
