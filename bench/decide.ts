@@ -78,6 +78,7 @@ function ours(rule: GrantRule): Engine {
     concurrent: 0,
     taint: { state: "none", inputs: [] },
     approval: null,
+    faulty: null,
     now: new Date("2026-11-22T12:00:00Z"),
   };
   return ({ tool, args }) => {

@@ -20,6 +20,7 @@ const LIMITS = {
   signature: { points: 600, shared: false },
   chat: { points: 60, shared: true },
   join: { points: 10, seconds: 3600, shared: true },
+  join_attempt: { points: 60, seconds: 3600, shared: true },
   join_operator: { points: 30, seconds: 86_400, shared: true },
   recheck: { points: 6, seconds: 3600, shared: true },
   login: { points: 10, shared: true },

@@ -48,7 +48,7 @@ export async function joinRegistration(
   { body, proof, peer }: JoinInput,
   gather: GatherFacts = gatherNetworkFacts,
 ): Promise<JoinAnswerDto> {
-  await consumeRateLimit("join", peer);
+  await consumeRateLimit("join_attempt", peer);
   const reading = readDeclaration(body, addressRules());
   if ("faults" in reading) throw declarationRefused(reading.faults);
   const { declaration, operatorGrant } = reading;
@@ -71,8 +71,13 @@ export async function joinRegistration(
   if (firstFailure(gates) !== null || gates.some(({ result }) => result === "error")) {
     throw gateRefused(gates);
   }
+  const isPending = publicKey !== null && kid !== null && consent !== null && mayProbe(gates);
+  if (!isPending && env().FEDERATION_JOIN_PROOF === "required")
+    throw gateRefused(asRefusals(gates));
+  // What is refused up to here cost the service a look at its own tables.
+  await consumeRateLimit("join", peer);
   const registrationId = `reg_${randomUUID()}`;
-  if (mayProbe(gates) && publicKey !== null && kid !== null && consent !== null) {
+  if (isPending) {
     const key = { kid, publicKey };
     const admitted = await admitDeclaration(
       ctx,
@@ -81,7 +86,6 @@ export async function joinRegistration(
     );
     return joinAnswer(declaration.did, registrationId, admitted.gates, null);
   }
-  if (env().FEDERATION_JOIN_PROOF === "required") throw gateRefused(asRefusals(gates));
   const challenge: JoinChallenge = {
     registrationId,
     declaration,
