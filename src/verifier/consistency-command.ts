@@ -1,6 +1,8 @@
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { checkpointFault } from "@/domain/packages/checkpoint-fault";
 import { checkConsistency } from "@/domain/packages/verify-anchor";
 import { CheckList, type PackageVerification } from "@/domain/packages/verify-check";
+import { logKeys } from "@/domain/packages/verify-trust";
 import { openSigned, originOf, readNote } from "./checkpoint-file";
 import { type CommandLine, readTrust } from "./command-line";
 import { readConsistencyProof } from "./consistency-file";
@@ -18,10 +20,16 @@ export function runConsistency(line: CommandLine): PackageVerification {
   const origin = originOf(oldNote);
   const list = new CheckList();
   const older = openSigned(oldNote, keys, origin);
-  const newer = openSigned(readNote(newFile), keys, origin);
-  const missing = (name: string) => `No key that you gave signed the ${name} for ${origin}.`;
-  list.judge("old checkpoint", older ? null : missing("old checkpoint"), `Signed for ${origin}.`);
-  list.judge("new checkpoint", newer ? null : missing("new checkpoint"), `Signed for ${origin}.`);
+  const newNote = readNote(newFile);
+  const newer = openSigned(newNote, keys, origin);
+  const log = logKeys(nodePrimitives, keys, origin);
+  for (const [name, note, opened] of [
+    ["old checkpoint", oldNote, older],
+    ["new checkpoint", newNote, newer],
+  ] as const) {
+    const { code, detail } = checkpointFault(note, origin, log);
+    list.judge(name, opened === null ? `It ${detail}` : null, `Signed for ${origin}.`, code);
+  }
   if (older !== null && newer !== null) {
     const proofs = (line.options.proof ?? []).map(readConsistencyProof);
     if (older.size > newer.size) {

@@ -25,5 +25,6 @@ export const HELP = `proofline-verify ${VERSION}: checks evidence and report pac
   --json         Print checks and verdict as JSON.
 
 Exit codes: 0 valid and anchored, 1 invalid, 2 valid but unanchored or partial, 3 usage or unreadable file,
-4 valid or partial, but not compared with a saved checkpoint that was given.
+4 valid or partial, but not compared with a saved checkpoint that was given, 5 valid or partial, but a saved
+checkpoint that was given is none of this log: damaged, changed, of another log or of another key.
 `;

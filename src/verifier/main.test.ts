@@ -78,6 +78,12 @@ describe("the bundle", () => {
   });
 });
 
+/** Codes of the checks in the JSON output. */
+function codesOf(out: string): string[] {
+  const checks: { code?: string }[] = JSON.parse(out).checks;
+  return checks.flatMap(({ code }) => (code === undefined ? [] : [code]));
+}
+
 describe("verify", () => {
   it.each([
     ["a PEM file", () => file("key.pem")],
@@ -179,28 +185,45 @@ describe("verify", () => {
   });
 
   it.each<[string, () => Promise<string>, string]>([
-    ["is none", async () => "hello\n", "is no signed checkpoint"],
+    ["is none", async () => "hello\n", "is no signed checkpoint", "checkpoint_unreadable"],
     [
       "is of another log",
       async () => (await sample.log.checkpoint()).replaceAll(ORIGIN, "other.example/log"),
       "is of the log other.example/log",
+      "checkpoint_of_another_log",
     ],
     [
       "was changed",
       async () => (await sample.log.checkpoint()).replace(/\n(\d+)\n/, "\n1$1\n"),
-      "was changed: the signature of your key does not fit",
+      "was changed: the signature of the key that you gave does not fit",
+      "checkpoint_changed",
     ],
     [
       "is signed by another key",
       () => sampleLog(new SampleKey(), "rewritten").checkpoint(),
-      "No key that you gave signed",
+      "not the key is wrong, but the saved checkpoint",
+      "checkpoint_of_another_key",
     ],
-  ])("exits 4 and says so where a saved checkpoint %s", async (_, note, words) => {
+  ])("exits 5 and says so where a saved checkpoint %s", async (_, note, words, fault) => {
     write("unusable.note", await note());
-    const { code, out } = run("package.json", "--key", "key.pem", "--checkpoint", "unusable.note");
+    const args = ["package.json", "--key", "key.pem", "--checkpoint", "unusable.note"];
+    const { code, out } = run(...args);
     expect(out).toContain(words);
-    expect(out).toContain("NOT COMPARED WITH THE SAVED CHECKPOINT");
-    expect(code).toBe(4);
+    expect(out).toContain("VALID, NOT ANCHORED, THE SAVED CHECKPOINT IS NONE OF THIS LOG.");
+    expect(code).toBe(5);
+    expect(codesOf(run(...args, "--json").out)).toEqual([fault]);
+  });
+
+  it("tells a wrong key and a changed package from a wrong checkpoint", () => {
+    const saved = ["--checkpoint", "saved.note"];
+    const wrong = run("package.json", "--key", new SampleKey().vkey(), ...saved, "--json");
+    expect(codesOf(wrong.out)).toContain("wrong_key");
+    write("broken.json", JSON.stringify(sample.json).replace(/"sig":"...../, '"sig":"AAAAA'));
+    const broken = run("broken.json", "--key", "key.pem", ...saved, "--json");
+    expect(codesOf(broken.out)).toContain("signature_broken");
+    const none = run("package.json", ...saved, "--json");
+    expect(codesOf(none.out)).toContain("no_key");
+    expect([wrong.code, broken.code, none.code]).toEqual([1, 1, 1]);
   });
 
   it("prints JSON for machines", () => {
@@ -354,10 +377,14 @@ describe("consistency and proof", () => {
     const { from, to, proof } = sample.log.consistency(4);
     write("c.json", JSON.stringify({ from, to, proof: proof.map(toBase64) }));
     const args = ["consistency", "old.note", "saved.note", "--key", "key.pem"];
+    write("foreign.note", await sampleLog(new SampleKey()).checkpoint());
     expect(run(...args, "--proof", "c.json").code).toBe(0);
     expect(run(...args).code).toBe(4);
     write("forged.json", JSON.stringify({ from, to, proof: proof.map(toBase64).reverse() }));
     expect(run(...args, "--proof", "forged.json").code).toBe(1);
+    const withKey = ["--key", "key.pem", "--json"];
+    const other = run("consistency", "old.note", "foreign.note", ...withKey);
+    expect([other.code, codesOf(other.out)]).toEqual([1, ["checkpoint_of_another_key"]]);
     const turned = ["consistency", "saved.note", "old.note", "--key", "key.pem"];
     expect(run(...turned, "--proof", "c.json").code).toBe(1);
     const foreign = new SampleKey().vkey();

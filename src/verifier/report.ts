@@ -7,6 +7,7 @@ export const EXIT = {
   unanchored: 2,
   unusable: 3,
   uncompared: 4,
+  otherCheckpoint: 5,
 } as const;
 
 const MARKS: Readonly<Record<CheckStatus, string>> = {
@@ -18,6 +19,7 @@ const MARKS: Readonly<Record<CheckStatus, string>> = {
 /** Exit code that a verification comes to. */
 export function exitCode({ verdict }: PackageVerification): number {
   if (verdict.result === "invalid") return EXIT.invalid;
+  if (verdict.unusable > 0) return EXIT.otherCheckpoint;
   if (verdict.uncompared > 0) return EXIT.uncompared;
   return verdict.result === "valid" && verdict.anchored ? EXIT.anchored : EXIT.unanchored;
 }
@@ -51,10 +53,11 @@ function verdictText({ checks, verdict }: PackageVerification): string {
   if (verdict.result === "invalid") return `INVALID (${failed.join(", ")}).`;
   const anchor = [
     verdict.anchored ? "anchored outside of the service" : "NOT ANCHORED",
-    ...(verdict.uncompared > 0 ? ["NOT COMPARED WITH THE SAVED CHECKPOINT"] : []),
+    ...(verdict.unusable > 0 ? ["THE SAVED CHECKPOINT IS NONE OF THIS LOG"] : []),
+    ...(verdict.uncompared > verdict.unusable ? ["NOT COMPARED WITH THE SAVED CHECKPOINT"] : []),
   ].join(", ");
   const advice =
-    verdict.uncompared > 0
+    verdict.uncompared > verdict.unusable
       ? " A log that was rewritten since would look the same: get the proof from GET /api/trace/consistency and give it with --consistency."
       : "";
   return verdict.result === "valid"

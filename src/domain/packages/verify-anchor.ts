@@ -1,8 +1,9 @@
 import { equalBytes, fromBase64, toHex } from "../crypto/encoding";
 import type { Primitives } from "../crypto/primitives";
-import { type Checkpoint, openCheckpoint, parseCheckpoint } from "../trace/checkpoint";
+import { type Checkpoint, openCheckpoint } from "../trace/checkpoint";
 import { verifyConsistency } from "../trace/merkle-proofs";
 import { COSIGNATURE_V1, type VerificationKey } from "../trace/verification-key";
+import { checkpointFault } from "./checkpoint-fault";
 import type { EvidenceManifest } from "./manifest";
 import type { CheckList } from "./verify-check";
 import { isSignedBy, type ProvenRecord } from "./verify-log";
@@ -52,7 +53,7 @@ export function checkAnchors(
       );
     }
   }
-  list.notCompared(uncompared);
+  list.notCompared(uncompared, unusable);
   if (isAnchored && unusable === 0) list.anchor();
   else if (saved.length + unusable === 0 && !isAnchored) {
     list.skip(
@@ -74,40 +75,17 @@ function openSaved(
     const from = `saved checkpoint ${at + 1}`;
     const opened = openCheckpoint(p, note, keys, origin);
     if (opened !== null && isSignedBy(opened, keys)) saved.push({ from, ...opened.checkpoint });
-    else list.skip("saved checkpoint", unusableBecause(note, from, origin, keys));
+    else {
+      const { code, detail } = checkpointFault(note, origin, keys);
+      // The package's own checkpoint has shown that the key is right.
+      const hint =
+        code === "checkpoint_of_another_key"
+          ? " The package's was: not the key is wrong, but the saved checkpoint, or it is of an earlier key, which has to be given as well."
+          : "";
+      list.skip("saved checkpoint", `${from} ${detail}${hint}`, code);
+    }
   }
   return { saved, unusable: trust.checkpoints.length - saved.length };
-}
-
-/** Why a saved checkpoint says nothing of this log: it is none, of another log, changed, or the key is another. */
-function unusableBecause(
-  note: string,
-  from: string,
-  origin: string,
-  keys: readonly VerificationKey[],
-): string {
-  const blank = note.lastIndexOf("\n\n");
-  const text = parseCheckpoint(note.slice(0, blank + 1));
-  if (text === null) return `${from} is no signed checkpoint: it was damaged, or is another file.`;
-  if (text.origin !== origin) {
-    return `${from} is of the log ${text.origin}, and the package of ${origin}.`;
-  }
-  const isNamed = note
-    .slice(blank + 2)
-    .split("\n")
-    .some((line) => keys.some((key) => isLineOf(line, key)));
-  return isNamed
-    ? `${from} was changed: the signature of your key does not fit it.`
-    : `No key that you gave signed ${from} for ${origin}.`;
-}
-
-/** True for a signature line that names this key. */
-function isLineOf(line: string, { name, keyId }: VerificationKey): boolean {
-  const [, signer, signature] = line.split(" ");
-  const bytes = signature === undefined ? null : fromBase64(signature);
-  return (
-    signer === name && bytes !== null && equalBytes(bytes.subarray(0, keyId.byteLength), keyId)
-  );
 }
 
 function headOf({ size, root }: EvidenceManifest["log"]): Head {

@@ -6,7 +6,7 @@ export interface Check {
   name: string;
   status: CheckStatus;
   detail: string;
-  /** Of some failures: a word for programs that never changes. */
+  /** Of some failures, and of what could not be used: a word for programs that never changes. */
   code?: string;
 }
 
@@ -23,6 +23,8 @@ export interface PackageVerdict {
   simulation: boolean | null;
   /** Saved checkpoints that were given and could not be compared: nothing is known of them either way. */
   uncompared: number;
+  /** Those of them that are none of this log under the keys that were given, so that no proof would help. */
+  unusable: number;
   /** Parts whose bytes the package says were erased. */
   erased: readonly string[];
   /** What the package carries that nothing signs and nothing it could be compared with was at hand. */
@@ -42,6 +44,7 @@ export class CheckList {
   private isAnchored = false;
   private simulated: boolean | null = null;
   private uncompared = 0;
+  private unusable = 0;
   private erasedPaths: readonly string[] = [];
   private readonly unsignedNames: string[] = [];
 
@@ -54,15 +57,15 @@ export class CheckList {
   }
 
   /** Passed where there is no problem, failed with the problem. */
-  judge(name: string, problem: string | null, detail: string): boolean {
+  judge(name: string, problem: string | null, detail: string, code?: string): boolean {
     if (problem === null) this.pass(name, detail);
-    else this.fail(name, problem);
+    else this.fail(name, problem, code);
     return problem === null;
   }
 
   /** Not checked, and the verdict does not rest on it. */
-  skip(name: string, detail: string): void {
-    this.checks.push({ name, status: "skipped", detail });
+  skip(name: string, detail: string, code?: string): void {
+    this.checks.push({ name, status: "skipped", detail, ...(code === undefined ? {} : { code }) });
   }
 
   /** Not checked, so that the package is at best partly verified. */
@@ -85,9 +88,10 @@ export class CheckList {
     this.simulated = simulated;
   }
 
-  /** So many saved checkpoints were not compared. */
-  notCompared(count: number): void {
+  /** So many saved checkpoints were not compared; of these, so many cannot be. */
+  notCompared(count: number, unusable = 0): void {
     this.uncompared = count;
+    this.unusable = unusable;
   }
 
   erased(paths: readonly string[]): void {
@@ -104,6 +108,7 @@ export class CheckList {
         anchored: this.isAnchored && !isInvalid,
         simulation: this.simulated,
         uncompared: this.uncompared,
+        unusable: this.unusable,
         erased: this.erasedPaths,
         unsigned: this.unsignedNames,
       },

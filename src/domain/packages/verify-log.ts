@@ -7,6 +7,7 @@ import { verifyInclusion } from "../trace/merkle-proofs";
 import { parseTlogProof, type TlogProof } from "../trace/tlog-proof";
 import type { VerificationKey } from "../trace/verification-key";
 import { canonicalJson } from "./canonical-json";
+import { checkpointFault } from "./checkpoint-fault";
 import type { EvidenceManifest } from "./manifest";
 import type { CheckList } from "./verify-check";
 import type { PackageProofs } from "./verify-input";
@@ -81,10 +82,8 @@ export function checkRecord(
 ): ProvenRecord | null {
   const opened = openCheckpoint(p, proofs.checkpoint, [...keys.log, ...keys.witnesses], origin);
   if (opened === null || !isSignedBy(opened, keys.log)) {
-    list.fail(
-      "checkpoint",
-      `None of the keys that you gave signed it for the log ${origin}, or a signature is broken.`,
-    );
+    const { code, detail } = checkpointFault(proofs.checkpoint, origin, keys.log);
+    list.fail("checkpoint", `It ${detail}`, code);
     return null;
   }
   const { size } = opened.checkpoint;

@@ -95,6 +95,7 @@ describe("a package as the service makes it", () => {
       anchored: true,
       simulation: false,
       uncompared: 0,
+      unusable: 0,
       erased: [],
       unsigned: ["delivery"],
     });
@@ -107,6 +108,7 @@ describe("a package as the service makes it", () => {
       anchored: false,
       simulation: false,
       uncompared: 0,
+      unusable: 0,
       erased: [],
       unsigned: ["delivery"],
     });
@@ -154,6 +156,7 @@ describe("keys", () => {
       anchored: false,
       simulation: false,
       uncompared: 1,
+      unusable: 0,
       erased: [],
       unsigned: ["delivery"],
     });
@@ -339,6 +342,7 @@ describe("what is not there", () => {
       anchored: true,
       simulation: false,
       uncompared: 0,
+      unusable: 0,
       erased: [path],
     });
   });

@@ -88,6 +88,7 @@ describe("a report package as the service makes it", () => {
       anchored: true,
       simulation: false,
       uncompared: 0,
+      unusable: 0,
       erased: [],
       unsigned: ["delivery"],
     });

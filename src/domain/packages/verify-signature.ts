@@ -53,10 +53,29 @@ export function checkEnvelope(
       return { payload, signer: { keyid: signature.keyid, issuer } };
     }
   }
-  const reason =
-    keys.length === 0 ? "No key was given" : "None of the keys that you gave signed it";
-  list.fail("signature", `${reason}; a key inside the package would prove nothing.`);
+  const { code, detail } = signatureFault(p, envelope, keys);
+  list.fail("signature", detail, code);
   return { payload, signer: null };
+}
+
+/** Whether the key is another one, or the key is named and what it signed was changed. */
+function signatureFault(
+  p: Primitives,
+  { signatures }: DsseEnvelope,
+  keys: Exclude<Trust["keys"], "none">,
+): { code: string; detail: string } {
+  const inside = "a key inside the package would prove nothing.";
+  if (keys.length === 0) return { code: "no_key", detail: `No key was given; ${inside}` };
+  const isNamed = keys.some(({ publicKey }) => {
+    const issuer = serviceKeyUrl(p, publicKey);
+    return signatures.some(({ keyid }) => keyid === issuer);
+  });
+  return isNamed
+    ? {
+        code: "signature_broken",
+        detail: "It names a key that you gave and does not fit it: something was changed.",
+      }
+    : { code: "wrong_key", detail: `None of the keys that you gave signed it; ${inside}` };
 }
 
 /** The manifest and the envelope's hint both have to name the key that signed. */

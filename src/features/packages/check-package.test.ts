@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { formatVerificationKey } from "@/domain/trace/verification-key";
 import { ORIGIN, SampleKey } from "@/verifier/__fixtures__/sample-log";
-import { partBytes, type Sample, samplePackage } from "@/verifier/__fixtures__/sample-package";
+import {
+  partBytes,
+  type Sample,
+  sampleLog,
+  samplePackage,
+} from "@/verifier/__fixtures__/sample-package";
 import { checkPackage, type Outside } from "./check-package";
 import { readKeys } from "./read-keys";
 
@@ -42,6 +47,16 @@ describe("checkPackage", () => {
     const vkeys = [formatVerificationKey(nodePrimitives, ORIGIN, publicKey)];
     expect((await check({ vkeys })).verdict.result).toBe("invalid");
     expect((await check({ vkeys: [] })).verdict.result).toBe("invalid");
+  });
+
+  it("tells a checkpoint of another key that it remembers from keys that are wrong", async () => {
+    const remembered = await sampleLog(new SampleKey(), "before").checkpoint();
+    const { verdict, checks } = await check({ remembered });
+    expect(verdict).toMatchObject({ result: "valid", anchored: false, unusable: 1 });
+    const codes = (found: typeof checks) => found.flatMap(({ code }) => code ?? []);
+    expect(codes(checks)).toEqual(["checkpoint_of_another_key"]);
+    const vkeys = [formatVerificationKey(nodePrimitives, ORIGIN, new SampleKey().publicKey)];
+    expect(codes((await check({ vkeys })).checks)).toContain("wrong_key");
   });
 
   it("finds it invalid where another one was asked for", async () => {

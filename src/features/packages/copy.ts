@@ -143,6 +143,8 @@ export const copy = {
     unanchored:
       "Not anchored: nothing outside the service vouches for the record of the issue yet. The holder of the service's key could have rewritten the log.",
     unsigned: (names: readonly string[]) => `Not signed, not checked: ${names.join(", ")}.`,
+    unusable:
+      "The checkpoint that this browser remembers is none of this log under the keys that the service publishes; the list below says why. It could not be compared.",
     uncompared:
       "Not compared with the checkpoint that this browser remembers: a log that was rewritten since would look the same.",
     erased: (count: number) =>

@@ -35,7 +35,9 @@ export function PackageChecks({ check }: { check: PackageCheck }) {
           <p>{verdict.anchored ? words.anchored : words.unanchored}</p>
         )}
         {verdict.unsigned.length > 0 && <p>{words.unsigned(verdict.unsigned)}</p>}
-        {verdict.result !== "invalid" && verdict.uncompared > 0 && <p>{words.uncompared}</p>}
+        {verdict.result !== "invalid" && verdict.uncompared > 0 && (
+          <p>{verdict.unusable > 0 ? words.unusable : words.uncompared}</p>
+        )}
         {verdict.erased.length > 0 && <p>{words.erased(verdict.erased.length)}</p>}
         <p>
           {words.at} <Time value={check.at} show="absolute" seconds />

@@ -149,6 +149,7 @@ describe("a report package of a thousand entries and two hundred items", () => {
       anchored: false,
       simulation: false,
       uncompared: 0,
+      unusable: 0,
       erased: [],
       unsigned: ["delivery"],
     });
