@@ -36,7 +36,7 @@ describe("detectReport", () => {
     ['{"alerts":[{"state":"firing"}]}', /another shape/],
     ["[]", /empty list.*tool's name/],
     ["[1]", /another shape/],
-    ['{"Golang errors":{},"Issues":[],"Stats":{}}', /another shape/],
+    ['{"Golang errors":{},"Issues":[],"Stats":{}}', /another shape.*SARIF, which is read.*generic/],
     ["ID,Asset,Score,State\n1,a,2,b\n", /table without a column for the title.*“ID”, “Asset”/],
     ["ID,Finding,Host\n1,A,h\n", /can be imported as csv/],
     ["some words\n", /neither/],

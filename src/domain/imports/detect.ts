@@ -44,6 +44,14 @@ function tablePhrase(head: ReportHead): string | null {
   return `a table without a column for the title; its columns are ${shown.join(", ")}`;
 }
 
+/** What helps with the results of a tool that nobody knows here: most can write a form that is read. */
+function adviceForUnknown({ syntax }: ReportHead): string {
+  const unread = "No importer reads it.";
+  return syntax === "json"
+    ? `${unread} Many tools also write SARIF, which is read: Checkov, Bandit, gitleaks, gosec, KICS, Snyk and others. What does not can be sent as generic.`
+    : unread;
+}
+
 /**
  * Says what a file is, and how to get a report that can be imported: with advice for the `wanted`
  * formats, or for those that the tool behind the file can export as well.
@@ -56,5 +64,5 @@ export function describeHead(head: ReportHead, wanted: readonly ReportFormat[]):
   const better = REPORT_FORMATS.filter((format) => other?.formats.includes(format.name));
   const advice: string[] = (wanted.length > 0 ? wanted : better).map((format) => format.advice);
   if (known !== undefined && wanted.length > 0) advice.push(`Import this one as ${known.name}.`);
-  return `This is ${phrase}. ${advice.length === 0 ? "No importer reads it." : advice.join(" ")}`;
+  return `This is ${phrase}. ${advice.length === 0 ? adviceForUnknown(head) : advice.join(" ")}`;
 }
