@@ -184,7 +184,7 @@ describe("verify", () => {
     expect(out).toContain("No proof for these sizes");
   });
 
-  it.each<[string, () => Promise<string>, string]>([
+  it.each<[string, () => Promise<string>, string, string]>([
     ["is none", async () => "hello\n", "is no signed checkpoint", "checkpoint_unreadable"],
     [
       "is of another log",

@@ -37,13 +37,13 @@ export async function parseSignedJson(body: Uint8Array, schema?: z.ZodType): Pro
   return value;
 }
 
-/** The whole body of at most `limit` bytes, for a reader that knows no limit. Throws as streamBody does. */
+/** The whole body of at most `limit` bytes, for a reader that knows no limit. Throws as bodyChunks does. */
 export async function readLimited(
   request: Request,
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of streamBody(request, limit)) chunks.push(chunk);
+  for await (const chunk of bodyChunks(request, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 

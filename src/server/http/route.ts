@@ -8,6 +8,7 @@ import { type Admitted, admit, type Scheme } from "../auth/admit";
 import type { RequestContext, SignedBy, SignedNeeds } from "../auth/agent-signature/signed-call";
 import { peerAddress } from "../auth/peer-address";
 import { database } from "../db/database";
+import { bodyChunks } from "../limits/limited-chunks";
 import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-limit";
 import { logger } from "../log/logger";
 import {
