@@ -1,7 +1,7 @@
 import "server-only";
 import { IncomingMessage } from "node:http";
 
-type Arrival = "whole" | "too_large" | "too_slow" | "gone";
+export type Arrival = "whole" | "too_large" | "too_slow" | "gone";
 
 /** Whether a request announces a body (RFC 9112 section 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -9,6 +9,7 @@ import { isOpen, PREFLIGHT_HEADERS } from "../http/cross-origin";
 import type { MountedOperation } from "../http/openapi";
 import { toServiceError } from "../http/problem";
 import { newRequestId } from "../http/request-id";
+import { admitToOperation } from "./body-limits";
 import { codingRefused, isCoded } from "./content-coding";
 import { HeldRequest } from "./held-request";
 import { peerOf } from "./peer";
@@ -57,6 +58,25 @@ export function createFront(options: FrontOptions): Server {
     { overrideGlobalObjects: false },
   );
 
+  async function passToOperation(
+    request: HeldRequest,
+    response: ServerResponse,
+    pathname: string,
+    match: Match,
+  ) {
+    const { auth, body } = match.handler.declaration;
+    try {
+      if (!(await admitToOperation(request, body, options.bodyTimeout))) return;
+    } catch (error) {
+      refuse(request, response, pathname, toServiceError(error, newRequestId()));
+      return;
+    }
+    if (options.direct || isSigned(auth)) {
+      matches.set(request, match);
+      await direct(request, response);
+    } else await options.next(request, response);
+  }
+
   async function passToNext(request: HeldRequest, response: ServerResponse, pathname: string) {
     try {
       const peer = String(request.headers[PEER_HEADER]);
@@ -87,12 +107,8 @@ export function createFront(options: FrontOptions): Server {
     }
     const match = matcher.find(request.method ?? "GET", pathname);
     const allowed = match === null ? matcher.methodsOf(pathname) : [];
-    if (match !== null) {
-      if (options.direct || isSigned(match.handler.declaration.auth)) {
-        matches.set(request, match);
-        void direct(request, response);
-      } else void options.next(request, response);
-    } else if (request.method === "OPTIONS" && isOpenAt(pathname)) {
+    if (match !== null) void passToOperation(request, response, pathname, match);
+    else if (request.method === "OPTIONS" && isOpenAt(pathname)) {
       response.writeHead(204, PREFLIGHT_HEADERS).end();
     } else if (allowed.length > 0) {
       const unknown = unknownFormat(request.method ?? "", pathname);

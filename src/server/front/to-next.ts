@@ -2,8 +2,8 @@ import "server-only";
 import type { ServerResponse } from "node:http";
 import { ServiceError } from "@/domain/errors";
 import { API_HEADERS } from "../http/security-headers";
-import { payloadTooLarge } from "../limits/limited-chunks";
-import { declaredLength, type HeldRequest } from "./held-request";
+import { BODY_TIMEOUT_MS, requireArrival, requireLength, SMALL_BODY_LIMIT } from "./body-limits";
+import type { HeldRequest } from "./held-request";
 import { countVisit } from "./visitors";
 
 export interface NextDoor {
@@ -18,9 +18,7 @@ const AUTH = "/api/auth/";
 /** A route of Next's that is no operation: it describes them. */
 const OPENAPI = "/api/openapi.json";
 const UPLOAD = "/api/trpc/uploads.create";
-const SMALL = 16 * 1024;
 const TRPC_LIMIT = 1024 * 1024;
-const BODY_TIMEOUT_MS = 30_000;
 /** Below these Next has only what is named above: its own 404 would be a page without our headers. */
 const NO_PAGES = /^\/(?:api\/|_next\/|ai-truth\/|schema\/|favicon)/;
 
@@ -38,26 +36,18 @@ export async function admitToNext(
 ): Promise<boolean> {
   const isUpload = isReportUpload(request, pathname);
   const isTrpc = pathname.startsWith(TRPC);
-  const limit = isUpload ? uploadLimit : isTrpc ? TRPC_LIMIT : SMALL;
-  if (declaredLength(request.headers) > limit) throw payloadTooLarge(limit);
+  const limit = isUpload ? uploadLimit : isTrpc ? TRPC_LIMIT : SMALL_BODY_LIMIT;
+  requireLength(request, limit);
   const arriving = isUpload ? ("whole" as const) : request.hold(limit, bodyTimeout);
   const isAuth = pathname.startsWith(AUTH);
   const isNowhere = NO_PAGES.test(pathname) && !isTrpc && !isAuth && pathname !== OPENAPI;
-  if (!isNowhere) {
-    const isSignedIn = await countVisit(request.headers.cookie, peer, budgetOf(pathname));
-    if (isTrpc && !isSignedIn) throw new ServiceError("unauthenticated");
-  }
-  switch (await arriving) {
-    case "too_large":
-      throw payloadTooLarge(limit);
-    case "too_slow":
-      throw new ServiceError("request_timeout", {
-        detail: `The body has to be here within ${bodyTimeout / 1000} seconds.`,
-      });
-    case "gone":
-      return false;
-    case "whole":
-  }
+  const isSignedIn =
+    !isNowhere && (await countVisit(request.headers.cookie, peer, budgetOf(pathname)));
+  const isRefused = isTrpc && !isSignedIn;
+  // Counted to its end, and kept no longer.
+  if (isRefused && !isUpload) request.resume();
+  if (!requireArrival(await arriving, limit, bodyTimeout)) return false;
+  if (isRefused) throw new ServiceError("unauthenticated");
   if (isNowhere) throw new ServiceError("not_found");
   const methods = isTrpc || isAuth ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   if (!methods.includes(request.method ?? "")) throw methodNotAllowed(methods);

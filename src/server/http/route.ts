@@ -230,13 +230,17 @@ function admissionOf(
   >,
   { id }: RouteParams,
 ) {
-  const limit = body?.kind === "bytes" ? body.limit() : (body?.limit ?? JSON_LIMIT);
   return {
     auth,
     needs: signed?.needs ?? "write",
     pathAgent: id === undefined ? null : [id].flat().join("/"),
-    bodyLimit: body === undefined ? NOTHING_LIMIT : limit,
+    bodyLimit: body === undefined ? NOTHING_LIMIT : bodyLimitOf(body),
   };
+}
+
+/** Longest body that an operation reads, in bytes. */
+export function bodyLimitOf(body: BodyDeclaration): number {
+  return body.kind === "bytes" ? body.limit() : (body.limit ?? JSON_LIMIT);
 }
 
 /** An agent's budget is its own, whichever of its keys it uses. */
@@ -290,11 +294,11 @@ async function parseBody(
     if (read !== null) parseInput(NOTHING, await parseSignedJson(read, NOTHING));
     return undefined;
   }
+  const limit = bodyLimitOf(body);
   if (body.kind === "bytes") {
-    const bytes = read === null ? bodyChunks(request, body.limit()) : Readable.from([read]);
+    const bytes = read === null ? bodyChunks(request, limit) : Readable.from([read]);
     return body.read === undefined ? bytes : body.read(request, bytes);
   }
-  const limit = body.limit ?? JSON_LIMIT;
   if (read !== null) requireJson(request);
   const json =
     read === null
