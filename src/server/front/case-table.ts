@@ -98,7 +98,7 @@ function dismissal(resolution: string, roles: readonly Role[], more = {}): Opera
   };
 }
 
-/** Every operation on a case. `EVIDENCE` and `OTHER` stand for ids that the test fills in. */
+/** Every operation on a case. `EVIDENCE`, `OTHER` and `VERSION` stand for what the test fills in. */
 export const OPERATIONS: readonly Operation[] = [
   transition("open", null, false),
   transition("triaged", "open", false),
@@ -154,7 +154,10 @@ export const OPERATIONS: readonly Operation[] = [
   dismissal("false_positive", ["lead"]),
   dismissal("out_of_scope", ["lead"]),
   dismissal("duplicate", ["lead"], { duplicate_of: "OTHER" }),
-  dismissal("risk_accepted", ["risk_owner"], { accepted_until: "IN A MONTH" }),
+  dismissal("risk_accepted", ["risk_owner"], {
+    accepted_until: "IN A MONTH",
+    expected_version: "VERSION",
+  }),
   {
     name: "reopen",
     path: "reopen",

@@ -122,11 +122,15 @@ async function look(): Promise<Seen> {
   return rows[0] ?? { version: 0, workflow_status: "", records: 0 };
 }
 
+/** Of the incident, as whoever calls has seen it. */
+let version = 0;
+
 function bodyOf(operation: Operation): Record<string, unknown> {
   const month = new Date(Date.now() + 30 * 86_400_000).toISOString();
   const text = JSON.stringify(operation.body)
     .replaceAll("EVIDENCE", evidence)
     .replaceAll("OTHER", other)
+    .replaceAll('"VERSION"', String(version))
     .replaceAll("IN A MONTH", month);
   return JSON.parse(text);
 }
@@ -189,6 +193,7 @@ describe.each(Object.entries(TRANSPORTS))("over %s", (_, send) => {
             const want = expected(operation, state, by);
             await reset(state, by.isOwner ? by.email : "somebody@test.example");
             const before = await look();
+            version = before.version;
             const answer = await send(operation, by);
             const after = await look();
             const place = `${operation.name} from ${state} by ${by.name}`;

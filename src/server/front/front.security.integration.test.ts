@@ -9,6 +9,7 @@ import { route } from "@/server/http/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { ensureSecrets } from "../auth/secrets";
+import { PREFETCH_HEADER } from "../http/prefetch-header";
 
 /** What the operation below came to. */
 let answered: Promise<Response> | null = null;
@@ -48,7 +49,7 @@ const MODULES = [
 let services: TestServices;
 let front: TestFront;
 /** Bodies that came as far as Next. */
-let reached: { url: string; body: string }[] = [];
+let reached: { url: string; body: string; prefetch: unknown }[] = [];
 
 beforeAll(async () => {
   process.env.LOG_LEVEL = "silent";
@@ -59,7 +60,8 @@ beforeAll(async () => {
     trustedProxies: 1,
     bodyTimeout: 300,
     next: async (request, response) => {
-      reached.push({ url: request.url ?? "", body: await text(request) });
+      const prefetch = request.headers[PREFETCH_HEADER];
+      reached.push({ url: request.url ?? "", body: await text(request), prefetch });
       response.writeHead(200, { "content-type": "text/plain" }).end("next");
     },
   });
@@ -350,6 +352,19 @@ describe("requests of unusual form", () => {
       expect(statusOf(await raw([`GET ${path} HTTP/1.0`]))).toBe(200);
     }
   });
+});
+
+it("tells a page that nobody has asked for yet, and takes nobody's word in our own header", async () => {
+  reached = [];
+  for (const headers of [
+    { "next-router-prefetch": "1" },
+    { "sec-purpose": "prefetch;prerender" },
+    { [PREFETCH_HEADER]: "1" },
+    {},
+  ]) {
+    await send({ method: "GET", path: "/incidents", headers });
+  }
+  expect(reached.map(({ prefetch }) => prefetch)).toEqual(["1", "1", undefined, undefined]);
 });
 
 it("names its own id in X-Request-Id, not the client's", async () => {

@@ -7,11 +7,13 @@ import { rememberWire } from "../auth/agent-signature/wire-request";
 import { PEER_HEADER } from "../auth/peer-address";
 import { isOpen, PREFLIGHT_HEADERS } from "../http/cross-origin";
 import type { MountedOperation } from "../http/openapi";
+import { PREFETCH_HEADER } from "../http/prefetch-header";
 import { toServiceError } from "../http/problem";
 import { newRequestId } from "../http/request-id";
 import { admitToOperation } from "./body-limits";
 import { codingRefused, isCoded } from "./content-coding";
 import { HeldRequest } from "./held-request";
+import { isLinkPrefetch, setOwnHeader } from "./own-headers";
 import { peerOf } from "./peer";
 import { refuse } from "./refuse";
 import { readTarget } from "./request-target";
@@ -95,7 +97,8 @@ export function createFront(options: FrontOptions): Server {
 
   const server = createServer({ IncomingMessage: HeldRequest }, (request, response) => {
     if (options.isSecure) response.setHeader("strict-transport-security", TRANSPORT_SECURITY);
-    setPeer(request, peerOf(request, options.trustedProxies));
+    setOwnHeader(request, PEER_HEADER, peerOf(request, options.trustedProxies));
+    setOwnHeader(request, PREFETCH_HEADER, isLinkPrefetch(request) ? "1" : null);
     const pathname = readTarget(request);
     if (pathname === null) {
       refuse(request, response, request.url ?? "/", new ServiceError("invalid_request"));
@@ -121,14 +124,4 @@ export function createFront(options: FrontOptions): Server {
   server.headersTimeout = HEADERS_TIMEOUT_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
-}
-
-/** Replaces whatever the client sent under the name of our own header, in both forms Node keeps. */
-function setPeer(request: IncomingMessage, peer: string): void {
-  const raw = request.rawHeaders;
-  for (let i = raw.length - 2; i >= 0; i -= 2) {
-    if (raw[i]?.toLowerCase() === PEER_HEADER) raw.splice(i, 2);
-  }
-  raw.push(PEER_HEADER, peer);
-  request.headers[PEER_HEADER] = peer;
 }

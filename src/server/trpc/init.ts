@@ -19,6 +19,8 @@ export interface TrpcContext {
   service: ServiceContext;
   /** Header fields of the answer; none where a page calls the router. */
   answer?: Headers;
+  /** The browser loads a page that nobody has asked for yet: what it is refused is no attempt. */
+  isPrefetch?: boolean;
 }
 
 type ErrorStatus = (typeof ERROR_TABLE)[keyof typeof ERROR_TABLE]["status"];
@@ -92,7 +94,7 @@ const withServiceErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
   if (result.ok || result.error.cause === undefined) return result;
   const error = serviceErrorOf(result.error, ctx.service.requestId);
-  noteRefusal(ctx.service, error, path);
+  if (ctx.isPrefetch !== true) noteRefusal(ctx.service, error, path);
   throw new TRPCError({
     code: TRPC_CODES[ERROR_TABLE[error.code].status],
     message: error.detail ?? error.message,

@@ -13,6 +13,7 @@ import {
 import { type CaseRow, lockCases } from "@/server/db/queries/cases";
 import { actorName, type ServiceContext } from "../context";
 import type { IncidentDetailDto } from "../incidents/incident-dto";
+import { requireSeenVersion } from "../require-seen-version";
 import type { CloseBody } from "./case-input";
 import { requireOnCase } from "./case-right";
 import { lockedCaseState } from "./case-state";
@@ -34,8 +35,8 @@ const ACTION_OF: Readonly<Record<Resolution, CaseAction>> = {
  * the fix, and by somebody else than whoever moved it to retest. Otherwise with a justification. An
  * accepted risk has an end, at which the incident opens again, and is not accepted by its owner, nor by
  * whoever owned it since it was last reopened or gave it to another owner.
- * Throws `incident_closed`, `close_requires_retest_evidence`, `four_eyes_required` and
- * `validation_failed`.
+ * Throws `incident_closed`, `close_requires_retest_evidence`, `four_eyes_required`, `validation_failed`, and
+ * `precondition_required` for a risk that is accepted without the version that was seen.
  */
 export function closeIncident(
   ctx: ServiceContext,
@@ -60,8 +61,11 @@ export function closeIncident(
         const problem = closeFixedProblem(await lockedCaseState(client, row), closer);
         if (problem !== null) throw new ServiceError(problem.code, { detail: problem.detail });
       }
-      if (resolution === "risk_accepted" && (await isOwnRisk(ctx, client, row))) {
-        throw new ServiceError("four_eyes_required", { detail: ACCEPTANCE_BY_OWNER });
+      if (resolution === "risk_accepted") {
+        if (await isOwnRisk(ctx, client, row)) {
+          throw new ServiceError("four_eyes_required", { detail: ACCEPTANCE_BY_OWNER });
+        }
+        requireSeenVersion(input.expected_version, "Whoever accepts a risk");
       }
       const duplicateOf =
         resolution === "duplicate" ? await requireOriginal(client, row, input.duplicate_of) : null;

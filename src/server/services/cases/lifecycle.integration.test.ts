@@ -234,7 +234,15 @@ describe("closing without a fix", () => {
     await expect(closeIncident(both, input)).rejects.toMatchObject({ code: "four_eyes_required" });
     const { allowed } = await getIncident(both, { id });
     expect(allowed.reasons.accept_risk).toMatch(/owned it/);
-    const accepted = await closeIncident(room.services.as("risk_owner"), input);
+    const other = room.services.as("risk_owner");
+    await expect(closeIncident(other, input)).rejects.toMatchObject({
+      code: "precondition_required",
+    });
+    const { version } = await getIncident(other, { id });
+    await expect(
+      closeIncident(other, { ...input, expected_version: version - 1 }),
+    ).rejects.toMatchObject({ code: "version_conflict" });
+    const accepted = await closeIncident(other, { ...input, expected_version: version });
     expect(accepted).toMatchObject({
       status: "accepted",
       workflow_status: "closed",

@@ -4,6 +4,7 @@ import { ServiceError } from "@/domain/errors";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import { traceTime } from "@/domain/trace/record";
 import { actorName, type ServiceContext } from "../context";
+import { requireSeenVersion } from "../require-seen-version";
 import { changeEngagement, requireOpen } from "./change-engagement";
 import type { EngagementDto } from "./engagement-dto";
 
@@ -25,12 +26,7 @@ export function approveRules(
         detail: "Whoever wrote the rules of engagement cannot approve them.",
       });
     }
-    if (input.expected_version === undefined) {
-      throw new ServiceError("precondition_required", {
-        detail: "Whoever approves rules says which version they read: send its ETag as If-Match.",
-        errors: [{ pointer: "header/if-match", message: "is missing" }],
-      });
-    }
+    requireSeenVersion(input.expected_version, "Whoever approves rules");
     const sha256 = createHash("sha256").update(canonicalJson(row.rules)).digest("hex");
     return {
       set: {

@@ -19,6 +19,7 @@ import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { requireStepUp } from "../accounts/step-up";
 import { requireOwnAccount, type ServiceContext } from "../context";
+import { endEarlierAccess } from "./end-earlier-access";
 import type { PasswordInput, RecoveryCodesDto } from "./factor-dto";
 import { PasskeyMade } from "./factor-input";
 import { firstRecoveryCodes } from "./recovery-codes";
@@ -53,7 +54,8 @@ export const AddPasskeyInput = z.object({
 });
 
 /**
- * Adds the passkey that the browser made. Returns the recovery codes where it is the first second factor.
+ * Adds the passkey that the browser made, and ends the account's other sessions and bearer tokens, which were
+ * opened without it. Returns the recovery codes where it is the first second factor.
  * Throws `validation_failed` for one that does not answer the challenge, and `conflict` for one that is known.
  */
 export async function addPasskey(
@@ -74,10 +76,12 @@ export async function addPasskey(
       throw new ServiceError("conflict", { detail: "This passkey is known already." });
     }
     const given = await firstRecoveryCodes(client, actor.id);
+    const allBut = actor.session ?? null;
+    const ended = await endEarlierAccess(client, actor.id, { allBut });
     await appendRecord(ctx, pgExecutor(client), {
       chain: "service",
       kind: "second_factor.add",
-      summary: { account: actor.id, method: "passkey", passkey: id },
+      summary: { account: actor.id, method: "passkey", passkey: id, sessions_ended: ended ?? 0 },
     });
     return given;
   });

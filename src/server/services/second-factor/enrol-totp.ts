@@ -15,6 +15,7 @@ import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { requireStepUp } from "../accounts/step-up";
 import { requireOwnAccount, type ServiceContext } from "../context";
+import { endEarlierAccess } from "./end-earlier-access";
 import type { PasswordInput, RecoveryCodesDto } from "./factor-dto";
 import { FactorCode } from "./factor-input";
 import { firstRecoveryCodes } from "./recovery-codes";
@@ -63,8 +64,8 @@ function qrRows(text: string): string[] {
 export const ConfirmTotpInput = z.object({ code: FactorCode });
 
 /**
- * Lets the authenticator app count, by its first code, which then is used up. Returns the recovery codes
- * where it is the first second factor. Throws `conflict` where none was begun in the last 15 minutes and
+ * Lets the authenticator app count, by its first code, which then is used up, and ends the account's other
+ * sessions and bearer tokens, which were opened without it. Returns the recovery codes where it is the first second factor. Throws `conflict` where none was begun in the last 15 minutes and
  * `validation_failed` for a wrong code.
  */
 export async function confirmNewTotp(
@@ -87,10 +88,12 @@ export async function confirmNewTotp(
     }
     await confirmTotp(client, actor.id, step, now);
     const given = await firstRecoveryCodes(client, actor.id);
+    const allBut = actor.session ?? null;
+    const ended = await endEarlierAccess(client, actor.id, { allBut });
     await appendRecord(ctx, pgExecutor(client), {
       chain: "service",
       kind: "second_factor.add",
-      summary: { account: actor.id, method: "totp" },
+      summary: { account: actor.id, method: "totp", sessions_ended: ended ?? 0 },
     });
     return given;
   });

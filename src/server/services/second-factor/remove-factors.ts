@@ -3,7 +3,6 @@ import type { PoolClient } from "pg";
 import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 import { forgetAccess } from "@/server/auth/access-cache";
-import { removeSessions } from "@/server/db/queries/browser-sessions";
 import { insertAccountNotices } from "@/server/db/queries/notices";
 import {
   findPasskeys,
@@ -17,6 +16,7 @@ import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { requireStepUp } from "../accounts/step-up";
 import { requireAction, requireOwnAccount, type ServiceContext } from "../context";
+import { endEarlierAccess } from "./end-earlier-access";
 import { PasswordInput } from "./factor-dto";
 
 export const RemoveFactorInput = PasswordInput.extend({
@@ -76,12 +76,8 @@ export async function removeFactorsOf(
   }
   await requireStepUp(ctx, actor, password);
   await inTransaction(ctx.db.pool, async (client) => {
-    const { rowCount } = await client.query(
-      "UPDATE account SET session_epoch = session_epoch + 1 WHERE id = $1",
-      [id],
-    );
-    if (rowCount === 0) throw new ServiceError("not_found");
-    const ended = await removeSessions(client, id, { allBut: null });
+    const ended = await endEarlierAccess(client, id, { allBut: null });
+    if (ended === null) throw new ServiceError("not_found");
     const removed = await removeAllFactors(client, id);
     if (removed === 0) {
       throw new ServiceError("conflict", { detail: "The account has no second factor." });

@@ -7,6 +7,11 @@ export const POST = caseRoute({
   summary: "Close an incident as fixed, dismissed or with its risk accepted",
   anyOf: ["incident.close_fixed", "incident.dismiss", "incident.accept_risk"],
   body: CloseBody,
-  errors: ["incident_closed", "close_requires_retest_evidence", "four_eyes_required"],
+  errors: [
+    "incident_closed",
+    "close_requires_retest_evidence",
+    "four_eyes_required",
+    "precondition_required",
+  ],
   act: closeIncident,
 });
