@@ -7,6 +7,7 @@ import { recordRetest } from "@/server/services/cases/record-retest";
 import { transitionIncident } from "@/server/services/cases/transition-incident";
 import type { ServiceContext } from "@/server/services/context";
 import { attachNote } from "@/server/services/evidence/attach-note";
+import { getIncident } from "@/server/services/incidents/get-incident";
 import type { Role } from "@/server/services/policy";
 import type { DemoIncident } from "./demo-findings";
 import { LEGAL_SCENES } from "./play-legal";
@@ -111,7 +112,9 @@ async function playCase(id: string, incident: DemoIncident, n: number, as: Play)
       ctx.clock().getTime() + 300 * 24 * 60 * 60 * 1000,
     ).toISOString();
     const input = { resolution: "risk_accepted" as const, justification: JUSTIFICATION };
-    await closeIncident(ctx, { id, ...input, accepted_until, evidence_ids: [] });
+    const { version } = await getIncident(ctx, { id });
+    const seen = { id, expected_version: version };
+    await closeIncident(ctx, { ...seen, ...input, accepted_until, evidence_ids: [] });
     return;
   }
   await transitionIncident(as("analyst"), { id, to: "fixing" });

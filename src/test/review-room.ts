@@ -85,8 +85,9 @@ export async function openReviewRoom(): Promise<ReviewRoom> {
   const { pool } = room.services.db;
   const passwordHash = await hashPassword(PASSWORD);
   const decide: ReviewRoom["decide"] = async (person, id, body = {}) => {
-    await claimReview(person, { id });
+    const { version } = await claimReview(person, { id });
     const said = {
+      expected_version: version,
       decision: "approve" as const,
       tier: "T3" as const,
       attested_skills: [],

@@ -16,7 +16,11 @@ export function useDecide(pack: ReviewPack, onDone: () => void) {
   return useMutation({
     mutationFn: async (decision: Decision) => {
       if (pack.lease?.mine !== true) await client.federationReviews.claim.mutate({ id: pack.id });
-      return client.federationReviews.decide.mutate({ id: pack.id, ...decision });
+      return client.federationReviews.decide.mutate({
+        id: pack.id,
+        expected_version: pack.version,
+        ...decision,
+      });
     },
     onSuccess: ({ outcome }, { decision }) => {
       toast.success(outcome === "seconded" ? copy.done.seconded : copy.done[decision]);

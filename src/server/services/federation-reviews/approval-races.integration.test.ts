@@ -39,6 +39,17 @@ async function settled(work: Promise<unknown>): Promise<string> {
   }
 }
 
+/** Versions of the reviews that were claimed, as they were read then. */
+const seen = new Map<string, string>();
+
+async function claim({ reviewId }: Waiting): Promise<void> {
+  seen.set(reviewId, (await claimReview(ann, { id: reviewId })).version);
+}
+
+function seenOf({ reviewId }: Waiting) {
+  return { id: reviewId, expected_version: seen.get(reviewId) };
+}
+
 async function standing({ did }: Waiting) {
   return room.one<{ status: string; approved: boolean }>(
     "SELECT status, approved_at IS NOT NULL AS approved FROM fed_agent WHERE did = $1",
@@ -62,15 +73,15 @@ function hostOf(did: string): string {
 describe("a ban during an approval", () => {
   const banOf = (subject: Subject) =>
     settled(ban(ben, { ...subject, reason_code: "abuse", note: "race", password: PASSWORD }));
-  const approve = ({ reviewId }: Waiting) =>
-    settled(decideReview(ann, { ...approval, id: reviewId }));
+  const approve = (waiting: Waiting) =>
+    settled(decideReview(ann, { ...approval, ...seenOf(waiting) }));
 
   it.each(subjects)(
     "of the %s, whichever is first, leaves no approved agent",
     async (_, subjectOf) => {
       for (let turn = 0; turn < 20; turn += 1) {
         const waiting = await room.waiting();
-        await claimReview(ann, { id: waiting.reviewId });
+        await claim(waiting);
         if (turn % 2 === 0) {
           const [banned, approved] = await inOrder(
             room.services.db.pool,
@@ -96,7 +107,7 @@ describe("a ban during an approval", () => {
   it("leaves none either where they start together", async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const waiting = await room.waiting();
-      await claimReview(ann, { id: waiting.reviewId });
+      await claim(waiting);
       const subject = { subject_type: "operator", subject: waiting.operator.did } as const;
       const [approved, banned] = await Promise.all([approve(waiting), banOf(subject)]);
       expect(banned).toBe("done");
@@ -108,7 +119,7 @@ describe("a ban during an approval", () => {
     // A ban of whatever nobody acted on: only G6 inside the approval can see it.
     for (const [, subjectOf] of subjects) {
       const waiting = await room.waiting();
-      await claimReview(ann, { id: waiting.reviewId });
+      await claim(waiting);
       const { subject_type, subject } = subjectOf(waiting);
       await room.services.db.pool.query(
         `INSERT INTO fed_ban (subject_type, subject, reason_code, note, banned_by, banned_by_name, banned_at)
@@ -125,9 +136,9 @@ it("suspends nobody too late: an operator's suspension and an approval exclude e
   const manager = await room.person("admin");
   for (let turn = 0; turn < 25; turn += 1) {
     const waiting = await room.waiting();
-    await claimReview(ann, { id: waiting.reviewId });
+    await claim(waiting);
     const id = String(waiting.operator.row.id);
-    const approve = () => settled(decideReview(ann, { ...approval, id: waiting.reviewId }));
+    const approve = () => settled(decideReview(ann, { ...approval, ...seenOf(waiting) }));
     const suspend = () =>
       settled(changeOperator(manager, { id, action: "suspend", reason: "race" }));
     const both = turn % 2 === 0 ? [approve(), suspend()] : [suspend(), approve()];
@@ -152,18 +163,17 @@ describe("two integrators at once", () => {
   it("one decision counts, whoever else believes to hold the lease", async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const waiting = await room.waiting();
-      const { reviewId: id } = waiting;
-      await claimReview(ann, { id });
+      await claim(waiting);
       const rejection = {
-        id,
+        ...seenOf(waiting),
         decision: "reject" as const,
         reason_code: "policy" as const,
         attested_skills: [],
       };
       const outcomes = await Promise.all([
-        settled(decideReview(ann, { ...approval, id })),
+        settled(decideReview(ann, { ...approval, ...seenOf(waiting) })),
         settled(decideReview(ann, rejection)),
-        settled(decideReview(ben, { ...approval, id })),
+        settled(decideReview(ben, { ...approval, ...seenOf(waiting) })),
       ]);
       expect(outcomes.filter((each) => each === "done")).toHaveLength(1);
       expect(["review_not_claimed", "conflict"]).toContain(outcomes[2]);

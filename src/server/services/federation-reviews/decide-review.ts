@@ -30,6 +30,7 @@ import {
 import { leaseOf, toReviewDto } from "./map-review";
 import { requireNoConflict } from "./review-conflict";
 import type { ReviewDecisionBody, ReviewOutcomeDto } from "./review-dto";
+import { requireReviewVersion } from "./review-version";
 
 type Input = ReviewDecisionBody & { id: string };
 
@@ -38,7 +39,8 @@ const REASONS = { reject: "review_rejected", request_changes: "changes_requested
 /**
  * Decides on a review that the caller has claimed, in one transaction: ban gate, operator, registration and
  * review are locked in this order, so that no ban, withdrawal or second decision comes between. Throws
- * `not_found`, `forbidden`, `conflict`, `conflict_of_interest`, `four_eyes_required`, `review_not_claimed`,
+ * `precondition_required` without the version that was seen, `version_conflict` for another, `not_found`,
+ * `forbidden`, `conflict`, `conflict_of_interest`, `four_eyes_required`, `review_not_claimed`,
  * `validation_failed` without a reason where one is needed, and what `approveReview` throws.
  */
 export async function decideReview(ctx: ServiceContext, input: Input): Promise<ReviewOutcomeDto> {
@@ -60,6 +62,7 @@ export async function decideReview(ctx: ServiceContext, input: Input): Promise<R
     await requireNoConflict(client, agent.id, actor.id);
     requireSecondPerson(review, actorName(actor));
     if (leaseOf(review, now)?.by !== actorName(actor)) throw notClaimed();
+    requireReviewVersion(await requireReview(client, input.id), input.expected_version);
     const decision: OpenDecision = { actor, review, agent, now };
     const result = await decide(at, client, decision, input);
     if (result.outcome === "refused") return result;

@@ -2,6 +2,7 @@ import "server-only";
 import type { ListedReviewRow, ReviewRow } from "@/server/db/queries/fed-reviews";
 import { actorName, type ServiceContext } from "../context";
 import { REVIEW_REASONS, type ReviewDto } from "./review-dto";
+import { reviewVersion } from "./review-version";
 
 /** The lease of a review where it holds at an instant; null where nobody has it. */
 export function leaseOf(
@@ -28,6 +29,7 @@ export function toReviewDto(
   const isOpen = isOpenReview(row);
   return {
     id: row.id,
+    version: reviewVersion(row),
     kind: row.kind,
     state: isOpen ? (lease === null ? "awaiting" : "in_review") : row.state,
     queued_at: row.queued_at.toISOString(),

@@ -50,6 +50,9 @@ const Person = z.object({ by: z.string(), by_name: z.string(), at: Instant });
 
 const Review = {
   id: ReviewId,
+  version: z
+    .string()
+    .meta({ description: "Names what a decision rests on as it stands now; also the ETag" }),
   kind: z.enum(REVIEW_KINDS),
   state: z.enum(REVIEW_STATES).meta({
     description: "A lease that ran out reads as awaiting",
@@ -251,6 +254,9 @@ export const ReviewDecisionBody = z
     note: Prose(4000).optional(),
     attested_skills: z.array(z.string().max(64)).max(200).default([]).meta({
       description: "Every skill that is not demonstrated, ticked by the reviewer",
+    }),
+    expected_version: z.string().max(64).optional().meta({
+      description: "`version` of the review as it was read, or its ETag as If-Match; 428 without",
     }),
   })
   .meta({ id: "ReviewDecision" });

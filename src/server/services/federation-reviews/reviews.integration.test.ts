@@ -102,6 +102,31 @@ describe("an approval", () => {
     expect(await room.statusOf(did)).toBe("pending");
   });
 
+  it("is on what was seen: on nothing without its version, and on nothing that changed since", async () => {
+    const { did, reviewId: id, agentId } = await room.waiting();
+    const { version } = await getReview(ann, { id });
+    expect((await claimReview(ann, { id })).version).toBe(version);
+    const said = { id, tier: "T3" as const, reason_code: "policy" as const, attested_skills: [] };
+    const decide = (decision: "approve" | "reject", seen?: string) =>
+      codeOf(decideReview(ann, { ...said, decision, expected_version: seen }));
+    for (const decision of ["approve", "reject"] as const) {
+      expect(await decide(decision)).toBe("precondition_required");
+    }
+    await sql("UPDATE fed_gate SET checked_at = now() WHERE agent_id = $1 AND gate = 'G3'", [
+      agentId,
+    ]);
+    for (const decision of ["approve", "reject"] as const) {
+      expect(await decide(decision, version)).toBe("version_conflict");
+    }
+    expect(await room.statusOf(did)).toBe("pending");
+    const { outcome } = await decideReview(ann, {
+      ...said,
+      decision: "approve",
+      expected_version: (await getReview(ann, { id })).version,
+    });
+    expect(outcome).toBe("decided");
+  });
+
   it.each(["G1", "G2", "G3", "G4", "G5", "G6"])(
     "is refused while %s has not passed",
     async (gate) => {

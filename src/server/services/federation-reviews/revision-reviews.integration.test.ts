@@ -129,8 +129,10 @@ describe("the review of a revision", () => {
     await room.services.db.pool.query("UPDATE fed_agent SET status = 'suspended' WHERE id = $1", [
       waiting.agentId,
     ]);
+    const { version } = await getReview(ann, { id });
     const approve = { id, decision: "approve" as const, attested_skills: [] };
-    expect(await codeOf(decideReview(ann, approve))).toBe("conflict");
+    const seen = { ...approve, expected_version: version };
+    expect(await codeOf(decideReview(ann, seen))).toBe("conflict");
     expect(await live(waiting.did)).toMatchObject({ role: "executor", revision: 1 });
   });
 

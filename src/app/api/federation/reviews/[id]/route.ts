@@ -1,3 +1,4 @@
+import { stateTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { getReview } from "@/server/services/federation-reviews/get-review";
 import { OfReview, ReviewPackDto } from "@/server/services/federation-reviews/review-dto";
@@ -16,5 +17,8 @@ export const GET = route({
     },
   },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
-  handle: async ({ ctx, params }) => ({ json: await getReview(ctx, params) }),
+  handle: async ({ ctx, params }) => {
+    const review = await getReview(ctx, params);
+    return { json: review, headers: { etag: stateTag(review.version) } };
+  },
 });

@@ -1,3 +1,4 @@
+import { ifMatchState } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { decideReview } from "@/server/services/federation-reviews/decide-review";
 import {
@@ -26,6 +27,8 @@ export const POST = route({
     "validation_failed",
     "unsupported_media_type",
     "payload_too_large",
+    "precondition_required",
+    "version_conflict",
     "rate_limited",
     "attestation_required",
     "conflict_of_interest",
@@ -35,7 +38,7 @@ export const POST = route({
     "review_not_claimed",
     "tier_above_ceiling",
   ],
-  handle: async ({ ctx, params, body }) => ({
-    json: await decideReview(ctx, { ...body, ...params }),
+  handle: async ({ ctx, params, body, request }) => ({
+    json: await decideReview(ctx, { ...body, ...params, ...ifMatchState(request) }),
   }),
 });
