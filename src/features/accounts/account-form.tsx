@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
+import { PasswordField } from "@/components/ui/password-field";
 import { roleName } from "@/features/roles/copy";
 import { RoleCheckboxes } from "@/features/roles/role-checkboxes";
 import { useSession } from "@/features/session/use-session";
@@ -16,7 +17,6 @@ import { fieldErrors, readProblem } from "@/lib/problem";
 import { type RouterOutputs, useTRPC } from "@/trpc/client";
 import type { Account } from "./account-table";
 import { copy } from "./copy";
-import { OwnPassword } from "./own-password";
 
 type Props = {
   /** Null: a new one. */
@@ -126,7 +126,14 @@ export function AccountForm({ account, policy, isAlone, onClose, onCreated }: Pr
             />
           )}
           {deciding.length > 0 && isAlone && (
-            <OwnPassword value={password} error={errors.password} onChange={setPassword} />
+            <PasswordField
+              required={false}
+              label={copy.ownPassword}
+              hint={copy.ownPasswordHint}
+              error={errors.password}
+              value={password}
+              onChange={setPassword}
+            />
           )}
         </DialogBody>
         <DialogFooter>

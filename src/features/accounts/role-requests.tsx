@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/confirm-dialog";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { PasswordField } from "@/components/ui/password-field";
 import { Time } from "@/components/ui/time";
 import { ActFrame } from "@/features/agents/detail/act-frame";
 import { roleName } from "@/features/roles/copy";
@@ -15,7 +16,6 @@ import { useTRPC } from "@/trpc/client";
 import type { AccountDialog } from "./account-dialogs";
 import type { Account } from "./account-table";
 import { copy } from "./copy";
-import { OwnPassword } from "./own-password";
 
 type Props = { accounts: readonly Account[]; onAct: (dialog: AccountDialog) => void };
 
@@ -100,7 +100,10 @@ export function ApproveRoles({ account, onClose }: OneProps) {
       isIncomplete={password === ""}
       onClose={onClose}
     >
-      <OwnPassword
+      <PasswordField
+        required={false}
+        label={copy.ownPassword}
+        hint={copy.ownPasswordHint}
         value={password}
         error={fieldErrors(readProblem(decide.error)).password}
         onChange={setPassword}

@@ -5,8 +5,7 @@ import { type FormEvent, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { PasswordField } from "@/components/ui/password-field";
 import { PASSWORD_LENGTH } from "@/domain/accounts/password-rule";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/trpc/client";
@@ -54,34 +53,20 @@ export function ChangePassword(props: Props) {
     <form onSubmit={submit} method="post" className="max-w-sm space-y-4">
       {change.isError && !isInField && <FormProblem error={change.error} />}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field label={labels.current} error={wrong ? copy.wrongPassword : errors.current}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            required
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <PasswordField
+        label={labels.current}
+        error={wrong ? copy.wrongPassword : errors.current}
+        value={current}
+        onChange={setCurrent}
+      />
+      <PasswordField
         label={copy.next}
         hint={copy.nextHint}
         error={tooShort ? copy.shortPassword : errors.next}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            required
-            autoComplete="new-password"
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
-        )}
-      </Field>
+        isNew
+        value={next}
+        onChange={setNext}
+      />
       {asksForTokens && (
         <Checkbox
           className="-mx-2"

@@ -1,11 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { PasswordField } from "@/components/ui/password-field";
 import { readProblem } from "@/lib/problem";
 import { copy } from "./copy";
 
@@ -16,13 +15,15 @@ type Props = {
   danger?: boolean;
   busy: boolean;
   error: unknown;
+  /** What is asked for beside the password. */
+  children?: ReactNode;
   onSubmit: (password: string) => void;
   onClose: () => void;
 };
 
 /** Asks for one's password again before something that hits the account. */
 export function PasswordDialog(props: Props) {
-  const { title, text, submit, danger = false, busy, error, onSubmit, onClose } = props;
+  const { title, text, submit, danger = false, busy, error, children, onSubmit, onClose } = props;
   const [password, setPassword] = useState("");
   const wrong = readProblem(error)?.code === "invalid_credentials";
   function send(event: FormEvent) {
@@ -34,18 +35,13 @@ export function PasswordDialog(props: Props) {
       <form onSubmit={send} method="post">
         <DialogBody>
           {!wrong && <FormProblem error={error} />}
-          <Field label={copy.password} error={wrong ? copy.wrongPassword : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                type="password"
-                required
-                autoComplete="current-password"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-              />
-            )}
-          </Field>
+          {children}
+          <PasswordField
+            label={copy.password}
+            error={wrong ? copy.wrongPassword : undefined}
+            value={password}
+            onChange={setPassword}
+          />
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{copy.cancel}</Button>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { toast } from "@/components/toast";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { PasswordField } from "@/components/ui/password-field";
 import { Select } from "@/components/ui/select";
 import { ActFrame } from "@/features/agents/detail/act-frame";
 import { ProseField } from "@/features/cases/prose-field";
@@ -31,17 +32,14 @@ type PasswordProps = { value: string; error: string | undefined; on: (value: str
 /** The reader's own password again: what follows takes effect at once. */
 function Password({ value, error, on }: PasswordProps) {
   return (
-    <Field label={acts.password} hint={acts.passwordHint} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          type="password"
-          autoComplete="current-password"
-          value={value}
-          onChange={({ target }) => on(target.value)}
-        />
-      )}
-    </Field>
+    <PasswordField
+      required={false}
+      label={acts.password}
+      hint={acts.passwordHint}
+      error={error}
+      value={value}
+      onChange={on}
+    />
   );
 }
 

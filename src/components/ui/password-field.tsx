@@ -1,0 +1,35 @@
+"use client";
+
+import { Field } from "./field";
+import { Input } from "./input";
+
+type Props = {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  /** Tells password managers that another is chosen, where the present one is not asked for. */
+  isNew?: boolean;
+  /** False where the service says whether it is needed. */
+  required?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A password that somebody types: their own once more, or the one they choose. */
+export function PasswordField(props: Props) {
+  const { label, hint, error, isNew = false, required = true, value, onChange } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          type="password"
+          required={required}
+          autoComplete={isNew ? "new-password" : "current-password"}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
