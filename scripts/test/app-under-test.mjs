@@ -33,6 +33,8 @@ const STRICT = {
   FEDERATION_REQUIRE_ADDRESS_BINDING: "on",
   RATE_LIMITS: "on",
   TRUSTED_PROXIES: "1",
+  // A role of nobody else in those tests.
+  REQUIRE_SECOND_FACTOR: "white_team",
 };
 
 /** Starts one process of the app on a free port, by default known under its own address. */
