@@ -93,3 +93,21 @@ test("static files are whole, whatever part is asked for", async ({ baseURL }) =
     expect((await sendRaw({ method: "GET", url, headers: { range } })).status, range).toBe(200);
   }
 });
+
+test("the page to sign in runs no script but with the nonce of its own answer", async ({
+  baseURL,
+}) => {
+  const nonces = new Set<string>();
+  for (const query of ["", "?next=/agents", `?next=${encodeURIComponent("/</script><script>")}`]) {
+    const url = `${baseURL}/sign-in${query}`;
+    const { headers, body } = await sendRaw({ method: "GET", url });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    const nonce = /script-src 'self' 'nonce-([^']+)' 'strict-dynamic';/.exec(policy)?.[1] ?? "";
+    const scripts = [...body.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(3);
+});

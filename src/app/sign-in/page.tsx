@@ -19,7 +19,7 @@ export default async function SignInPage({ searchParams }: Props) {
   if (session !== null) redirect(destination);
   return (
     <EntryFrame title={copy.title} lead={copy.lead}>
-      <SignInForm next={destination} />
+      <SignInForm />
     </EntryFrame>
   );
 }

@@ -6,14 +6,15 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { copy, type SignInFailure } from "./copy";
+import { goOn } from "./go-on";
 import { answerWithPasskey, type Credentials, trySignIn } from "./sign-in-steps";
 
-type Props = Credentials & { methods: readonly string[]; next: string; onBack: () => void };
+type Props = Credentials & { methods: readonly string[]; onBack: () => void };
 
 const words = copy.factor;
 
 /** The second step: a code, a recovery code or a passkey. */
-export function FactorStep({ email, password, methods, next, onBack }: Props) {
+export function FactorStep({ email, password, methods, onBack }: Props) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const [code, setCode] = useState("");
@@ -26,7 +27,7 @@ export function FactorStep({ email, password, methods, next, onBack }: Props) {
     const sent = await answer();
     const outcome = typeof sent === "string" ? sent : await trySignIn(sent);
     if (outcome === "signed_in") {
-      window.location.assign(next);
+      goOn();
       return;
     }
     setBusy(false);

@@ -7,18 +7,19 @@ import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { copy, type SignInFailure } from "./copy";
 import { FactorStep } from "./factor-step";
+import { goOn } from "./go-on";
 import { askFactors, type Credentials, trySignIn } from "./sign-in-steps";
 
 /** Password first; the second factor is asked for only where the account has one. */
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm() {
   const [asked, setAsked] = useState<(Credentials & { methods: string[] }) | null>(null);
-  if (asked === null) return <PasswordStep next={next} onAsked={setAsked} />;
-  return <FactorStep {...asked} next={next} onBack={() => setAsked(null)} />;
+  if (asked === null) return <PasswordStep onAsked={setAsked} />;
+  return <FactorStep {...asked} onBack={() => setAsked(null)} />;
 }
 
-type Props = { next: string; onAsked: (asked: Credentials & { methods: string[] }) => void };
+type Props = { onAsked: (asked: Credentials & { methods: string[] }) => void };
 
-function PasswordStep({ next, onAsked }: Props) {
+function PasswordStep({ onAsked }: Props) {
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const passwordRef = useRef<HTMLInputElement>(null);
@@ -34,8 +35,7 @@ function PasswordStep({ next, onAsked }: Props) {
     setFailure(null);
     const outcome = await trySignIn(credentials);
     if (outcome === "signed_in") {
-      // A full load: the page must be made for the account that is signed in now.
-      window.location.assign(next);
+      goOn();
     } else if (outcome === "second_factor_required") {
       const offer = await askFactors(credentials);
       if (typeof offer === "string") fail(offer);

@@ -1,5 +1,6 @@
 import "server-only";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import next from "next";
@@ -25,8 +26,10 @@ import { closeLive } from "../live/live";
 import { logger } from "../log/logger";
 import { failInterruptedRuns } from "../services/imports/fail-interrupted-runs";
 import { removeAbandonedUploads } from "../services/imports/spool-upload";
+import { copyPage, type PageCopy } from "./page-copy";
 import { createFront } from "./server";
 import { staticFiles } from "./static-files";
+import { SIGN_IN } from "./to-next";
 
 const SHUTDOWN_MS = 25_000;
 
@@ -45,6 +48,7 @@ export async function serve(): Promise<void> {
   });
   await app.prepare();
   const handleNext = app.getRequestHandler();
+  let signIn: PageCopy | undefined;
   const server = createFront({
     operations: operationsOf(ROUTE_MODULES),
     files: staticFiles({
@@ -56,15 +60,19 @@ export async function serve(): Promise<void> {
     trustedProxies: TRUSTED_PROXIES,
     isSecure: BASE_URL?.startsWith("https:") ?? false,
     uploadLimit: IMPORT_LIMIT_MB * 1024 * 1024,
+    signIn: () => signIn,
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(PORT, HOST, resolve);
   });
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : PORT;
+  const address = server.address() as AddressInfo;
+  const { port } = address;
   announceOrigin(port);
   announcePort(port);
+  void copySignIn(address).then((copy) => {
+    signIn = copy;
+  });
   const stops = [
     startAgentSweeper(),
     startImportRunner(),
@@ -99,5 +107,17 @@ export async function serve(): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(signal));
+  }
+}
+
+/** The page to sign in of the service that listens here. Where there is none yet, Next renders it for each request. */
+async function copySignIn({ address, family, port }: AddressInfo): Promise<PageCopy | undefined> {
+  const isAny = address === "0.0.0.0" || address === "::";
+  const host = isAny ? "localhost" : family === "IPv6" ? `[${address}]` : address;
+  try {
+    return await copyPage(`http://${host}:${port}${SIGN_IN}`);
+  } catch (error) {
+    logger().warn({ err: error }, "the page to sign in is rendered for each request");
+    return undefined;
   }
 }

@@ -14,11 +14,12 @@ import { admitToOperation } from "./body-limits";
 import { codingRefused, isCoded } from "./content-coding";
 import { HeldRequest } from "./held-request";
 import { isLinkPrefetch, setOwnHeader } from "./own-headers";
+import type { PageCopy } from "./page-copy";
 import { peerOf } from "./peer";
 import { refuse } from "./refuse";
 import { readTarget } from "./request-target";
 import { createMatcher, type Match } from "./router";
-import { admitToNext, methodNotAllowed, type NextDoor } from "./to-next";
+import { admitToNext, isSignInPage, methodNotAllowed, type NextDoor } from "./to-next";
 import { unknownFormat } from "./unknown-format";
 
 export interface FrontOptions extends NextDoor {
@@ -27,6 +28,8 @@ export interface FrontOptions extends NextDoor {
   files?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Everything that is no REST operation. */
   next: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** The page to sign in, once it was copied: whoever has no account can ask for nothing that costs more. */
+  signIn?: () => PageCopy | undefined;
   /** False sends the REST operations through Next as well, but for signed ones: Next hands on no raw request. */
   direct: boolean;
   trustedProxies: number;
@@ -82,7 +85,13 @@ export function createFront(options: FrontOptions): Server {
   async function passToNext(request: HeldRequest, response: ServerResponse, pathname: string) {
     try {
       const peer = String(request.headers[PEER_HEADER]);
-      if (!(await admitToNext(request, response, pathname, peer, options))) return;
+      const admitted = await admitToNext(request, response, pathname, peer, options);
+      if (admitted === null) return;
+      const copy = isSignInPage(request, pathname) ? options.signIn?.() : undefined;
+      if (copy !== undefined && !admitted.isSignedIn) {
+        copy.answer(response);
+        return;
+      }
     } catch (error) {
       refuse(request, response, pathname, toServiceError(error, newRequestId()));
       return;

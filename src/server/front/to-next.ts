@@ -15,6 +15,7 @@ export interface NextDoor {
 
 const TRPC = "/api/trpc/";
 const AUTH = "/api/auth/";
+export const SIGN_IN = "/sign-in";
 /** A route of Next's that is no operation: it describes them. */
 const OPENAPI = "/api/openapi.json";
 const UPLOAD = "/api/trpc/uploads.create";
@@ -25,7 +26,8 @@ const NO_PAGES = /^\/(?:api\/|_next\/|ai-truth\/|schema\/|favicon)/;
 /**
  * Lets a request through to Next, or throws the ServiceError that it is answered with. Next reads bodies
  * without a limit, so that the whole of each is here before Next sees it, an upload's apart, which goes
- * through as a stream that its reader counts. Returns false where the client has gone.
+ * through as a stream that its reader counts. Returns whether somebody is signed in; null where the client has
+ * gone.
  */
 export async function admitToNext(
   request: HeldRequest,
@@ -33,7 +35,7 @@ export async function admitToNext(
   pathname: string,
   peer: string,
   { uploadLimit, bodyTimeout = BODY_TIMEOUT_MS }: NextDoor,
-): Promise<boolean> {
+): Promise<{ isSignedIn: boolean } | null> {
   const isUpload = isReportUpload(request, pathname);
   const isTrpc = pathname.startsWith(TRPC);
   const limit = isUpload ? uploadLimit : isTrpc ? TRPC_LIMIT : SMALL_BODY_LIMIT;
@@ -46,14 +48,19 @@ export async function admitToNext(
   const isRefused = isTrpc && !isSignedIn;
   // Counted to its end, and kept no longer.
   if (isRefused && !isUpload) request.resume();
-  if (!requireArrival(await arriving, limit, bodyTimeout)) return false;
+  if (!requireArrival(await arriving, limit, bodyTimeout)) return null;
   if (isRefused) throw new ServiceError("unauthenticated");
   if (isNowhere) throw new ServiceError("not_found");
   const methods = isTrpc || isAuth ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   if (!methods.includes(request.method ?? "")) throw methodNotAllowed(methods);
   // Pages bring theirs.
   if (isAuth) response.setHeaders(new Map(Object.entries(API_HEADERS)));
-  return true;
+  return { isSignedIn };
+}
+
+/** A load of the page to sign in, not what Next's own router asks of it. */
+export function isSignInPage({ headers }: HeldRequest, pathname: string): boolean {
+  return pathname === SIGN_IN && headers.rsc === undefined;
 }
 
 /** What a browser sends for `uploads.create`; the same path with another type is read whole by tRPC. */
@@ -64,7 +71,7 @@ function isReportUpload({ method, headers }: HeldRequest, pathname: string): boo
 
 /** Signing in has a budget that pages do not use up. */
 function budgetOf(pathname: string): "page" | "sign_in" {
-  const isSignIn = pathname === "/sign-in" || pathname.startsWith(AUTH);
+  const isSignIn = pathname === SIGN_IN || pathname.startsWith(AUTH);
   return isSignIn && pathname !== `${AUTH}session` ? "sign_in" : "page";
 }
 
