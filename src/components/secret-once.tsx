@@ -9,7 +9,7 @@ export function SecretOnce({ label, secret, warning }: Props) {
     <div className="space-y-3">
       <Notice tone="warning" title={warning} />
       <div className="flex items-center gap-2 rounded-md border border-control bg-canvas py-2 pr-2 pl-3">
-        <code className="min-w-0 flex-1 select-all font-mono text-sm break-all">{secret}</code>
+        <code className="min-w-0 flex-1 select-all font-mono text-sm wrap-anywhere">{secret}</code>
         <CopyButton text={secret} label={`Copy ${label}`} />
       </div>
     </div>

@@ -16,7 +16,7 @@ export function NewPassword({ email, next }: { email: string; next: string }) {
         // A full load: the pages must be made for an account that may see them now.
         onChanged={() => window.location.assign(next)}
       />
-      <Button variant="ghost" className="mt-3" onClick={() => void leave()}>
+      <Button variant="ghost" className="mt-3 w-full" onClick={() => void leave()}>
         {copy.signOut}
       </Button>
     </>

@@ -2,7 +2,7 @@ const BROWSERS = [
   ["Edge", /\bEdg/],
   ["Opera", /\bOPR\//],
   ["Firefox", /\bFirefox\/|\bFxiOS\//],
-  ["Chrome", /\bChrom(?:e|ium)\/|\bCriOS\//],
+  ["Chrome", /\b(?:Headless)?Chrom(?:e|ium)\/|\bCriOS\//],
   ["Safari", /\bSafari\//],
 ] as const;
 

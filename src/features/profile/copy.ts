@@ -26,7 +26,7 @@ export const copy = {
   sessionsFailed: "Your sessions could not be loaded",
   thisBrowser: "this browser",
   unknownBrowser: "Unknown browser",
-  signedIn: "signed in",
+  signedIn: "Signed in",
   lastUsed: "last used",
   end: "End",
   endSession: (name: string) => `End the session of ${name}`,

@@ -15,7 +15,7 @@ export function Enrolment({ next }: { next: string }) {
         {/* A full load: the pages must be made for an account that may see them now. */}
         <SecondFactors onAdded={() => window.location.assign(next)} />
       </QueryBoundary>
-      <Button variant="ghost" className="mt-3" onClick={() => void leave()}>
+      <Button variant="ghost" className="mt-3 w-full" onClick={() => void leave()}>
         {copy.gate.signOut}
       </Button>
     </>

@@ -23,7 +23,8 @@ type Open =
   | { kind: "codes"; codes: readonly string[] };
 
 type Props = {
-  /** Called once one was added and its recovery codes were kept. */ onAdded?: () => void;
+  /** Called once one was added and its recovery codes were kept; where it is there, nothing else can be done before. */
+  onAdded?: () => void;
 };
 
 /** One's own second factors: what there is, with ways to add and remove. */
@@ -46,7 +47,7 @@ export function SecondFactors({ onAdded }: Props) {
   const isEmpty = data.totp === null && data.passkeys.length === 0;
   return (
     <div className="space-y-3">
-      <p className="text-muted">{copy.lead}</p>
+      {onAdded === undefined && <p className="text-muted">{copy.lead}</p>}
       {isEmpty ? (
         <p>{copy.none}</p>
       ) : (
@@ -79,7 +80,12 @@ export function SecondFactors({ onAdded }: Props) {
       )}
       <div className="flex flex-wrap gap-2">
         {data.totp === null && (
-          <Button onClick={() => setOpen({ kind: "app" })}>{copy.addApp}</Button>
+          <Button
+            variant={onAdded === undefined ? "secondary" : "primary"}
+            onClick={() => setOpen({ kind: "app" })}
+          >
+            {copy.addApp}
+          </Button>
         )}
         <Button onClick={() => setOpen({ kind: "passkey" })}>{copy.addPasskey}</Button>
       </div>
