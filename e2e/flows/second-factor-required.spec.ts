@@ -34,7 +34,6 @@ test("a role that has to have a second factor sees nothing but the way to one, u
   await dialog.getByLabel("Code that the app shows now").fill("000000");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(dialog.getByText(/is not the code that the app shows now/)).toBeVisible();
-  await expect(gate).toBeAttached();
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
   await dialog.getByLabel("Code that the app shows now").fill(code);
   await dialog.getByRole("button", { name: "Confirm" }).click();
