@@ -11,7 +11,10 @@ import { serviceSigner } from "@/server/trace/service-signer";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { startServices, type TestServices } from "@/test/service-context";
 import type { ServiceContext } from "../context";
+import { getCoverage } from "../coverage/get-coverage";
+import { refreshCoverage } from "../coverage/refresh-coverage";
 import { runImport } from "../imports/run-import";
+import { getIncident } from "../incidents/get-incident";
 import { listIncidents } from "../incidents/list-incidents";
 import type { Role } from "../policy";
 import { verifyTrace } from "../trace/verify-trace";
@@ -291,7 +294,13 @@ describe("evidence that is not what was recorded", () => {
     expect(await custodyOf(`incident:${id}`)).toEqual(["imported", "imported", "hash_mismatch"]);
     expect((await recordsOf(id)).map(({ kind }) => kind)).toContain("evidence.mismatch");
 
+    while ((await refreshCoverage(services)) !== 0);
+    const stored = (await getIncident(analyst, { id })).coverage_pct;
     const again = await deliverIncidentPackage(analyst, { id, format: "json" });
+    // The export is an act that coverage reads, so that the list has to hear of it as well.
+    const { coverage_pct } = await getCoverage(analyst, { id });
+    expect(coverage_pct).not.toBe(stored);
+    expect((await getIncident(analyst, { id })).coverage_pct).toBe(coverage_pct);
     expect(JSON.stringify(again)).not.toContain(Buffer.from("forged").toString("base64"));
     expect((await issuePackage(analyst, { incident_id: id })).package_sha256).toBe(
       after.package_sha256,
