@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toBase64, toHex, utf8 } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import { recordHash } from "@/domain/trace/chain";
-import before from "./__fixtures__/package-of-2026.json";
 import { bagFiles, sampleBag, samplePdf } from "./__fixtures__/sample-bag";
 import { ORIGIN, SampleKey } from "./__fixtures__/sample-log";
 import {
@@ -101,31 +100,6 @@ describe("verify", () => {
     expect(code).toBe(2);
     expect(out).toContain("VALID, NOT ANCHORED");
     expect(out).toContain("Not checked:");
-  });
-
-  it("says of simulated data that it is, in the verdict, in the text of a bag and for programs", async () => {
-    const simulated = await samplePackage(key, { simulation: true });
-    write("simulated.json", JSON.stringify(simulated.json));
-    write("simulated.zip", await sampleBag(simulated));
-    for (const name of ["simulated.json", "simulated.zip"]) {
-      const { code, out } = run(name, "--key", "key.pem");
-      expect(code).toBe(2);
-      expect(out).toMatch(/^Verdict: .*\nSIMULATED DATA: /m);
-    }
-    const { out } = run("simulated.json", "--key", "key.pem", "--json");
-    expect(JSON.parse(out).verdict).toMatchObject({ simulation: true });
-    expect(run("package.json", "--key", "key.pem").out).not.toContain("SIMULATED");
-  });
-
-  it("verifies a package of before manifests said so, and reads it from its incident", () => {
-    write("before.json", JSON.stringify(before.package));
-    write("before.pem", before.key);
-    write("before.note", before.checkpoint);
-    const { code, out } = run(
-      ...["before.json", "--key", "before.pem", "--checkpoint", "before.note"],
-    );
-    expect(out).toMatch(/^Verdict: VALID, anchored.*\nSIMULATED DATA: /m);
-    expect(code).toBe(0);
   });
 
   it("exits 1 for a changed package, another key and none", () => {
