@@ -42,6 +42,14 @@ describe("checkPackage", () => {
     });
   });
 
+  it("says of a package of simulated data that it is one", async () => {
+    const { json } = await samplePackage(key, { simulation: true });
+    const { package_sha256: sha256 } = json;
+    const found = await checkPackage(nodePrimitives, JSON.stringify(json), sha256, outside);
+    expect(found.verdict).toMatchObject({ result: "valid", simulation: true });
+    expect((await check()).verdict.simulation).toBe(false);
+  });
+
   it("finds it invalid under keys that are not the service's", async () => {
     const { publicKey } = new SampleKey();
     const vkeys = [formatVerificationKey(nodePrimitives, ORIGIN, publicKey)];
