@@ -136,10 +136,16 @@ describe("Grype JSON", () => {
     },
   );
 
+  it("takes nothing that another tool did not find for a clean scan", () => {
+    const xeol = '{"matches":[],"source":{},"distro":{},"descriptor":{"name":"xeol"}}';
+    expect(grypeFormat.open(inspectHead(Buffer.from(xeol)))).toBeNull();
+  });
+
   it.each([
     ['{"matches":[{"artifact":{"name":"x"}}]}', "grype-json"],
     ['{"matches":[],"source":{"type":"image"},"distro":{}}', "grype-json"],
     ['{"descriptor":{"version":"1","name":"grype"},"matches":[]}', "grype-json"],
+    ['{"matches":[],"source":{},"distro":{},"descriptor":{"name":"xeol"}}', null],
     ['{"matches":[{"rule":"x","file":"y"}],"version":"1"}', null],
     ['{"matches":[]}', null],
     ['{"vulnerability":{}}', null],

@@ -62,6 +62,7 @@ export function buildFinding(
     const message = "The tool does not say why the finding is not active; it comes in open.";
     warn("inactive_without_reason", message, status.inactiveBy);
   }
+  if (title.isCut) warn("text_cut", "The title is too long; its beginning is kept.", "title");
   const found = assetsOf(fields, facts.places, context);
   const finding = readFinding(fields, title, status, found, context, facts, warn);
   const [first, ...others] = spread(finding, found);

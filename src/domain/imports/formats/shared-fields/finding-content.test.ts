@@ -205,3 +205,29 @@ describe("a cloud resource", () => {
     expect(read({ ...members, host: "h" })).toMatchObject({ asset: { host: "h" } });
   });
 });
+
+describe("what a finding is known by", () => {
+  it("may be a CVE without its letters in a field of that name, and nowhere else", () => {
+    expect(read({ cve: "2022-31159, CVE-2021-44228" }).cve).toEqual([
+      "CVE-2021-44228",
+      "CVE-2022-31159",
+    ]);
+    expect(read({ cve: "2022-01-02" }).cve).toEqual([]);
+    expect(read({ vulnerability_ids: ["2022-31159"] }).cve).toEqual([]);
+  });
+
+  it("may be the address of a CWE", () => {
+    expect(read({ cwe: "https://cwe.mitre.org/data/definitions/79.html" }).cwe).toEqual([79]);
+    expect(read({ cwe: "https://cwe.example/data/definitions/79.html" }).cwe).toEqual([]);
+  });
+
+  it("is told where a title was cut", () => {
+    const record = recordOf({ title: "t".repeat(5_000) });
+    expect(record).toMatchObject({
+      warnings: expect.arrayContaining([expect.objectContaining({ code: "text_cut" })]),
+    });
+    const spaced = recordOf({ title: `Padded${" ".repeat(5_000)}` });
+    expect(spaced).toMatchObject({ finding: { title: "Padded" } });
+    expect(JSON.stringify(spaced)).not.toContain("text_cut");
+  });
+});

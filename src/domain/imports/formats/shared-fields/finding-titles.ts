@@ -8,6 +8,8 @@ export interface FindingTitle {
   /** Without case and punctuation. */
   normalised: string;
   cve: readonly string[];
+  /** Whether it is the beginning of a longer one. */
+  isCut: boolean;
 }
 
 const MAX_ENTRIES = 2_000;
@@ -23,7 +25,9 @@ export class FindingTitles {
     // What is kept must not keep the whole piece of input that it was cut out of.
     const key = Buffer.from(raw.length > MAX_LENGTH ? singleLine(raw) : raw).toString();
     const text = singleLine(key);
-    const title = { text, normalised: slug(text) || text, cve: cvesIn(text) };
+    const isCut = raw.length > MAX_LENGTH && raw.replace(/\s+/g, " ").trim().length > text.length;
+    const title = { text, normalised: slug(text) || text, cve: cvesIn(text), isCut };
+    if (isCut) return title;
     if (this.known.size >= MAX_ENTRIES) this.known.clear();
     this.known.set(key, title);
     return title;

@@ -7,6 +7,9 @@ const SEPARATORS = /[\s,;|]+/;
 /** Ids of advisories: GHSA-…, OSV-…, RHSA-2020:1, USN-1. */
 const ADVISORY = /^[A-Za-z][A-Za-z0-9]{0,30}[-:][\w.:-]{1,80}$/;
 const CVE = /^CVE-\d{4}-\d{4,19}$/i;
+/** An id without its letters, in a field that is called CVE. */
+const BARE_CVE = /^(?:19|20)\d\d-\d{4,7}$/;
+const CWE_LINK = /\bcwe\.mitre\.org\/data\/definitions\/(\d{1,6})\b/gi;
 const CWE = /\bCWE[-_ :]?(\d{1,6})\b/gi;
 const CWE_ALONE = /^(?:CWE-)?(\d{1,6})$/i;
 const CWE_NUMBERS = /^\d{1,6}(?:\.0{1,6})?(?:[,;|\s]+\d{1,6}(?:\.0{1,6})?)*$/;
@@ -35,8 +38,9 @@ export function takeAdvisoryIds(fields: FindingFields): AdvisoryIds {
   for (const { name, value } of values) {
     const texts = idTexts(value);
     const words = texts.flatMap((text) => text.split(SEPARATORS)).filter((w) => !isPlaceholder(w));
-    cve.push(...texts.flatMap(cvesIn));
-    const rest = words.filter((word) => !CVE.test(word));
+    const bare = /cve/i.test(name) ? words.filter((word) => BARE_CVE.test(word)) : [];
+    cve.push(...texts.flatMap(cvesIn), ...bare.map((id) => `CVE-${id}`));
+    const rest = words.filter((word) => !CVE.test(word) && !bare.includes(word));
     if (rest.every((word) => ADVISORY.test(word))) others.push(...rest);
     else fields.keep(name, fieldText(value));
   }
@@ -75,7 +79,9 @@ function cweNumbers(text: string): number[] | null {
   if (isPlaceholder(text) || text === "-1") return [];
   const numbers = CWE_NUMBERS.test(text)
     ? text.split(SEPARATORS).map(Number)
-    : Array.from(text.matchAll(CWE), ([, number]) => Number(number));
+    : [CWE, CWE_LINK].flatMap((form) =>
+        Array.from(text.matchAll(form), ([, number]) => Number(number)),
+      );
   return numbers.length === 0 ? null : numbers;
 }
 
