@@ -26,6 +26,7 @@ const OPEN = [
   "/api/trace/tile/{level}/{...path}",
   "/api/verifier",
   "/api/verifier/sha256",
+  "/schema/evidence-package/v1",
 ];
 
 const PATHS = [...new Set(operationsOf(ROUTE_MODULES).map(({ path }) => path))];
