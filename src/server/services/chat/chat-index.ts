@@ -3,7 +3,7 @@ import { z } from "zod";
 import { chatUrl } from "@/env";
 
 /** The operations of the chat, by what they are to a client (relation), with paths below its URL. */
-export const CHAT_LINKS = [
+const CHAT_LINKS = [
   { rel: "token", method: "POST", path: "/token" },
   { rel: "channels", method: "GET", path: "/channels" },
   { rel: "messages", method: "GET", path: "/channels/{channel}/messages" },
