@@ -245,6 +245,7 @@ export const OWN = [
   "POST /api/agent/{did}/link",
   "GET /api/federation/removals",
   "GET /api/federation/events",
+  "GET /api/chat",
   "GET /api/chat/channels",
   "GET /api/chat/channels/{channel}/members",
   "GET /api/chat/channels/{channel}/messages",

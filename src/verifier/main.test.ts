@@ -78,10 +78,8 @@ describe("the bundle", () => {
 });
 
 /** Codes of the checks in the JSON output. */
-function codesOf(out: string): string[] {
-  const checks: { code?: string }[] = JSON.parse(out).checks;
-  return checks.flatMap(({ code }) => (code === undefined ? [] : [code]));
-}
+const codesOf = (out: string): string[] =>
+  JSON.parse(out).checks.flatMap(({ code }: { code?: string }) => code ?? []);
 
 describe("verify", () => {
   it.each([
@@ -106,7 +104,7 @@ describe("verify", () => {
     write("changed.json", JSON.stringify(sample.json).replace("Injekce", "Injekci"));
     expect(run("changed.json", "--key", "key.pem", "--checkpoint", "saved.note").code).toBe(1);
     expect(run("package.json", "--key", new SampleKey().vkey()).code).toBe(1);
-    expect(run("package.json").code).toBe(1);
+    expect(codesOf(run("package.json", "--json").out)).toContain("no_key");
     expect(run("package.json", "--no-key")).toMatchObject({ code: 2 });
   });
 
@@ -195,9 +193,7 @@ describe("verify", () => {
     write("broken.json", JSON.stringify(sample.json).replace(/"sig":"...../, '"sig":"AAAAA'));
     const broken = run("broken.json", "--key", "key.pem", ...saved, "--json");
     expect(codesOf(broken.out)).toContain("signature_broken");
-    const none = run("package.json", ...saved, "--json");
-    expect(codesOf(none.out)).toContain("no_key");
-    expect([wrong.code, broken.code, none.code]).toEqual([1, 1, 1]);
+    expect([wrong.code, broken.code]).toEqual([1, 1]);
   });
 
   it("prints JSON for machines", () => {
@@ -356,8 +352,7 @@ describe("consistency and proof", () => {
     expect(run(...args).code).toBe(4);
     write("forged.json", JSON.stringify({ from, to, proof: proof.map(toBase64).reverse() }));
     expect(run(...args, "--proof", "forged.json").code).toBe(1);
-    const withKey = ["--key", "key.pem", "--json"];
-    const other = run("consistency", "old.note", "foreign.note", ...withKey);
+    const other = run("consistency", "old.note", "foreign.note", "--key", "key.pem", "--json");
     expect([other.code, codesOf(other.out)]).toEqual([1, ["checkpoint_of_another_key"]]);
     const turned = ["consistency", "saved.note", "old.note", "--key", "key.pem"];
     expect(run(...turned, "--proof", "c.json").code).toBe(1);
