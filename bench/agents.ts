@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID, verify } from "node:crypto";
-import { pino } from "pino";
 import { createKey, keyUrl, signWith } from "@/agent-client/agent-key";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
 import { multikeyOf } from "@/domain/agents/multikey";
@@ -9,8 +8,6 @@ import { checkDigest, checkSignature } from "@/domain/http-signatures/check-sign
 import { SIGNATURE_WINDOW } from "@/domain/http-signatures/profile";
 import { isRefusal, readSignature } from "@/domain/http-signatures/read-signature";
 import { signRequest } from "@/domain/http-signatures/sign-request";
-import { issueBearerToken } from "@/server/auth/bearer-token";
-import { ensureSecrets } from "@/server/auth/secrets";
 import { closeDatabase, database } from "@/server/db/database";
 import { pgExecutor } from "@/server/db/transaction";
 import { OpenRegistrationBody, RegisterAgentBody } from "@/server/services/agents/agent-input";
@@ -19,18 +16,19 @@ import { openRegistration } from "@/server/services/agents/open-registration";
 import { registerAgent } from "@/server/services/agents/register-agent";
 import { requireAgentRow } from "@/server/services/agents/require-agent";
 import type { ToolCallBody } from "@/server/services/agents/tool-call-dto";
-import type { AccountActor, AgentActor, ServiceContext } from "@/server/services/context";
+import type { AgentActor } from "@/server/services/context";
 import { setGrants } from "@/server/services/grants/set-grants";
-import { ROLES } from "@/server/services/policy";
 import { appendRecord } from "@/server/trace/append";
-import { createSettledAccount } from "@/test/settled-account";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
+import { contextOf, person, readerToken } from "./people";
 import { report } from "./report";
+import { sized } from "./size";
 
 /** What a signature costs: by itself, in a request, and with a decision that is recorded. */
-const CHECKS = 5_000;
-const REQUESTS = 2_000;
-const CALLERS = 16;
+const CHECKS = sized(5_000, 50);
+const REQUESTS = sized(2_000, 40);
+const CALLERS = sized(16, 4);
+const WARM_UP = sized(200, 10);
 const TOOL = "read:case";
 const CALL = JSON.stringify({ tool: TOOL, args: { id: "INC-2026-000123" } });
 
@@ -133,26 +131,6 @@ async function stopFront(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function contextOf(actor: ServiceContext["actor"]): ServiceContext {
-  return {
-    actor,
-    db: database(),
-    clock: () => new Date(),
-    log: pino({ level: "silent" }),
-    requestId: "bench",
-  };
-}
-
-const person = (id: string): AccountActor => ({
-  kind: "account",
-  id,
-  email: `${id}@bench.example`,
-  name: "Bench",
-  roles: [...ROLES],
-  via: "session",
-  scopes: null,
-});
-
 interface Caller extends AgentIdentity {
   actor: AgentActor;
 }
@@ -184,15 +162,6 @@ async function prepareAgent(did: string): Promise<Caller> {
   return { did, key, actor: { kind: "agent", agentId, did, kid, tag: "svc-agent" } };
 }
 
-/** Token of a person that may read agents. */
-async function prepareReader(): Promise<string> {
-  const email = "reader@bench.example";
-  const reader = { email, name: "Reader", roles: ["viewer" as const] };
-  const { account } = await createSettledAccount(contextOf(person(randomUUID())), reader);
-  const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  return issueBearerToken({ ...stored, roles: ["viewer"] }, new Date());
-}
-
 /** Sends requests that were made before; throws when any answer was no 200. */
 async function load(origin: string, made: readonly WireRequest[]): Promise<number> {
   const send = async (n: number) => {
@@ -205,8 +174,7 @@ async function load(origin: string, made: readonly WireRequest[]): Promise<numbe
 }
 
 async function requesting(): Promise<void> {
-  await ensureSecrets(new Date());
-  const bearer = await prepareReader();
+  const bearer = await readerToken();
   const agents: Caller[] = [];
   for (let n = 0; n < CALLERS; n++) agents.push(await prepareAgent(`did:svc:agt:bench-${n}`));
   const { child, origin } = await startFront();
@@ -252,7 +220,11 @@ async function measureFront(
   const authorization: HeaderPair = ["Authorization", `Bearer ${bearer}`];
   const record = { target: `/api/agents/${first.did}`, headers: [authorization] };
   const read = (count: number) => Array.from({ length: count }, () => record);
-  await load(origin, [...signed([first], 100, own), ...signed(agents, 200, call), ...read(100)]);
+  await load(origin, [
+    ...signed([first], WARM_UP, own),
+    ...signed(agents, WARM_UP, call),
+    ...read(WARM_UP),
+  ]);
   const byBearer = await load(origin, read(REQUESTS));
   report({
     name: "GET /api/agents/{id}/self, signed",
@@ -278,7 +250,7 @@ async function measureAlone(agents: readonly Caller[], { spread, single }: Rates
     if (!("allowed" in answer) || !answer.allowed) throw new Error("the call was not allowed");
   };
   const rate = async (of: readonly Caller[]) => {
-    await inParallel(200, decide(of));
+    await inParallel(WARM_UP, decide(of));
     return perSecond(REQUESTS, () => inParallel(REQUESTS, decide(of)));
   };
   const [first] = agents;
@@ -303,7 +275,7 @@ async function measureAlone(agents: readonly Caller[], { spread, single }: Rates
   const service = contextOf({ kind: "service" });
   const append = (n: number) =>
     appendRecord(service, executor, { chain: "bench", kind: "tool.call", summary: { n } });
-  await inParallel(100, append);
+  await inParallel(WARM_UP, append);
   report({
     name: `POST tool-call of ${agents.length} agents, signed, decided and recorded`,
     measured: spread,

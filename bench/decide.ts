@@ -8,12 +8,13 @@ import { findGrant } from "@/domain/firewall/find-grant";
 import type { Grant, GrantRule } from "@/domain/firewall/grant-rule";
 import { toCedar } from "@/domain/firewall/to-cedar";
 import { report } from "./report";
+import { sized } from "./size";
 
 /** What a decision costs beside two policy engines that decide the same by the same policy. */
 const GRANTS = 100;
-const WARM_UP = 3_000;
-const ROUNDS = 10;
-const CALLS_PER_ROUND = 2_000;
+const WARM_UP = sized(3_000, 30);
+const ROUNDS = sized(10, 1);
+const CALLS_PER_ROUND = sized(2_000, 40);
 const AGENT = "did:svc:agt:bench";
 const POLICY = "bench";
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from "@/server/services/context";
 import { listDirectory } from "@/server/services/federation-directory/list-directory";
 import { fillDirectory, RARE_SKILL, RARE_WORD } from "./fill-directory";
 import { report } from "./report";
+import { sized } from "./size";
 
 type Query = Parameters<typeof listDirectory>[1];
 
@@ -51,7 +52,10 @@ const TEXTS: Record<string, Query> = {
 
 /** Only lines whose name has this in it, for work on one of them. */
 const ONLY = process.env.BENCH_LINES ?? "";
-const REQUESTS = 300;
+const REQUESTS = sized(300, 3);
+const WARM_UP = sized(20, 1);
+const FEW = sized(10_000, 600);
+const MANY = sized(1_000_000, 1_200);
 const ROUNDS = 3;
 
 function contextOn(url: string): ServiceContext {
@@ -90,8 +94,8 @@ async function compare(
   if (!name.includes(ONLY)) return;
   const small: number[] = [];
   const large: number[] = [];
-  await timesOf(few, askFew, 20);
-  await timesOf(many, askMany, 20);
+  await timesOf(few, askFew, WARM_UP);
+  await timesOf(many, askMany, WARM_UP);
   for (let round = 0; round < ROUNDS; round++) {
     small.push(...(await timesOf(few, askFew, REQUESTS / ROUNDS)));
     large.push(...(await timesOf(many, askMany, REQUESTS / ROUNDS)));
@@ -102,7 +106,7 @@ async function compare(
     measured: quantile(large, 0.95),
     baseline: quantile(small, 0.95),
     unit: "ms",
-    against: `at 10,000; ${medians}`,
+    against: `at ${FEW}; ${medians}`,
     goal,
   });
 }
@@ -127,8 +131,8 @@ async function main(): Promise<void> {
   const small = process.env.BENCH_EMPTY_DATABASE_URL;
   if (large === undefined || small === undefined) throw new Error("run this with `npm run bench`");
   if (process.env.BENCH_FILLED !== "yes") {
-    await fillDirectory(small, 10_000);
-    await fillDirectory(large, 1_000_000);
+    await fillDirectory(small, FEW);
+    await fillDirectory(large, MANY);
   }
   const [few, many] = [contextOn(small), contextOn(large)];
   for (const [name, query] of Object.entries(FILTERS)) {
@@ -136,7 +140,10 @@ async function main(): Promise<void> {
   }
   const total = { with_total: true };
   await compare("everything, with total", few, many, [total, total], "≤ 1.5");
-  const far: [Query, Query] = [await middleOf(few, {}, 50), await middleOf(many, {}, 5_000)];
+  const far: [Query, Query] = [
+    await middleOf(few, {}, FEW / 200),
+    await middleOf(many, {}, MANY / 200),
+  ];
   await compare("page in the middle", few, many, far, "≤ 1.5");
   for (const [name, query] of Object.entries(TEXTS)) {
     await compare(name, few, many, [query, query], "≤ 3");

@@ -54,7 +54,7 @@ const INSERT = `
         CROSS JOIN LATERAL (SELECT array_agg(hashint4(n * 16 + k) & 2147483647 ORDER BY k) AS h
           FROM generate_series(1, 12) k) hashes) base) row`;
 
-/** Fills a database with `count` plausible incidents, and folds their tallies. */
+/** Fills a database that has no incidents with `count` plausible ones, and folds their tallies. */
 export async function fillIncidents(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

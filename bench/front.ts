@@ -1,11 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import autocannon from "autocannon";
+import { closeDatabase } from "@/server/db/database";
 import { fillIncidents } from "./fill-incidents";
+import { readerToken } from "./people";
 import { report } from "./report";
+import { sized } from "./size";
 
 /** An authenticated list request: through the front, through Next, and against a bare server. */
 const CONNECTIONS = 16;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? "8");
+const SECONDS = Number(process.env.BENCH_SECONDS ?? sized(8, 1));
+const INCIDENTS = sized(10_000, 600);
 
 interface Running {
   process: ChildProcess;
@@ -33,20 +37,10 @@ async function stop({ process: child }: Running): Promise<void> {
   await ended;
 }
 
-async function login(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/ip3/v1/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: process.env.ADMIN_EMAIL, password: process.env.ADMIN_PASSWORD }),
-  });
-  const { token } = (await response.json()) as { token: string };
-  return token;
-}
-
 /** Requests a second; throws when any answer was no 200. */
 async function load(url: string, headers: Record<string, string>): Promise<number> {
   const target = { url: `${url}/api/ip3/v1/incidents?limit=50`, connections: CONNECTIONS, headers };
-  await autocannon({ ...target, duration: 2 });
+  await autocannon({ ...target, duration: sized(2, 0.1) });
   const result = await autocannon({ ...target, duration: SECONDS });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${result.non2xx} answers were no success, ${result.errors} failed`);
@@ -54,7 +48,7 @@ async function load(url: string, headers: Record<string, string>): Promise<numbe
   return result.requests.average;
 }
 
-async function measureFront(direct: "on" | "off"): Promise<number> {
+async function measureFront(direct: "on" | "off", token: string): Promise<number> {
   const front = await start("dist/front.mjs", {
     PORT: "0",
     HOST: "127.0.0.1",
@@ -63,7 +57,7 @@ async function measureFront(direct: "on" | "off"): Promise<number> {
     LOG_LEVEL: "warn",
     NODE_ENV: "production",
   });
-  const rate = await load(front.url, { authorization: `Bearer ${await login(front.url)}` });
+  const rate = await load(front.url, { authorization: `Bearer ${token}` });
   await stop(front);
   return rate;
 }
@@ -71,12 +65,14 @@ async function measureFront(direct: "on" | "off"): Promise<number> {
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL;
   if (url === undefined) throw new Error("run this with `npm run bench`");
-  await fillIncidents(url, 10_000);
+  await fillIncidents(url, INCIDENTS);
+  const token = await readerToken();
+  await closeDatabase();
   const bare = await start("dist/bench/bare-main.mjs", {});
   const bareRate = await load(bare.url, {});
   await stop(bare);
-  const direct = await measureFront("on");
-  const throughNext = await measureFront("off");
+  const direct = await measureFront("on", token);
+  const throughNext = await measureFront("off", token);
   const common = {
     measured: direct,
     unit: "requests/s",

@@ -7,6 +7,7 @@ import { listIncidents } from "@/server/services/incidents/list-incidents";
 import { getOverview } from "@/server/services/incidents/overview";
 import { BENCH_OWNER, fillIncidents, RARE_WORD } from "./fill-incidents";
 import { report } from "./report";
+import { sized } from "./size";
 
 type Query = Parameters<typeof listIncidents>[1];
 type Ask = (ctx: ServiceContext) => Promise<unknown>;
@@ -71,7 +72,10 @@ const VIEWS: Record<string, Query> = {
   "one tool, two severities": { tool: ["zap"], severity: ["high", "critical"] },
 };
 
-const REQUESTS = 300;
+const REQUESTS = sized(300, 3);
+const WARM_UP = sized(20, 1);
+const FEW = sized(10_000, 600);
+const MANY = sized(1_000_000, 1_200);
 const ROUNDS = 3;
 
 function contextOn(url: string): ServiceContext {
@@ -112,8 +116,8 @@ async function compare(name: string, few: ServiceContext, many: ServiceContext, 
   const [askFew, askMany] = asks;
   const small: number[] = [];
   const large: number[] = [];
-  await timesOf(few, askFew, 20);
-  await timesOf(many, askMany, 20);
+  await timesOf(few, askFew, WARM_UP);
+  await timesOf(many, askMany, WARM_UP);
   for (let round = 0; round < ROUNDS; round++) {
     small.push(...(await timesOf(few, askFew, REQUESTS / ROUNDS)));
     large.push(...(await timesOf(many, askMany, REQUESTS / ROUNDS)));
@@ -124,7 +128,7 @@ async function compare(name: string, few: ServiceContext, many: ServiceContext, 
     measured: quantile(large, 0.95),
     baseline: quantile(small, 0.95),
     unit: "ms",
-    against: `at 10,000; ${medians}`,
+    against: `at ${FEW}; ${medians}`,
     goal: "≤ 1.5",
   });
 }
@@ -140,7 +144,7 @@ function questions(): [string, [Ask, Ask]][] {
   return [
     both("first page", listing({})),
     both("first page with total", listing({ with_total: true })),
-    ["page in the middle", [page(5_000), page(500_000)]],
+    ["page in the middle", [page(FEW / 2), page(MANY / 2)]],
     ...(["newest", "severity", "due"] as const).map((sort) =>
       both(`sort ${sort}`, listing({ sort })),
     ),
@@ -170,8 +174,8 @@ async function main(): Promise<void> {
   const large = process.env.DATABASE_URL;
   const small = process.env.BENCH_EMPTY_DATABASE_URL;
   if (large === undefined || small === undefined) throw new Error("run this with `npm run bench`");
-  await fillIncidents(small, 10_000);
-  await fillIncidents(large, 1_000_000);
+  await fillIncidents(small, FEW);
+  await fillIncidents(large, MANY);
   const [few, many] = [contextOn(small), contextOn(large)];
   for (const [name, asks] of questions()) await compare(name, few, many, asks);
   for (const { db } of [few, many]) {

@@ -9,11 +9,12 @@ import {
 } from "@/server/services/federation-liveness/probe-due-agents";
 import { insertApprovedAgents } from "@/test/approved-fed-agents";
 import { report } from "./report";
+import { sized } from "./size";
 
 /** What scheduling costs beside the probes themselves: taking due agents and writing what was seen. */
-const AGENTS = 20_000;
-const DUE = 1_000;
-const RUNS = 7;
+const AGENTS = sized(20_000, 200);
+const DUE = sized(1_000, 100);
+const RUNS = sized(7, 1);
 const HOUR_MS = 3_600_000;
 
 const SEEN: RuntimeProbe = {

@@ -15,15 +15,17 @@ import { verifyTrace } from "@/server/services/trace/verify-trace";
 import { appendRecord } from "@/server/trace/append";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { report } from "./report";
+import { sized } from "./size";
 
 /** Chains, log and packages against what the same work costs without them. */
-const ONE_CHAIN = 3_000;
+const ONE_CHAIN = sized(3_000, 40);
 const MANY_CHAINS = 200;
-const MANY_RECORDS = 20_000;
+const MANY_RECORDS = sized(20_000, 200);
 const CALLERS = 32;
-const VERIFIED = 100_000;
-const PROOFS = 500;
-const EVIDENCE = 500;
+const VERIFIED = sized(100_000, 2_000);
+const WARM_UP = sized(200, 10);
+const PROOFS = sized(500, 20);
+const EVIDENCE = sized(500, 20);
 
 async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
   const started = performance.now();
@@ -62,8 +64,8 @@ async function appending(ctx: ServiceContext): Promise<void> {
     { name: "200 chains, 32 callers", count: MANY_RECORDS, callers: CALLERS, chains: MANY_CHAINS },
   ];
   for (const { name, count, callers, chains } of cases) {
-    await inParallel(200, callers, bare);
-    await inParallel(200, callers, (n) => append(`bench:${name.length}-${n % chains}`, n));
+    await inParallel(WARM_UP, callers, bare);
+    await inParallel(WARM_UP, callers, (n) => append(`bench:${name.length}-${n % chains}`, n));
     const baseline = await perSecond(count, () => inParallel(count, callers, bare));
     const measured = await perSecond(count, () =>
       inParallel(count, callers, (n) => append(`bench:${name.length}-${n % chains}`, n)),

@@ -11,6 +11,7 @@ import { note, Stop } from "../setup/progress.mjs";
 import { runNode } from "../setup/run-command.mjs";
 import { serveForTests } from "./app-under-test.mjs";
 import { BUNDLES, integrationTests } from "./integration-tests.mjs";
+import { BENCHES, runBenches } from "./run-benches.mjs";
 
 const isPlain = !process.stdout.isTTY;
 
@@ -63,6 +64,12 @@ async function endToEnd(args = []) {
     env: { ...env, PLAYWRIGHT_CHROMIUM: chromium },
     show: true,
   });
+}
+
+/** Every bench with next to nothing to measure: that it runs, not what it finds. */
+async function quickBenches() {
+  await buildAppIfChanged();
+  await runBenches(BENCHES, await databaseServer(), { quick: true });
 }
 
 /** Changed packages for the verifier, and mutations for the parsers: as many as a minute takes. */
@@ -118,6 +125,7 @@ export const STEPS = [
   // It writes a declaration that the compiler reads.
   { name: "build", after: ["types"], beside: true, run: buildAppIfChanged },
   { name: "integration", run: () => integration() },
+  { name: "benches", after: ["build"], run: quickBenches },
   { name: "e2e", after: ["build"], run: () => endToEnd() },
   ...SECURITY,
 ];

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { pino } from "pino";
+import { issueBearerToken } from "@/server/auth/bearer-token";
+import { ensureSecrets } from "@/server/auth/secrets";
+import { database } from "@/server/db/database";
+import type { AccountActor, ServiceContext } from "@/server/services/context";
+import { ROLES } from "@/server/services/policy";
+import { createSettledAccount } from "@/test/settled-account";
+
+/** Context of an actor on the bench's database. */
+export function contextOf(actor: ServiceContext["actor"]): ServiceContext {
+  return {
+    actor,
+    db: database(),
+    clock: () => new Date(),
+    log: pino({ level: "silent" }),
+    requestId: "bench",
+  };
+}
+
+/** A person with every role, who needs no account. */
+export const person = (id: string): AccountActor => ({
+  kind: "account",
+  id,
+  email: `${id}@bench.example`,
+  name: "Bench",
+  roles: [...ROLES],
+  via: "session",
+  scopes: null,
+});
+
+/** Bearer token of an account that may read; makes the secrets that sign it. */
+export async function readerToken(): Promise<string> {
+  await ensureSecrets(new Date());
+  const email = "reader@bench.example";
+  const reader = { email, name: "Reader", roles: ["viewer" as const] };
+  const { account } = await createSettledAccount(contextOf(person(randomUUID())), reader);
+  const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
+  return issueBearerToken({ ...stored, roles: ["viewer"] }, new Date());
+}
