@@ -1,4 +1,4 @@
-// Holds what no other tool does: sizes, names, the reader of the environment, and the list of routes.
+// Holds what no other tool does: sizes, names, the reader of the environment, files that texts name, and the list of routes.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +6,7 @@ import { routeFiles, urlOf } from "./generate-operations.mjs";
 import { say } from "./setup/progress.mjs";
 import { ROOT } from "./setup/project.mjs";
 import { GOVERNED, OWN, SPECIFIED } from "./specified-routes.mjs";
+import { checkMentions } from "./test/mentioned-paths.mjs";
 
 const FOLDERS = ["src", "scripts", "prisma/seed", "e2e", "bench", "examples"];
 const LIMIT = 400;
@@ -119,7 +120,8 @@ export function checkRoutes(existing, specified, own) {
 
 /** What is wrong with sizes, names and contents of the files below `root`, one line each. */
 export function checkFiles(root) {
-  return sourceFiles(root).flatMap((file) => {
+  const sources = sourceFiles(root);
+  const inSources = sources.flatMap((file) => {
     const text = readFileSync(path.join(root, file), "utf8");
     return [
       ...checkSize(file, text),
@@ -128,6 +130,7 @@ export function checkFiles(root) {
       ...checkCalls(file, text),
     ];
   });
+  return [...inSources, ...checkMentions(root, sources)];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -40,6 +40,27 @@ describe("files", () => {
     expect(checkFiles(root)).toEqual([expect.stringContaining(problem)]);
   });
 
+  test("what documents and comments name has to be there", () => {
+    write(
+      "src/domain/rule.ts",
+      "// As src/domain/rule.ts and `src/domain/rule` say.\nf('src/gone.ts');\n",
+    );
+    write(
+      "docs/one.md",
+      "[two](two.md#part), [out](https://x.example/y.md), `src/domain/`, `src/generated/x.ts`\n",
+    );
+    write("docs/two.md", "");
+    expect(checkFiles(root)).toEqual([]);
+    write("src/domain/other.ts", `/** See ${"src"}/domain/gone.ts. */\n`);
+    write("docs/one.md", "[two](../two.md) and [one](docs/one.md), by `src/domain/rules`\n");
+    expect(checkFiles(root)).toEqual([
+      "docs/one.md: names src/domain/rules, which is not there",
+      "docs/one.md: links to ../two.md, which is not there",
+      "docs/one.md: links to docs/one.md, which is not there",
+      "src/domain/other.ts: names src/domain/gone.ts, which is not there",
+    ]);
+  });
+
   test.each([
     ["src/domain/long-enough.ts", "x\n".repeat(400)],
     ["src/app/(console)/incidents/[id]/page.tsx", "x\n".repeat(60)],

@@ -18,7 +18,7 @@ export function routeFiles(root = ROOT) {
     .filter((file) => !EXCLUDED.some((prefix) => file.startsWith(prefix)));
 }
 
-/** `src/app/(group)/api/x/[id]/[...rest]/route.ts` answers at `/api/x/{id}/{...rest}`. */
+/** `…/(group)/api/x/[id]/[...rest]/route.ts` answers at `/api/x/{id}/{...rest}`. */
 export function urlOf(file) {
   const segments = file.split("/").slice(2, -1);
   const visible = segments.filter((segment) => !/^\(.*\)$/.test(segment));

@@ -5,7 +5,7 @@ import { Stop } from "../setup/progress.mjs";
 import { ROOT } from "../setup/project.mjs";
 import { runNode } from "../setup/run-command.mjs";
 
-/** Bundles scripts/FOLDER/NAME.ts with the rules it measures and runs it with the arguments of this process. */
+/** Bundles `NAME.ts` of the folder with the rules it measures and runs it with the arguments of this process. */
 export async function runTypescript(name, folder = "ttp") {
   await main(async () => {
     await ensureInstalled({ withDev: true });
