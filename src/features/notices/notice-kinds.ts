@@ -4,6 +4,7 @@ type Kind = RouterOutputs["notices"]["list"]["notices"][number]["kind"];
 
 /** What a notice tells; apart from the words of the bell, which every page has. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  assigned: "Assigned to you",
   overdue: "The deadline passed",
   due_soon: "Due within 24 hours",
   legal_overdue: "The limit of a legal clock passed",

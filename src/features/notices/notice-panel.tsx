@@ -20,6 +20,7 @@ import {
   Unlink,
   Unplug,
   UserCog,
+  UserRound,
   UserRoundCheck,
 } from "lucide-react";
 import { Failure } from "@/components/failure";
@@ -41,6 +42,7 @@ type Rights = ReturnType<typeof useSession>["may"];
 type Notice = RouterOutputs["notices"]["list"]["notices"][number];
 
 const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
+  assigned: UserRound,
   overdue: CircleAlert,
   due_soon: CalendarClock,
   acceptance_expired: RotateCcw,

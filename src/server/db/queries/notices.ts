@@ -49,10 +49,11 @@ export type AccountNoticeKind =
 export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
 
 /**
- * What a notice of an incident tells: a deadline or the limit of a legal clock passed or is near, an
- * accepted risk is open again, a push was given up.
+ * What a notice of an incident tells: it was assigned to the reader, a deadline or the limit of a legal
+ * clock passed or is near, an accepted risk is open again, a push was given up.
  */
 export type NoticeKind =
+  | "assigned"
   | "overdue"
   | "due_soon"
   | "legal_overdue"

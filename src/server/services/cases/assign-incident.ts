@@ -4,6 +4,7 @@ import { ServiceError } from "@/domain/errors";
 import { WORKFLOW_STATES } from "@/domain/incidents/incident";
 import { assignmentSteps } from "@/domain/incidents/lifecycle";
 import { findAccountId } from "@/server/db/queries/cases";
+import { insertNotices } from "@/server/db/queries/notices";
 import { actorName, type ServiceContext } from "../context";
 import { IncidentDetailDto } from "../incidents/incident-dto";
 import type { AssignBody } from "./case-input";
@@ -22,7 +23,7 @@ export const AssignmentDto = z
 
 /**
  * Names the owner of an incident: what is open or triaged becomes assigned, and each step on the way
- * is recorded. The deadline follows from the rule in force, counted from creation or reopening.
+ * is recorded. Somebody else than who assigns is told, unless it is simulated. The deadline follows from the rule in force, counted from creation or reopening.
  * Throws `incident_closed`.
  */
 export async function assignIncident(
@@ -39,7 +40,7 @@ export async function assignIncident(
     ctx,
     input,
     (row) => requireOnCase(ctx, "assign", row),
-    async ({ client, row, now }) => {
+    async ({ client, row, actor, now }) => {
       const steps = assignmentSteps(row.workflow_status);
       const deadline = await presentDeadline(client, row, row.severity);
       const to = steps.at(-1) ?? row.workflow_status;
@@ -50,6 +51,11 @@ export async function assignIncident(
       // Said before: nothing changes, so nothing is recorded.
       if (isSame) return null;
       const account = await findAccountId(client, owner);
+      const isNews = row.owner_email !== owner && owner !== actor.email.toLowerCase();
+      if (isNews && !row.simulation) {
+        const notice = { incidentId: row.id, recipient: owner, subject: now.toISOString() };
+        await insertNotices(client, "assigned", [notice], now);
+      }
       return {
         set: {
           owner_email: owner,

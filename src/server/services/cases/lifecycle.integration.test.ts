@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CaseRoom, openCaseRoom } from "@/test/case-room";
 import { attachNote } from "../evidence/attach-note";
 import { getIncident } from "../incidents/get-incident";
+import { listNotices } from "../notices/list-notices";
 import { assignIncident } from "./assign-incident";
 import { bulkChange } from "./bulk-change";
 import { changeSeverity } from "./change-severity";
@@ -125,6 +126,43 @@ describe("from open to closed", () => {
     ).rejects.toMatchObject({
       code: "close_requires_retest_evidence",
     });
+  });
+});
+
+describe("an assignment", () => {
+  it("is told to whom it is given, once for each time, and to nobody who takes it", async () => {
+    const [id, other] = [room.fresh(), room.fresh()];
+    const { analyst, colleague, services } = room;
+    const told = async () =>
+      (await listNotices(colleague, {})).notices.map((notice) => [
+        notice.kind,
+        notice.incident_id,
+        notice.read,
+      ]);
+    const assign = (by: CaseRoom["analyst"], to: CaseRoom["analyst"], incident: string) =>
+      assignIncident(by, { id: incident, owner_email: to.actor.email.toUpperCase() });
+    await assign(colleague, colleague, id);
+    expect(await told()).toEqual([]);
+    await assign(analyst, analyst, id);
+    await assign(analyst, colleague, id);
+    await assign(analyst, colleague, id);
+    expect(await told()).toEqual([["assigned", id, false]]);
+    const action = { kind: "assign" as const, owner_email: colleague.actor.email };
+    await bulkChange(analyst, { ids: [id, other], action });
+    await assign(analyst, analyst, id);
+    await assign(analyst, colleague, id);
+    expect(await told()).toEqual([
+      ["assigned", id, false],
+      ["assigned", other, false],
+      ["assigned", id, false],
+    ]);
+    expect((await listNotices(analyst, {})).notices).toEqual([]);
+    await services.db.pool.query("UPDATE incident SET simulation = true WHERE id = $1", [
+      Number(other.slice(9)),
+    ]);
+    await assign(analyst, analyst, other);
+    await assign(analyst, colleague, other);
+    expect(await told()).toHaveLength(3);
   });
 });
 

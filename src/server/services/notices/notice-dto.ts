@@ -16,6 +16,7 @@ const NoticeDto = z
   .object({
     id: NoticeId,
     kind: z.enum([
+      "assigned",
       "overdue",
       "due_soon",
       "legal_overdue",
@@ -62,7 +63,7 @@ const NoticeDto = z
     account_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
+        "UTC instant of the assignment, the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),
