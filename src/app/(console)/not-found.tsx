@@ -1,5 +1,7 @@
 import { NothingHere } from "@/features/shell/nothing-here";
 
+export const metadata = { title: "Not found" };
+
 export default function NotFound() {
   return <NothingHere />;
 }

@@ -17,6 +17,7 @@ export const copy = {
   loading: "Loading",
   notFound: "There is nothing at this address",
   notFoundHint: "The address may be mistyped, or what it names may be out of your reach.",
+  backTo: (place: string) => `Back to ${place}`,
   home: "Go to the start",
   crashed: "This page failed",
   tryAgain: "Try again",

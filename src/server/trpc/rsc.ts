@@ -1,7 +1,14 @@
 import "server-only";
-import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import {
+  dehydrate,
+  type FetchQueryOptions,
+  HydrationBoundary,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { TRPCError } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
+import { notFound } from "next/navigation";
 import { cache, createElement, type ReactNode } from "react";
 import { makeQueryClient } from "@/trpc/query-client";
 import { PREFETCH_HEADER } from "../http/prefetch-header";
@@ -22,6 +29,20 @@ export const trpc = createTRPCOptionsProxy({
   ctx: pageContext,
   queryClient: getQueryClient,
 });
+
+/**
+ * Fetches what a page is about: where there is no such thing, or the address cannot name one, the page is
+ * that of 404, before the first byte. Other failures the screen meets again, and shows.
+ */
+export async function requireFound(query: FetchQueryOptions): Promise<void> {
+  try {
+    await getQueryClient().fetchQuery(query);
+  } catch (error) {
+    const isMissing =
+      error instanceof TRPCError && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
+    if (isMissing) notFound();
+  }
+}
 
 /** Hands everything prefetched so far to the browser. */
 export function HydrateClient({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { AgentSkeleton } from "@/features/agents/detail/agent-skeleton";
 import { detail as copy } from "@/features/agents/detail/copy";
 import { IN_FORCE } from "@/features/agents/kill-switch/in-force";
 import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 import { prefetchTab } from "./prefetch-tab";
 import {
   AgentTraceSection,
@@ -33,9 +33,9 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const named = agentOfPathSegment((await params).id);
   if (named === null || named.method !== "agt") notFound();
   const { id } = named;
-  void getQueryClient().prefetchQuery(trpc.agents.get.queryOptions({ id }));
   void getQueryClient().prefetchQuery(trpc.killSwitch.list.queryOptions(IN_FORCE));
   prefetchTab(named, await searchParams);
+  await requireFound(trpc.agents.get.queryOptions({ id }));
   return (
     <HydrateClient>
       <RequireRight actions={["agent.read"]}>

@@ -6,7 +6,7 @@ import { room as copy } from "@/features/engagements/room/copy";
 import { EngagementRoom } from "@/features/engagements/room/engagement-room";
 import { RoomSkeleton } from "@/features/engagements/room/room-skeleton";
 import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 import { prefetchTab } from "./prefetch-tab";
 import {
   HistorySection,
@@ -30,8 +30,8 @@ export default async function EngagementPage({ params, searchParams }: Props) {
   const { id } = await params;
   if (parseEngagementId(id) === null) notFound();
   const search = await searchParams;
-  void getQueryClient().prefetchQuery(trpc.engagements.get.queryOptions({ id }));
   prefetchTab(id, search);
+  await requireFound(trpc.engagements.get.queryOptions({ id }));
   return (
     <HydrateClient>
       <RequireRight actions={["engagement.read"]}>

@@ -5,7 +5,7 @@ import { IncidentScreen } from "@/features/incidents/incident-screen";
 import { IncidentScreenSkeleton } from "@/features/incidents/incident-screen-skeleton";
 import { RequireRight } from "@/features/session/require-right";
 import { incidentChain } from "@/features/trace/record-input";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 import { prefetchTab } from "./prefetch-tab";
 import {
   ChainView,
@@ -31,8 +31,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function IncidentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { tab, evidence } = await searchParams;
-  void getQueryClient().prefetchQuery(trpc.incidents.get.queryOptions({ id }));
   prefetchTab(id, tab, evidence);
+  await requireFound(trpc.incidents.get.queryOptions({ id }));
   return (
     <HydrateClient>
       <RequireRight actions={["incident.read", "incident.work_own"]}>
