@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import type { AgentSummaryDto } from "@/server/services/agents/agent-dto";
 import { narrowingCopy as copy } from "./copy";
 import { DeltaRows } from "./delta-rows";
@@ -6,13 +5,9 @@ import { mostNarrowed } from "./delta-words";
 
 type Props = { agents: readonly AgentSummaryDto[]; hasMore: boolean };
 
-/** How far each listed agent is from its baseline; its table is the list itself. */
+/** How far each listed agent is from its baseline, in the order of the list; its table is the list itself. */
 export function DeltaFigure({ agents, hasMore }: Props) {
-  const sorted = useMemo(
-    () => [...agents].sort((a, b) => a.trust_delta - b.trust_delta || (a.did < b.did ? -1 : 1)),
-    [agents],
-  );
-  const narrowed = sorted.filter(({ trust_delta: delta }) => delta < 0);
+  const narrowed = agents.filter(({ trust_delta: delta }) => delta < 0);
   return (
     <figure aria-labelledby="delta-title" className="space-y-4 px-4 py-4 md:px-6">
       <figcaption className="space-y-1">
@@ -20,11 +15,11 @@ export function DeltaFigure({ agents, hasMore }: Props) {
           {copy.chartTitle}
         </h2>
         <p className="max-w-prose text-muted">
-          {copy.finding(narrowed.length, sorted.length, mostNarrowed(sorted))}
+          {copy.finding(narrowed.length, agents.length, mostNarrowed(agents))}
         </p>
         {hasMore && <p className="text-muted text-xs">{copy.more}</p>}
       </figcaption>
-      <DeltaRows agents={sorted} />
+      <DeltaRows agents={agents} />
     </figure>
   );
 }
