@@ -56,6 +56,8 @@ const FILTERS: Record<string, Query> = {
   // In as many titles among 10,000 as among a million.
   "rare text": { q: RARE_WORD },
   "text of nothing": { q: "no such weakness" },
+  weakness: { q: "CWE-120" },
+  "number of an incident": { q: "000077" },
 };
 
 /** What people have open all day. */

@@ -53,6 +53,7 @@ export const OWN = [
   "GET /api/ip3/v1/incidents",
   "GET /api/ip3/v1/incidents/facets",
   "GET /api/ip3/v1/incidents/export.csv",
+  "GET /api/ip3/v1/incidents/export.json",
   "GET /api/ip3/v1/overview",
   "GET /api/ip3/v1/incidents/{id}",
   "GET /api/ip3/v1/incidents/{id}/evidence",

@@ -36,7 +36,7 @@ export const copy = {
   source: "Data",
   sources: { import: "Real", simulation: "Simulation" },
   search: "Search incidents",
-  searchHint: "Title, host, rule or CVE",
+  searchHint: "Id, title, host, rule, CVE or CWE",
   sort: "Sort by",
   sorts: { newest: "Newest first", severity: "Most severe first", due: "Due first" },
   pills: {

@@ -83,12 +83,7 @@ export function IncidentResults({ filters, change }: FilterControl) {
           )}
         </ScrollRegion>
         {selection !== null && (
-          <SelectionToolbar
-            selection={selection}
-            pages={pages}
-            filters={filters}
-            listRef={listRef}
-          />
+          <SelectionToolbar selection={selection} filters={filters} listRef={listRef} />
         )}
       </div>
       {panel.openId !== null && <IncidentPanel panel={panel} rows={pages.rows} onMove={move} />}

@@ -65,6 +65,8 @@ export const selectionCopy = {
   selected: (count: number) => `${incidents(count)} selected`,
   assign: "Assign…",
   move: "Move to next state…",
+  exportAs: (format: "csv" | "json") => `Export ${format.toUpperCase()}`,
+  exportHint: (count: number) => `The ${incidents(count)} selected, in the order of the list`,
   clear: "Clear selection",
   assignTitle: (count: number) => `Assign ${incidents(count)}`,
   assignAbout: "What is open or triaged becomes assigned. Closed incidents refuse.",

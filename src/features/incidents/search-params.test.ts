@@ -7,6 +7,7 @@ import {
   listInput,
   matchInput,
   NO_FILTERS,
+  selectionAddress,
 } from "./search-params";
 
 const load = createLoader(filterParsers);
@@ -98,6 +99,20 @@ describe("filters of the incident list", () => {
       owner: "a b@c.example",
       q: "&x",
       sort: "due",
+    });
+  });
+
+  it("of a selection go as those alone, whatever the filters let pass", () => {
+    const filters = load("?severity=high&q=x&sort=due&source=simulation");
+    const address = new URL(
+      selectionAddress(["INC-2026-000001", "INC-2026-000002"], filters, "json"),
+      "https://x.example",
+    );
+    expect(address.pathname).toBe("/api/ip3/v1/incidents/export.json");
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      source: "simulation",
+      sort: "due",
+      ids: "INC-2026-000001,INC-2026-000002",
     });
   });
 });

@@ -139,3 +139,13 @@ export function exportAddress(filters: IncidentFilters): string {
   params.set("sort", filters.sort);
   return `/api/ip3/v1/incidents/export.csv?${params}`;
 }
+
+/** Address of these incidents of the list as a file; whether they still pass the filters is not asked. */
+export function selectionAddress(
+  ids: readonly string[],
+  { source, sort }: IncidentFilters,
+  format: "csv" | "json",
+): string {
+  const params = new URLSearchParams({ source, sort, ids: ids.join(",") });
+  return `/api/ip3/v1/incidents/export.${format}?${params}`;
+}

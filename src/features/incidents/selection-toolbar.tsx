@@ -1,29 +1,29 @@
 "use client";
 
-import { ArrowRight, UserRound, X } from "lucide-react";
+import { ArrowRight, Download, UserRound, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Toolbar } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useFocusReturn } from "@/features/cases/use-focus-return";
 import type { BulkKind } from "./bulk-dialog";
-import { ExportLink } from "./export-link";
 import { selectionCopy as copy } from "./list-copy";
-import type { IncidentFilters } from "./search-params";
-import type { IncidentPages } from "./use-incident-pages";
+import { type IncidentFilters, selectionAddress } from "./search-params";
 import type { Selection } from "./use-selection";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog));
 
+/** As many as the service takes at once. */
+const MOST_EXPORTED = 200;
+
 type Props = {
   selection: Selection;
-  pages: IncidentPages;
   filters: IncidentFilters;
   listRef: RefObject<HTMLElement | null>;
 };
 
 /** What can be done with the selected incidents; floats over the list while there are any. */
-export function SelectionToolbar({ selection, pages, filters, listRef }: Props) {
+export function SelectionToolbar({ selection, filters, listRef }: Props) {
   const [open, setOpen] = useState<BulkKind | null>(null);
   const count = selection.rows.length;
   useFocusReturn(open !== null, listRef);
@@ -60,7 +60,22 @@ export function SelectionToolbar({ selection, pages, filters, listRef }: Props) 
                 <ArrowRight aria-hidden /> {copy.move}
               </Button>
             </Toolbar.Button>
-            <ExportLink pages={pages} filters={filters} inToolbar />
+            {count <= MOST_EXPORTED &&
+              (["csv", "json"] as const).map((format) => (
+                <Button asChild size="sm" key={format}>
+                  <Toolbar.Link
+                    href={selectionAddress(
+                      selection.rows.map(({ id }) => id),
+                      filters,
+                      format,
+                    )}
+                    download
+                    title={copy.exportHint(count)}
+                  >
+                    <Download aria-hidden /> {copy.exportAs(format)}
+                  </Toolbar.Link>
+                </Button>
+              ))}
             <Toolbar.Button asChild>
               <Button
                 size="sm"

@@ -19,7 +19,7 @@ export function WorkflowLabel({ state, status }: Props) {
       <svg
         aria-hidden="true"
         viewBox="0 0 14 14"
-        className={cn("size-3.5 -rotate-90", closed ? "text-positive" : "text-accent")}
+        className={cn("size-3.5", closed ? "text-positive" : "text-accent")}
       >
         <circle cx="7" cy="7" r="6" fill="none" stroke="currentColor" strokeWidth="1.4" />
         <circle
@@ -29,6 +29,8 @@ export function WorkflowLabel({ state, status }: Props) {
           fill="none"
           stroke="currentColor"
           strokeWidth="5"
+          // Of the shape: a rotated element would lie above the link of its row.
+          transform="rotate(-90 7 7)"
           strokeDasharray={`${share * around} ${around}`}
         />
       </svg>

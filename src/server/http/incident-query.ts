@@ -25,7 +25,14 @@ export const IncidentFilterQuery = {
   created_from: z.iso.date().optional().meta({ description: "First UTC day" }),
   created_to: z.iso.date().optional().meta({ description: "Last UTC day, included" }),
   resolution: commaList(RESOLUTIONS),
-  q: z.string().max(200).optional().meta({ description: "Part of the title, host, rule or CVE" }),
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        "Part of the title, host, rule or CVE; or an id or number of an incident, or a CWE: `INC-2026-000077`, `000077`, `CWE-79`",
+    }),
   source: z.enum(["import", "simulation"]).default("import"),
 };
 
@@ -53,7 +60,8 @@ export function takeApart<
   };
 }
 
-function wordsOf(text: string | undefined): string[] {
+/** The words of a comma list in a query string. */
+export function wordsOf(text: string | undefined): string[] {
   return (text ?? "")
     .split(",")
     .map((word) => word.trim())

@@ -1,6 +1,8 @@
 import "server-only";
 import { type Severity, severityRank } from "@/domain/findings/severity";
 import type { IncidentStatus } from "@/domain/incidents/incident";
+import { parseIncidentId } from "@/domain/incidents/incident-id";
+import { searchTerms } from "@/domain/incidents/search-terms";
 import { everyIncident } from "@/server/db/queries/incident-conditions";
 import { findIncidents, type IncidentDetailRow } from "@/server/db/queries/incidents";
 import { withPresentCoverage } from "../services/coverage/present-coverage";
@@ -76,7 +78,7 @@ async function searchListed(
         incident.source === source &&
         (severity.length === 0 || severity.includes(incident.severity)) &&
         (status.length === 0 || status.includes(incident.status)) &&
-        searchText(incident).includes(asked),
+        (searchText(incident).includes(asked) || isNamed(incident, q)),
     )
     .sort((a, b) => (a.id < b.id ? 1 : -1));
 }
@@ -84,6 +86,18 @@ async function searchListed(
 /** What incident_search_text of the database joins. */
 function searchText({ title, asset, rule_id, cve }: IncidentDto): string {
   return `${title} ${asset.host ?? ""} ${rule_id} ${cve.join(" ")}`.toLowerCase();
+}
+
+/** What textCondition of the database finds beside it. */
+function isNamed({ id, cwe }: IncidentDto, q: string): boolean {
+  const asked = searchTerms(q);
+  const { year, number } = parseIncidentId(id) ?? {};
+  return (
+    (asked.incident !== null &&
+      asked.incident.number === number &&
+      (asked.incident.year ?? year) === year) ||
+    (asked.cwe !== null && cwe.includes(asked.cwe))
+  );
 }
 
 function withoutPeople({ owner_email: _, ...incident }: IncidentDto): JsonObject {

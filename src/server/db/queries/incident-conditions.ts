@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncidentStatus, Resolution, WorkflowState } from "@/domain/incidents/incident";
+import { searchTerms } from "@/domain/incidents/search-terms";
 import type { SlaState } from "@/domain/incidents/sla";
 
 export type StatusWord = IncidentStatus | WorkflowState;
@@ -26,6 +27,8 @@ export interface IncidentFilter {
   createdBefore: Date | null;
   resolutions: readonly Resolution[];
   text: string | null;
+  /** Only these. */
+  ids: readonly bigint[] | null;
   now: Date;
 }
 
@@ -47,6 +50,7 @@ export function everyIncident(simulation: boolean, now: Date): IncidentFilter {
     createdBefore: null,
     resolutions: [],
     text: null,
+    ids: null,
     now,
   };
 }
@@ -119,6 +123,7 @@ export function conditionsOf(
   const c = new Conditions(values);
   const simulation = c.value(filter.simulation);
   c.add(`simulation = ${simulation}`);
+  if (filter.ids !== null) c.add(`id = ANY (${c.value(filter.ids)}::bigint[])`);
   addWords(c, filter);
   addTechniques(c, { named: filter.techniques, suggested: false, simulation, walk });
   // The list is walked in the order of one of them.
@@ -149,10 +154,25 @@ function addWords(c: Conditions, filter: IncidentFilter): void {
   if (filter.text !== null) c.add(textCondition(filter.text, c));
 }
 
-/** Whether a text is in what people search; the same expression as the index has. */
+/**
+ * Whether a text is in what people search, or names the incident or its weakness. The expressions are
+ * those of the indexes, so that each alternative is found through its own.
+ */
 export function textCondition(text: string, c: Conditions): string {
   const pattern = c.value(`%${escapeLike(text)}%`);
-  return `incident_search_text(title, asset_host, rule_id, cve) ILIKE ${pattern}`;
+  const found = [`incident_search_text(title, asset_host, rule_id, cve) ILIKE ${pattern}`];
+  const { incident, cwe } = searchTerms(text);
+  if (incident !== null) {
+    const { year, number } = incident;
+    // As the public id has it, whatever the session's time zone is.
+    const created =
+      year === null
+        ? ""
+        : ` AND extract(year FROM created_at AT TIME ZONE 'UTC') = ${c.value(year)}::int`;
+    found.push(`(id = ${c.value(number)}::bigint${created})`);
+  }
+  if (cwe !== null) found.push(`cwe @> ARRAY[${c.value(cwe)}::int]`);
+  return found.length === 1 ? `${found[0]}` : `(${found.join(" OR ")})`;
 }
 
 interface AskedTechniques {

@@ -65,7 +65,8 @@ export function isTallied(filter: IncidentFilter, field: TalliedField): boolean 
     filter.createdFrom === null &&
     filter.createdBefore === null &&
     filter.resolutions.length === 0 &&
-    filter.text === null
+    filter.text === null &&
+    filter.ids === null
   );
 }
 

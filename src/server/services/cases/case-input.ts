@@ -114,7 +114,8 @@ export const StateInput = z.discriminatedUnion("kind", [
 
 export type StateInput = z.infer<typeof StateInput>;
 
-const BULK_LIMIT = 200;
+/** So many incidents one act or export of a selection takes. */
+export const BULK_LIMIT = 200;
 
 export const BulkInput = z.strictObject({
   ids: z.array(IncidentId).min(1).max(BULK_LIMIT),

@@ -134,4 +134,25 @@ describe("the export", () => {
       code: "unauthenticated",
     });
   });
+
+  it("holds exactly a selection, as both kinds of file, or refuses", async () => {
+    const { incidents } = await listIncidents(viewer, { severity: ["low"], limit: 3 });
+    const ids = incidents.map(({ id }) => id);
+    const csv = await exportIncidents(viewer, { ids: [...ids].reverse() });
+    const rows = parseCsv((await textOf(csv.bytes)).slice(1)).slice(1);
+    expect([csv.total, rows.map((row) => row[0])]).toEqual([3, ids]);
+    const json = await exportIncidents(viewer, { ids, format: "json" });
+    expect(json.fileName).toMatch(/\.json$/);
+    expect(JSON.parse(await textOf(json.bytes))).toEqual({ incidents });
+    await expect(
+      exportIncidents(viewer, { ids: [...ids, "INC-2025-000001"] }),
+    ).rejects.toMatchObject({ code: "not_found", detail: "There is no incident INC-2025-000001." });
+  });
+
+  it("of the whole list and of nothing are one JSON document", async () => {
+    const all = await exportIncidents(viewer, { format: "json" });
+    expect(JSON.parse(await textOf(all.bytes)).incidents).toHaveLength(2345);
+    const none = await exportIncidents(viewer, { format: "json", tool: ["zap"] });
+    expect(JSON.parse(await textOf(none.bytes))).toEqual({ incidents: [] });
+  });
 });

@@ -3,15 +3,18 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { csvRecord } from "@/domain/csv/csv-writer";
 import { ServiceError } from "@/domain/errors";
+import { formatIncidentId, parseIncidentId } from "@/domain/incidents/incident-id";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import type { IncidentFilter } from "@/server/db/queries/incident-conditions";
-import { findIncidents, type IncidentKey, type IncidentSort } from "@/server/db/queries/incidents";
+import { findIncidents, type IncidentKey } from "@/server/db/queries/incidents";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
+import { BULK_LIMIT } from "../cases/case-input";
 import type { ServiceContext } from "../context";
 import { withPresentCoverage } from "../coverage/present-coverage";
 import { countMatching } from "./count-matching";
-import type { IncidentDto } from "./incident-dto";
+import { notFound } from "./get-incident";
+import { type IncidentDto, IncidentId } from "./incident-dto";
 import { INCIDENT_SORTS, IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
 import { toIncidentDto } from "./map-incident";
 
@@ -21,6 +24,9 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 export const ExportInput = IncidentFilterInput.extend({
   sort: z.enum(INCIDENT_SORTS).default("newest"),
+  /** Only these of what the filters let pass: a selection. */
+  ids: z.array(IncidentId).max(BULK_LIMIT).default([]),
+  format: z.enum(["csv", "json"]).default("csv"),
 });
 
 type Cell = string | number | boolean | null;
@@ -64,6 +70,31 @@ const COLUMNS: Record<string, (incident: IncidentDto) => Cell> = {
   source: (i) => i.source,
 };
 
+/** What a file begins with, the text of a page of rows, and what it ends with. */
+interface Layout {
+  begin: string;
+  page: (incidents: readonly IncidentDto[], isFirst: boolean) => string;
+  end: string;
+}
+
+const CELLS = Object.values(COLUMNS);
+
+const LAYOUTS: Record<"csv" | "json", Layout> = {
+  csv: {
+    begin: BYTE_ORDER_MARK + csvRecord(Object.keys(COLUMNS)),
+    page: (incidents) =>
+      incidents.map((incident) => csvRecord(CELLS.map((cell) => cell(incident)))).join(""),
+    end: "",
+  },
+  json: {
+    begin: '{"incidents":[',
+    page: (incidents, isFirst) =>
+      (isFirst || incidents.length === 0 ? "" : ",") +
+      incidents.map((incident) => JSON.stringify(incident)).join(","),
+    end: "]}\n",
+  },
+};
+
 export interface IncidentExport {
   fileName: string;
   /** Null where it is not exactly known beforehand. */
@@ -72,9 +103,10 @@ export interface IncidentExport {
 }
 
 /**
- * The present view of the list as CSV (RFC 4180, UTF-8 with a byte order mark), read in pages while it
- * is taken: an incident that moves within the order meanwhile may stand twice or be missed. Leaves a
- * record that names the filters before the first byte. Throws `payload_too_large` beyond a million rows;
+ * The present view of the list, or of it the incidents that are named, as CSV (RFC 4180, UTF-8 with a
+ * byte order mark) or as JSON, read in pages while it is taken: an incident that moves within the order
+ * meanwhile may stand twice or be missed. Leaves a record that names the filters before the first byte.
+ * Throws `not_found` where one that is named is not there, and `payload_too_large` beyond a million rows;
  * where that shows only on the way, the stream breaks off rather than end early.
  */
 export async function exportIncidents(
@@ -84,16 +116,38 @@ export async function exportIncidents(
   const reader = requireReader(ctx);
   const input = ExportInput.parse(raw);
   const now = ctx.clock();
-  const filter = toFilter(input, reader, now);
-  const { total, exact } = await countMatching(ctx.db.pool, filter);
+  const filter = { ...toFilter(input, reader, now), ids: numbersOf(input.ids) };
+  const { total, exact } =
+    filter.ids === null
+      ? await countMatching(ctx.db.pool, filter)
+      : await requireAll(ctx, filter, input);
   if (total > MAX_ROWS) throw tooMany();
   await record(ctx, input, reader.onlyOwner !== null, exact ? total : null);
   const hash = createHash("sha256").update(canonicalJson(input)).digest("hex").slice(0, 8);
   return {
-    fileName: `incidents_${now.toISOString().slice(0, 10)}_${hash}.csv`,
+    fileName: `incidents_${now.toISOString().slice(0, 10)}_${hash}.${input.format}`,
     total: exact ? total : null,
-    bytes: streamOf(rowsOf(ctx, filter, input.sort, now)),
+    bytes: streamOf(textOf(ctx, filter, input, now)),
   };
+}
+
+/** Null where no incident is named. */
+function numbersOf(ids: readonly string[]): bigint[] | null {
+  const numbers = ids.map((id) => parseIncidentId(id)?.number).filter((n) => n !== undefined);
+  return ids.length === 0 ? null : numbers;
+}
+
+/** A selection of which one is missing would be taken for the whole. */
+async function requireAll(
+  ctx: ServiceContext,
+  filter: IncidentFilter,
+  { ids, sort }: z.infer<typeof ExportInput>,
+): Promise<{ total: number; exact: true }> {
+  const rows = await findIncidents(ctx.db.pool, filter, sort, null, BULK_LIMIT);
+  const found = new Set(rows.map((row) => formatIncidentId(row.id, row.created_at)));
+  const missing = ids.find((id) => !found.has(id));
+  if (missing !== undefined) throw notFound(missing);
+  return { total: rows.length, exact: true };
 }
 
 function tooMany(): ServiceError {
@@ -117,7 +171,6 @@ async function record(
       kind: "incident.export",
       summary: {
         ...words,
-        format: "csv",
         own_only: ownOnly,
         matching: total,
       },
@@ -126,25 +179,26 @@ async function record(
   );
 }
 
-async function* rowsOf(
+async function* textOf(
   ctx: ServiceContext,
   filter: IncidentFilter,
-  sort: IncidentSort,
+  { sort, format }: z.infer<typeof ExportInput>,
   now: Date,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRecord(Object.keys(COLUMNS));
-  const cells = Object.values(COLUMNS);
+  const { begin, page: textOfPage, end } = LAYOUTS[format];
+  yield begin;
   let after: IncidentKey | null = null;
   for (let written = 0; ; written += BATCH) {
     const rows = await findIncidents(ctx.db.pool, filter, sort, after, BATCH);
     const page = await withPresentCoverage(ctx, rows.slice(0, BATCH));
     if (page.length > 0 && written >= MAX_ROWS) throw tooMany();
     const incidents = page.map((row) => toIncidentDto(row, now));
-    yield incidents.map((incident) => csvRecord(cells.map((cell) => cell(incident)))).join("");
+    yield textOfPage(incidents, written === 0);
     const last = page.at(-1);
-    if (rows.length <= BATCH || last === undefined) return;
+    if (rows.length <= BATCH || last === undefined) break;
     after = { order: last.page_order, value: last.page_key, id: last.id };
   }
+  yield end;
 }
 
 /** Reads the next page only once the last one was taken. */

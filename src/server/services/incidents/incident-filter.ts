@@ -75,6 +75,7 @@ export function toFilter(
       input.created_to === null ? null : new Date(startOf(input.created_to).getTime() + DAY_MS),
     resolutions: input.resolution,
     text: input.q === "" ? null : input.q,
+    ids: null,
     now,
   };
 }

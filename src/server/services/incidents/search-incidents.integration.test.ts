@@ -20,7 +20,7 @@ beforeAll(async () => {
        'Weakness' || CASE WHEN n % 9 = 0 THEN ' often' ELSE '' END || CASE WHEN n % 97 = 5 THEN ' sometimes' ELSE '' END
          || CASE WHEN n IN (3, 40, 1499) THEN ' rarely' ELSE '' END || CASE WHEN n < 60 THEN ' long ago' ELSE '' END,
        'web', n % 5, n > 1400 AND n % 2 = 0, 'tool', 'x', CASE WHEN n % 50 = 0 THEN ARRAY['CVE-2026-' || n] ELSE '{}' END,
-       '{}', 'host' || n % 400 || '.example', CASE WHEN n % 30 = 0 THEN 'me@test.example' END,
+       CASE WHEN n % 60 = 7 THEN ARRAY[79, 20] WHEN n % 60 = 8 THEN ARRAY[791] ELSE '{}'::int[] END, 'host' || n % 400 || '.example', CASE WHEN n % 30 = 0 THEN 'me@test.example' END,
        CASE WHEN n % 3 = 0 THEN 'closed' ELSE 'open' END, now(), now()
      FROM generate_series(1, 1500) n`,
   );
@@ -54,6 +54,17 @@ const FILTERS: [Query, (incident: IncidentDto) => boolean][] = [
   [{ tool: ["zap"] }, () => false],
 ];
 
+const YEAR = new Date().getUTCFullYear();
+/** Texts that name an incident, and how its id ends. */
+const NAMED = new Map([
+  [`INC-${YEAR}-000679`, "-000679"],
+  ["inc-679", "-000679"],
+  ["0679", "-000679"],
+  ["145500", "-145500"],
+  ["679000000000000000", "none"],
+  [`INC-${YEAR - 1}-000679`, "none"],
+]);
+
 it("finds a text in all incidents, newest first, however often it stands there", async () => {
   for (const source of ["import", "simulation"] as const) {
     const everything = await all({ source }, 200);
@@ -69,11 +80,18 @@ it("finds a text in all incidents, newest first, however often it stands there",
       "CVE-2026-1350",
       "nowhere",
       "weakness_often",
+      "CWE-79",
+      "cwe-791",
+      "CWE-9999",
+      ...NAMED.keys(),
     ]) {
-      const hits = everything.filter((i) =>
-        `${i.title} ${i.asset.host} ${i.rule_id} ${i.cve.join(" ")}`
-          .toLowerCase()
-          .includes(q.toLowerCase()),
+      const hits = everything.filter(
+        (i) =>
+          `${i.title} ${i.asset.host} ${i.rule_id} ${i.cve.join(" ")}`
+            .toLowerCase()
+            .includes(q.toLowerCase()) ||
+          i.cwe.some((n) => `cwe-${n}` === q.toLowerCase()) ||
+          i.id.endsWith(NAMED.get(q) ?? "none"),
       );
       for (const [filter, passes] of FILTERS) {
         const wanted = hits.filter(passes).map((i) => i.id);
