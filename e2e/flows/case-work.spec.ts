@@ -1,7 +1,15 @@
 import { type APIRequestContext, expect as expectNow, type Page, test } from "@playwright/test";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { awake } from "../fixtures/awake";
-import { currentStep, localMinute, moveTo, readIncident } from "../fixtures/case-steps";
+import {
+  assignTo,
+  closeAsFixed,
+  currentStep,
+  moveTo,
+  passRetest,
+  readIncident,
+  stateRemediation,
+} from "../fixtures/case-steps";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -49,46 +57,15 @@ test("two people take an incident from its import to its end, and back", async (
   });
   await moveTo(page, "Triaged");
 
-  await page.getByRole("button", { name: "Assign", exact: true }).click();
-  const assigning = page.getByRole("dialog");
-  await assigning.getByRole("searchbox", { name: "Search accounts" }).fill(first.email);
-  // Names repeat; the address tells people apart.
-  await assigning.getByRole("radio", { name: "Test person", description: first.email }).check();
-  await assigning.getByRole("button", { name: "Assign", exact: true }).click();
-  await expect(assigning).toHaveCount(0);
-  await expect(currentStep(page)).toContainText("Assigned");
-  await expect(page.getByText(first.email).first()).toBeVisible();
+  await assignTo(page, "Test person", first.email);
   await expect(page.getByText(/^Due in/).first()).toBeVisible();
   await moveTo(page, "Fixing");
 
-  await page.getByRole("tab", { name: "Timeline" }).click();
-  await page.getByRole("button", { name: "State: remediation" }).click();
-  const stating = page.getByRole("dialog");
-  await stating.getByLabel("What was done").fill("The query is parameterised now.");
-  await stating.getByLabel("Reference").fill("commit 3f9a1c2b");
-  await stating.getByLabel("Done at").fill(localMinute(new Date()));
-  await stating.getByRole("button", { name: "State the remediation" }).click();
-  await expect(stating).toHaveCount(0);
-  await expect(page.getByText("Remediation stated", { exact: true })).toBeVisible();
+  await stateRemediation(page);
   await expect(page.getByRole("button", { name: "State: remediation" })).toBeFocused();
   await moveTo(page, "Retest");
 
-  await page.getByRole("tab", { name: /^Evidence/ }).click();
-  await page.getByRole("button", { name: "Add evidence" }).click();
-  const adding = page.getByRole("dialog");
-  await adding.getByRole("button", { name: "Note" }).click();
-  await adding.getByRole("textbox", { name: "Note" }).fill("The same request is refused now.");
-  await adding.getByRole("button", { name: "Add evidence" }).click();
-  await expect(adding).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Record a retest" }).click();
-  const testing = page.getByRole("dialog");
-  await testing.getByRole("radio", { name: /^Passed/ }).check();
-  const record = testing.getByRole("button", { name: "Record the retest" });
-  await expect(record).toBeDisabled();
-  await testing.getByRole("checkbox").first().check();
-  await record.click();
-  await expect(testing).toHaveCount(0);
+  await passRetest(page);
 
   // Whoever moved it to retest does not close it.
   await expect(page.getByText(/^Closing as fixed: Whoever moved/)).toBeVisible();
@@ -105,12 +82,7 @@ test("two people take an incident from its import to its end, and back", async (
   const otherPage = await other.newPage();
   await signIn(otherPage.request, second);
   await otherPage.goto(`/incidents/${incident}`);
-  await otherPage.getByRole("button", { name: "Close", exact: true }).click();
-  const dialog = otherPage.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: "Fixed" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Close the incident" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(currentStep(otherPage)).toContainText("Closed");
+  await closeAsFixed(otherPage);
   await expect(lifecycle(otherPage).getByRole("button")).toHaveCount(0);
   expect(await readIncident(request, token, incident)).toMatchObject({
     workflow_status: "closed",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { ADMIN, bearer, signIn } from "../fixtures/accounts";
 import { openFirstByKeyboard } from "../fixtures/browser";
@@ -157,6 +158,22 @@ test("the file has as many rows as the list says", async ({ page, request }) => 
   for (const id of await rowIds(page)) {
     expect(lines.filter((line) => line.startsWith(`${id},`))).toHaveLength(1);
   }
+
+  // Beside a selection it is the selection that is exported.
+  const [, second = "", third = ""] = await rowIds(page);
+  for (const id of [second, third])
+    await page.getByRole("checkbox", { name: `Select ${id}` }).check();
+  const toolbar = page.getByRole("toolbar", { name: "Actions for the selection" });
+  const chosen = page.waitForEvent("download");
+  await toolbar.getByRole("link", { name: "Export CSV" }).click();
+  const rows = readFileSync(await (await chosen).path(), "utf8")
+    .trimEnd()
+    .split("\r\n")
+    .slice(1);
+  expect(rows.map((row) => row.split(",")[0])).toEqual([second, third]);
+  const asJson = await toolbar.getByRole("link", { name: "Export JSON" }).getAttribute("href");
+  const { incidents } = await (await page.request.get(asJson ?? "")).json();
+  expect(incidents.map(({ id }: { id: string }) => id)).toEqual([second, third]);
 });
 
 test("a view is saved, shown, changed, renamed and removed", async ({ page, request }) => {

@@ -21,8 +21,9 @@ function environmentOf(database, folder) {
     FEDERATION_ALLOW_INSECURE: "on",
     DATABASE_URL: database.ownerUrl,
     DATABASE_APP_URL: database.appUrl,
-    ADMIN_EMAIL: "admin@proofline.test",
-    ADMIN_PASSWORD: randomBytes(12).toString("base64url"),
+    // The first account is the one that ships, whatever is configured here.
+    ADMIN_EMAIL: undefined,
+    ADMIN_PASSWORD: undefined,
     SVC_SECRET: randomBytes(24).toString("base64url"),
   };
 }
@@ -59,30 +60,58 @@ async function startApp(environment, extra) {
   return url;
 }
 
+/** The account that a fresh start makes, with its one-time password from the output of the seed. */
+function firstAdmin(output) {
+  const line = output.split("\n").find((text) => text.includes('"one_time_password"'));
+  const { first_admin: email, one_time_password: current } = JSON.parse(line);
+  return { email, current };
+}
+
+/** Puts a password of one's own into the place of the one-time one; returns it. */
+async function choosePassword(url, { email, current }) {
+  const next = randomBytes(12).toString("base64url");
+  const call = async (path, body, headers = {}) => {
+    const response = await fetch(`${url}/api/ip3/v1/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return text;
+  };
+  const { token } = JSON.parse(await call("login", { email, password: current }));
+  await call("password", { current, next }, { authorization: `Bearer ${token}` });
+  return next;
+}
+
 /**
  * Seeds a database and serves the built app on it until this process ends: once as deployed, once with
  * every request through Next and once as strict as it gets, as one deployment: a token of one opens the others.
- * Returns the variables that the browser tests read.
+ * The administrator is the one that a fresh start ships, who has chosen a password. Returns the variables that the browser tests read.
  */
 export async function serveForTests(database) {
   const folder = mkdtempSync(path.join(tmpdir(), "proofline-app-"));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const environment = environmentOf(database, folder);
-  await runNode("dist/seed.mjs", [], { env: environment, name: "seeding" });
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, SVC_SECRET } = environment;
+  const admin = firstAdmin(
+    await runNode("dist/seed.mjs", [], { env: environment, name: "seeding" }),
+  );
+  const { SVC_SECRET } = environment;
   const url = await startApp(environment, {});
   const [nextUrl, strictUrl] = await Promise.all([
     startApp(environment, { BASE_URL: url, FRONT_DIRECT: "off" }),
     startApp(environment, STRICT),
   ]);
+  const password = await choosePassword(url, admin);
   return {
     E2E_BASE_URL: url,
     E2E_NEXT_URL: nextUrl,
     E2E_STRICT_URL: strictUrl,
     // For what only the owner of the database can do: tampering.
     E2E_DATABASE_URL: database.ownerUrl,
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: password,
     SVC_SECRET,
   };
 }

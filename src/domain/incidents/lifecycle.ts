@@ -102,7 +102,8 @@ export function closeFixedProblem(
   if (state.stateBy === closer) {
     return {
       code: "four_eyes_required",
-      detail: "Whoever moved the incident to retest cannot close it as fixed.",
+      detail:
+        "Whoever moved the incident to retest cannot close it as fixed: a second person does, with an account of their own.",
     };
   }
   return null;
