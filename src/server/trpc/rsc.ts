@@ -1,10 +1,5 @@
 import "server-only";
-import {
-  dehydrate,
-  type FetchQueryOptions,
-  HydrationBoundary,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import { TRPCError } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
@@ -30,16 +25,22 @@ export const trpc = createTRPCOptionsProxy({
   queryClient: getQueryClient,
 });
 
+/** It is not there, or the address is none of such a thing. */
+const NO_SUCH_THING: ReadonlySet<string> = new Set([
+  "NOT_FOUND",
+  "BAD_REQUEST",
+  "UNPROCESSABLE_CONTENT",
+]);
+
 /**
- * Fetches what a page is about: where there is no such thing, or the address cannot name one, the page is
- * that of 404, before the first byte. Other failures the screen meets again, and shows.
+ * Waits for what a page is about: where there is no such thing, or the address cannot name one, the page
+ * is that of 404, before the first byte. Other failures the screen meets again, and shows.
  */
-export async function requireFound(query: FetchQueryOptions): Promise<void> {
+export async function requireFound(fetched: Promise<unknown>): Promise<void> {
   try {
-    await getQueryClient().fetchQuery(query);
+    await fetched;
   } catch (error) {
-    const isMissing =
-      error instanceof TRPCError && (error.code === "NOT_FOUND" || error.code === "BAD_REQUEST");
+    const isMissing = error instanceof TRPCError && NO_SUCH_THING.has(error.code);
     if (isMissing) notFound();
   }
 }

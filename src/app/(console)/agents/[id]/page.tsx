@@ -35,7 +35,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const { id } = named;
   void getQueryClient().prefetchQuery(trpc.killSwitch.list.queryOptions(IN_FORCE));
   prefetchTab(named, await searchParams);
-  await requireFound(trpc.agents.get.queryOptions({ id }));
+  await requireFound(getQueryClient().fetchQuery(trpc.agents.get.queryOptions({ id })));
   return (
     <HydrateClient>
       <RequireRight actions={["agent.read"]}>

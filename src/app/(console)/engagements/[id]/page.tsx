@@ -6,7 +6,7 @@ import { room as copy } from "@/features/engagements/room/copy";
 import { EngagementRoom } from "@/features/engagements/room/engagement-room";
 import { RoomSkeleton } from "@/features/engagements/room/room-skeleton";
 import { RequireRight } from "@/features/session/require-right";
-import { HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 import { prefetchTab } from "./prefetch-tab";
 import {
   HistorySection,
@@ -31,7 +31,7 @@ export default async function EngagementPage({ params, searchParams }: Props) {
   if (parseEngagementId(id) === null) notFound();
   const search = await searchParams;
   prefetchTab(id, search);
-  await requireFound(trpc.engagements.get.queryOptions({ id }));
+  await requireFound(getQueryClient().fetchQuery(trpc.engagements.get.queryOptions({ id })));
   return (
     <HydrateClient>
       <RequireRight actions={["engagement.read"]}>

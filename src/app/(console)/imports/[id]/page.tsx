@@ -4,7 +4,7 @@ import { copy } from "@/features/imports/copy";
 import { RunScreen } from "@/features/imports/run-screen";
 import { RunScreenSkeleton } from "@/features/imports/run-screen-skeleton";
 import { RequireRight } from "@/features/session/require-right";
-import { HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function RunPage({ params }: Props) {
   const { id } = await params;
-  await requireFound(trpc.imports.get.queryOptions({ id }));
+  await requireFound(getQueryClient().fetchQuery(trpc.imports.get.queryOptions({ id })));
   return (
     <HydrateClient>
       <RequireRight actions={["run.read", "run.read_own"]}>

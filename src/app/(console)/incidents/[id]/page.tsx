@@ -5,7 +5,7 @@ import { IncidentScreen } from "@/features/incidents/incident-screen";
 import { IncidentScreenSkeleton } from "@/features/incidents/incident-screen-skeleton";
 import { RequireRight } from "@/features/session/require-right";
 import { incidentChain } from "@/features/trace/record-input";
-import { HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 import { prefetchTab } from "./prefetch-tab";
 import {
   ChainView,
@@ -32,7 +32,7 @@ export default async function IncidentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { tab, evidence } = await searchParams;
   prefetchTab(id, tab, evidence);
-  await requireFound(trpc.incidents.get.queryOptions({ id }));
+  await requireFound(getQueryClient().fetchQuery(trpc.incidents.get.queryOptions({ id })));
   return (
     <HydrateClient>
       <RequireRight actions={["incident.read", "incident.work_own"]}>

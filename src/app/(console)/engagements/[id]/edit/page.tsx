@@ -4,7 +4,7 @@ import { copy } from "@/features/engagements/edit/copy";
 import { EditScreen } from "@/features/engagements/edit/edit-screen";
 import { FormSkeleton } from "@/features/engagements/edit/form-skeleton";
 import { RequireRight } from "@/features/session/require-right";
-import { HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function EditEngagementPage({ params }: Props) {
   const { id } = await params;
-  await requireFound(trpc.engagements.get.queryOptions({ id }));
+  await requireFound(getQueryClient().fetchQuery(trpc.engagements.get.queryOptions({ id })));
   return (
     <HydrateClient>
       <RequireRight actions={["engagement.read"]}>

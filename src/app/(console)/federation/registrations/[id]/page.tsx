@@ -3,13 +3,15 @@ import { copy } from "@/features/federation/detail/copy";
 import { DetailSkeleton } from "@/features/federation/detail/detail-skeleton";
 import { RegistrationDetail } from "@/features/federation/detail/registration-detail";
 import { RequireRight } from "@/features/session/require-right";
-import { HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 
 export default async function RegistrationPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
-  await requireFound(trpc.federation.get.queryOptions({ registration_id: id }));
+  await requireFound(
+    getQueryClient().fetchQuery(trpc.federation.get.queryOptions({ registration_id: id })),
+  );
   return (
     <HydrateClient>
       <RequireRight actions={["federation.read"]}>
