@@ -84,6 +84,12 @@ test("the list tells trust, status and tools, and its filters survive a reload",
   await page.getByRole("button", { name: "Show as chart" }).click();
   const figure = page.getByRole("figure", { name: "Distance from the baseline" });
   await expect(figure.getByRole("listitem")).toHaveCount(all.length);
+  // The chart follows the order that is chosen beside it.
+  await page.getByLabel("Order").selectOption({ label: "Id, descending" });
+  const backwards = await simulated(request, officer, "&sort=-did");
+  await expect(figure.getByRole("listitem").getByRole("link")).toHaveText(
+    backwards.map(({ name }) => name),
+  );
   await page.reload();
   await expect(figure).toBeVisible();
   await page.getByRole("button", { name: "Show as table" }).click();

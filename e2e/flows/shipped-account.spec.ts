@@ -59,7 +59,7 @@ test("the account that ships takes a report from import to a package, with a col
   const email = `colleague-${host.slice(0, 8)}@localhost`;
   await adding.getByLabel("E-mail address").fill(email);
   await adding.getByLabel("Name").fill("Colleague");
-  await adding.getByRole("checkbox", { name: /^Analyst/ }).check();
+  await adding.getByRole("checkbox", { name: /^Analyst Works/ }).check();
   await adding.getByRole("button", { name: "Add user" }).click();
   const oneTime = (await adding.locator("code").textContent()) ?? "";
   const context = await browser.newContext();
