@@ -25,14 +25,10 @@ export const IncidentFilterQuery = {
   created_from: z.iso.date().optional().meta({ description: "First UTC day" }),
   created_to: z.iso.date().optional().meta({ description: "Last UTC day, included" }),
   resolution: commaList(RESOLUTIONS),
-  q: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({
-      description:
-        "Part of the title, host, rule or CVE; or an id or number of an incident, or a CWE: `INC-2026-000077`, `000077`, `CWE-79`",
-    }),
+  q: z.string().max(200).optional().meta({
+    description:
+      "Part of the title, host, rule or CVE; or an id or number of an incident, or a CWE: `INC-2026-000077`, `000077`, `CWE-79`",
+  }),
   source: z.enum(["import", "simulation"]).default("import"),
 };
 
