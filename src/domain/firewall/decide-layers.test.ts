@@ -108,17 +108,34 @@ describe("limits", () => {
   it("counts what is allowed, and nothing that is not", () => {
     const first = decide(facts({}, rated), call());
     expect(first.use).toEqual({
-      arrivalAt: new Date(NOW.getTime() + 30_000),
+      arrivalAt: null,
+      recent: [{ from: NOW.getTime(), last: NOW.getTime(), n: 1 }],
       spentOn: null,
       spent: "0",
     });
-    expect(first.limits).toEqual({ remaining: 1, reset: new Date(NOW.getTime() + 30_000) });
+    expect(first.limits).toEqual({ remaining: 1, reset: new Date(NOW.getTime() + 60_000) });
     const second = decide(facts({}, rated, { use: first.use }), call());
     expect(second.limits?.remaining).toBe(0);
     const third = decide(facts({}, rated, { use: second.use }), call());
-    expect(third.refusal).toMatchObject({ code: "rate_limited", retry_after_s: 30 });
+    expect(third.refusal).toMatchObject({
+      code: "rate_limited",
+      reason: "more than 2 calls in 60 s",
+      retry_after_s: 60,
+    });
     expect(third.use).toBeNull();
     expect(decide(facts({}, { ...rated, approval: "always" }), call()).use).toBeNull();
+  });
+
+  it("lets a burst through at once, refills it evenly and says so", () => {
+    const burst: GrantRule = { limits: { rate: { count: 6, per_s: 60, burst: 1 } } };
+    const first = decide(facts({}, burst), call());
+    expect(first.limits?.remaining).toBe(0);
+    const second = decide(facts({}, burst, { use: first.use }), call());
+    expect(second.refusal).toMatchObject({
+      code: "rate_limited",
+      reason: "more than 1 calls at once, one more each 10 s",
+      retry_after_s: 10,
+    });
   });
 
   it("halves every limit at a trust_delta of -10", () => {
@@ -139,12 +156,12 @@ describe("limits", () => {
     expect(of({ requestBytes: 51 }).refusal?.code).toBe("payload_too_large");
     expect(of({}, { concurrent: 2 }).refusal?.code).toBe("rate_limited");
     expect(of({ args: { amount: "5.000001" } }).refusal?.reason).toBe("more than 5 for one call");
-    const use = { arrivalAt: null, spentOn: "2026-11-22", spent: "5.000001" };
+    const use = { arrivalAt: null, recent: [], spentOn: "2026-11-22", spent: "5.000001" };
     expect(of({}, { use }).refusal?.reason).toBe("more than 10 for one day");
   });
 
   it("keeps what was spent when only the rate is counted", () => {
-    const use = { arrivalAt: null, spentOn: "2026-11-22", spent: "7" };
+    const use = { arrivalAt: null, recent: [], spentOn: "2026-11-22", spent: "7" };
     expect(decide(facts({}, rated, { use }), call()).use).toMatchObject({
       spentOn: "2026-11-22",
       spent: "7",
@@ -266,22 +283,22 @@ describe("facts that make no sense", () => {
     [
       "no arrival",
       {},
-      { limits: { rate: { count: 1, per_s: 1 } } },
-      { use: { arrivalAt: new Date(Number.NaN), spentOn: null, spent: "0" } },
+      { limits: { rate: { count: 2, per_s: 1, burst: 1 } } },
+      { use: { arrivalAt: new Date(Number.NaN), recent: [], spentOn: null, spent: "0" } },
       {},
     ],
     [
       "no sum of amounts",
       {},
       { limits: { amount: { arg: "/amount", per_call: "1", per_day: "1" } } },
-      { use: { arrivalAt: null, spentOn: "2026-11-22", spent: "much" } },
+      { use: { arrivalAt: null, recent: [], spentOn: "2026-11-22", spent: "much" } },
       { args: { amount: "1" } },
     ],
     [
       "a negative sum",
       {},
       { limits: { amount: { arg: "/amount", per_call: "1", per_day: "1" } } },
-      { use: { arrivalAt: null, spentOn: "2026-11-22", spent: "-5" } },
+      { use: { arrivalAt: null, recent: [], spentOn: "2026-11-22", spent: "-5" } },
       { args: { amount: "1" } },
     ],
     [

@@ -1,8 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { APPROVED, call, facts, factsOf, http, LATER, stop } from "./__fixtures__/call-facts";
 import { decide, leavesScope } from "./decide";
-import { type AgentFacts, type CallFacts, LAYERS, type LayerName, type ToolCall } from "./decision";
+import {
+  type AgentFacts,
+  type CallFacts,
+  LAYERS,
+  type LayerName,
+  type ToolCall,
+  type ToolUse,
+} from "./decision";
 import type { GrantRule } from "./grant-rule";
+
+/** One call, an instant from now: a rate of one is used up. */
+const SPENT: ToolUse = {
+  arrivalAt: null,
+  recent: [{ from: LATER.getTime(), last: LATER.getTime(), n: 1 }],
+  spentOn: null,
+  spent: "0",
+};
 
 /** What each layer refuses, or wants a person for, when every layer above it passes. */
 const BROKEN: Record<
@@ -25,7 +40,7 @@ const BROKEN: Record<
   scope: { facts: {}, call: { args: { bcc: "x" } }, blocked: "scope", code: "tool_call_blocked" },
   size: { facts: {}, call: { requestBytes: 65_537 }, blocked: "limit", code: "payload_too_large" },
   rate: {
-    facts: { use: { arrivalAt: LATER, spentOn: null, spent: "0" } },
+    facts: { use: SPENT },
     rule: { limits: { rate: { count: 1, per_s: 60 } } },
     blocked: "limit",
     code: "rate_limited",
@@ -160,7 +175,7 @@ function shown(standing: Partial<AgentFacts>, column: string, approved: boolean)
     ...(has("tainted") ? { taint: { state: "tainted", inputs: ["INP-1"] } } : {}),
     ...(has("held") ? { taint: { state: "held", inputs: ["INP-1"] } } : {}),
     ...(has("ungranted") ? { grant: null } : {}),
-    ...(has("rate") ? { use: { arrivalAt: LATER, spentOn: null, spent: "0" } } : {}),
+    ...(has("rate") ? { use: SPENT } : {}),
     ...(approved ? { approval: APPROVED } : {}),
   };
   const made = factsOf(tool, standing, rule, different);

@@ -6,6 +6,7 @@ import type { EventSum } from "../agents/trace-event";
 import type { ErrorCode } from "../errors";
 import type { ApprovalFault } from "./approval-fault";
 import type { Grant } from "./grant-rule";
+import type { WindowCell } from "./sliding-window";
 import type { RegisteredTool } from "./tool-definition";
 
 /** Layers in the order of decisions.md area B 5; a signature is checked before any fact is read. */
@@ -36,8 +37,10 @@ export interface AgentFacts {
 
 /** What an agent has used of the limits of one tool (table tool_use). */
 export interface ToolUse {
-  /** Theoretical arrival time of the generic cell rate algorithm. */
+  /** Theoretical arrival time of the generic cell rate algorithm, where a burst is set. */
   arrivalAt: Date | null;
+  /** Calls in the window of the rate, the oldest first. */
+  recent: readonly WindowCell[];
   /** UTC day that `spent` is of, `YYYY-MM-DD`. */
   spentOn: string | null;
   /** Decimal text. */

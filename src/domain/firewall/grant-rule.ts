@@ -9,10 +9,10 @@ export const RISK_LEVELS = [10, 40, 70, 90] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 export interface RateLimit {
-  /** Calls in `per_s` seconds in the long run. */
+  /** Calls in any `per_s` seconds. */
   count: number;
   per_s: number;
-  /** Calls at once; `count` where it is not set. */
+  /** Of them at once, refilled evenly; all of them where it is not set. */
   burst?: number;
 }
 

@@ -7,7 +7,7 @@ import { checkRate } from "./rate";
 /** Bytes of arguments and of a result where a grant says nothing (agents.md §6.4). */
 export const DEFAULT_SIZE = { request: 65_536, response: 1_048_576 } as const;
 
-const NOTHING_USED: ToolUse = { arrivalAt: null, spentOn: null, spent: "0" };
+const NOTHING_USED: ToolUse = { arrivalAt: null, recent: [], spentOn: null, spent: "0" };
 
 /** Whether the arguments are small enough. */
 export function size({ facts, call }: Passage): Verdict {
@@ -29,18 +29,18 @@ export function rate(passage: Passage): Verdict {
   const { facts } = passage;
   const limit = facts.grant?.rule.limits?.rate;
   if (limit === undefined) return passed("no limit of rate");
-  const arrivalAt = facts.use?.arrivalAt ?? null;
-  const verdict = checkRate(limit, arrivalAt, facts.agent.trustDelta, facts.now);
+  const used = facts.use ?? NOTHING_USED;
+  const verdict = checkRate(limit, used, facts.agent.trustDelta, facts.now);
   if (verdict === null) return senseless("limit", "its rate cannot be counted");
   passage.limits = verdict.standing;
   if (verdict.conforms) {
-    passage.use = { ...(passage.use ?? facts.use ?? NOTHING_USED), arrivalAt: verdict.arrivalAt };
+    passage.use = { ...(passage.use ?? used), ...verdict.use };
     return passed(`${verdict.standing.remaining} more at once`);
   }
   return refused({
     blocked: "limit",
     code: "rate_limited",
-    reason: `more than ${limit.count} calls in ${limit.per_s} s`,
+    reason: verdict.reason,
     requires: "a later call",
     retry_after_s: Math.ceil(verdict.waitMs / 1000),
   });

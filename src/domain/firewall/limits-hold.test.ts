@@ -135,6 +135,9 @@ describe("no sequence of calls obtains more than a grant allows", () => {
             [least, most] = [Math.min(least, at), Math.max(most, at)];
             const inLongRun = Math.floor(((most - least) * rate.count) / (rate.per_s * 1000));
             expect(m - n + 1).toBeLessThanOrEqual(rate.burst + inLongRun);
+            if (most - least < rate.per_s * 1000) {
+              expect(m - n + 1).toBeLessThanOrEqual(rate.count);
+            }
           }
         }
       }),
@@ -232,7 +235,12 @@ const anyFacts: fc.Arbitrary<CallFacts> = fc
       taint: { state: made.taint, inputs: [] },
       approval: made.approved ? { approvalId: "HITL-1", actionSha256: ACTION } : null,
       concurrent: made.concurrent,
-      use: { arrivalAt: new Date(START + made.arrival), spentOn: "2026-11-22", spent: made.spent },
+      use: {
+        arrivalAt: new Date(START + made.arrival),
+        recent: [],
+        spentOn: "2026-11-22",
+        spent: made.spent,
+      },
     });
   });
 const anyCall = fc.record({

@@ -209,7 +209,7 @@ describe("what an agent sends", () => {
     const refused = await send(input);
     expect(outcome(refused)).toEqual([429, "rate_limited"]);
     expect(refused.json.detail).toBe(
-      "At most 600 requests a minute of 4 kB each: this one counts as 118.",
+      "At most 600 requests of 4 kB each in a minute from the first of them: this one counts as 118.",
     );
     expect(refused.headers.ratelimit).toMatch(/^"api";r=0;t=\d+$/);
   });

@@ -6,7 +6,11 @@ import { env } from "@/env";
 import { database } from "../db/database";
 import { processSingleton } from "../process-singleton";
 
-/** Points per minute, or per `seconds`. `shared` limits count over all replicas in PostgreSQL, the others in this process. */
+/**
+ * Points in a window of a minute, or of `seconds`, that begins with the first of them and is followed by
+ * another one: around its end up to twice as many can come in its time (docs/decisions/http.md). `shared` limits count over all replicas in PostgreSQL, the
+ * others in this process.
+ */
 const LIMITS = {
   api: { points: 600, shared: false },
   public: { points: 300, shared: false },
@@ -112,9 +116,10 @@ export async function consumeRateLimit(
 function overLimit(name: RateLimitName, spent: RateLimiterRes, cost = 1): ServiceError {
   const { points } = LIMITS[name];
   const window = windowOf(name);
-  const bySize = cost === 1 ? "" : ` of 4 kB each: this one counts as ${cost}`;
+  const [each, counted] = cost === 1 ? ["", ""] : [" of 4 kB each", `: this one counts as ${cost}`];
+  const words = WINDOW_WORDS[window] ?? `${window} seconds`;
   return new ServiceError("rate_limited", {
-    detail: `At most ${points} requests ${WINDOW_WORDS[window] ?? `in ${window} seconds`}${bySize}.`,
+    detail: `At most ${points} requests${each} in ${words} from the first of them${counted}.`,
     headers: {
       "ratelimit-policy": `"${name}";q=${points};w=${window}`,
       ratelimit: `"${name}";r=0;t=${seconds(spent)}`,

@@ -5,6 +5,7 @@ import type { ToolUse } from "@/domain/firewall/decision";
 interface UseRow {
   tool: string;
   arrival_at: Date | null;
+  recent: ToolUse["recent"];
   spent_on: string | null;
   spent: string;
 }
@@ -25,14 +26,14 @@ export async function findToolUses(
   tools: readonly string[],
 ): Promise<Map<string, ToolUse>> {
   const { rows } = await client.query<UseRow>(
-    `SELECT tool, arrival_at, to_char(spent_on, 'YYYY-MM-DD') AS spent_on, spent::text AS spent
+    `SELECT tool, arrival_at, recent, to_char(spent_on, 'YYYY-MM-DD') AS spent_on, spent::text AS spent
      FROM tool_use WHERE agent_id = $1 AND tool = ANY ($2)`,
     [agentId, tools],
   );
   return new Map(
-    rows.map(({ tool, arrival_at, spent_on, spent }) => [
+    rows.map(({ tool, arrival_at, recent, spent_on, spent }) => [
       tool,
-      { arrivalAt: arrival_at, spentOn: spent_on, spent },
+      { arrivalAt: arrival_at, recent, spentOn: spent_on, spent },
     ]),
   );
 }
@@ -45,10 +46,10 @@ export async function storeToolUse(
   use: ToolUse,
 ): Promise<void> {
   await client.query(
-    `INSERT INTO tool_use (agent_id, tool, arrival_at, spent_on, spent)
-     VALUES ($1, $2, $3, $4::date, $5::numeric)
+    `INSERT INTO tool_use (agent_id, tool, arrival_at, recent, spent_on, spent)
+     VALUES ($1, $2, $3, $4::jsonb, $5::date, $6::numeric)
      ON CONFLICT (agent_id, tool) DO UPDATE SET arrival_at = excluded.arrival_at,
-       spent_on = excluded.spent_on, spent = excluded.spent`,
-    [agentId, tool, use.arrivalAt, use.spentOn, use.spent],
+       recent = excluded.recent, spent_on = excluded.spent_on, spent = excluded.spent`,
+    [agentId, tool, use.arrivalAt, JSON.stringify(use.recent), use.spentOn, use.spent],
   );
 }

@@ -77,6 +77,29 @@ describe("limits under 200 parallel calls on two replicas", () => {
     });
   });
 
+  it("let pass no more than the rate in any of its time: nothing trickles back before that", async () => {
+    const rate = { count: 40, per_s: 60 };
+    const agent = await room.granted([
+      { tool: "read:cases", rule: { args: NO_RULE, limits: { rate } } },
+    ]);
+    const then = (seconds: number, count: number) => {
+      const at = new Date(NOON.getTime() + seconds * 1000);
+      return flood(agent, count, () => ({ tool: "read:cases", at }));
+    };
+    expect(await then(0, 30)).toEqual({ true: 30 });
+    expect(await then(30, 20)).toEqual({ true: 10, "rate_limited limit": 10 });
+    expect(await then(59, 20)).toEqual({ "rate_limited limit": 20 });
+    const refused = await call(agent, {
+      tool: "read:cases",
+      at: new Date(NOON.getTime() + 59_000),
+    }).catch((error) => error);
+    expect(refused).toMatchObject({
+      detail: expect.stringContaining("more than 40 calls in 60 s"),
+      headers: { "retry-after": "1" },
+    });
+    expect(await then(60, 50)).toEqual({ true: 30, "rate_limited limit": 20 });
+  });
+
   it("let pass exactly the amount of a day, whatever the parts are", async () => {
     const amount = { arg: "/amount", per_call: "7.5", per_day: "100" };
     const rule = { args: PAYMENT, limits: { amount }, approval: "never" };

@@ -32,6 +32,7 @@ it("a long message counts as several: one for each 4 kB", async () => {
   for (let i = 0; i < 15; i++) await send(i);
   await expect(send(15)).rejects.toMatchObject({
     code: "rate_limited",
-    detail: "At most 60 requests a minute of 4 kB each: this one counts as 4.",
+    detail:
+      "At most 60 requests of 4 kB each in a minute from the first of them: this one counts as 4.",
   });
 });
