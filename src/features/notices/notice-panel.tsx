@@ -5,6 +5,7 @@ import {
   CalendarClock,
   ChevronsDown,
   CircleAlert,
+  CirclePlay,
   FileWarning,
   FileX,
   Hand,
@@ -57,6 +58,9 @@ const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   agent_degraded: ChevronsDown,
   scope_escape: ShieldAlert,
   output_blocked: FileX,
+  kill_switch_activated: OctagonX,
+  kill_switch_release_asked: Hand,
+  kill_switch_released: CirclePlay,
   federation_review_waiting: UserRoundCheck,
   federation_review_reminder: Hourglass,
   federation_review_overdue: CircleAlert,
@@ -81,6 +85,15 @@ const ALARMING: ReadonlySet<Notice["kind"]> = new Set([
   "legal_overdue",
   "signing_stopped",
 ]);
+
+/** Of a notice that need not be about anything that has a name. */
+const SUBJECTS: Readonly<Partial<Record<Notice["kind"], { title: string; place: string }>>> = {
+  signing_stopped: { title: copy.log, place: "/log" },
+  checkpoint_adopted: { title: copy.log, place: "/log" },
+  kill_switch_activated: { title: copy.kill, place: "/agents" },
+  kill_switch_release_asked: { title: copy.kill, place: "/agents" },
+  kill_switch_released: { title: copy.kill, place: "/agents" },
+};
 
 /** The tab on which something can be done about it; the first one where none is named. */
 const TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
@@ -168,10 +181,12 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
     notice.agent_id ??
     notice.registration_did ??
     (notice.account_id === null ? subject.replaceAll("_", " ") : null);
-  const isOfLog = kind === "signing_stopped" || kind === "checkpoint_adopted";
-  const title = isOfLog
-    ? copy.log
-    : (notice.incident_title ?? notice.agent_name ?? notice.account_name ?? nameOf(notice));
+  const title =
+    notice.incident_title ??
+    notice.agent_name ??
+    notice.account_name ??
+    SUBJECTS[kind]?.title ??
+    nameOf(notice);
   const { may } = useSession();
   const Icon = ICONS[kind];
   const about = INSTANT_WORDS[kind];
@@ -239,11 +254,12 @@ function placeOf(notice: Notice, may: Rights): string {
   }
   if (notice.account_id !== null) return may["account.manage"] ? "/settings/users" : "/log";
   if (registration !== null) return `/federation/registrations/${registration}`;
-  if (kind === "signing_stopped" || kind === "checkpoint_adopted") return "/log";
   if (kind === "approval_requested") return `/approvals?open=${subject}`;
   if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;
   if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;
   if (agent !== null) return `/agents/${agent}${AGENT_TABS[kind] ?? ""}`;
+  const place = SUBJECTS[kind]?.place;
+  if (place !== undefined) return place;
   const tab = TABS[kind];
   return tab === undefined ? `/incidents/${id}` : `/incidents/${id}?tab=${tab}`;
 }

@@ -16,6 +16,12 @@ export type AgentNoticeKind =
   | "scope_escape"
   | "output_blocked";
 
+/** What a notice of a kill switch tells: it was thrown, waits for a second word, or was released. */
+export type KillNoticeKind =
+  | "kill_switch_activated"
+  | "kill_switch_release_asked"
+  | "kill_switch_released";
+
 const REVIEW_NOTICES = [
   "federation_review_waiting",
   "federation_review_reminder",
@@ -208,6 +214,23 @@ export async function insertAgentNotice(
   );
 }
 
+/**
+ * Tells every safety officer something of a kill switch, and of the agent that it stops where it is one;
+ * of a simulated one nobody is told. Returns whether they were.
+ */
+export async function insertKillNotice(
+  client: PoolClient,
+  notice: { kind: KillNoticeKind; did: string | null; subject: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO notice (kind, agent_id, recipient, subject, told_at)
+     SELECT $1, a.id, $3, $4, $5 FROM (VALUES ($2::text)) stopped(did)
+     LEFT JOIN agent a USING (did) WHERE a.simulation IS NOT TRUE ON CONFLICT DO NOTHING`,
+    [notice.kind, notice.did, SAFETY_OFFICERS, notice.subject, notice.now],
+  );
+  return rowCount === 1;
+}
+
 /** Marks a notice of an agent as read because nothing is left to do about it. */
 export async function settleAgentNotice(
   client: PoolClient,
@@ -236,7 +259,13 @@ export interface NoticeReader {
 
 export interface NoticeRow {
   id: bigint;
-  kind: NoticeKind | AgentNoticeKind | FederationNoticeKind | LogNoticeKind | AccountNoticeKind;
+  kind:
+    | NoticeKind
+    | AgentNoticeKind
+    | KillNoticeKind
+    | FederationNoticeKind
+    | LogNoticeKind
+    | AccountNoticeKind;
   /** Null in a notice of an agent, the log or an account, as what follows. */
   incident_id: bigint | null;
   incident_created_at: Date | null;

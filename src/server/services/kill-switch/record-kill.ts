@@ -7,6 +7,7 @@ import { appendRecord } from "@/server/trace/append";
 import { applyTrust } from "../agents/apply-trust";
 import { requireAgentRow } from "../agents/require-agent";
 import type { ServiceContext } from "../context";
+import { notifyKill } from "./notify-kill";
 
 type KillEvent = Extract<AgentEvent, { kind: "killswitch.activate" | "killswitch.release" }> & {
   payload: Uint8Array;
@@ -14,18 +15,20 @@ type KillEvent = Extract<AgentEvent, { kind: "killswitch.activate" | "killswitch
 
 /**
  * Records what happened to a switch in the chain of the service, and in that of the agent that it stops
- * where that is not sealed. Locks the agent's row.
+ * where that is not sealed, and tells the safety officers. Locks the agent's row.
  */
 export async function recordKill(
   ctx: ServiceContext,
   client: PoolClient,
-  { scope, target }: Pick<KillSwitchRow, "scope" | "target">,
+  row: KillSwitchRow,
   event: KillEvent,
 ): Promise<void> {
+  const { scope, target } = row;
   if (scope === "agent" && target !== null) {
     const agent = await requireAgentRow(ctx, target, { client, lock: true });
     if (agent.status !== "QUARANTINED") await applyTrust(ctx, client, agent, event);
   }
   const { kind, sum, payload } = event;
   await appendRecord(ctx, pgExecutor(client), { chain: "service", kind, summary: sum, payload });
+  await notifyKill(ctx, client, row, kind);
 }

@@ -17,6 +17,7 @@ import { appendRecord } from "@/server/trace/append";
 import { actorName, requireAction, type ServiceContext } from "../context";
 import type { KillSwitchDto } from "./kill-switch-dto";
 import { killId, toKillSwitchDto } from "./map-kill-switch";
+import { notifyKill } from "./notify-kill";
 import { recordKill } from "./record-kill";
 
 /**
@@ -87,6 +88,7 @@ async function ask(
     summary: { kill: killId(asked) },
     payload: utf8(word.reason),
   });
+  await notifyKill(ctx, client, asked, "killswitch.ask_release");
   return asked;
 }
 

@@ -31,6 +31,9 @@ const NoticeDto = z
       "agent_degraded",
       "scope_escape",
       "output_blocked",
+      "kill_switch_activated",
+      "kill_switch_release_asked",
+      "kill_switch_released",
       "federation_review_waiting",
       "federation_review_reminder",
       "federation_review_overdue",
@@ -63,7 +66,7 @@ const NoticeDto = z
     account_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the assignment, the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
+        "UTC instant of the assignment, the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; id of the kill switch; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),

@@ -1,0 +1,41 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { KillSwitchRow } from "@/server/db/queries/kill-switches";
+import {
+  insertKillNotice,
+  type KillNoticeKind,
+  SAFETY_OFFICERS,
+} from "@/server/db/queries/notices";
+import { pgExecutor } from "@/server/db/transaction";
+import { appendRecord } from "@/server/trace/append";
+import type { ServiceContext } from "../context";
+import { killId } from "./map-kill-switch";
+
+const NOTICE_OF = {
+  "killswitch.activate": "kill_switch_activated",
+  "killswitch.ask_release": "kill_switch_release_asked",
+  "killswitch.release": "kill_switch_released",
+} as const satisfies Record<string, KillNoticeKind>;
+
+/**
+ * Tells the safety officers what happened to a kill switch, behind its record and in the same transaction,
+ * and records in the chain of the service that they were told: that of the agent may be sealed. Of a
+ * simulated agent nobody is told.
+ */
+export async function notifyKill(
+  ctx: ServiceContext,
+  client: PoolClient,
+  row: KillSwitchRow,
+  event: keyof typeof NOTICE_OF,
+): Promise<void> {
+  const subject = killId(row);
+  const did = row.scope === "agent" ? row.target : null;
+  const notice = { kind: NOTICE_OF[event], did, subject, now: ctx.clock() };
+  if (!(await insertKillNotice(client, notice))) return;
+  const service: ServiceContext = { ...ctx, actor: { kind: "service" } };
+  await appendRecord(service, pgExecutor(client), {
+    chain: "service",
+    kind: "notify",
+    summary: { event, to: SAFETY_OFFICERS, subject },
+  });
+}
