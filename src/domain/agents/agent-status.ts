@@ -8,11 +8,13 @@ export const AGENT_STATUSES = ["ACTIVE", "DEGRADED", "UNVERIFIED", "QUARANTINED"
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
 /**
- * Three findings that stand beside each other; the gravest is the status. An agent that was degraded
+ * Findings that stand beside each other; the gravest is the status. An agent that was degraded
  * for its deeds is so again after it proves its key, or a missed challenge would wipe them out.
  */
 export interface StatusLatches {
   readonly degraded: boolean;
+  /** A challenge was missed: ends with the next proof. Under the first rules that was `degraded`. */
+  readonly late?: boolean;
   readonly unverified: boolean;
   readonly quarantined: boolean;
 }
@@ -24,16 +26,17 @@ export const NO_LATCHES: StatusLatches = {
 };
 
 /** The status that findings make. */
-export function statusOf({ degraded, unverified, quarantined }: StatusLatches): AgentStatus {
+export function statusOf({ degraded, late, unverified, quarantined }: StatusLatches): AgentStatus {
   if (quarantined) return "QUARANTINED";
   if (unverified) return "UNVERIFIED";
-  return degraded ? "DEGRADED" : "ACTIVE";
+  return degraded || late === true ? "DEGRADED" : "ACTIVE";
 }
 
 export type StatusTrigger =
   | { kind: "quarantine"; cause: QuarantineCause }
   | { kind: "unverify"; cause: UnverifyCause }
   | { kind: "degrade"; cause: DegradeCause }
+  | { kind: "late" }
   /** `recovers`: nothing else keeps the agent degraded. */
   | { kind: "pass"; recovers: boolean }
   | { kind: "recover" }
@@ -48,8 +51,8 @@ export type StatusChange = {
 
 /**
  * What a trigger makes of the findings, and the change of status that it is, if any. QUARANTINED is
- * left by a restore alone (interface-spec.md "Agent status", integrity.md §5.3), which clears all
- * three; UNVERIFIED by a passed challenge or a quarantine; DEGRADED as agents.md §6.1 has it.
+ * left by a restore alone (interface-spec.md "Agent status", integrity.md §5.3), which clears them
+ * all; UNVERIFIED by a passed challenge or a quarantine; DEGRADED as agents.md §6.1 has it.
  */
 export function moveStatus(
   latches: StatusLatches,
@@ -69,8 +72,14 @@ function move(latches: StatusLatches, trigger: StatusTrigger): StatusLatches {
       return { ...latches, unverified: true };
     case "degrade":
       return { ...latches, degraded: true };
+    case "late":
+      return { ...latches, late: true };
     case "pass":
-      return { ...latches, unverified: false, degraded: latches.degraded && !trigger.recovers };
+      return {
+        ...(latches.late === undefined ? latches : { ...latches, late: false }),
+        unverified: false,
+        degraded: latches.degraded && !trigger.recovers,
+      };
     case "recover":
       return latches.unverified ? latches : { ...latches, degraded: false };
     case "restore":
@@ -80,6 +89,8 @@ function move(latches: StatusLatches, trigger: StatusTrigger): StatusLatches {
 
 function causeOf(trigger: StatusTrigger): StatusCause {
   switch (trigger.kind) {
+    case "late":
+      return "challenge_late";
     case "pass":
       return "challenge_passed";
     case "recover":

@@ -2,8 +2,7 @@ import { canonicalJson } from "../packages/canonical-json";
 import { type AgentStatus, statusOf } from "./agent-status";
 import { type AgentEvent, isAgentEventKind, readTraceEvent } from "./trace-event";
 import { instantMicros, microsInstant } from "./trace-instant";
-import { publishedRules, type RulesAt } from "./trust-score";
-import { openTrust, type TrustState } from "./trust-state";
+import { openTrust, rulesOf, type TrustState } from "./trust-state";
 import { isConsequence, type Objection, stepTrust, type TrustChange } from "./trust-step";
 import type { VersionedThresholds } from "./trust-thresholds";
 
@@ -41,6 +40,8 @@ export interface Replay {
   status: AgentStatus | null;
   baseline: number | null;
   readOnlyUntil: string | null;
+  /** Version of the rules that the chain ends under; null as above. */
+  rules: number | null;
   /** What the causes give, with the place of the cause. */
   changes: readonly { index: number; at: string; change: TrustChange }[];
   /** Thresholds as the chain applied them, with the place of the record. */
@@ -54,11 +55,8 @@ export interface Replay {
  * against that; a stored delta is believed nowhere. Takes the records of all epochs of the chain in
  * order; kinds that trust does not rest on are passed over. Throws nothing for bad records.
  */
-export function replayTrust(
-  records: readonly TraceRow[],
-  rulesAt: RulesAt = publishedRules,
-): Replay {
-  const run = new TrustReplay(rulesAt);
+export function replayTrust(records: readonly TraceRow[]): Replay {
+  const run = new TrustReplay();
   for (const record of records) run.take(record);
   return run.finish();
 }
@@ -72,8 +70,6 @@ export class TrustReplay {
   private readonly changes: { index: number; at: string; change: TrustChange }[] = [];
   private readonly thresholds: { index: number; applied: VersionedThresholds }[] = [];
   private readonly differences: Difference[] = [];
-
-  constructor(private readonly rulesAt: RulesAt = publishedRules) {}
 
   /** Takes the next record of the chain. */
   take(record: TraceRow): void {
@@ -101,6 +97,7 @@ export class TrustReplay {
       status: state && statusOf(state.latches),
       baseline: state?.baseline ?? null,
       readOnlyUntil: until === null ? null : microsInstant(until),
+      rules: state && rulesOf(state).version,
       changes,
       thresholds,
       differences,
@@ -109,7 +106,7 @@ export class TrustReplay {
 
   private open(event: AgentEvent, at: number): void {
     if (event.kind === "chain.open" && event.sum.epoch === 1) {
-      this.state = openTrust(event.sum.baseline, at);
+      this.state = openTrust(event.sum.baseline, at, event.sum.rules);
     } else this.object("not_opened", null, event.sum);
   }
 
@@ -119,7 +116,6 @@ export class TrustReplay {
       before,
       { at, actor, event },
       this.injections,
-      this.rulesAt(at),
     );
     this.state = state;
     for (const [sha256, charged] of learned) this.injections.set(sha256, charged);

@@ -1,8 +1,8 @@
-import { statusOf } from "./agent-status";
+import { quarantineThreshold, statusOf } from "./agent-status";
 import { HIGHEST_SCORE } from "./tier";
 import { RISK } from "./tool-risk";
 import type { AgentEvent, EventSum } from "./trace-event";
-import type { ScoreCause, TrustRules } from "./trust-rules";
+import type { ScoreCause, TrustRules, WITHHELD_CAUSES } from "./trust-rules";
 import type { TrustState } from "./trust-state";
 
 /** Which injected inputs of an agent were charged already, by digest; the others were let off. */
@@ -74,7 +74,10 @@ function gain(state: TrustState, rules: TrustRules): Scored {
   );
 }
 
-/** Once for each digest; within 24 hours one source takes no more than its share. */
+/**
+ * Once for each digest, and within 24 hours no more than the share of one source or of all: nobody acts
+ * through what an agent only received.
+ */
 function scoreInjection(
   state: TrustState,
   { sha256, source }: EventSum<"injection.scan">,
@@ -82,14 +85,41 @@ function scoreInjection(
   rules: TrustRules,
 ): Scored {
   if (injections.get(sha256) === true) return unchanged(state);
+  const { lossPerDay, of } = rules.unheeded;
   const lost = state.losses
-    .filter((loss) => loss.source === source)
+    .filter((loss) => of === "all" || loss.source === source)
     .reduce((sum, { points }) => sum + points, 0);
-  const points = Math.min(-rules.effects.injection, rules.sourceLossPerDay - lost);
-  if (points <= 0) return { ...unchanged(state), learned: [[sha256, false]] };
+  const full = -rules.effects.injection;
+  const points = Math.min(full, lossPerDay - lost);
+  const learned = [[sha256, false]] as const;
+  if (of === "all") {
+    const because = withheldBecause(state, rules, points < full);
+    if (because !== null) return { ...withheld(state, full, because, rules), learned };
+  } else if (points <= 0) return { ...unchanged(state), learned };
   const losses = [...state.losses, { source, at: state.clock, points }];
   const scored = penalise({ ...state, losses }, "injection", rules, points);
   return { ...scored, learned: [[sha256, true]] };
+}
+
+type Because = (typeof WITHHELD_CAUSES)[number];
+
+function withheldBecause(state: TrustState, rules: TrustRules, isDayUsed: boolean): Because | null {
+  if (isDayUsed) return "day";
+  const { baseline, score } = state;
+  const after = { baseline, score: score + rules.effects.injection };
+  return quarantineThreshold(after, rules) === null ? null : "quarantine";
+}
+
+/** A change by nothing, so that the score says what it was spared and why. */
+function withheld(
+  state: TrustState,
+  points: number,
+  because: Because,
+  { version: table }: TrustRules,
+): Scored {
+  const { score } = state;
+  const change = { delta: 0, old: score, new: score, cause: "injection", table } as const;
+  return { state, changes: [{ ...change, withheld: points, because }], learned: [] };
 }
 
 function scoreCall(

@@ -2,7 +2,7 @@ import { statusOf } from "./agent-status";
 import type { TraceRow } from "./replay-trust";
 import type { AgentEvent, EventSum } from "./trace-event";
 import { microsInstant } from "./trace-instant";
-import { TRUST_RULES_V1 } from "./trust-rules";
+import { LATEST_RULES, TRUST_RULES_V1 } from "./trust-rules";
 import { openTrust, type TrustState } from "./trust-state";
 import { recoverTrust, stepTrust, type TrustRecord, type TrustStep } from "./trust-step";
 
@@ -21,8 +21,12 @@ export class SimulatedChain {
   clock = Date.UTC(2026, 10, 22) * 1000;
   private epoch = 1;
 
-  constructor(readonly baseline: number) {
-    this.state = openTrust(baseline, this.clock);
+  /** `rules` is the version that the chain begins under. */
+  constructor(
+    readonly baseline: number,
+    private readonly rules = LATEST_RULES.version,
+  ) {
+    this.state = openTrust(baseline, this.clock, this.named().rules);
     this.write({ kind: "chain.open", sum: this.opening() }, SERVICE);
   }
 
@@ -61,7 +65,7 @@ export class SimulatedChain {
 
   /** Ends DEGRADED where that is due. */
   sweep(): TrustStep {
-    const step = recoverTrust(this.state, this.at, TRUST_RULES_V1);
+    const step = recoverTrust(this.state, this.at);
     this.state = step.state;
     for (const change of step.changes) this.write(change, SERVICE);
     return step;
@@ -78,16 +82,21 @@ export class SimulatedChain {
     return this.take({ kind: "restore.apply", sum }, actor);
   }
 
+  /** The first version is never named. */
+  private named(): { rules?: number } {
+    return this.rules === TRUST_RULES_V1.version ? {} : { rules: this.rules };
+  }
+
   private opening(): EventSum<"chain.open"> {
     const first = { tier: "T2", operator: "user:1", keys: [KEY], baseline: this.baseline } as const;
     return this.epoch === 1
-      ? { ...first, epoch: 1 }
+      ? { ...first, epoch: 1, ...this.named() }
       : { ...first, epoch: this.epoch, prev_epoch_seal: "0".repeat(64) };
   }
 
   private take(event: AgentEvent, actor: string): TrustStep {
     const record = this.write(event, actor);
-    const step = stepTrust(this.state, record, this.injections, TRUST_RULES_V1);
+    const step = stepTrust(this.state, record, this.injections);
     this.state = step.state;
     for (const [sha256, charged] of step.learned) this.injections.set(sha256, charged);
     for (const change of step.changes) this.write(change, SERVICE);
@@ -121,6 +130,8 @@ export function call(over: Partial<EventSum<"tool.call">> = {}): AgentEvent {
 
 export const ESCAPE = call({ scope: "OUT_OF_SCOPE", blocked: "deny-by-default" });
 export const RAMPAGE = call({ tool: "pay:x", risk: 90, outcome: "executed" });
+
+export const RULES_2: AgentEvent = { kind: "rules.apply", sum: { version: 2 } };
 
 export function quarantine(reason: EventSum<"quarantine.apply">["reason"] = "manual"): AgentEvent {
   return { kind: "quarantine.apply", sum: { reason, by: "safety_officer" } };

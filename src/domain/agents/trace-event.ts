@@ -7,7 +7,7 @@ import { QUARANTINE_CAUSES, STATUS_CAUSES } from "./status-cause";
 import { AGENT_TIERS, HIGHEST_SCORE, LOWEST_BASELINE } from "./tier";
 import { TOOL_NAME } from "./tool-risk";
 import { instant, integer, listOf, oneOf, shape, text } from "./trace-shape";
-import { SCORE_CAUSES } from "./trust-rules";
+import { LATEST_RULES, SCORE_CAUSES, TRUST_RULES_V1, WITHHELD_CAUSES } from "./trust-rules";
 import {
   PUBLISHED_VERSION,
   THRESHOLD_BOUNDS,
@@ -31,6 +31,9 @@ const status = oneOf(AGENT_STATUSES);
 
 /** Version of thresholds that somebody set; the published ones are never named. */
 const setVersion = integer(PUBLISHED_VERSION + 1, Number.MAX_SAFE_INTEGER);
+
+/** Version of the rules that somebody named; the first ones are never named. */
+const laterRules = integer(TRUST_RULES_V1.version + 1, LATEST_RULES.version);
 
 function threshold(name: ThresholdName) {
   const { min, max } = THRESHOLD_BOUNDS[name];
@@ -64,8 +67,10 @@ const SUMS = {
       operator: party,
       keys: listOf(thumbprint),
     },
-    { runtime: code, prev_epoch_seal: sha256, next_key_sha256: sha256 },
-    ({ epoch, prev_epoch_seal }) => (epoch === 1) === (prev_epoch_seal === undefined),
+    /** `rules` is their version; the first one where it is left out. Later epochs go on under those of the last. */
+    { runtime: code, prev_epoch_seal: sha256, next_key_sha256: sha256, rules: laterRules },
+    ({ epoch, prev_epoch_seal, rules }) =>
+      (epoch === 1) === (prev_epoch_seal === undefined) && (epoch === 1 || rules === undefined),
   ),
   "chain.seal": shape({
     reason: oneOf(QUARANTINE_CAUSES),
@@ -135,8 +140,12 @@ const SUMS = {
       /** Version of the table of effects. */
       table: integer(1, Number.MAX_SAFE_INTEGER),
     },
-    {},
-    (sum) => sum.new - sum.old === sum.delta,
+    /** Points that an input would have cost that the agent did not act on, and what kept them from it. */
+    { withheld: integer(1, 100), because: oneOf(WITHHELD_CAUSES) },
+    ({ delta, old, new: next, withheld, because }) =>
+      next - old === delta &&
+      (withheld === undefined) === (because === undefined) &&
+      (withheld === undefined || delta === 0),
   ),
   "status.change": shape(
     { from: status, to: status, cause: oneOf(STATUS_CAUSES) },
@@ -160,6 +169,8 @@ const SUMS = {
     {},
     (sum) => thresholdFaults(sum).length === 0,
   ),
+  /** The agent is held against the rules of this version from here on. */
+  "rules.apply": shape({ version: laterRules }),
   "quarantine.apply": shape({ reason: oneOf(QUARANTINE_CAUSES), by: party }),
   "restore.apply": shape({ review: id, approved_by: party, read_only_until: instant }),
   "killswitch.activate": shape(

@@ -10,9 +10,12 @@ export const SCORE_CAUSES = [
 
 export type ScoreCause = (typeof SCORE_CAUSES)[number];
 
+/** Why an injected input that the agent did not act on cost nothing. */
+export const WITHHELD_CAUSES = ["day", "quarantine"] as const;
+
 /**
- * Numbers that score and status rest on. `version` is that of the table of effects; thresholds are
- * settings with versions of their own: trust-thresholds.ts.
+ * Numbers that score and status rest on. `version` is that of the table of effects, which an agent's chain
+ * names; thresholds are settings with versions of their own: trust-thresholds.ts.
  */
 export interface TrustRules {
   version: number;
@@ -20,8 +23,14 @@ export interface TrustRules {
   /** Credit above the baseline that an agent can hold. */
   ceilingAboveBaseline: number;
   gainPerHour: number;
-  /** What the unheeded injections of one source can take away within 24 hours. */
-  sourceLossPerDay: number;
+  /**
+   * What injections that the agent did not act on can take away within 24 hours: those of one source, or
+   * of all together. Where it is of all, an injection counts in full or not at all, the record says which,
+   * and none quarantines.
+   */
+  unheeded: { lossPerDay: number; of: "source" | "all" };
+  /** Whether a missed challenge is a finding of its own, which the next proof ends. */
+  latenessEnds: boolean;
   degrade: { delta: number; score: number; scopeAttempts: number; scopeMinutes: number };
   recover: { delta: number; quietMinutes: number };
   quarantine: { score: number; delta: number };
@@ -43,9 +52,30 @@ export const TRUST_RULES_V1: TrustRules = {
   },
   ceilingAboveBaseline: 10,
   gainPerHour: 5,
-  sourceLossPerDay: 20,
+  unheeded: { lossPerDay: 20, of: "source" },
+  latenessEnds: false,
   degrade: { delta: -15, score: 50, scopeAttempts: 3, scopeMinutes: 10 },
   recover: { delta: -5, quietMinutes: 60 },
   quarantine: { score: 30, delta: -40 },
   readOnlyHours: 24,
 };
+
+/** Version 2: receiving is not acting, and being late is no deed (docs/decisions/trust.md, "Rules with versions"). */
+const TRUST_RULES_V2: TrustRules = {
+  ...TRUST_RULES_V1,
+  version: 2,
+  unheeded: { lossPerDay: 20, of: "all" },
+  latenessEnds: true,
+};
+
+const VERSIONS: readonly TrustRules[] = [TRUST_RULES_V1, TRUST_RULES_V2];
+
+/** Rules that new agents begin with, and that others are held against from a record of their chain on. */
+export const LATEST_RULES = TRUST_RULES_V2;
+
+/** The rules of a version; of the first one for a chain that names none. Throws RangeError for an unknown one. */
+export function rulesOfVersion(version = TRUST_RULES_V1.version): TrustRules {
+  const rules = VERSIONS.find((each) => each.version === version);
+  if (rules === undefined) throw new RangeError(`there are no trust rules ${version}`);
+  return rules;
+}

@@ -13,6 +13,7 @@ import {
   pass,
   quarantine,
   RAMPAGE,
+  RULES_2,
   revoke,
   SimulatedChain,
 } from "./simulated-chain";
@@ -20,7 +21,7 @@ import type { AgentEvent } from "./trace-event";
 import { foldTrust } from "./trust-score";
 
 /** What happens next: an event, or an act that a chain turns into events. */
-type Act = AgentEvent | "sweep" | "restore" | "challenge passed" | "challenge missed";
+type Act = AgentEvent | "rules" | "sweep" | "restore" | "challenge passed" | "challenge missed";
 
 const harmless = fc.oneof(
   fc.tuple(fc.nat(3), fc.nat(1)).map(([proven, more]) => claims(proven, proven + more)),
@@ -36,18 +37,31 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.constant(claims(1, 1)) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom<Act>("sweep", "restore", "challenge passed", "challenge missed"),
+    arbitrary: fc.constantFrom<Act>(
+      "rules",
+      "sweep",
+      "restore",
+      "challenge passed",
+      "challenge missed",
+    ),
   },
   { weight: 1, arbitrary: fc.constantFrom<Act>(RAMPAGE, quarantine()) },
 );
 const history = fc.record({
+  rules: fc.constantFrom(1, 2),
   baseline: fc.integer({ min: 50, max: 100 }),
   acts: fc.array(fc.tuple(fc.constantFrom(0, 1, 60, 900, 3600, 86_400), act), { maxLength: 20 }),
 });
 
+interface Past {
+  baseline: number;
+  rules: number;
+  acts: readonly (readonly [number, Act])[];
+}
+
 /** A chain as a service that keeps the rules would have written it. */
-function live({ baseline, acts }: { baseline: number; acts: readonly (readonly [number, Act])[] }) {
-  const chain = new SimulatedChain(baseline);
+function live({ baseline, rules, acts }: Past) {
+  const chain = new SimulatedChain(baseline, rules);
   const revoked = new Set<string>();
   let challenges = 0;
   for (const [seconds, next] of acts) {
@@ -57,7 +71,9 @@ function live({ baseline, acts }: { baseline: number; acts: readonly (readonly [
       continue;
     }
     if (next === "sweep") chain.sweep();
-    else if (next === "challenge passed" || next === "challenge missed") {
+    else if (next === "rules") {
+      if (chain.state.rules === undefined) chain.append(RULES_2);
+    } else if (next === "challenge passed" || next === "challenge missed") {
       chain.append(issue(++challenges));
       const missed = chain.state.missed + 1;
       chain.append(next === "challenge passed" ? pass(challenges) : fail(challenges, missed));

@@ -1,14 +1,7 @@
 import type { AgentEvent } from "./trace-event";
 import { instantMicros } from "./trace-instant";
-import { TRUST_RULES_V1, type TrustRules } from "./trust-rules";
 import { openTrust, type TrustState } from "./trust-state";
 import { stepTrust, type TrustChange, type TrustRecord } from "./trust-step";
-
-/** The table of effects that was in force at an instant. Thresholds are in the chain itself. */
-export type RulesAt = (at: string) => TrustRules;
-
-/** The published rules at every instant. */
-export const publishedRules: RulesAt = () => TRUST_RULES_V1;
 
 export interface FoldedTrust {
   state: TrustState;
@@ -20,17 +13,15 @@ export interface FoldedTrust {
  * (decisions.md, area B 2). Takes the baseline and the records in order of the chain; the first
  * instant is that of the registration. Throws RangeError where an instant is not in the trace's form.
  */
-export function foldTrust(
-  baseline: number,
-  records: readonly TrustRecord[],
-  rulesAt: RulesAt = publishedRules,
-): FoldedTrust {
+export function foldTrust(baseline: number, records: readonly TrustRecord[]): FoldedTrust {
   const injections = new Map<string, boolean>();
   const changes: { at: string; change: TrustChange }[] = [];
-  let state = openTrust(baseline, instantMicros(records[0]?.at ?? "") ?? 0);
+  const opening = records[0]?.event;
+  const rules = opening?.kind === "chain.open" ? opening.sum.rules : undefined;
+  let state = openTrust(baseline, instantMicros(records[0]?.at ?? "") ?? 0, rules);
   for (const record of records) {
     if (isFirstOpening(record.event)) continue;
-    const step = stepTrust(state, record, injections, rulesAt(record.at));
+    const step = stepTrust(state, record, injections);
     state = step.state;
     for (const [sha256, charged] of step.learned) injections.set(sha256, charged);
     for (const change of step.changes) changes.push({ at: record.at, change });

@@ -1,5 +1,5 @@
 import { NO_LATCHES, type StatusFacts, type StatusLatches } from "./agent-status";
-import type { TrustRules } from "./trust-rules";
+import { rulesOfVersion, type TrustRules } from "./trust-rules";
 import { rulesUnder, type VersionedThresholds } from "./trust-thresholds";
 
 const MINUTE = 60_000_000;
@@ -34,14 +34,19 @@ export interface TrustState {
     readonly points: number;
   }[];
   readonly lastPenaltyAt: number | null;
+  /** Version of the rules that the agent is held against; the first one where its chain names none. */
+  readonly rules?: number;
   /** Thresholds that the agent is held against; the published ones where nobody set others. */
   readonly thresholds?: VersionedThresholds;
   /** Latest instant seen: a clock that is set back moves no window back. */
   readonly clock: number;
 }
 
-/** State of an agent that was just registered with a proof of possession: ACTIVE, at its baseline. */
-export function openTrust(baseline: number, at: number): TrustState {
+/**
+ * State of an agent that was just registered with a proof of possession: ACTIVE, at its baseline, under the
+ * rules that the opening of its chain names.
+ */
+export function openTrust(baseline: number, at: number, rules?: number): TrustState {
   return {
     baseline,
     score: baseline,
@@ -55,6 +60,7 @@ export function openTrust(baseline: number, at: number): TrustState {
     scopeAttempts: [],
     losses: [],
     lastPenaltyAt: null,
+    ...(rules === undefined ? {} : { rules }),
     clock: at,
   };
 }
@@ -73,9 +79,9 @@ export function advance(state: TrustState, at: number, rules: TrustRules): Trust
   };
 }
 
-/** The table of rules with the thresholds that the agent is held against. */
-export function rulesOf({ thresholds }: TrustState, rules: TrustRules): TrustRules {
-  return rulesUnder(thresholds ?? null, rules);
+/** The rules, with the thresholds, that the agent is held against. */
+export function rulesOf({ rules, thresholds }: TrustState): TrustRules {
+  return rulesUnder(thresholds ?? null, rulesOfVersion(rules));
 }
 
 /** Facts that the thresholds of a status are held against. */

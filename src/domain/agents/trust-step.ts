@@ -5,7 +5,7 @@ import {
   quarantineThreshold,
   type StatusTrigger,
 } from "./agent-status";
-import { MAX_OPEN_CHALLENGES, MISSED_UNVERIFIED } from "./challenge";
+import { MAX_OPEN_CHALLENGES, MISSED_DEGRADED, MISSED_UNVERIFIED } from "./challenge";
 import {
   type InjectionMemory,
   isUnapprovedHighRisk,
@@ -15,7 +15,7 @@ import {
 } from "./score-effect";
 import type { AgentEvent, EventSum } from "./trace-event";
 import { instantMicros } from "./trace-instant";
-import type { TrustRules } from "./trust-rules";
+import { TRUST_RULES_V1, type TrustRules } from "./trust-rules";
 import {
   advance,
   HOUR_MICROS,
@@ -55,6 +55,7 @@ export type Objection =
   | "missed_differs"
   | "key_revoked"
   | "thresholds_not_newer"
+  | "rules_not_newer"
   | "not_recovered";
 
 export interface TrustStep {
@@ -70,7 +71,7 @@ export interface TrustStep {
  * recomputation from the trace. Records that only tell of a consequence (score.apply, and
  * status.change but for a recovery) change nothing. While the agent is quarantined its chain is sealed,
  * so nothing but the restore changes anything.
- * The thresholds are those that the chain itself applied last, whatever `table` says of them.
+ * Rules and thresholds are those that the chain itself applied last.
  * `injections` has to know the digests that the record names. Throws RangeError for an instant that is
  * not in the trace's form.
  */
@@ -78,13 +79,12 @@ export function stepTrust(
   before: TrustState,
   record: TrustRecord,
   injections: InjectionMemory,
-  table: TrustRules,
 ): TrustStep {
   const { event, actor } = record;
   const at = instantMicros(record.at);
   if (at === null) throw new RangeError("an instant of the trace has six fraction digits");
   if (isConsequence(event)) return still(before);
-  const rules = rulesOf(before, table);
+  const rules = rulesOf(before);
   const state = advance(before, at, rules);
   if (event.kind === "status.change") return recovery(state, rules);
   if (event.kind === "chain.open") return open(state, event.sum);
@@ -93,7 +93,8 @@ export function stepTrust(
     const named = event.kind === "quarantine.apply" && state.quarantinedBy === null;
     return still(named ? { ...state, quarantinedBy: actor } : state);
   }
-  if (event.kind === "thresholds.apply") return underThresholds(state, event, table);
+  if (event.kind === "thresholds.apply") return underThresholds(state, event);
+  if (event.kind === "rules.apply") return underRules(state, event);
   const noted = note(state, event);
   const scored = scoreEvent(noted.state, event, injections, rules);
   const moved = moveAll(scored.state, triggersOf(scored.state, event, noted.objection, rules));
@@ -114,10 +115,10 @@ export function stepTrust(
  * status.change record of cause `recovered`. Where it is not due, the state is left as the records made
  * it.
  */
-export function recoverTrust(before: TrustState, at: string, table: TrustRules): TrustStep {
+export function recoverTrust(before: TrustState, at: string): TrustStep {
   const micros = instantMicros(at);
   if (micros === null) throw new RangeError("an instant of the trace has six fraction digits");
-  const rules = rulesOf(before, table);
+  const rules = rulesOf(before);
   const state = advance(before, micros, rules);
   return recovers(state, rules) ? moveAll(state, [{ kind: "recover" }]) : still(before);
 }
@@ -178,14 +179,25 @@ function restore(
 function underThresholds(
   state: TrustState,
   event: Extract<AgentEvent, { kind: "thresholds.apply" }>,
-  table: TrustRules,
 ): TrustStep {
-  const { sum } = event;
   const version = state.thresholds?.version ?? PUBLISHED_VERSION;
-  if (sum.version <= version) return still(state, "thresholds_not_newer");
-  const held: TrustState = { ...state, thresholds: sum };
-  const rules = rulesOf(held, table);
-  const under = advance(held, state.clock, rules);
+  if (event.sum.version <= version) return still(state, "thresholds_not_newer");
+  return heldAgainst({ ...state, thresholds: event.sum }, event);
+}
+
+/** Other rules hold from here on: what was decided before stays as it is. */
+function underRules(
+  state: TrustState,
+  event: Extract<AgentEvent, { kind: "rules.apply" }>,
+): TrustStep {
+  const { version } = event.sum;
+  if (version <= (state.rules ?? TRUST_RULES_V1.version)) return still(state, "rules_not_newer");
+  return heldAgainst({ ...state, rules: version }, event);
+}
+
+function heldAgainst(held: TrustState, event: AgentEvent): TrustStep {
+  const rules = rulesOf(held);
+  const under = advance(held, held.clock, rules);
   return moveAll(under, triggersOf(under, event, null, rules));
 }
 
@@ -264,10 +276,13 @@ function triggersOf(
   }
   if (state.missed >= MISSED_UNVERIFIED)
     triggers.push({ kind: "unverify", cause: "challenge_missed" });
-  const degrade = degradeThreshold(statusFacts(state), rules);
+  const facts = statusFacts(state);
+  const { latenessEnds } = rules;
+  const degrade = degradeThreshold(latenessEnds ? { ...facts, missed: 0 } : facts, rules);
   if (degrade !== null) triggers.push({ kind: "degrade", cause: degrade });
+  if (latenessEnds && facts.missed >= MISSED_DEGRADED) triggers.push({ kind: "late" });
   if (event.kind === "challenge.pass" && objection === null) {
-    const back = mayRecover(statusFacts(state), quietMinutes(state), rules);
+    const back = mayRecover(facts, quietMinutes(state), rules);
     triggers.push({ kind: "pass", recovers: back });
   }
   return triggers;

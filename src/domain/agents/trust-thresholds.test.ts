@@ -3,7 +3,7 @@ import { replayTrust } from "./replay-trust";
 import { call, claims, ESCAPE, injected, quarantine, SimulatedChain } from "./simulated-chain";
 import { AGENT_TIERS, DEFAULT_BASELINE, HIGHEST_SCORE, LOWEST_BASELINE } from "./tier";
 import { readTraceEvent } from "./trace-event";
-import { TRUST_RULES_V1 } from "./trust-rules";
+import { LATEST_RULES } from "./trust-rules";
 import {
   changedThresholds,
   PUBLISHED_THRESHOLDS,
@@ -46,8 +46,8 @@ describe("thresholds that can be set", () => {
       expect(thresholdFaults(values)).toEqual([]);
       expect(readTraceEvent("thresholds.apply", { version: 2, ...values })).not.toBeNull();
     }
-    expect(rulesUnder(PUBLISHED_THRESHOLDS)).toEqual(TRUST_RULES_V1);
-    expect(rulesUnder(null)).toBe(TRUST_RULES_V1);
+    expect(rulesUnder(PUBLISHED_THRESHOLDS, LATEST_RULES)).toEqual(LATEST_RULES);
+    expect(rulesUnder(null, LATEST_RULES)).toBe(LATEST_RULES);
   });
 
   it.each(THRESHOLD_NAMES)("keep %s within its bounds, whole, and named", (name) => {

@@ -1,5 +1,5 @@
 import { LOWEST_BASELINE } from "./tier";
-import { TRUST_RULES_V1, type TrustRules } from "./trust-rules";
+import { LATEST_RULES, TRUST_RULES_V1, type TrustRules } from "./trust-rules";
 
 /** What can be set, each a whole number; a delta counts from the baseline and is never positive. */
 export const THRESHOLD_NAMES = [
@@ -47,7 +47,7 @@ interface Bounds {
  */
 export const THRESHOLD_BOUNDS: { readonly [K in ThresholdName]: Bounds } = {
   quarantine_score: { min: 20, max: 39 },
-  quarantine_delta: { min: -50, max: -1 - TRUST_RULES_V1.sourceLossPerDay },
+  quarantine_delta: { min: -50, max: -1 - LATEST_RULES.unheeded.lossPerDay },
   degrade_score: { min: 40, max: LOWEST_BASELINE },
   degrade_delta: { min: -25, max: TRUST_RULES_V1.effects.injection - 1 },
   scope_attempts: { min: 2, max: 5 },
@@ -101,7 +101,7 @@ export function changedThresholds(a: ThresholdValues, b: ThresholdValues): Thres
 }
 
 /** The table of rules with other thresholds in it; null for the published ones. */
-export function rulesUnder(values: ThresholdValues | null, rules = TRUST_RULES_V1): TrustRules {
+export function rulesUnder(values: ThresholdValues | null, rules: TrustRules): TrustRules {
   if (values === null) return rules;
   return {
     ...rules,

@@ -47,6 +47,7 @@ export const EVENT_NAMES: Readonly<Record<AgentEventKind, string>> = {
   "killswitch.activate": "Kill switch thrown",
   "killswitch.release": "Kill switch released",
   "thresholds.apply": "Thresholds applied",
+  "rules.apply": "Rules applied",
 };
 
 /** Why a score changed: the rows of the table of effects, and the restore. */

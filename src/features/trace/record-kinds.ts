@@ -100,6 +100,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   "sla.rule": "A rule for deadlines was set",
   "status.change": "The status changed",
   "technique.judge": "A technique was judged",
+  "rules.apply": "The agent was held against other rules of trust",
   "thresholds.apply": "The agent was held against other trust thresholds",
   "ticket.create": "A ticket was made in a tracker",
   "ticket.fail": "A ticket could not be pushed",

@@ -89,6 +89,12 @@ export const score = {
     restore: "Restored to the baseline",
     reference: "Baseline",
   },
+  withheld: (points: number, because: "day" | "quarantine") =>
+    `${points} points not applied, as the agent did not act on it: ${
+      because === "day"
+        ? "such inputs have cost what they may in 24 hours"
+        : "such inputs quarantine nobody"
+    }`,
   now: "now",
   followsTitle: "What follows from it",
   follows: {
@@ -101,8 +107,11 @@ export const score = {
     gain: "Gains",
     gainValue: (perHour: number, ceiling: number) =>
       `at most ${signed(perHour)} an hour, up to ${ceiling}`,
+    unheeded: "Injected inputs that it did not act on",
+    unheededValue: (points: number) => `at most ${signed(-points)} in 24 hours`,
+    unheededOfSource: (points: number) => `at most ${signed(-points)} in 24 hours for each source`,
     thresholds: "Held against thresholds of version",
-    version: "Version of the effects",
+    version: "Version of the rules",
   },
 };
 

@@ -114,6 +114,11 @@ function Follows({ score }: { score: AgentScoreDto }) {
         <Description term={words.gain}>
           {words.gainValue(rules.gain_per_hour, rules.ceiling)}
         </Description>
+        <Description term={words.unheeded}>
+          {rules.unheeded_loss_per_day === null
+            ? words.unheededOfSource(rules.source_loss_per_day)
+            : words.unheededValue(rules.unheeded_loss_per_day)}
+        </Description>
         <Description term={words.thresholds}>
           <Link href="/settings/trust" className="link">
             {rules.thresholds_version}

@@ -15,12 +15,19 @@ function change(at: string, old: number, next: number, cause = "injection"): Sco
     old,
     new: next,
     cause,
-    table: 1,
+    table: 2,
+    withheld: 0,
+    withheld_because: null,
     caused_by: null,
   };
 }
 
 const FELL = change("2026-11-22T11:00:00.000000Z", 80, 70);
+const SPARED: ScoreChange = {
+  ...change("2026-11-22T13:00:00.000000Z", 71, 71),
+  withheld: 10,
+  withheld_because: "day",
+};
 const ROSE = change("2026-11-22T12:00:00.000000Z", 70, 71, "cycle_proven");
 
 describe("the steps of a score", () => {
@@ -39,6 +46,15 @@ describe("the steps of a score", () => {
       { at: Date.parse(ROSE.at), score: 70, change: null },
       { at: Date.parse(ROSE.at), score: 71 },
     ]);
+  });
+
+  it("are none for what the score was spared", () => {
+    const facts = { current: 71, createdAt: CREATED, isWhole: true, now: NOW };
+    expect(scoreHistory([SPARED, ROSE, FELL], facts)).toEqual(scoreHistory([ROSE, FELL], facts));
+    const standing = { current_score: 71, trust_delta: -9 };
+    expect(scoreFinding(standing, [SPARED, ROSE, FELL], true)).toBe(
+      scoreFinding(standing, [ROSE, FELL], true),
+    );
   });
 
   it("are one flat step without changes, also in the moment of the registration", () => {

@@ -32,7 +32,7 @@ export function scoreHistory(
   facts: { current: number; createdAt: string; isWhole: boolean; now: number },
 ): ScoreHistory {
   const { current, createdAt, isWhole, now } = facts;
-  const oldestFirst = changes.toReversed();
+  const oldestFirst = changes.filter(isMove).toReversed();
   const [first] = oldestFirst;
   const created = Date.parse(createdAt);
   const oldest = first === undefined ? created : Date.parse(first.at);
@@ -44,6 +44,11 @@ export function scoreHistory(
     steps.push({ at: Math.max(before, Date.parse(change.at)), score: change.new, change });
   }
   return { steps, end: Math.max(now, steps.at(-1)?.at ?? now), isWhole };
+}
+
+/** Whether the score moved: it also says what it was spared. */
+function isMove({ delta }: ScoreChange): boolean {
+  return delta !== 0;
 }
 
 /** Place of an instant between the first step and the end, in per cent. */
@@ -64,14 +69,15 @@ export function scoreFinding(
   changes: readonly ScoreChange[],
   isWhole: boolean,
 ): string {
-  if (changes.length === 0 && score.trust_delta === 0) return copy.same(score.current_score);
+  const moves = changes.filter(isMove);
+  if (moves.length === 0 && score.trust_delta === 0) return copy.same(score.current_score);
   const where = deltaWords(score.trust_delta);
   const sentence = isWhole ? copy.finding : copy.findingPart;
-  const worst = changes.reduce<ScoreChange | null>(
+  const worst = moves.reduce<ScoreChange | null>(
     (low, each) => (each.delta < (low?.delta ?? 0) ? each : low),
     null,
   );
-  return `${sentence(score.current_score, where, copy.changes(changes.length))}${
+  return `${sentence(score.current_score, where, copy.changes(moves.length))}${
     worst === null ? "" : copy.greatest(worst.delta, causeName(worst.cause))
   }`;
 }

@@ -32,7 +32,16 @@ export function ScoreTable({ changes }: { changes: readonly ScoreChange[] }) {
 }
 
 function Row({ change }: { change: ScoreChange }) {
-  const { at, cause, delta, epoch, seq, caused_by: by } = change;
+  const {
+    at,
+    cause,
+    delta,
+    epoch,
+    seq,
+    caused_by: by,
+    withheld,
+    withheld_because: because,
+  } = change;
   return (
     <Tr>
       <Td>
@@ -40,6 +49,9 @@ function Row({ change }: { change: ScoreChange }) {
       </Td>
       <th scope="row" className="px-3 py-1.5 text-left font-normal">
         {causeName(cause)}
+        {because !== null && (
+          <span className="block text-muted text-xs">{copy.withheld(withheld, because)}</span>
+        )}
       </th>
       <Td align="right" className="font-medium">
         {signed(delta)}

@@ -1,8 +1,8 @@
-import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
+import { LATEST_RULES } from "@/domain/agents/trust-rules";
 import { PUBLISHED_THRESHOLDS, PUBLISHED_VERSION } from "@/domain/agents/trust-thresholds";
 import type { AgentSummaryDto } from "@/server/services/agents/agent-dto";
 
-const { ceilingAboveBaseline } = TRUST_RULES_V1;
+const { ceilingAboveBaseline } = LATEST_RULES;
 
 export type DeltaThresholds = AgentSummaryDto["thresholds"];
 

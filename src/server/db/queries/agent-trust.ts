@@ -89,7 +89,25 @@ export async function findUnderOlderThresholds(
   return rows;
 }
 
-/** How many there are. */
+/**
+ * Agents behind an id that are held against older rules than these, a page of them in the order of their
+ * ids. The version stands in their state; the index on it makes the usual answer, none, cheap.
+ */
+export async function findUnderOlderRules(
+  pool: Pool,
+  version: number,
+  after: bigint,
+  limit: number,
+): Promise<{ id: bigint; did: string }[]> {
+  const { rows } = await pool.query<{ id: bigint; did: string }>(
+    `SELECT id, did FROM agent WHERE coalesce((trust->>'rules')::int, 1) < $1
+       AND NOT simulation AND status <> 'QUARANTINED' AND id > $2 ORDER BY id LIMIT $3`,
+    [version, after, limit],
+  );
+  return rows;
+}
+
+/** How many agents are under older thresholds. */
 export async function countUnderOlderThresholds(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM agent WHERE ${UNDER_OLDER}`,

@@ -291,7 +291,7 @@ describe("the score", () => {
       trust_delta: -23,
       status: "DEGRADED",
       approval_gate: 34,
-      rules: { version: 1, ceiling: 80, degraded_below: 56, quarantined_at: 30, recovers_from: 65 },
+      rules: { version: 2, ceiling: 80, degraded_below: 56, quarantined_at: 30, recovers_from: 65 },
       next_cursor: null,
     });
     expect(score.changes).toMatchObject([

@@ -1,6 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { QuarantineCause } from "@/domain/agents/status-cause";
+import { LATEST_RULES } from "@/domain/agents/trust-rules";
+import { rulesOf } from "@/domain/agents/trust-state";
 import type { TrustChange } from "@/domain/agents/trust-step";
 import type { AgentRow } from "@/server/db/queries/agents";
 import { requireThresholds } from "@/server/db/queries/trust-thresholds";
@@ -13,9 +15,9 @@ import { recordTrust, type TrustCause } from "./record-trust";
 /**
  * The one way by which something that happened to an agent takes effect on its trust: in the caller's
  * transaction, which holds the agent's row, appends the cause, every change of score and status that
- * follows from it and, where it quarantines, the quarantine with its seal. Thresholds that were set since
- * are applied before it. Returns the agent as it is then, and the place of the cause. Throws
- * `agent_quarantined` for an agent whose chain is sealed, also where those thresholds have just done so.
+ * follows from it and, where it quarantines, the quarantine with its seal. Rules and thresholds that
+ * came into force since are applied before it. Returns the agent as it is then, and the place of the cause. Throws
+ * `agent_quarantined` for an agent whose chain is sealed, also where those have just done so.
  */
 export async function applyTrust(
   ctx: ServiceContext,
@@ -23,24 +25,34 @@ export async function applyTrust(
   agent: AgentRow,
   cause: TrustCause,
 ): Promise<{ agent: AgentRow; record: AppendedRecord }> {
-  return applyCause(ctx, client, await underThresholds(ctx, client, agent), cause);
+  return applyCause(ctx, client, await underPresentRules(ctx, client, agent), cause);
 }
 
 /**
- * A locked agent held against the thresholds that are in force: where others were set since, they are
- * written into its chain with what follows from them. A quarantined agent, whose chain is sealed, keeps
- * those of its time until it is restored, and a simulated one the published ones.
+ * A locked agent held against the rules and the thresholds that are in force: where it is held against older
+ * ones, they are written into its chain with what follows from them. A quarantined agent, whose chain is
+ * sealed, keeps those of its time until it is restored, and a simulated one those that it began with.
  */
-export async function underThresholds(
+export async function underPresentRules(
   ctx: ServiceContext,
   client: PoolClient,
-  agent: AgentRow,
+  given: AgentRow,
 ): Promise<AgentRow> {
-  const { thresholds_version: own, thresholds_in_force: latest } = agent;
-  if (agent.simulation || agent.status === "QUARANTINED" || own >= latest) return agent;
-  const sum = toThresholds(await requireThresholds(client, latest));
+  if (given.simulation) return given;
   const service: ServiceContext = { ...ctx, actor: { kind: "service" } };
-  return (await applyCause(service, client, agent, { kind: "thresholds.apply", sum })).agent;
+  let agent = given;
+  const { version } = LATEST_RULES;
+  if (agent.status !== "QUARANTINED" && rulesOf(agent.trust).version < version) {
+    const cause = { kind: "rules.apply", sum: { version } } as const;
+    ({ agent } = await applyCause(service, client, agent, cause));
+  }
+  const { thresholds_version: own, thresholds_in_force: latest } = agent;
+  if (agent.status !== "QUARANTINED" && own < latest) {
+    const sum = toThresholds(await requireThresholds(client, latest));
+    const cause = { kind: "thresholds.apply", sum } as const;
+    ({ agent } = await applyCause(service, client, agent, cause));
+  }
+  return agent;
 }
 
 async function applyCause(

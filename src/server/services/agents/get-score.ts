@@ -3,7 +3,6 @@ import { z } from "zod";
 import { approvalGate } from "@/domain/agents/narrowing";
 import { HIGHEST_SCORE } from "@/domain/agents/tier";
 import { readTraceEvent } from "@/domain/agents/trace-event";
-import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
 import { rulesOf } from "@/domain/agents/trust-state";
 import type { StoredRecord } from "@/domain/trace/chain";
 import { findAgentRecords, findCauses } from "@/server/db/queries/agent-records";
@@ -60,8 +59,8 @@ export async function getScore(
 }
 
 function rulesFor({ baseline, trust, thresholds_version }: AgentRow): AgentScoreDto["rules"] {
-  const { version, effects, ceilingAboveBaseline, gainPerHour, sourceLossPerDay, ...rules } =
-    rulesOf(trust, TRUST_RULES_V1);
+  const { version, effects, ceilingAboveBaseline, gainPerHour, unheeded, ...rules } =
+    rulesOf(trust);
   const { degrade, quarantine, recover } = rules;
   return {
     version,
@@ -69,7 +68,8 @@ function rulesFor({ baseline, trust, thresholds_version }: AgentRow): AgentScore
     effects: { ...effects },
     ceiling: Math.min(HIGHEST_SCORE, baseline + ceilingAboveBaseline),
     gain_per_hour: gainPerHour,
-    source_loss_per_day: sourceLossPerDay,
+    source_loss_per_day: unheeded.lossPerDay,
+    unheeded_loss_per_day: unheeded.of === "all" ? unheeded.lossPerDay : null,
     // A delta is reached at its value, a score fallen below.
     degraded_below: Math.max(degrade.score, baseline + degrade.delta + 1),
     quarantined_at: Math.max(quarantine.score, baseline + quarantine.delta),
@@ -87,7 +87,7 @@ function toChangeDto(
   if (body === null || event?.kind !== "score.apply") {
     throw new Error(`record ${record.chain}#${record.epoch}/${record.seq} is no change of a score`);
   }
-  const { delta, old, new: next, cause: why, table } = event.sum;
+  const { delta, old, new: next, cause: why, table, withheld = 0, because = null } = event.sum;
   const by = cause && readTraceLine(cause.line);
   return {
     epoch: record.epoch,
@@ -99,6 +99,8 @@ function toChangeDto(
     new: next,
     cause: why,
     table,
+    withheld,
+    withheld_because: because,
     caused_by:
       cause && by
         ? { seq: String(cause.seq), kind: by.kind, actor: by.actor, summary: by.sum }

@@ -9,7 +9,7 @@ import type { AgentRow } from "@/server/db/queries/agents";
 import { enterDecision, findActiveSwitches } from "@/server/db/queries/kill-switches";
 import type { AgentActor, ServiceContext } from "../context";
 import { toKillSwitch } from "../kill-switch/map-kill-switch";
-import { underThresholds } from "./apply-trust";
+import { underPresentRules } from "./apply-trust";
 import { requireAgentRow } from "./require-agent";
 
 export interface LockedDecision {
@@ -21,7 +21,7 @@ export interface LockedDecision {
 /**
  * First statements of every decision on what an agent may do: holds the gate, so that a kill switch
  * answers only after this transaction has ended, then the agent's row, so that a quarantine and the
- * revocation of a key do. Thresholds that were set since are applied to the agent first. What it
+ * revocation of a key do. Rules and thresholds that came into force since are applied first. What it
  * reads therefore holds until the commit. Throws `not_found`, and
  * `key_revoked` where the key that signed was revoked since its signature was checked.
  */
@@ -36,7 +36,7 @@ export async function lockDecision(
   if (key === null || !isInForce(key, key.asOf)) {
     throw new ServiceError("key_revoked", { detail: `${agentKeyUrl(did, kid)} no longer counts.` });
   }
-  const agent = await underThresholds(ctx, client, locked);
+  const agent = await underPresentRules(ctx, client, locked);
   const switches = await findActiveSwitches(client);
   return { agent, switches: switches.map(toKillSwitch) };
 }

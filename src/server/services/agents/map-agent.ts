@@ -5,7 +5,6 @@ import { keyState } from "@/domain/agents/key-lifecycle";
 import { multikeyOf } from "@/domain/agents/multikey";
 import { approvalGate } from "@/domain/agents/narrowing";
 import { toolRisk } from "@/domain/agents/tool-risk";
-import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
 import { rulesOf } from "@/domain/agents/trust-state";
 import { findGrants } from "@/server/db/queries/agent-grants";
 import { type AgentKeyRow, findAgentKeys } from "@/server/db/queries/agent-key-history";
@@ -54,7 +53,7 @@ export function toDeltaThresholds({
   trust,
   thresholds_version: version,
 }: Pick<AgentRow, "trust" | "thresholds_version">): AgentSummaryDto["thresholds"] {
-  const { degrade, quarantine } = rulesOf(trust, TRUST_RULES_V1);
+  const { degrade, quarantine } = rulesOf(trust);
   return { version, degrade_delta: degrade.delta, quarantine_delta: quarantine.delta };
 }
 

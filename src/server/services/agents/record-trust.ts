@@ -3,7 +3,6 @@ import type { PoolClient } from "pg";
 import { statusOf } from "@/domain/agents/agent-status";
 import { alertsOf } from "@/domain/agents/officer-alert";
 import { type AgentEvent, readTraceEvent } from "@/domain/agents/trace-event";
-import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
 import { stepTrust, type TrustChange, type TrustStep } from "@/domain/agents/trust-step";
 import { traceTime } from "@/domain/trace/record";
 import { findInjections, keepInjections } from "@/server/db/queries/agent-injections";
@@ -47,12 +46,7 @@ export async function recordTrust(
   if (event === null) throw new Error(`${cause.kind} is not as the trace reads it`);
   const injections = await findInjections(client, agent.id, inputsOf(event));
   const actor = actorName(ctx.actor);
-  const step = stepTrust(
-    agent.trust,
-    { at: traceTime(now), actor, event },
-    injections,
-    TRUST_RULES_V1,
-  );
+  const step = stepTrust(agent.trust, { at: traceTime(now), actor, event }, injections);
   if (step.objection !== null) {
     throw new Error(`${cause.kind} of ${agent.did} is not allowed: ${step.objection}`);
   }

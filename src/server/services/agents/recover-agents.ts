@@ -1,5 +1,4 @@
 import "server-only";
-import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
 import { recoverTrust, type TrustStep } from "@/domain/agents/trust-step";
 import { traceTime } from "@/domain/trace/record";
 import { findDegraded } from "@/server/db/queries/agent-trust";
@@ -46,5 +45,5 @@ async function recover(ctx: ServiceContext, did: string): Promise<boolean> {
 }
 
 function recoveryOf({ trust }: AgentRow, now: Date): TrustStep {
-  return recoverTrust(trust, traceTime(now), TRUST_RULES_V1);
+  return recoverTrust(trust, traceTime(now));
 }

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import type { PoolClient } from "pg";
 import { challengeDueAt, MAX_JITTER_PERMILLE } from "@/domain/agents/challenge";
 import { DEFAULT_BASELINE } from "@/domain/agents/tier";
+import { LATEST_RULES } from "@/domain/agents/trust-rules";
 import { openTrust } from "@/domain/agents/trust-state";
 import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
@@ -75,7 +76,7 @@ export async function registerAgent(
         baseline,
         score: baseline,
         status: "ACTIVE",
-        trust: openTrust(baseline, now.getTime() * 1000),
+        trust: openTrust(baseline, now.getTime() * 1000, LATEST_RULES.version),
         next_challenge_at: firstChallengeAt(input, now),
         created_by: actorName(actor),
       },
@@ -143,6 +144,7 @@ async function recordOpening(
   const { did, tier, baseline, operator, simulation } = row;
   const { name, role, runtime, next_key_sha256 } = input;
   const next = next_key_sha256 === undefined ? {} : { next_key_sha256 };
+  const begun = { epoch: 1, tier, baseline, operator, rules: LATEST_RULES.version };
   const stated = { did, name, role, runtime, operator_email: row.operator_email, simulation };
   const opened = await appendAgentEvent(
     ctx,
@@ -150,7 +152,7 @@ async function recordOpening(
     did,
     {
       kind: "chain.open",
-      sum: { epoch: 1, tier, baseline, operator, keys: [key.kid], runtime: runtime.type, ...next },
+      sum: { ...begun, keys: [key.kid], runtime: runtime.type, ...next },
     },
     utf8(canonicalJson(stated)),
   );

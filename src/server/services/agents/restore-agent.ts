@@ -6,7 +6,7 @@ import {
   restoreConditions,
   restoreRefusals,
 } from "@/domain/agents/quarantine";
-import { TRUST_RULES_V1 } from "@/domain/agents/trust-rules";
+import { rulesOf } from "@/domain/agents/trust-state";
 import { toHex } from "@/domain/crypto/encoding";
 import { type ErrorCode, ServiceError } from "@/domain/errors";
 import { traceTime } from "@/domain/trace/record";
@@ -201,5 +201,5 @@ async function openNextEpoch(
 /** The state's clock is never behind this one; where it is ahead, the time runs from there. */
 function readOnlyUntil({ trust }: AgentRow, now: Date): Date {
   const from = Math.max(now.getTime(), Math.ceil(trust.clock / 1000));
-  return new Date(from + TRUST_RULES_V1.readOnlyHours * HOUR_MS);
+  return new Date(from + rulesOf(trust).readOnlyHours * HOUR_MS);
 }

@@ -1,17 +1,26 @@
 import "server-only";
 import { z } from "zod";
 import { AGENT_STATUSES } from "@/domain/agents/agent-status";
+import { WITHHELD_CAUSES } from "@/domain/agents/trust-rules";
 
 const ScoreChangeDto = z.object({
   epoch: z.number().int(),
   seq: z.string(),
   hash: z.string(),
   at: z.string(),
-  delta: z.number().int(),
+  delta: z.number().int().meta({ description: "0 where all of it was withheld" }),
   old: z.number().int(),
   new: z.number().int(),
   cause: z.string().meta({ description: "Row of the table of effects", example: "scope_escape" }),
   table: z.number().int().meta({ description: "Version of that table" }),
+  withheld: z.number().int().meta({
+    description:
+      "Points that an input would have cost and did not, because the agent had not acted on it; it costs them once the agent does",
+  }),
+  withheld_because: z.enum(WITHHELD_CAUSES).nullable().meta({
+    description:
+      "`day`: such inputs have cost what they may in 24 hours; `quarantine`: they quarantine nobody; null where nothing was withheld",
+  }),
   caused_by: z
     .object({
       seq: z.string(),
@@ -37,14 +46,23 @@ export const AgentScoreDto = z
       .meta({ description: "Risk from which on a person has to approve" }),
     challenges_missed: z.number().int().meta({ description: "In a row" }),
     rules: z.object({
-      version: z.number().int().meta({ description: "Of the table of effects" }),
+      version: z
+        .number()
+        .int()
+        .meta({ description: "Of the rules that the agent is held against" }),
       thresholds_version: z.number().int().meta({
         description: "Of the thresholds that the agent is held against; 1: the published ones",
       }),
       effects: z.record(z.string(), z.number().int()),
       ceiling: z.number().int().meta({ description: "Gains end here" }),
       gain_per_hour: z.number().int(),
-      source_loss_per_day: z.number().int(),
+      source_loss_per_day: z.number().int().meta({
+        description:
+          "What injected inputs of one source that the agent did not act on take in 24 h",
+      }),
+      unheeded_loss_per_day: z.number().int().nullable().meta({
+        description: "What they take over all sources together; null under rules of version 1",
+      }),
       degraded_below: z
         .number()
         .int()

@@ -73,7 +73,7 @@ describe("what happens to an agent", () => {
     expect(record).toMatchObject({ epoch: 1, seq: 2n });
     expect((await room.chainOf(agent.did)).slice(2)).toMatchObject([
       { kind: "injection.scan", actor: "did:svc:service" },
-      { kind: "score.apply", sum: { delta: -10, old: 70, new: 60, cause: "injection", table: 1 } },
+      { kind: "score.apply", sum: { delta: -10, old: 70, new: 60, cause: "injection", table: 2 } },
     ]);
     await apply(time, registered, injected(1));
     expect(await time.rowOf(registered)).toMatchObject({ score: 60 });

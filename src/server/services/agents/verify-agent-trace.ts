@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Replay } from "@/domain/agents/replay-trust";
+import { rulesOf } from "@/domain/agents/trust-state";
 import { PUBLISHED_VERSION } from "@/domain/agents/trust-thresholds";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import { traceTime } from "@/domain/trace/record";
@@ -90,6 +91,7 @@ function isStored(agent: AgentRow, { replay }: ReplayedAgent): boolean {
   return (
     canonicalJson(agent.trust.thresholds ?? null) === canonicalJson(thresholds) &&
     agent.thresholds_version === (thresholds?.version ?? PUBLISHED_VERSION) &&
+    replay.rules === rulesOf(agent.trust).version &&
     replay.score === agent.score &&
     replay.status === agent.status &&
     replay.baseline === agent.baseline &&

@@ -222,7 +222,7 @@ describe("agents under thresholds that were set", () => {
     }
     expect(await sweep()).toBe(0);
     expect(await getScore(room.officer, fine.agent.id, {})).toMatchObject({
-      rules: { version: 1, thresholds_version: version, degraded_below: 60, quarantined_at: 49 },
+      rules: { version: 2, thresholds_version: version, degraded_below: 60, quarantined_at: 49 },
     });
   });
 
