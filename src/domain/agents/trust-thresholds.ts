@@ -42,8 +42,8 @@ interface Bounds {
 
 /**
  * What a threshold may be (docs/decisions/trust.md, "Thresholds as settings"). One end keeps the barrier
- * there; the other keeps an outsider from stopping an agent with what it is charged for one input or, by
- * one source, in a day, and an agent at the lowest baseline from being degraded by the setting alone.
+ * there; the other keeps outsiders from stopping an agent with what it is charged for one input or, for
+ * what it only received, in a day, and an agent at the lowest baseline from being degraded by the setting alone.
  */
 export const THRESHOLD_BOUNDS: { readonly [K in ThresholdName]: Bounds } = {
   quarantine_score: { min: 20, max: 39 },
