@@ -107,7 +107,7 @@ test("answers carry their security headers, and unknown methods and paths say so
   });
   const refused = await request.delete("/api/ip3/v1/incidents");
   expect(refused.status()).toBe(405);
-  expect(refused.headers().allow).toBe("GET");
+  expect(refused.headers().allow).toBe("GET, HEAD, OPTIONS");
   expect((await refused.json()).code).toBe("method_not_allowed");
   expect((await request.get("/api/ip3/v1/nowhere")).status()).toBe(404);
   const given = await request.get("/api/ip3/incidents", {

@@ -4,6 +4,7 @@
  */
 export const ERROR_TABLE = {
   invalid_request: { status: 400, title: "The request is malformed" },
+  unknown_parameter: { status: 400, title: "The query names something that is not known here" },
   invalid_cursor: { status: 400, title: "The cursor is not one that this list handed out" },
   gate_failed: { status: 400, title: "Registration refused" },
   signature_malformed: { status: 400, title: "The signature headers cannot be read" },
@@ -64,12 +65,16 @@ export const ERROR_TABLE = {
   review_not_claimed: { status: 409, title: "Claim the review first" },
   review_required: { status: 409, title: "A green review of this quarantine is needed" },
   baseline_reset_required: { status: 409, title: "A restore puts the score to the baseline" },
-  idempotency_conflict: { status: 409, title: "The idempotency key belongs to another request" },
+  idempotency_in_progress: {
+    status: 409,
+    title: "A request with this idempotency key is still being answered",
+  },
+  answer_not_kept: { status: 409, title: "This was done before, and its answer was not kept" },
   evidence_erased: { status: 410, title: "The bytes were erased; their digests remain" },
-  precondition_failed: { status: 412, title: "The resource is at another revision" },
   payload_too_large: { status: 413, title: "The request body is too large" },
   unsupported_media_type: { status: 415, title: "The media type of the body is not supported" },
   validation_failed: { status: 422, title: "The request does not satisfy its schema" },
+  idempotency_conflict: { status: 422, title: "The idempotency key belongs to another request" },
   invalid_filter: { status: 422, title: "A filter has a value that it does not know" },
   parse_failed: { status: 422, title: "The report could not be parsed" },
   invalid_transition: { status: 422, title: "The lifecycle does not allow this move" },

@@ -29,6 +29,7 @@ const mixed = route({
   tag: "Agents",
   auth: ["bearer", "agent"],
   params: z.object({ id: z.string() }),
+  query: z.object({ a: z.string().optional(), b: z.string().optional() }),
   responses: { 200: { description: "Who asked" } },
   errors: [],
   handle: async ({ ctx }) => ({ json: { kind: ctx.actor.kind } }),

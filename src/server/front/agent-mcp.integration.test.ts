@@ -354,7 +354,7 @@ it("answers as the protocol says what it does not offer", async () => {
       method,
       target: pathOf(agent),
     });
-    expect([status, answered.allow]).toEqual([405, "POST"]);
+    expect([status, answered.allow]).toEqual([405, "POST, OPTIONS"]);
   }
   const post = (body: unknown, lines = headers) =>
     sendSigned(signed.base, agent, {

@@ -218,7 +218,7 @@ describe.each(Object.entries(TRANSPORTS))("over %s", (_, send) => {
 });
 
 describe("over REST, apart from the table", () => {
-  it("If-Match with an old ETag answers 409, and nothing happens", async () => {
+  it("If-Match with an old ETag answers 412, and nothing happens", async () => {
     await reset("open", "somebody@test.example");
     const analyst = callers.find((by) => by.name === "analyst");
     const headers = {
@@ -236,7 +236,7 @@ describe("over REST, apart from the table", () => {
     expect((await move("triaged")).status).toBe(200);
     const before = await look();
     const late = await move("assigned");
-    expect(late.status).toBe(409);
+    expect(late.status).toBe(412);
     expect(await late.json()).toMatchObject({ code: "version_conflict", version: before.version });
     expect(await look()).toEqual(before);
   });

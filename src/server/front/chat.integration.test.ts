@@ -117,7 +117,7 @@ describe("the chat over REST", () => {
     expect(first.status, JSON.stringify(first.json)).toBe(200);
     expect((await put(agent, txn, "Good morning")).json).toEqual(first.json);
     expect(await put(agent, txn, "Good evening")).toMatchObject({
-      status: 409,
+      status: 422,
       json: { code: "idempotency_conflict" },
     });
     const page = await sendSigned(front.origin, agent.identity, {

@@ -234,7 +234,7 @@ describe("a registered agent", () => {
     const late: HeaderPair = ["If-Match", '"7"'];
     expect(codeOf(await sendSigned(front.origin, who, { ...request, headers: [late] }))).toEqual([
       412,
-      "precondition_failed",
+      "version_conflict",
     ]);
     const seen: HeaderPair = ["If-Match", '"1-abc"'];
     const done = await sendSigned(front.origin, who, { ...request, headers: [seen] });

@@ -55,7 +55,7 @@ function answerAndLinger(request: HeldRequest, response: ServerResponse, text: s
 }
 
 function wantsPage({ headers }: HeldRequest, pathname: string): boolean {
-  return !/^\/(?:api|_next)\//.test(pathname) && (headers.accept ?? "").includes("text/html");
+  return !/^\/(?:api|_next)(?:\/|$)/.test(pathname) && (headers.accept ?? "").includes("text/html");
 }
 
 function pageOf({ code, status, detail }: ServiceError, requestId: string): string {

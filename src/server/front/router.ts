@@ -13,7 +13,7 @@ export interface Match {
 export interface Matcher {
   /** The operation of a method and path, or null. HEAD finds what GET does. */
   find(method: string, pathname: string): Match | null;
-  /** Methods that the path has operations for; empty for an unknown path. */
+  /** Methods that the path takes, as Allow names them; empty for an unknown path. */
   methodsOf(pathname: string): string[];
 }
 
@@ -45,6 +45,10 @@ export function createMatcher(operations: readonly MountedOperation[]): Matcher 
   };
   return {
     find,
-    methodsOf: (pathname) => [...methods].filter((method) => find(method, pathname) !== null),
+    methodsOf: (pathname) => {
+      const found = [...methods].filter((method) => find(method, pathname) !== null);
+      if (found.length === 0) return [];
+      return [...found, ...(found.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+    },
   };
 }

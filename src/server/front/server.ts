@@ -10,6 +10,7 @@ import type { MountedOperation } from "../http/openapi";
 import { PREFETCH_HEADER } from "../http/prefetch-header";
 import { toServiceError } from "../http/problem";
 import { newRequestId } from "../http/request-id";
+import { API_HEADERS } from "../http/security-headers";
 import { admitToOperation } from "./body-limits";
 import { codingRefused, isCoded } from "./content-coding";
 import { HeldRequest } from "./held-request";
@@ -120,8 +121,11 @@ export function createFront(options: FrontOptions): Server {
     const match = matcher.find(request.method ?? "GET", pathname);
     const allowed = match === null ? matcher.methodsOf(pathname) : [];
     if (match !== null) void passToOperation(request, response, pathname, match);
-    else if (request.method === "OPTIONS" && isOpenAt(pathname)) {
-      response.writeHead(204, PREFLIGHT_HEADERS).end();
+    else if (allowed.length > 0 && request.method === "OPTIONS") {
+      // RFC 9110 section 9.3.7; for pages of other origins a preflight as well.
+      const open = isOpenAt(pathname) ? PREFLIGHT_HEADERS : {};
+      response.writeHead(204, { ...API_HEADERS, ...open, allow: allowed.join(", ") }).end();
+      request.dropRest();
     } else if (allowed.length > 0) {
       const unknown = unknownFormat(request.method ?? "", pathname);
       refuse(request, response, pathname, unknown ?? methodNotAllowed(allowed));

@@ -21,7 +21,7 @@ const OPENAPI = "/api/openapi.json";
 const UPLOAD = "/api/trpc/uploads.create";
 const TRPC_LIMIT = 1024 * 1024;
 /** Below these Next has only what is named above: its own 404 would be a page without our headers. */
-const NO_PAGES = /^\/(?:api\/|_next\/|ai-truth\/|schema\/|favicon)/;
+const NO_PAGES = /^\/(?:api(?:\/|$)|_next\/|ai-truth\/|schema\/|favicon)/;
 
 /**
  * Lets a request through to Next, or throws the ServiceError that it is answered with. Next reads bodies

@@ -15,12 +15,6 @@ export function requireJson({ headers }: Request): void {
   }
 }
 
-/** Reads and parses a JSON body; throws `unsupported_media_type` for another, and as parseJson does. */
-export function readJson(request: Request, limit: number, schema?: z.ZodType): Promise<unknown> {
-  requireJson(request);
-  return parseJson(bodyChunks(request, limit), schema);
-}
-
 /**
  * Parses the JSON of a signed request, in which no object names a member twice: two readers could take
  * different ones for what was signed. Throws `invalid_request`.

@@ -4,7 +4,6 @@ import type { ErrorCode } from "@/domain/errors";
 import type { ServiceContext } from "../services/context";
 import { IncidentDetailDto, IncidentId } from "../services/incidents/incident-dto";
 import type { Action } from "../services/policy";
-import { ifMatch } from "./if-match";
 import { type ResponseDeclaration, route } from "./route";
 
 interface CaseDeclaration<Body extends z.ZodObject> {
@@ -33,6 +32,8 @@ export function caseRoute<Body extends z.ZodObject>(declaration: CaseDeclaration
     tag,
     auth: ["bearer"],
     anyOf,
+    ...(answer === undefined ? { etag: "version" } : {}),
+    ifMatch: true,
     params: z.object({ id: IncidentId }),
     body: { kind: "json", schema: body },
     responses: {
@@ -48,8 +49,8 @@ export function caseRoute<Body extends z.ZodObject>(declaration: CaseDeclaration
       ...errors,
       "rate_limited",
     ],
-    handle: async ({ ctx, params, body: given, request }) => ({
-      json: await act(ctx, { ...given, ...params, ...ifMatch(request) }),
+    handle: async ({ ctx, params, body: given, expected }) => ({
+      json: await act(ctx, { ...given, ...params, ...expected }),
     }),
   });
 }

@@ -16,7 +16,6 @@ export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "access-control-allow-headers":
     "Accept, Cache-Control, Content-Type, If-None-Match, X-Request-Id",
   "access-control-max-age": "86400",
-  allow: "GET, HEAD",
 };
 
 type Openness = Pick<RouteHandler["declaration"], "auth" | "secretPath">;

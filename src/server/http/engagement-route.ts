@@ -4,7 +4,6 @@ import type { ErrorCode } from "@/domain/errors";
 import type { ServiceContext } from "../services/context";
 import { EngagementDto, EngagementId } from "../services/engagements/engagement-dto";
 import type { Action } from "../services/policy";
-import { ifMatch } from "./if-match";
 import { type ResponseDeclaration, route } from "./route";
 
 /** What every act on an engagement can end with. */
@@ -49,13 +48,15 @@ export function engagementRoute<Body extends z.ZodObject>(
     tag: "Engagements",
     auth: ["bearer"],
     action,
+    ...(answer === undefined ? { etag: "version" } : {}),
+    ...(errors.includes("version_conflict") ? { ifMatch: true } : {}),
     params: z.object({ id: EngagementId }),
     body: { kind: "json", schema: body },
     responses: { [status]: response },
     errors: [...ENGAGEMENT_ERRORS, ...errors],
-    handle: async ({ ctx, params, body: given, request }) => ({
+    handle: async ({ ctx, params, body: given, expected }) => ({
       status,
-      json: await act(ctx, { ...given, ...params, ...ifMatch(request) }),
+      json: await act(ctx, { ...given, ...params, ...expected }),
     }),
   });
 }

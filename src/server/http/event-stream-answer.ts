@@ -2,7 +2,7 @@ import "server-only";
 import { eventStream, type LiveSource } from "../live/event-stream";
 import { liveBus } from "../live/live";
 import type { ServiceContext } from "../services/context";
-import type { RouteResult } from "./route";
+import type { RouteResult } from "./answer";
 
 /**
  * Answers with a stream of server-sent events that lasts as long as the request. Nothing on the way

@@ -50,6 +50,7 @@ export function importRoute(connector: ImportFormat | "auto") {
     auth: ["bearer"],
     action: "import.run",
     rateLimit: "import",
+    location: "/api/ip3/v1/imports/{$response.body#/id}",
     query: ImportQuery,
     body: {
       kind: "bytes",
@@ -89,13 +90,8 @@ export function importRoute(connector: ImportFormat | "auto") {
       if (query.dry_run === "true") return { json: await previewSent(ctx, report) };
       const background = prefersAsync(request);
       const run = await runImport(ctx, report, { background });
-      const headers = { location: `/api/ip3/v1/imports/${run.id}` };
-      if (!background) return { status: 201, json: run, headers };
-      return {
-        status: 202,
-        json: run,
-        headers: { ...headers, "preference-applied": "respond-async" },
-      };
+      if (!background) return { status: 201, json: run };
+      return { status: 202, json: run, headers: { "preference-applied": "respond-async" } };
     },
   });
 }

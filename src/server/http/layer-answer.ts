@@ -1,6 +1,6 @@
 import "server-only";
 import type { LayerFile } from "../services/attack/export-layer";
-import type { RouteResult } from "./route";
+import type { RouteResult } from "./answer";
 
 /** A layer of the ATT&CK Navigator as a file to download. */
 export function layerAnswer({ fileName, layer }: LayerFile): RouteResult {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RouteResult } from "./route";
+import type { RouteResult } from "./answer";
 
 /** Answers a text of the log as C2SP asks for it: plain text in UTF-8. */
 export function noteResult(text: string, cacheControl: string): RouteResult {

@@ -18,7 +18,7 @@ const modules = [
   {
     path: "/api/things/{id}",
     module: {
-      POST: route({ ...declared, operation: "doOnce", idempotent: true }),
+      POST: route({ ...declared, operation: "doOnce" }),
       PUT: route({ ...declared, operation: "do" }),
     },
   },

@@ -94,12 +94,14 @@ function responseOf(declared: ResponseDeclaration) {
 }
 
 /** Error responses by status, each naming the codes that it may carry. */
-function errorResponses(codes: readonly ErrorCode[]) {
+function errorResponses(codes: readonly ErrorCode[], ifMatch: boolean) {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = ERROR_TABLE[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
+  // Asked for by If-Match, a lost update is a precondition that failed.
+  if (ifMatch) byStatus.set(412, ["version_conflict"]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),
@@ -111,17 +113,41 @@ function errorResponses(codes: readonly ErrorCode[]) {
   );
 }
 
-/** Header of the operations that are declared `idempotent`. */
+/** Header of every POST that a repetition can reach. */
 const IdempotencyHeader = z.object({
   "Idempotency-Key": z.string().regex(IDEMPOTENCY_KEY_FORM).optional().meta({
     description:
-      "Printable ASCII without spaces, made anew for each act and sent again with each repetition of it. A repetition of what was done is answered with that and not done twice; the same key for something else is refused with `idempotency_conflict`. What was refused, or waits for a person, is decided anew. A signed request has to sign it.",
+      "Printable ASCII without spaces, made anew for each act and sent again with each repetition of it. For 24 hours a repetition, which has the same path, query and body, is answered as the first request was, with `Idempotent-Replayed: true`, and not done twice. The same key for something else is `idempotency_conflict`; while the first is being answered it is `idempotency_in_progress`; an answer with a secret is `answer_not_kept`. What was refused and changed nothing is decided anew. A signed request has to sign it.",
     example: "9f1c1f0a-6f0e-4a53-a1b1-0d5c27f4b0de",
   }),
 });
 
-function operationObject({ handler }: MountedOperation): ZodOpenApiOperationObject {
+const IF_MATCH = z.string().optional().meta({
+  description: "Entity tag of the version that was seen; for another one the answer is 412.",
+});
+const IF_NONE_MATCH = z.string().optional().meta({
+  description: "Entity tags that the reader has; for one of them the answer is 304.",
+});
+
+/** Headers that an operation reads, beside those of its credentials. */
+function headersOf({ method, handler: { declaration: d } }: MountedOperation): z.ZodObject | null {
+  const shape = {
+    ...(isKeyed(method, d) ? IdempotencyHeader.shape : {}),
+    ...(d.ifMatch !== undefined ? { "If-Match": IF_MATCH } : {}),
+    ...(method === "get" && d.etag !== undefined ? { "If-None-Match": IF_NONE_MATCH } : {}),
+  };
+  return Object.keys(shape).length === 0 ? null : z.object(shape);
+}
+
+/** Whether an Idempotency-Key is honoured, by the keeping of answers or by the handler. */
+function isKeyed(method: string, { idempotency }: RouteHandler["declaration"]): boolean {
+  return method === "post" && idempotency !== "none";
+}
+
+function operationObject(operation: MountedOperation): ZodOpenApiOperationObject {
+  const { method, handler } = operation;
   const d = handler.declaration;
+  const header = headersOf(operation);
   return {
     operationId: d.operation,
     summary: d.summary,
@@ -132,23 +158,40 @@ function operationObject({ handler }: MountedOperation): ZodOpenApiOperationObje
     requestParams: {
       ...(d.params instanceof z.ZodObject ? { path: d.params } : {}),
       ...(d.query instanceof z.ZodObject ? { query: d.query } : {}),
-      ...(d.idempotent === true ? { header: IdempotencyHeader } : {}),
+      ...(header === null ? {} : { header }),
     },
     ...(d.body === undefined ? {} : { requestBody: bodyObject(d.body) }),
     responses: {
       ...Object.fromEntries(
         Object.entries(d.responses).map(([status, declared]) => [status, responseOf(declared)]),
       ),
-      ...errorResponses(errorsOf(d)),
+      ...(method === "get" && d.etag !== undefined
+        ? { "304": { description: "If-None-Match names the present answer" } }
+        : {}),
+      ...errorResponses(errorsOf(method, d), d.ifMatch !== undefined),
     },
   };
 }
 
-/** Every operation that an account may call refuses one that has still to change its one-time password. */
-function errorsOf(d: RouteHandler["declaration"]): readonly ErrorCode[] {
+const KEY_ERRORS = [
+  "invalid_request",
+  "idempotency_in_progress",
+  "answer_not_kept",
+  "idempotency_conflict",
+] as const satisfies ErrorCode[];
+
+/** What an operation states, and what is so of each: of its query, its key, and of an account's one-time password. */
+function errorsOf(method: string, d: RouteHandler["declaration"]): readonly ErrorCode[] {
   const isForAccounts = d.auth.includes("bearer") || d.auth.includes("session");
-  if (!isForAccounts || d.beforePasswordChange === true) return d.errors;
-  return [...new Set<ErrorCode>([...d.errors, "password_change_required"])];
+  const isHeldUp = isForAccounts && d.beforePasswordChange !== true;
+  return [
+    ...new Set<ErrorCode>([
+      "unknown_parameter",
+      ...d.errors,
+      ...(isKeyed(method, d) && d.idempotency !== "own" ? KEY_ERRORS : []),
+      ...(isHeldUp ? (["password_change_required"] as const) : []),
+    ]),
+  ];
 }
 
 function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {

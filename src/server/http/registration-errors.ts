@@ -15,7 +15,7 @@ export const PATCH_ERRORS = [
   "registration_not_found",
   "conflict",
   "key_registered",
-  "precondition_failed",
+  "version_conflict",
   "key_refused",
   "validation_failed",
 ] as const satisfies readonly ErrorCode[];

@@ -1,7 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { z } from "zod";
-import type { ErrorCode } from "@/domain/errors";
+import { type ErrorCode, ServiceError } from "@/domain/errors";
 import { IDEMPOTENCY_KEY } from "@/domain/http-signatures/profile";
 import { env } from "@/env";
 import { type Admitted, admit, type Scheme } from "../auth/admit";
@@ -24,8 +24,12 @@ import type { Action } from "../services/policy";
 import { requireStorable } from "../services/require-storable";
 import { noteRefusal } from "../services/security-events/note-refusal";
 import { parseInput, validationError } from "../services/validation-error";
-import { parseSignedJson, readJson, requireJson } from "./body";
+import { answer, type RouteResult } from "./answer";
+import { parseJson, parseSignedJson, requireJson } from "./body";
 import { crossOriginHeaders } from "./cross-origin";
+import { expectedByTag, expectedStateByTag } from "./entity-tag";
+import { answeredOnce, type Repeatable } from "./idempotency";
+import { requireKnownQuery } from "./known-query";
 import { problemOf, toServiceError } from "./problem";
 import { clientRequestId, newRequestId } from "./request-id";
 import { API_HEADERS } from "./security-headers";
@@ -79,8 +83,25 @@ export interface RouteDeclaration<
   /** Also for an account that has still to change its one-time password, or to add a second factor. */
   beforePasswordChange?: true;
   deprecated?: boolean;
-  /** Honours Idempotency-Key: the handler is given it, and the OpenAPI document describes it. */
-  idempotent?: true;
+  /**
+   * Every POST honours Idempotency-Key with the answer that was kept; `own`: its handler does, and is given the key;
+   * `none`: a repetition cannot reach the answer, or has a protocol of its own.
+   */
+  idempotency?: "own" | "none";
+  /** The answer tells a secret that is told once: it is not kept for a repetition. */
+  secret?: true;
+  /** Where 201 and 202 say that what was created is: a path with runtime expressions, as createdLocation reads it. */
+  location?: string;
+  /**
+   * Answers have an entity tag, and reading ones honour If-None-Match: of the content, of it and the member
+   * `version`, or one that the handler makes.
+   */
+  etag?: "content" | "version" | "own";
+  /**
+   * Honours If-Match: the handler is given the version that it names, in place of the body's
+   * `expected_version`; of a resource whose version is a digest as `expectedState`.
+   */
+  ifMatch?: true | "state";
   params?: Params;
   query?: Query;
   /** Code for a query that does not parse; lists answer `invalid_filter`. */
@@ -101,8 +122,11 @@ export interface RouteDeclaration<
     body: BodyInput<Body>;
     /** What the request was signed with, where its actor is known by that. */
     signature: SignedBy | null;
-    /** Null where none was sent, and of an operation that does not honour it. */
+    /** Null where none was sent, and of an operation whose handler does not honour it. */
     idempotencyKey: string | null;
+    /** What If-Match asks for; empty where it asks for nothing. */
+    expected: { expected_version?: number };
+    expectedState: { expected_version?: string };
   }) => Promise<RouteResult>;
 }
 
@@ -115,15 +139,6 @@ type BodyInput<Body> = Body extends { kind: "json"; schema: infer S extends z.Zo
     : Body extends { kind: "bytes" }
       ? AsyncIterable<Uint8Array>
       : undefined;
-
-export interface RouteResult {
-  status?: number;
-  headers?: Readonly<Record<string, string>>;
-  /** Answered as JSON. */
-  json?: unknown;
-  /** Answered as it is. */
-  bytes?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
-}
 
 export type RouteParams = Record<string, string | string[]>;
 
@@ -153,8 +168,11 @@ export function route<
     let response: Response;
     let actorId = "anonymous";
     let ctx: ServiceContext | null = null;
+    let expected: { expected_version?: number } = {};
+    let expectedState: { expected_version?: string } = {};
     const source = peerAddress(request.headers);
     try {
+      requireKnownQuery(declaration, target.searchParams);
       const base: RequestContext = {
         db: database(),
         clock: () => new Date(),
@@ -180,19 +198,36 @@ export function route<
       // What is signed was read already: whoever sends much pays for it.
       const cost = pointsOf(admitted.body?.byteLength ?? 0);
       Object.assign(headers, await consumeRateLimit(limit, limitKeyOf(actor, request), cost));
-      const result = await declaration.handle({
-        ctx,
+      if (declaration.ifMatch === true) expected = expectedByTag(request);
+      if (declaration.ifMatch === "state") expectedState = expectedStateByTag(request);
+      const params = parseParams(declaration, raw) as z.infer<Params>;
+      const query = parseQuery(declaration, target) as z.infer<Query>;
+      const key = request.headers.get(IDEMPOTENCY_KEY);
+      const handle = async ({ ctx: of, body }: Repeatable) =>
+        declaration.handle({
+          ctx: of,
+          request,
+          params,
+          query,
+          body: (await parseBody(declaration.body, request, body, admitted)) as BodyInput<Body>,
+          signature,
+          idempotencyKey: declaration.idempotency === "own" ? key : null,
+          expected,
+          expectedState,
+        });
+      const once = { ctx, body: bodyOf(declaration.body, request, admitted) };
+      const result =
+        key !== null && request.method === "POST" && declaration.idempotency === undefined
+          ? await answeredOnce({ ...once, key, request, declaration }, handle)
+          : await handle(once);
+      response = answer(declaration, result, {
         request,
-        params: parseParams(declaration, raw) as z.infer<Params>,
-        query: parseQuery(declaration, target) as z.infer<Query>,
-        body: (await parseBody(declaration.body, request, admitted)) as BodyInput<Body>,
-        signature,
-        idempotencyKey:
-          declaration.idempotent === true ? request.headers.get(IDEMPOTENCY_KEY) : null,
+        params: joinedParams(raw),
+        headers,
+        isChecked: env().NODE_ENV !== "production",
       });
-      response = answer(declaration.responses, result, headers);
     } catch (thrown) {
-      const error = toServiceError(thrown, requestId);
+      const error = lostUpdate(toServiceError(thrown, requestId), expected);
       if (ctx !== null) noteRefusal(ctx, error, declaration.operation);
       const problem = problemOf(error, target.pathname, requestId);
       response = new Response(JSON.stringify(problem), {
@@ -257,10 +292,15 @@ function targetOf(request: Request): URL {
   return new URL(request.url, "http://localhost");
 }
 
+/** A parameter that takes several parts of the path, with its slashes. */
+function joinedParams(raw: RouteParams): Record<string, string> {
+  const pairs = Object.entries(raw).map(([name, value]) => [name, [value].flat().join("/")]);
+  return Object.fromEntries(pairs);
+}
+
 function parseParams(declaration: { params?: z.ZodType }, raw: RouteParams): unknown {
   if (declaration.params === undefined) return undefined;
-  const joined = Object.entries(raw).map(([name, value]) => [name, [value].flat().join("/")]);
-  const named = Object.fromEntries(joined);
+  const named = joinedParams(raw);
   requireStorable("not_found", "path", named);
   const result = declaration.params.safeParse(named);
   // An id of the wrong form cannot name anything.
@@ -284,26 +324,32 @@ function parseQuery(
   return result.data;
 }
 
-/** `read` is what the check of a signature has read already. */
-async function parseBody(
+/** The body as it arrives, or as the check of a signature has read it already; null where none is taken. */
+function bodyOf(
   body: BodyDeclaration | undefined,
   request: Request,
   { body: read }: Admitted,
+): AsyncIterable<Uint8Array> | null {
+  if (body === undefined) return null;
+  if (read !== null) return Readable.from([read]);
+  if (body.kind === "json") requireJson(request);
+  return bodyChunks(request, bodyLimitOf(body));
+}
+
+async function parseBody(
+  body: BodyDeclaration | undefined,
+  request: Request,
+  source: AsyncIterable<Uint8Array> | null,
+  { body: read }: Admitted,
 ): Promise<unknown> {
-  if (body === undefined) {
+  if (body === undefined || source === null) {
     if (read !== null) parseInput(NOTHING, await parseSignedJson(read, NOTHING));
     return undefined;
   }
-  const limit = bodyLimitOf(body);
-  if (body.kind === "bytes") {
-    const bytes = read === null ? bodyChunks(request, limit) : Readable.from([read]);
-    return body.read === undefined ? bytes : body.read(request, bytes);
-  }
+  if (body.kind === "bytes") return body.read === undefined ? source : body.read(request, source);
   if (read !== null) requireJson(request);
   const json =
-    read === null
-      ? await readJson(request, limit, body.schema)
-      : await parseSignedJson(read, body.schema);
+    read === null ? await parseJson(source, body.schema) : await parseSignedJson(read, body.schema);
   requireStorable("validation_failed", "", json);
   const bytes = read?.byteLength ?? Number(request.headers.get("content-length") ?? "0");
   const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {
@@ -314,23 +360,12 @@ async function parseBody(
   return result.data;
 }
 
-function answer(
-  responses: Readonly<Record<number, ResponseDeclaration>>,
-  result: RouteResult,
-  headers: Record<string, string>,
-): Response {
-  const status = result.status ?? 200;
-  const declared = responses[status];
-  if (declared === undefined) throw new Error(`status ${status} is not declared`);
-  if (result.json === undefined) {
-    return new Response(result.bytes ?? null, {
-      status,
-      headers: { ...headers, ...result.headers },
-    });
-  }
-  if (env().NODE_ENV !== "production" && "schema" in declared) declared.schema.parse(result.json);
-  return new Response(JSON.stringify(result.json), {
-    status,
-    headers: { ...headers, "content-type": "application/json", ...result.headers },
-  });
+/** A lost update has one code; asked for by If-Match it is a precondition that failed (RFC 9110 section 15.5.13). */
+function lostUpdate(
+  error: ServiceError,
+  expected: { expected_version?: number | string },
+): ServiceError {
+  if (error.code !== "version_conflict" || expected.expected_version === undefined) return error;
+  const { code, detail, errors, extra, headers, cause } = error;
+  return new ServiceError(code, { detail, errors, extra, headers, cause, status: 412 });
 }

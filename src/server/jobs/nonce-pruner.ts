@@ -1,13 +1,14 @@
 import "server-only";
 import type { Pool } from "pg";
+import { sweepAnswers } from "../db/queries/idempotency-keys";
 import { beginNonces, mayHaveMore, pruneNonces } from "../db/queries/request-nonces";
 import { inTransaction } from "../db/transaction";
 import { repeat, type StopJob } from "./repeat";
 
 /**
- * Deletes used nonces that no longer matter, every five minutes, and begins the memory of them anew at
- * once where a crash has lost it. Every process runs one; a lock in the database lets one of them work.
- * What was not deleted does no harm.
+ * Deletes used nonces and answers kept for repetitions that no longer matter, every five minutes, and begins the memory of
+ * nonces anew at once where a crash has lost it. Every process runs one; a lock in the database lets one of them
+ * delete nonces. What was not deleted does no harm.
  */
 export function startNoncePruner(): StopJob {
   return repeat({
@@ -23,4 +24,5 @@ async function pruneAll(pool: Pool, signal: AbortSignal): Promise<void> {
   do {
     pruned = await inTransaction(pool, (client) => pruneNonces(client, new Date()));
   } while (mayHaveMore(pruned) && !signal.aborted);
+  await sweepAnswers(pool);
 }

@@ -5,8 +5,8 @@ import {
   ProtocolErrorCode,
   Server,
 } from "@modelcontextprotocol/server";
+import type { RouteResult } from "../http/answer";
 import { toServiceError } from "../http/problem";
-import type { RouteResult } from "../http/route";
 import type { ServiceContext } from "../services/context";
 import { callThrough } from "../services/mcp/call-through";
 import { listCallableTools } from "../services/mcp/list-callable-tools";

@@ -1,6 +1,6 @@
 import "server-only";
+import type { RouteResult } from "../http/answer";
 import { contentHeaders } from "../http/content-headers";
-import type { RouteResult } from "../http/route";
 import type { DeliveredPackage } from "../services/packages/deliver-package";
 
 /** A package as an answer: always a download, with its digest (RFC 9530) where the whole is at hand. */

@@ -5,6 +5,7 @@ import { agentKeyUrl } from "@/domain/agents/did";
 import { ServiceError } from "@/domain/errors";
 import type { SignatureTag } from "@/domain/http-signatures/profile";
 import type { PrismaClient } from "@/generated/prisma/client";
+import type { Claim } from "../db/queries/idempotency-keys";
 import { type Action, type Role, rolesAllow } from "./policy";
 
 /** An operator's key that signed a request; says nothing of how the operator stands. */
@@ -69,6 +70,8 @@ export interface ServiceContext {
   requestId: string;
   /** Client as limits count it, where the request came over the network. */
   source?: string;
+  /** Hold on the request's Idempotency-Key, where it has one: see requireClaim. */
+  claim?: Claim;
 }
 
 /** True when the actor's roles, and the token's scopes where it has any, allow the action. */

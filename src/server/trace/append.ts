@@ -4,6 +4,7 @@ import { SALT_BYTES } from "@/domain/trace/payload";
 import { type TraceSummary, traceBody } from "@/domain/trace/record";
 import type { SqlExecutor } from "../db/transaction";
 import { actorName, type ServiceContext } from "../services/context";
+import { requireClaim } from "../services/require-claim";
 
 export interface NewRecord {
   chain: string;
@@ -71,6 +72,7 @@ export async function appendRecord(
   tx: SqlExecutor,
   record: NewRecord & { payload?: Uint8Array | string | undefined },
 ): Promise<AppendedRecord> {
+  await requireClaim(ctx, tx);
   const { payload } = record;
   const commitment =
     typeof payload === "object" ? await keepPayload(tx, payload) : (payload ?? null);
@@ -90,6 +92,7 @@ export async function appendRecords(
   tx: SqlExecutor,
   records: readonly (NewRecord & { commitment?: string })[],
 ): Promise<void> {
+  await requireClaim(ctx, tx);
   const sorted = [...records].sort((a, b) => (a.chain < b.chain ? -1 : 1));
   for (let i = 0; i < sorted.length; i += BATCH) {
     const at = ctx.clock();

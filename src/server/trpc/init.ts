@@ -36,7 +36,6 @@ const TRPC_CODES: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
   409: "CONFLICT",
   // tRPC has no name for it; `data.problem` tells the status.
   410: "NOT_FOUND",
-  412: "PRECONDITION_FAILED",
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
   422: "UNPROCESSABLE_CONTENT",

@@ -7,6 +7,7 @@ export const GET = route({
   summary: "Download the client for agents: one file for Node without dependencies",
   tag: "Agents",
   auth: [],
+  etag: "own",
   responses: { 200: { bytes: "application/octet-stream", description: "An ES module" } },
   errors: ["rate_limited"],
   handle: async () => {

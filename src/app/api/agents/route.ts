@@ -1,6 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { ListAgentsQuery } from "@/server/http/agent-query";
-import { versionTag } from "@/server/http/if-match";
 import { nextLink } from "@/server/http/page-links";
 import { route } from "@/server/http/route";
 import { AgentDto, AgentPageDto } from "@/server/services/agents/agent-dto";
@@ -30,6 +29,10 @@ export const POST = route({
   tag: "Agents",
   auth: ["agent_registration"],
   action: "agent.register",
+  // A challenge serves one attempt: a repetition has another one, and is another request.
+  idempotency: "none",
+  etag: "version",
+  location: "/api/agents/{$response.body#/did}",
   body: { kind: "json", schema: RegisterAgentBody, limit: 65_536 },
   responses: { 201: { schema: AgentDto, description: "The agent" } },
   errors: [
@@ -45,9 +48,8 @@ export const POST = route({
     "key_refused",
     "validation_failed",
   ],
-  handle: async ({ ctx, body, signature }) => {
-    const agent = await registerAgent(ctx, body, signature);
-    const location = `/api/agents/${encodeURIComponent(agent.did)}`;
-    return { status: 201, json: agent, headers: { etag: versionTag(agent.version), location } };
-  },
+  handle: async ({ ctx, body, signature }) => ({
+    status: 201,
+    json: await registerAgent(ctx, body, signature),
+  }),
 });

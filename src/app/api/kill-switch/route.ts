@@ -27,6 +27,7 @@ export const POST = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "kill.activate",
+  location: "/api/kill-switch",
   body: { kind: "json", schema: ActivateKillSwitchBody },
   responses: { 201: { schema: KillSwitchDto, description: "The switch is in force" } },
   errors: [

@@ -12,6 +12,7 @@ export const GET = route({
   tag: "Agents",
   auth: ["bearer", "session"],
   action: "agent.read",
+  etag: "content",
   responses: { 200: { schema: PolicyFileBody, description: "The policy as it is now" } },
   errors: ["unauthenticated", "forbidden", "rate_limited"],
   handle: async ({ ctx }) => ({

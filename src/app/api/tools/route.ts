@@ -1,4 +1,3 @@
-import { versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { listTools } from "@/server/services/tools/list-tools";
 import { registerTool } from "@/server/services/tools/set-tool";
@@ -28,6 +27,8 @@ export const POST = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "tool.manage",
+  etag: "version",
+  location: "/api/tools/{$response.body#/name}",
   body: { kind: "json", schema: RegisterToolBody },
   responses: { 201: { schema: ToolDto, description: "The tool; granted to nobody by that" } },
   errors: [
@@ -39,8 +40,5 @@ export const POST = route({
     "four_eyes_required",
     "rate_limited",
   ],
-  handle: async ({ ctx, body }) => {
-    const tool = await registerTool(ctx, body);
-    return { status: 201, json: tool, headers: { etag: versionTag(tool.version) } };
-  },
+  handle: async ({ ctx, body }) => ({ status: 201, json: await registerTool(ctx, body) }),
 });

@@ -18,6 +18,7 @@ export const GET = route({
   tag: "Agents",
   auth: ["bearer", "session"],
   action: "agent.read",
+  etag: "content",
   query: z.object(PageQuery),
   queryError: "invalid_filter",
   responses: {
@@ -36,6 +37,8 @@ export const PUT = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "trust.manage",
+  etag: "version",
+  ifMatch: true,
   body: { kind: "json", schema: SetThresholdsInput },
   responses: { 200: { schema: TrustThresholdsDto, description: "The thresholds in force now" } },
   errors: [
@@ -47,5 +50,7 @@ export const PUT = route({
     "validation_failed",
     "rate_limited",
   ],
-  handle: async ({ ctx, body }) => ({ json: await setThresholds(ctx, body) }),
+  handle: async ({ ctx, body, expected }) => ({
+    json: await setThresholds(ctx, { ...body, ...expected }),
+  }),
 });

@@ -72,20 +72,21 @@ export function OperatorDialogs({ act, operator, onClose }: Props) {
       return frame({
         title: acts.admit.title(name),
         change: update,
-        mutate: () => update.mutate({ id, version, action: "approve" }),
+        mutate: () => update.mutate({ id, expected_version: version, action: "approve" }),
       });
     case "reinstate":
       return frame({
         title: acts.reinstate.title(name),
         change: update,
-        mutate: () => update.mutate({ id, version, action: "reinstate" }),
+        mutate: () => update.mutate({ id, expected_version: version, action: "reinstate" }),
       });
     case "suspend":
       return frame({
         title: acts.suspend.title(name),
         danger: true,
         change: update,
-        mutate: () => update.mutate({ id, version, action: "suspend", reason: words }),
+        mutate: () =>
+          update.mutate({ id, expected_version: version, action: "suspend", reason: words }),
         isIncomplete: words === "",
         children: (
           <Reason label={acts.suspend.reason} value={text} error={update.error} on={setText} />

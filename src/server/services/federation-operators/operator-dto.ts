@@ -190,7 +190,9 @@ export const UpdateOperatorBody = z
     contact: Line(320).nullish(),
     role: z.enum(OPERATOR_ROLES).optional(),
     domain: Domain.nullish().meta({ description: "Another one has to be proven again" }),
-    version: z.number().int().optional().meta({ description: "The version that was read" }),
+    expected_version: z.number().int().optional().meta({
+      description: "Version that the caller saw; another one answers version_conflict",
+    }),
   })
   .meta({ id: "UpdateOperator" });
 

@@ -222,9 +222,9 @@ describe("operators and who keeps them", () => {
   it("are changed against the version that was read", async () => {
     const { operator } = await enterOperator(ann, bodyOf(null));
     const { id = "", version = 0 } = operator ?? {};
-    const renamed = await changeOperator(ann, { id, name: "Renamed", version });
+    const renamed = await changeOperator(ann, { id, name: "Renamed", expected_version: version });
     expect(renamed).toMatchObject({ name: "Renamed", version: version + 1 });
-    expect(await codeOf(changeOperator(ann, { id, name: "Late", version }))).toBe(
+    expect(await codeOf(changeOperator(ann, { id, name: "Late", expected_version: version }))).toBe(
       "version_conflict",
     );
     expect(await codeOf(changeOperator(ann, { id, action: "suspend" }))).toBe("validation_failed");

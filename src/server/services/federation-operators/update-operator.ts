@@ -49,7 +49,7 @@ export async function changeOperator(
     await lockBanGate(client, contradicts ? "exclusive" : "shared");
     const before = await requireOperatorRow(client, id);
     requireReal(before);
-    if (input.version !== undefined && input.version !== before.version) {
+    if (input.expected_version !== undefined && input.expected_version !== before.version) {
       throw new ServiceError("version_conflict", { extra: { version: before.version } });
     }
     const now = ctx.clock();

@@ -58,7 +58,11 @@ const OPERATIONS: [string, Role[], (ctx: ServiceContext) => Promise<unknown>][] 
         role: "human",
       }),
   ],
-  ["change an operator", MANAGE, (ctx) => changeOperator(ctx, { id: idOfOperator(), version: -1 })],
+  [
+    "change an operator",
+    MANAGE,
+    (ctx) => changeOperator(ctx, { id: idOfOperator(), expected_version: -1 }),
+  ],
   [
     "add a key",
     MANAGE,

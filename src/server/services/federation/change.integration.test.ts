@@ -162,8 +162,8 @@ describe("a change of an approved agent", () => {
     expect(await codeOf(change(actor, did, { role: "integrator" }))).toEqual([400, "gate_failed"]);
     expect(await codeOf(change(actor, did, { skills: [] }))).toEqual([400, "gate_failed"]);
     expect(await codeOf(change(actor, did, { name: "X" }, { expectedRevision: 7 }))).toEqual([
-      412,
-      "precondition_failed",
+      409,
+      "version_conflict",
     ]);
     expect(await codeOf(change(actor, "did:svc:agent:none", { name: "X" }))).toEqual([
       404,

@@ -30,10 +30,10 @@ export function requireApproved({ status, simulation }: FedAgentRow): void {
   });
 }
 
-/** Throws `precondition_failed` where the caller saw another revision. */
+/** Throws `version_conflict` where the caller saw another revision. */
 export function requireRevision({ revision }: FedAgentRow, expected: number | null): void {
   if (expected === null || expected === revision) return;
-  throw new ServiceError("precondition_failed", {
+  throw new ServiceError("version_conflict", {
     detail: `The registration is at revision ${revision}.`,
     extra: { revision },
   });

@@ -6,7 +6,9 @@ import { IMPORT_FORMATS, type ImportFormat } from "@/domain/imports/registry";
 import { storableText } from "@/domain/imports/text/storable-text";
 import type { StoredFile } from "@/generated/prisma/client";
 import { readStoredFile } from "@/server/db/queries/stored-files";
+import { prismaExecutor } from "@/server/db/transaction";
 import { type AccountActor, actorName, requireAction, type ServiceContext } from "../context";
+import { requireClaim } from "../require-claim";
 import { parseInput } from "../validation-error";
 import { failInterruptedRuns } from "./fail-interrupted-runs";
 import { checkOptions, ImportOptions } from "./import-options";
@@ -90,20 +92,23 @@ export async function createRun(
   const actor = authoriseImport(ctx, input.options);
   await failInterruptedRuns(ctx);
   const { file, format } = await openUpload(ctx, input);
-  const run = await ctx.db.prisma.connectorRun.create({
-    data: {
-      connector: format,
-      fileId: file.id,
-      fileName: storableText(input.file_name, NAME_LENGTH),
-      fileSize: file.size,
-      fileSha256: file.sha256,
-      actor: actorName(ctx.actor),
-      actorName: actor.name,
-      createdAt: ctx.clock(),
-      options: input.options,
-      background,
-      previousRunId: await findPreviousRun(ctx, file, format),
-    },
+  const data = {
+    connector: format,
+    fileId: file.id,
+    fileName: storableText(input.file_name, NAME_LENGTH),
+    fileSize: file.size,
+    fileSha256: file.sha256,
+    actor: actorName(ctx.actor),
+    actorName: actor.name,
+    createdAt: ctx.clock(),
+    options: input.options,
+    background,
+    previousRunId: await findPreviousRun(ctx, file, format),
+  };
+  const run = await ctx.db.prisma.$transaction(async (tx) => {
+    // Of one that is awaited nothing has happened before its end.
+    if (background) await requireClaim(ctx, prismaExecutor(tx));
+    return tx.connectorRun.create({ data });
   });
   return toRunDto(run);
 }

@@ -1,5 +1,4 @@
 import { dossierRoute } from "@/server/http/dossier-route";
-import { expectedRevision } from "@/server/http/expected-revision";
 import { PATCH_ERRORS, WITHDRAW_ERRORS } from "@/server/http/registration-errors";
 import { route } from "@/server/http/route";
 import { changeRegistration } from "@/server/services/federation/change-registration";
@@ -24,15 +23,16 @@ export const PATCH = route({
   tag: "Federation",
   auth: ["federated", "operator", "bearer"],
   anyOf: ["federation.operate"],
+  ifMatch: true,
   params: OfFedAgent,
   body: { kind: "json", schema: PatchBody, limit: JOIN_LIMIT },
   responses: { 200: { schema: RevisionDto, description: "Applied, staged, or failed" } },
   errors: PATCH_ERRORS,
-  handle: async ({ ctx, params, body, request, signature }) => ({
+  handle: async ({ ctx, params, body, expected, signature }) => ({
     json: await changeRegistration(ctx, {
       ...params,
       body,
-      expectedRevision: expectedRevision(request),
+      expectedRevision: expected.expected_version ?? null,
       nonce: signature?.nonce ?? null,
     }),
   }),

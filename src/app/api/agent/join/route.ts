@@ -10,6 +10,7 @@ export const POST = route({
     "Ask for the admission of an agent; without proof of its key the answer says what to sign",
   tag: "Federation",
   auth: ["federation_join", "bearer", "anonymous"],
+  location: "/api/agent/{$response.body#/did}/status",
   body: { kind: "json", schema: JoinBody, limit: JOIN_LIMIT },
   responses: {
     201: { schema: JoinAnswerDto, description: "Pending; nothing is registered before the proof" },
@@ -27,6 +28,6 @@ export const POST = route({
   handle: async ({ ctx, body, request, signature }) => {
     const peer = peerAddress(request.headers);
     const answer = await joinRegistration(ctx, { body, proof: signature, peer });
-    return { status: 201, json: answer, headers: { location: answer.status_url } };
+    return { status: 201, json: answer };
   },
 });

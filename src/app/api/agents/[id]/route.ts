@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { AgentDto } from "@/server/services/agents/agent-dto";
 import { AgentId } from "@/server/services/agents/agent-input";
@@ -11,11 +10,9 @@ export const GET = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "agent.read",
+  etag: "version",
   params: z.object({ id: AgentId }),
   responses: { 200: { schema: AgentDto, description: "The agent" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
-  handle: async ({ ctx, params }) => {
-    const agent = await getAgent(ctx, params);
-    return { json: agent, headers: { etag: versionTag(agent.version) } };
-  },
+  handle: async ({ ctx, params }) => ({ json: await getAgent(ctx, params) }),
 });

@@ -9,6 +9,8 @@ export const POST = route({
   summary: "Ask for the nonce by which a new key proves itself",
   tag: "Agents",
   auth: [],
+  // It has no address of its own: it is answered with the registration.
+  location: "/api/agents",
   body: { kind: "json", schema: OpenRegistrationBody, limit: 16_384 },
   responses: { 201: { schema: RegistrationChallengeDto, description: "Valid for five minutes" } },
   errors: ["invalid_request", "validation_failed", "key_refused", "rate_limited"],

@@ -10,17 +10,17 @@ export const GET = route({
   summary: "Public directory of approved agents: by role, provider, skill or operator_did",
   tag: "Federation",
   auth: [],
+  etag: "own",
   query: DirectoryQuery,
   queryError: "invalid_filter",
   repeatable: DIRECTORY_REPEATABLE,
   responses: {
     200: { schema: DirectoryPageDto, description: "One page, the highest ranking first" },
-    304: { description: "What If-None-Match names is the present page" },
   },
   errors: ["invalid_filter", "invalid_cursor", "rate_limited", "unavailable"],
   handle: async ({ ctx, query, request }) => {
     const page = await listDirectory(ctx, query);
-    return publicAnswer(request, page, {
+    return publicAnswer(page, {
       maxAge: 15,
       headers: nextLink(request, page.next_cursor),
     });

@@ -20,6 +20,7 @@ export const POST = route({
   summary: "Keeps an agent from writing in a channel, or in all",
   tag: "Chat",
   auth: ["bearer"],
+  location: "/api/chat/mutes",
   action: "chat.moderate",
   body: { kind: "json", schema: MuteInput },
   responses: { 201: { schema: MuteDto, description: "The mute" } },

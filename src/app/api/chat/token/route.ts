@@ -9,6 +9,9 @@ export const POST = route({
   tag: "Chat",
   auth: ["federated"],
   signed: { needs: "read" },
+  secret: true,
+  // The token has no address: what it opens has.
+  location: "/api/chat/channels",
   responses: { 201: { schema: ChatTokenDto, description: "The token" } },
   errors: CHAT_SIGNED_ERRORS,
   handle: async ({ ctx }) => ({ status: 201, json: await issueToken(ctx) }),

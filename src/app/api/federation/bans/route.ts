@@ -23,6 +23,7 @@ export const POST = route({
   tag: "Federation",
   auth: ["bearer"],
   action: "federation.ban",
+  location: "/api/federation/bans",
   body: { kind: "json", schema: NewBanBody },
   responses: { 201: { schema: BannedDto, description: "The ban, and whom it suspended" } },
   errors: [

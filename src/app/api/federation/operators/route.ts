@@ -27,6 +27,7 @@ export const POST = route({
   summary: "Enter an operator; whoever manages none gets a text to sign with its key",
   tag: "Federation",
   auth: ["bearer", "anonymous"],
+  location: "/api/federation/operators",
   body: { kind: "json", schema: NewOperatorBody },
   responses: {
     201: { schema: CreatedOperatorDto, description: "The operator, or what its key has to sign" },

@@ -11,6 +11,7 @@ export const GET = route({
   summary: "What left the directory or was banned, the newest first",
   tag: "Federation",
   auth: [],
+  etag: "own",
   query: z.object({
     ...PageQuery,
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -19,12 +20,11 @@ export const GET = route({
   queryError: "invalid_filter",
   responses: {
     200: { schema: RemovalPageDto, description: "One page" },
-    304: { description: "What If-None-Match names is the present page" },
   },
   errors: ["invalid_filter", "invalid_cursor", "rate_limited", "unavailable"],
   handle: async ({ ctx, query, request }) => {
     const page = await listRemovals(ctx, query);
     const headers = nextLink(request, page.next_cursor);
-    return publicAnswer(request, page, { maxAge: 15, headers });
+    return publicAnswer(page, { maxAge: 15, headers });
   },
 });

@@ -1,4 +1,3 @@
-import { ifMatch, versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { getTool } from "@/server/services/tools/list-tools";
 import { updateTool } from "@/server/services/tools/set-tool";
@@ -10,13 +9,11 @@ export const GET = route({
   tag: "Agents",
   auth: ["bearer", "session"],
   action: "agent.read",
+  etag: "version",
   params: OfTool,
   responses: { 200: { schema: ToolDto, description: "The tool" } },
   errors: ["unauthenticated", "forbidden", "not_found", "validation_failed", "rate_limited"],
-  handle: async ({ ctx, params }) => {
-    const tool = await getTool(ctx, params);
-    return { json: tool, headers: { etag: versionTag(tool.version) } };
-  },
+  handle: async ({ ctx, params }) => ({ json: await getTool(ctx, params) }),
 });
 
 export const PUT = route({
@@ -25,6 +22,8 @@ export const PUT = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "tool.manage",
+  etag: "version",
+  ifMatch: true,
   params: OfTool,
   body: { kind: "json", schema: UpdateToolBody },
   responses: { 200: { schema: ToolDto, description: "The tool as it is now" } },
@@ -39,8 +38,7 @@ export const PUT = route({
     "four_eyes_required",
     "rate_limited",
   ],
-  handle: async ({ ctx, params, body, request }) => {
-    const tool = await updateTool(ctx, { ...body, ...params, ...ifMatch(request) });
-    return { json: tool, headers: { etag: versionTag(tool.version) } };
-  },
+  handle: async ({ ctx, params, body, expected }) => ({
+    json: await updateTool(ctx, { ...body, ...params, ...expected }),
+  }),
 });

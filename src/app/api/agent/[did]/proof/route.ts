@@ -12,6 +12,7 @@ export const POST = route({
   summary: "Complete a join with the signature over its signing_input",
   tag: "Federation",
   auth: ["operator", "bearer", "anonymous"],
+  location: "/api/agent/{$request.path.did}/status",
   params: OfFedAgent,
   body: { kind: "json", schema: ProofBody, limit: 16_384 },
   responses: {
@@ -32,6 +33,6 @@ export const POST = route({
   handle: async ({ ctx, params, body }) => {
     const answer = await proveRegistration(ctx, { ...body, ...params });
     if (answer.challenge !== null) return { json: answer };
-    return { status: 201, json: answer, headers: { location: answer.status_url } };
+    return { status: 201, json: answer };
   },
 });

@@ -1,5 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { cachedResult } from "@/server/http/cached-result";
+import { entityTag } from "@/server/http/entity-tag";
 import { route } from "@/server/http/route";
 import { getStatus } from "@/server/services/federation/get-status";
 import { OfFedAgent, StatusDto } from "@/server/services/federation/registration-dto";
@@ -10,14 +10,16 @@ export const GET = route({
     "How the registration of an agent stands; whole for the agent, its operator and integrators",
   tag: "Federation",
   auth: ["federated", "operator", "bearer", "session", "anonymous"],
+  etag: "own",
   params: OfFedAgent,
   responses: {
     200: { schema: StatusDto, description: "Also of a withdrawn registration" },
-    304: { description: "As If-None-Match says" },
   },
   errors: [...SIGNATURE_ERRORS, "unauthenticated", "not_found", "registration_not_found"],
-  handle: async ({ ctx, params, request }) => {
+  handle: async ({ ctx, params }) => {
     const status = await getStatus(ctx, params);
-    return cachedResult(request, status, { revision: status.revision ?? 0, maxAge: 15 });
+    const etag = entityTag(JSON.stringify(status), status.revision ?? 0);
+    // Whoever may see more gets another answer, so that no shared cache keeps it.
+    return { json: status, headers: { etag, "cache-control": "private, max-age=15" } };
   },
 });

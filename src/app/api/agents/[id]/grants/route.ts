@@ -1,4 +1,3 @@
-import { ifMatch, versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { OfAgent } from "@/server/services/agents/agent-input";
 import { AgentGrantsDto, SetGrantsBody } from "@/server/services/grants/grant-dto";
@@ -11,13 +10,11 @@ export const GET = route({
   tag: "Agents",
   auth: ["bearer", "session"],
   action: "agent.read",
+  etag: "version",
   params: OfAgent,
   responses: { 200: { schema: AgentGrantsDto, description: "By tool" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
-  handle: async ({ ctx, params }) => {
-    const grants = await listGrants(ctx, params);
-    return { json: grants, headers: { etag: versionTag(grants.version) } };
-  },
+  handle: async ({ ctx, params }) => ({ json: await listGrants(ctx, params) }),
 });
 
 export const PUT = route({
@@ -26,6 +23,8 @@ export const PUT = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "agent.grant",
+  etag: "version",
+  ifMatch: true,
   params: OfAgent,
   body: { kind: "json", schema: SetGrantsBody },
   responses: { 200: { schema: AgentGrantsDto, description: "The grants as they are now" } },
@@ -40,8 +39,7 @@ export const PUT = route({
     "four_eyes_required",
     "rate_limited",
   ],
-  handle: async ({ ctx, params, body, request }) => {
-    const grants = await setGrants(ctx, { ...body, ...params, ...ifMatch(request) });
-    return { json: grants, headers: { etag: versionTag(grants.version) } };
-  },
+  handle: async ({ ctx, params, body, expected }) => ({
+    json: await setGrants(ctx, { ...body, ...params, ...expected }),
+  }),
 });

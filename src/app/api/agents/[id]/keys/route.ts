@@ -25,6 +25,7 @@ export const POST = route({
   tag: "Agents",
   auth: ["agent"],
   signed: { needs: "write" },
+  location: "/api/agents/{$request.path.id}/keys",
   params: z.object({ id: AgentId }),
   body: { kind: "json", schema: RotateKeyBody, limit: 16_384 },
   responses: { 201: { schema: AgentKeysDto, description: "The agent's keys as they are now" } },

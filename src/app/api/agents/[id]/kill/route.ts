@@ -10,6 +10,7 @@ export const POST = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "kill.activate",
+  location: "/api/kill-switch",
   params: z.object({ id: AgentId }),
   body: { kind: "json", schema: KillReasonBody },
   responses: { 201: { schema: KillSwitchDto, description: "The switch is in force" } },

@@ -11,6 +11,8 @@ export const POST = route({
   auth: ["agent"],
   // What a call does to the standing of the agent, its decision weighs.
   signed: { needs: "read" },
+  // Calls carry their key in `_meta`, beside each other in one request.
+  idempotency: "none",
   params: z.object({ id: AgentId }),
   body: { kind: "json", schema: z.record(z.string(), z.unknown()) },
   responses: {

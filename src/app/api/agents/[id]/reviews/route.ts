@@ -28,6 +28,7 @@ export const POST = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "agent.review",
+  location: "/api/agents/{$request.path.id}/reviews",
   params,
   body: { kind: "json", schema: ReviewAgentBody },
   responses: { 201: { schema: AgentReviewDto, description: "The review" } },

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { AgentDto } from "@/server/services/agents/agent-dto";
 import { AgentId } from "@/server/services/agents/agent-input";
@@ -12,11 +11,9 @@ export const GET = route({
   tag: "Agents",
   auth: ["agent"],
   signed: { needs: "read" },
+  etag: "version",
   params: z.object({ id: AgentId }),
   responses: { 200: { schema: AgentDto, description: "The agent that signed the request" } },
   errors: [...SIGNATURE_ERRORS, "not_found"],
-  handle: async ({ ctx, params }) => {
-    const agent = await getOwnAgent(ctx, params);
-    return { json: agent, headers: { etag: versionTag(agent.version) } };
-  },
+  handle: async ({ ctx, params }) => ({ json: await getOwnAgent(ctx, params) }),
 });

@@ -12,7 +12,7 @@ export const POST = route({
   auth: ["agent"],
   // What the tool does to the standing of the agent, the decision itself weighs.
   signed: { needs: "read" },
-  idempotent: true,
+  idempotency: "own",
   params: OfAgent,
   body: { kind: "json", schema: ToolCallBody },
   responses: {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ifMatch, versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { AgentDto } from "@/server/services/agents/agent-dto";
 import { AgentId, SetToolsBody } from "@/server/services/agents/agent-input";
@@ -26,6 +25,8 @@ export const PUT = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "agent.grant",
+  etag: "version",
+  ifMatch: true,
   params,
   body: { kind: "json", schema: SetToolsBody },
   responses: { 200: { schema: AgentDto, description: "The agent as it is now" } },
@@ -40,8 +41,7 @@ export const PUT = route({
     "four_eyes_required",
     "rate_limited",
   ],
-  handle: async ({ ctx, params: of, body, request }) => {
-    const agent = await setTools(ctx, { ...body, ...of, ...ifMatch(request) });
-    return { json: agent, headers: { etag: versionTag(agent.version) } };
-  },
+  handle: async ({ ctx, params: of, body, expected }) => ({
+    json: await setTools(ctx, { ...body, ...of, ...expected }),
+  }),
 });

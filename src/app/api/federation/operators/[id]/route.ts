@@ -13,6 +13,7 @@ export const GET = route({
   tag: "Federation",
   auth: ["bearer", "session"],
   anyOf: ["federation.read", "federation.operate"],
+  etag: "version",
   params: OfOperator,
   responses: { 200: { schema: OperatorDetailDto, description: "The operator" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
@@ -25,6 +26,8 @@ export const PATCH = route({
   tag: "Federation",
   auth: ["bearer"],
   action: "operator.manage",
+  etag: "version",
+  ifMatch: true,
   params: OfOperator,
   body: { kind: "json", schema: UpdateOperatorBody },
   responses: { 200: { schema: OperatorDetailDto, description: "The operator as it is now" } },
@@ -41,7 +44,7 @@ export const PATCH = route({
     "conflict_of_interest",
     "version_conflict",
   ],
-  handle: async ({ ctx, params, body }) => ({
-    json: await changeOperator(ctx, { ...body, ...params }),
+  handle: async ({ ctx, params, body, expected }) => ({
+    json: await changeOperator(ctx, { ...body, ...params, ...expected }),
   }),
 });

@@ -1,4 +1,3 @@
-import { stateTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { getReview } from "@/server/services/federation-reviews/get-review";
 import { OfReview, ReviewPackDto } from "@/server/services/federation-reviews/review-dto";
@@ -10,6 +9,7 @@ export const GET = route({
   auth: ["bearer", "session"],
   action: "federation.read",
   params: OfReview,
+  etag: "own",
   responses: {
     200: {
       schema: ReviewPackDto,
@@ -19,6 +19,6 @@ export const GET = route({
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
   handle: async ({ ctx, params }) => {
     const review = await getReview(ctx, params);
-    return { json: review, headers: { etag: stateTag(review.version) } };
+    return { json: review, headers: { etag: `"${review.version}"` } };
   },
 });

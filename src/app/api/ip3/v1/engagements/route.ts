@@ -35,6 +35,8 @@ export const POST = route({
   tag: "Engagements",
   auth: ["bearer"],
   action: "engagement.create",
+  etag: "version",
+  location: "/api/ip3/v1/engagements/{$response.body#/id}",
   body: { kind: "json", schema: CreateEngagementBody },
   responses: { 201: { schema: EngagementDto, description: "The engagement" } },
   errors: ["invalid_request", "unauthenticated", "forbidden", "validation_failed", "rate_limited"],

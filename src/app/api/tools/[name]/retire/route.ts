@@ -1,4 +1,3 @@
-import { ifMatch, versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { retireTool } from "@/server/services/tools/set-tool";
 import { OfTool, RetireToolBody, ToolDto } from "@/server/services/tools/tool-dto";
@@ -9,6 +8,8 @@ export const POST = route({
   tag: "Agents",
   auth: ["bearer"],
   action: "tool.manage",
+  etag: "version",
+  ifMatch: true,
   params: OfTool,
   body: { kind: "json", schema: RetireToolBody },
   responses: { 200: { schema: ToolDto, description: "The tool as it is now" } },
@@ -22,8 +23,7 @@ export const POST = route({
     "validation_failed",
     "rate_limited",
   ],
-  handle: async ({ ctx, params, body, request }) => {
-    const tool = await retireTool(ctx, { ...body, ...params, ...ifMatch(request) });
-    return { json: tool, headers: { etag: versionTag(tool.version) } };
-  },
+  handle: async ({ ctx, params, body, expected }) => ({
+    json: await retireTool(ctx, { ...body, ...params, ...expected }),
+  }),
 });

@@ -12,6 +12,8 @@ export const POST = route({
   summary: "Prove control of a key: this request, signed with the challenge's nonce",
   tag: "Agents",
   auth: ["agent_pop"],
+  // The nonce that signs it counts once.
+  idempotency: "none",
   signed: { needs: "proof" },
   params: OfChallenge,
   body: { kind: "json", schema: SignedAnswerBody },

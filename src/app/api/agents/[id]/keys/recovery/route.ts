@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { AgentDto } from "@/server/services/agents/agent-dto";
 import { AgentId, RecoverKeyBody } from "@/server/services/agents/agent-input";
@@ -12,6 +11,10 @@ export const POST = route({
   tag: "Agents",
   auth: ["agent_registration"],
   action: "agent.register",
+  // A challenge serves one attempt: a repetition has another one, and is another request.
+  idempotency: "none",
+  etag: "version",
+  location: "/api/agents/{$request.path.id}/keys",
   params: z.object({ id: AgentId }),
   body: { kind: "json", schema: RecoverKeyBody, limit: 16_384 },
   responses: { 201: { schema: AgentDto, description: "The agent as it is now" } },
@@ -29,8 +32,8 @@ export const POST = route({
     "key_refused",
     "validation_failed",
   ],
-  handle: async ({ ctx, params, body, signature }) => {
-    const agent = await recoverKey(ctx, { ...body, ...params }, signature);
-    return { status: 201, json: agent, headers: { etag: versionTag(agent.version) } };
-  },
+  handle: async ({ ctx, params, body, signature }) => ({
+    status: 201,
+    json: await recoverKey(ctx, { ...body, ...params }, signature),
+  }),
 });

@@ -11,6 +11,7 @@ export const POST = route({
   summary: "Add a key to an operator",
   tag: "Federation",
   auth: ["bearer"],
+  location: "/api/federation/operators/{$request.path.id}",
   anyOf: ["operator.manage", "federation.operate"],
   params: OfOperator,
   body: { kind: "json", schema: AddOperatorKeyBody },

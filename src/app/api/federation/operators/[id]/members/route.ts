@@ -11,6 +11,7 @@ export const POST = route({
   summary: "Let an account act for an operator",
   tag: "Federation",
   auth: ["bearer"],
+  location: "/api/federation/operators/{$request.path.id}",
   action: "operator.manage",
   params: OfOperator,
   body: { kind: "json", schema: AddOperatorMemberBody },

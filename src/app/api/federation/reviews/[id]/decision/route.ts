@@ -1,4 +1,3 @@
-import { ifMatchState } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { decideReview } from "@/server/services/federation-reviews/decide-review";
 import {
@@ -14,6 +13,7 @@ export const POST = route({
   auth: ["bearer"],
   action: "federation.review",
   params: OfReview,
+  ifMatch: "state",
   body: { kind: "json", schema: ReviewDecisionBody },
   responses: {
     200: { schema: ReviewOutcomeDto, description: "The review, and the registration as it is now" },
@@ -38,7 +38,7 @@ export const POST = route({
     "review_not_claimed",
     "tier_above_ceiling",
   ],
-  handle: async ({ ctx, params, body, request }) => ({
-    json: await decideReview(ctx, { ...body, ...params, ...ifMatchState(request) }),
+  handle: async ({ ctx, params, body, expectedState }) => ({
+    json: await decideReview(ctx, { ...body, ...params, ...expectedState }),
   }),
 });

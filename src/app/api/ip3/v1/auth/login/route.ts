@@ -7,6 +7,7 @@ export const POST = route({
   summary: "Obtain a bearer token",
   tag: "Sessions",
   auth: [],
+  secret: true,
   body: { kind: "json", schema: LoginInput, limit: 16_384 },
   responses: {
     200: { schema: LoginResult, description: "The token and the roles of its account" },

@@ -21,6 +21,8 @@ export const POST = route({
   tag: "Deadlines",
   auth: ["bearer"],
   action: "calendar.read_own",
+  secret: true,
+  location: "/api/ip3/v1/calendar/feed",
   responses: { 201: { schema: FeedAddressDto, description: "The address, told only now" } },
   errors: ["unauthenticated", "forbidden", "rate_limited"],
   handle: async ({ ctx }) => ({ status: 201, json: await createFeed(ctx) }),

@@ -12,14 +12,11 @@ export const GET = route({
   tag: "Engagements",
   auth: ["bearer"],
   action: "engagement.read",
+  etag: "version",
   params: z.object({ id: EngagementId }),
   responses: { 200: { schema: EngagementDto, description: "The engagement" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
-  handle: async ({ ctx, params }) => {
-    const engagement = await getEngagement(ctx, params);
-    const { version } = engagement;
-    return { json: engagement, headers: version === null ? {} : { etag: `"v${version}"` } };
-  },
+  handle: async ({ ctx, params }) => ({ json: await getEngagement(ctx, params) }),
 });
 
 export const PATCH = engagementRoute({

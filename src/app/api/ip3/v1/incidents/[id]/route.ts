@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { getIncident } from "@/server/services/incidents/get-incident";
 import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
@@ -10,11 +9,9 @@ export const GET = route({
   tag: "Incidents",
   auth: ["bearer", "session"],
   anyOf: ["incident.read", "incident.work_own"],
+  etag: "version",
   params: z.object({ id: IncidentId }),
   responses: { 200: { schema: IncidentDetailDto, description: "The incident" } },
   errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
-  handle: async ({ ctx, params }) => {
-    const incident = await getIncident(ctx, params);
-    return { json: incident, headers: { etag: versionTag(incident.version) } };
-  },
+  handle: async ({ ctx, params }) => ({ json: await getIncident(ctx, params) }),
 });

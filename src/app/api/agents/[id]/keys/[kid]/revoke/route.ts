@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { versionTag } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { AgentDto } from "@/server/services/agents/agent-dto";
 import { AgentId, KeyId, RevokeKeyBody } from "@/server/services/agents/agent-input";
@@ -11,6 +10,7 @@ export const POST = route({
   tag: "Agents",
   auth: ["bearer"],
   anyOf: ["agent.revoke_key", "agent.read"],
+  etag: "version",
   params: z.object({ id: AgentId, kid: KeyId }),
   body: { kind: "json", schema: RevokeKeyBody },
   responses: { 200: { schema: AgentDto, description: "The agent as it is now" } },
@@ -23,8 +23,7 @@ export const POST = route({
     "validation_failed",
     "rate_limited",
   ],
-  handle: async ({ ctx, params, body }) => {
-    const agent = await revokeKey(ctx, { ...body, ...params });
-    return { json: agent, headers: { etag: versionTag(agent.version) } };
-  },
+  handle: async ({ ctx, params, body }) => ({
+    json: await revokeKey(ctx, { ...body, ...params }),
+  }),
 });

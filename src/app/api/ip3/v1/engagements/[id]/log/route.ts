@@ -45,6 +45,7 @@ export const POST = route({
   tag: "Engagements",
   auth: ["bearer"],
   action: "engagement.log",
+  location: "/api/ip3/v1/engagements/{$request.path.id}/log",
   params: z.object({ id: EngagementId }),
   body: ENTRY_BODY,
   responses: { 201: { schema: EntryDto, description: "The entry in its place of the chain" } },

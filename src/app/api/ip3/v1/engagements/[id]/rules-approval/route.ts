@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ifMatch } from "@/server/http/if-match";
 import { route } from "@/server/http/route";
 import { approveRules } from "@/server/services/engagements/approve-rules";
 import { EngagementDto, EngagementId } from "@/server/services/engagements/engagement-dto";
@@ -10,6 +9,8 @@ export const POST = route({
   tag: "Engagements",
   auth: ["bearer"],
   action: "engagement.run",
+  etag: "version",
+  ifMatch: true,
   params: z.object({ id: EngagementId }),
   responses: { 200: { schema: EngagementDto, description: "The engagement as it is now" } },
   errors: [
@@ -23,7 +24,7 @@ export const POST = route({
     "four_eyes_required",
     "rate_limited",
   ],
-  handle: async ({ ctx, params, request }) => ({
-    json: await approveRules(ctx, { ...params, ...ifMatch(request) }),
+  handle: async ({ ctx, params, expected }) => ({
+    json: await approveRules(ctx, { ...params, ...expected }),
   }),
 });

@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Download the canonical record of an evidence item",
   tag: "Evidence",
   auth: ["bearer", "session"],
+  etag: "own",
   action: "evidence.read",
   params: z.object({ id: EvidenceId }),
   responses: {

@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Download the original report of an import, byte for byte",
   tag: "Imports",
   auth: ["bearer", "session"],
+  etag: "own",
   anyOf: ["evidence.read", "run.read_own"],
   params: z.object({ id: RunId }),
   responses: { 200: { bytes: "application/octet-stream", description: "The exact upload" } },

@@ -10,6 +10,7 @@ export const POST = route({
   tag: "Case work",
   auth: ["bearer"],
   anyOf: ["incident.comment", "incident.work_own"],
+  location: "/api/ip3/v1/incidents/{$request.path.id}/statements",
   params: z.object({ id: IncidentId }),
   body: { kind: "json", schema: CommentBody },
   responses: { 201: { schema: IncidentDetailDto, description: "The incident" } },

@@ -31,6 +31,7 @@ export const POST = route({
   tag: "Evidence",
   auth: ["bearer"],
   action: "evidence.write",
+  location: "/api/ip3/v1/evidence/{$response.body#/id}",
   params: z.object({ id: IncidentId }),
   body: EVIDENCE_BODY,
   responses: { 201: { schema: EvidenceItemDto, description: "The evidence item" } },
@@ -48,11 +49,6 @@ export const POST = route({
   ],
   handle: async ({ ctx, params, request, body }) => {
     const sent = await readUploadedEvidence(request, body);
-    const item = await attachEvidence(ctx, { incidentId: params.id, ...sent });
-    return {
-      status: 201,
-      json: item,
-      headers: { location: `/api/ip3/v1/evidence/${item.id}` },
-    };
+    return { status: 201, json: await attachEvidence(ctx, { incidentId: params.id, ...sent }) };
   },
 });

@@ -10,6 +10,7 @@ export const POST = route({
   tag: "Case work",
   auth: ["bearer"],
   action: "incident.assess",
+  location: "/api/ip3/v1/incidents/{$request.path.id}",
   params: z.object({ id: IncidentId }),
   body: { kind: "json", schema: LinkBody },
   responses: { 201: { schema: IncidentDetailDto, description: "The incident with its links" } },

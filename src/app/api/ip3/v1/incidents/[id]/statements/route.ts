@@ -40,6 +40,7 @@ export const POST = route({
   tag: "Case work",
   auth: ["bearer"],
   anyOf: ["incident.assess", "incident.work_own"],
+  location: "/api/ip3/v1/incidents/{$request.path.id}/statements",
   params,
   body: { kind: "json", schema: StateInput },
   responses: { 201: { schema: IncidentDetailDto, description: "The incident" } },

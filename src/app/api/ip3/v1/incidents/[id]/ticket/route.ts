@@ -34,6 +34,7 @@ export const POST = route({
   tag: "Tickets",
   auth: ["bearer"],
   action: "ticket.push",
+  location: "/api/ip3/v1/incidents/{$request.path.id}/tickets",
   params: z.object({ id: IncidentId }),
   body: { kind: "json", schema: PushTicketInput.omit({ id: true }) },
   responses: { 202: { schema: TicketListDto, description: "Waits to be sent" } },

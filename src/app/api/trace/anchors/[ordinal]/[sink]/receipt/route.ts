@@ -8,6 +8,7 @@ export const GET = route({
   summary: "Download what a witness or a time-stamping authority signed for a checkpoint",
   tag: "Trace",
   auth: ["bearer", "session"],
+  etag: "own",
   action: "trace.verify",
   params: z.object({
     ordinal: z.string().regex(/^[1-9]\d{0,17}$/),

@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Download a request, response or other part of an evidence item, byte for byte",
   tag: "Evidence",
   auth: ["bearer", "session"],
+  etag: "own",
   action: "evidence.read",
   params: z.object({ id: EvidenceId, ordinal: z.coerce.number().int().min(1).max(32_767) }),
   responses: { 200: { bytes: "application/octet-stream", description: "The exact bytes" } },

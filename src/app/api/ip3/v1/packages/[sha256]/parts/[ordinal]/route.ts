@@ -9,6 +9,7 @@ export const GET = route({
   summary: "Download one part of a package, byte for byte",
   tag: "Packages",
   auth: ["bearer", "session"],
+  etag: "own",
   anyOf: ["package.issue", "engagement.package"],
   params: z.object({
     sha256: PackageSha256,

@@ -8,6 +8,7 @@ export const GET = route({
   summary: "Download the bytes of an item of the evidence register, hashed again on the way out",
   tag: "Engagements",
   auth: ["bearer", "session"],
+  etag: "own",
   action: "engagement.read",
   params: ItemOfEngagement,
   responses: {

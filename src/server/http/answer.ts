@@ -1,0 +1,87 @@
+import "server-only";
+import type { z } from "zod";
+import { createdLocation } from "./created-location";
+import { entityTag, isKnownTag } from "./entity-tag";
+
+export interface RouteResult {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  /** Answered as JSON. */
+  json?: unknown;
+  /** Answered as it is. */
+  bytes?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+}
+
+/** What of a declaration says how a result is answered. */
+interface Answering {
+  responses: Readonly<Record<number, { schema: z.ZodType } | { description: string }>>;
+  etag?: "content" | "version" | "own";
+  location?: string;
+}
+
+/** Path parameters, joined. */
+type Params = Readonly<Record<string, string>>;
+
+/** What is answered to, and how. */
+interface Answered {
+  request: Request;
+  params: Params;
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+  /** Whether what does not keep its schema is an error. */
+  isChecked: boolean;
+}
+
+/**
+ * The response to a request: a status that is declared, Location and ETag as they are declared, and 304 without
+ * content where the reader has what would be answered (RFC 9110 section 13.1.2). Throws where the result is none that
+ * is declared.
+ */
+export function answer(
+  declaration: Answering,
+  result: RouteResult,
+  { request, params, headers, isChecked }: Answered,
+): Response {
+  const status = result.status ?? 200;
+  const declared = declaration.responses[status];
+  if (declared === undefined) throw new Error(`status ${status} is not declared`);
+  const { json, bytes = null } = result;
+  if (json !== undefined && isChecked && "schema" in declared) declared.schema.parse(json);
+  const content = json === undefined ? bytes : JSON.stringify(json);
+  const all: Record<string, string> = {
+    ...headers,
+    ...(json === undefined ? {} : { "content-type": "application/json" }),
+    ...locationOf(declaration, status, params, json),
+    ...tagOf(declaration, json, content),
+    ...result.headers,
+  };
+  const { etag } = all;
+  if (isChecked && etag !== undefined && declaration.etag === undefined) {
+    throw new Error("an entity tag is not declared");
+  }
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (status === 200 && isRead && etag !== undefined && isKnownTag(request, etag)) {
+    if (bytes instanceof ReadableStream) void bytes.cancel();
+    const kept = Object.entries(all).filter(([name]) => !name.startsWith("content-"));
+    return new Response(null, { status: 304, headers: Object.fromEntries(kept) });
+  }
+  return new Response(content, { status, headers: all });
+}
+
+function locationOf(
+  { location }: Answering,
+  status: number,
+  params: Params,
+  json: unknown,
+): Record<string, string> {
+  if (location === undefined || (status !== 201 && status !== 202)) return {};
+  return { location: createdLocation(location, params, json) };
+}
+
+function tagOf({ etag }: Answering, json: unknown, content: RouteResult["bytes"] | string) {
+  if (typeof content !== "string" || etag === undefined || etag === "own") return {};
+  if (etag === "content") return { etag: entityTag(content) };
+  const version: unknown = Reflect.get(Object(json), "version");
+  // Whoever may not change a resource may not be told its version.
+  return typeof version === "number" ? { etag: entityTag(content, `v${version}`) } : {};
+}

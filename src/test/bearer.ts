@@ -1,0 +1,13 @@
+import { issueBearerToken } from "@/server/auth/bearer-token";
+import type { Database } from "@/server/services/context";
+import type { Role } from "@/server/services/policy";
+import { storeAccount } from "./stored-account";
+
+/** Header of a new account that has these roles. */
+export async function bearerOf(db: Database, name: string, roles: readonly Role[]) {
+  const email = `${name}@bearer.example`;
+  const { account } = await storeAccount(db, { email, name, roles });
+  const stored = await db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
+  const token = await issueBearerToken({ ...stored, roles: [...roles] }, new Date());
+  return { authorization: `Bearer ${token}` };
+}
