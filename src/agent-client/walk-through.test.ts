@@ -75,7 +75,7 @@ describe.skipIf(!hasTools())(
       expect(server.accepted).toMatchObject([
         {
           method: "POST",
-          target: "/api/agents/analyst-01/tool-call?dry_run=true",
+          target: "/api/agents/analyst-01/tool-call?",
           keyid,
           json: { tool: "read:case" },
         },
@@ -91,7 +91,7 @@ describe.skipIf(!hasTools())(
 
     it.each([
       ["content", /--data-binary @body.json/, "--data-binary '{}'", "digest_mismatch"],
-      ["query", /"\$service\$path\$query"/, '"$service$path?dry_run=false"', "signature_invalid"],
+      ["query", /"\$service\$path\$query"/, '"$service$path?a=b"', "signature_invalid"],
       ["expiry", /created \+ 60/, "created + 61", "signature_window_invalid"],
       ["tag", /tag=\\"svc-agent\\"/, String.raw`tag=\"other\"`, "signature_required"],
       ["digest's coverage", / "content-digest"\)/, ")", "signature_components_incomplete"],
