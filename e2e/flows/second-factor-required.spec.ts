@@ -41,7 +41,7 @@ test("a role that has to have a second factor sees nothing but the way to one, u
   await codes.getByRole("button", { name: "I have kept them" }).click();
   // Where it was meant to go, and from now on without a detour.
   await expect(page).toHaveURL(`${STRICT}/settings/roles`);
-  await expect(page.getByRole("heading", { level: 1, name: "Roles" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Roles and rights" })).toBeVisible();
   await page.goto(`${STRICT}/second-factor`);
   await expect(gate).toBeHidden();
 });
