@@ -9,8 +9,6 @@ import { route } from "@/server/http/route";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { ensureSecrets } from "../auth/secrets";
-import { PREFETCH_HEADER } from "../http/prefetch-header";
-import { PageCopy } from "./page-copy";
 
 /** What the operation below came to. */
 let answered: Promise<Response> | null = null;
@@ -49,9 +47,8 @@ const MODULES = [
 
 let services: TestServices;
 let front: TestFront;
-let signIn: PageCopy | undefined;
 /** Bodies that came as far as Next. */
-let reached: { url: string; body: string; prefetch: unknown }[] = [];
+let reached: { url: string; body: string }[] = [];
 
 beforeAll(async () => {
   process.env.LOG_LEVEL = "silent";
@@ -61,10 +58,8 @@ beforeAll(async () => {
     isSecure: true,
     trustedProxies: 1,
     bodyTimeout: 300,
-    signIn: () => signIn,
     next: async (request, response) => {
-      const prefetch = request.headers[PREFETCH_HEADER];
-      reached.push({ url: request.url ?? "", body: await text(request), prefetch });
+      reached.push({ url: request.url ?? "", body: await text(request) });
       response.writeHead(200, { "content-type": "text/plain" }).end("next");
     },
   });
@@ -354,55 +349,6 @@ describe("requests of unusual form", () => {
     for (const path of ["/api/trace/keys", "/sign-in"]) {
       expect(statusOf(await raw([`GET ${path} HTTP/1.0`]))).toBe(200);
     }
-  });
-});
-
-it("tells a page that nobody has asked for yet, and takes nobody's word in our own header", async () => {
-  reached = [];
-  for (const headers of [
-    { "next-router-prefetch": "1" },
-    { "sec-purpose": "prefetch;prerender" },
-    { [PREFETCH_HEADER]: "1" },
-    {},
-  ]) {
-    await send({ method: "GET", path: "/incidents", headers });
-  }
-  expect(reached.map(({ prefetch }) => prefetch)).toEqual(["1", "1", undefined, undefined]);
-});
-
-describe("the page to sign in", () => {
-  const get = (headers: Record<string, string> = {}, path = "/sign-in?next=/agents") =>
-    send({ method: "GET", path, headers });
-
-  it("comes from its copy for whoever is not signed in, and counts as a visit", async () => {
-    reached = [];
-    signIn = new PageCopy({
-      status: 200,
-      headers: new Headers({
-        "content-type": "text/html",
-        "content-security-policy": "script-src 'nonce-AAAAAAAAAAAAAAAAAAAAAA=='",
-      }),
-      body: "AAAAAAAAAAAAAAAAAAAAAA==",
-    });
-    const answers = [await get(), await get(), await get({ cookie: "next-auth.session-token=%" })];
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(3);
-    for (const { headers, body } of answers) {
-      expect(headers["content-security-policy"]).toBe(`script-src 'nonce-${body}'`);
-      expect(headers["strict-transport-security"]).toMatch(/^max-age/);
-    }
-    expect(reached).toEqual([]);
-    const from = { "x-forwarded-for": "203.0.113.77" };
-    for (let n = 0; n < 300; n++) expect((await get(from)).status).toBe(200);
-    expect((await get(from)).status).toBe(429);
-  });
-
-  it("comes from Next for its own router, for other methods and before there is a copy", async () => {
-    reached = [];
-    await get({ rsc: "1" });
-    expect((await send({ method: "POST", path: "/sign-in" })).status).toBe(405);
-    signIn = undefined;
-    await get();
-    expect(reached.map(({ url }) => url)).toEqual(Array(2).fill("/sign-in?next=/agents"));
   });
 });
 

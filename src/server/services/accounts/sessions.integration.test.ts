@@ -1,3 +1,4 @@
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetAccess } from "@/server/auth/access-cache";
 import { actorOfBearer, actorOfSession } from "@/server/auth/account-access";
@@ -6,8 +7,11 @@ import { ensureSecrets } from "@/server/auth/secrets";
 import { sessionActor, sessionCookieName, sessionSetCookie } from "@/server/auth/session";
 import { startServices, type TestServices } from "@/test/service-context";
 import { createSettledAccount } from "@/test/settled-account";
+import { SoftPasskey } from "@/test/soft-passkey";
 import { createFeed } from "../calendar/create-feed";
 import type { AccountActor, ServiceContext } from "../context";
+import { addPasskey, beginPasskey } from "../second-factor/enrol-passkey";
+import { beginTotp, confirmNewTotp } from "../second-factor/enrol-totp";
 import { createToken } from "../tokens/api-tokens";
 import { resetPassword } from "./reset-password";
 import { closeSession, endOtherSessions, endSession, listSessions, openSession } from "./sessions";
@@ -25,8 +29,11 @@ async function signedIn() {
   people += 1;
   const email = `person-${people}@test.example`;
   const input = { email, name: "Person", roles: ["viewer" as const] };
-  const { account } = await createSettledAccount(services.as("admin"), input);
-  return { account, session: await open(account.id) };
+  const { account, one_time_password: password } = await createSettledAccount(
+    services.as("admin"),
+    input,
+  );
+  return { account, password, session: await open(account.id) };
 }
 
 const open = (accountId: string) =>
@@ -158,6 +165,38 @@ describe("a reset", () => {
     // The credentials were verified before it, and the session is opened behind it.
     await expect(open(account.id)).rejects.toMatchObject({ code: "invalid_credentials" });
   });
+});
+
+describe("a second factor that is added", () => {
+  const enrolTotp = async (ctx: ServiceContext, password: string) => {
+    const { secret } = await beginTotp(ctx, { password });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await confirmNewTotp(ctx, { code });
+  };
+  const enrolPasskey = async (ctx: ServiceContext, password: string) => {
+    const { options } = await beginPasskey(ctx, { password });
+    await addPasskey(ctx, { name: "Key", passkey: new SoftPasskey().create(options) });
+  };
+
+  it.each([
+    ["an app", enrolTotp],
+    ["a passkey", enrolPasskey],
+  ])(
+    "as %s ends the other sessions and the bearer tokens, which were opened without it",
+    async (_, enrol) => {
+      const { account, session, password } = await signedIn();
+      const other = await open(account.id);
+      const stored = await services.db.prisma.account.findUniqueOrThrow({
+        where: { id: account.id },
+      });
+      const bearer = await issueBearerToken({ ...stored, roles: ["viewer"] }, new Date());
+      expect([await actorOfSession(other), await actorOfBearer(bearer)]).not.toContain(null);
+      const ctx = await ctxOf(session);
+      await enrol(ctx, password);
+      expect((await listSessions(ctx)).sessions.map(({ id }) => id)).toEqual([session]);
+      expect([await actorOfSession(other), await actorOfBearer(bearer)]).toEqual([null, null]);
+    },
+  );
 });
 
 describe("the cookie", () => {

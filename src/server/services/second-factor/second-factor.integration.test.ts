@@ -3,15 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actorOfBearer, actorOfSession } from "@/server/auth/account-access";
 import { ensureSecrets } from "@/server/auth/secrets";
-import { closeDatabase } from "@/server/db/database";
 import { findTotp } from "@/server/db/queries/second-factors";
 import { startServices, type TestServices } from "@/test/service-context";
 import { createSettledAccount } from "@/test/settled-account";
 import { SoftPasskey } from "@/test/soft-passkey";
 import { logIn } from "../accounts/log-in";
-import { listSessions, openSession } from "../accounts/sessions";
 import { verifyCredentials } from "../accounts/verify-credentials";
 import type { AccountActor, ServiceContext } from "../context";
 import { listNotices } from "../notices/list-notices";
@@ -34,7 +31,6 @@ beforeAll(async () => {
   admin = await newPerson("admin");
 });
 afterAll(async () => {
-  await closeDatabase();
   await services.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -114,24 +110,6 @@ async function kindsOf(person: Person): Promise<string[]> {
   );
   return rows.map(({ kind }) => kind);
 }
-
-it("ends the account's other sessions, which were opened without it", async () => {
-  const person = await newPerson();
-  const { id, email, password, source } = person;
-  const account = { id, sessionEpoch: 1 };
-  const open = () => openSession(person.stranger, { account, userAgent: "Test/1" });
-  const [present, other] = [await open(), await open()];
-  const bearer = (await logIn(person.stranger, { email, password, source })).token;
-  const there = {
-    ...person,
-    ctx: { ...person.ctx, actor: { ...person.ctx.actor, session: present } },
-  };
-  for (const enrol of [enrolTotp, enrolPasskey]) {
-    await enrol(there);
-    expect((await listSessions(there.ctx)).sessions.map(({ id }) => id)).toEqual([present]);
-    expect([await actorOfSession(other), await actorOfBearer(bearer)]).toEqual([null, null]);
-  }
-});
 
 describe("an authenticator app", () => {
   it("counts only once its first code was shown, and is asked for from then on", async () => {
