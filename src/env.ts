@@ -38,6 +38,11 @@ const Environment = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** `off` sends REST calls through Next as well; the answers are the same, slower. */
   FRONT_DIRECT: z.enum(["on", "off"]).default("on"),
+  /** `on` makes an answer that an operation does not declare a fault; for tests, on outside of production. */
+  CHECK_ANSWERS: z
+    .enum(["on", "off"])
+    .optional()
+    .transform((value) => value && value === "on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   /** Signs browser sessions; generated into DATA_DIR on first start when unset. */
   SESSION_SECRET: z.string().min(32).optional(),

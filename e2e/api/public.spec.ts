@@ -81,7 +81,11 @@ test("status and pages are public", async ({ request }) => {
   const status = await (await request.get("/ai-truth/ipIII/status.json")).json();
   expect(status).toMatchObject({ module: "ipIII", status: "ok", database: "ok" });
   const { pages } = await (await request.get("/ai-truth/ipIII/pages.json")).json();
+  const addresses = pages.map(({ path }: { path: string }) => path);
+  expect(addresses).toEqual(expect.arrayContaining(["/engagements", "/agents/{id}", "/directory"]));
+  expect(addresses.length).toBeGreaterThan(35);
   for (const page of pages) {
+    if (page.path.includes("{")) continue;
     const response = await request.get(page.path);
     expect(response.status(), page.path).toBe(200);
   }

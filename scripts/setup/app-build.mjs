@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateOperations } from "../generate-operations.mjs";
+import { generatePages } from "../generate-pages.mjs";
 import { AGENT_CLIENT, bundleAgentClient, bundleVerifier, VERIFIER } from "./bundle.mjs";
 import { contentHash } from "./file-hash.mjs";
 import { bundleWithOpenApi } from "./openapi.mjs";
@@ -49,6 +50,7 @@ function sourceHash() {
 export async function generateSources() {
   const client = await generatePrismaClient();
   generateOperations();
+  await generatePages();
   return client;
 }
 

@@ -43,7 +43,7 @@ export function ApiReference({ document }: { document: OpenApiDocument }) {
           <section key={tag} id={tag} aria-label={tag} className="space-y-3">
             <h2 className="font-semibold text-lg">{tag}</h2>
             {operations.map((item) => (
-              <OperationCard key={item.operation.operationId} {...item} />
+              <OperationCard key={item.operation.operationId} document={document} {...item} />
             ))}
           </section>
         ))}

@@ -32,13 +32,19 @@ export interface Operation {
   security: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: readonly Parameter[];
   requestBody?: Content & { description?: string };
-  responses: Readonly<Record<string, Content & { description: string }>>;
+  responses: Readonly<Record<string, Response>>;
 }
+
+/** Written out, or the name of one that many operations share. */
+type Response = (Content & { description: string; $ref?: never }) | { $ref: string };
 
 export interface OpenApiDocument {
   info: { title: string; version: string; description: string };
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components: { schemas: Readonly<Record<string, Schema>> };
+  components: {
+    schemas: Readonly<Record<string, Schema>>;
+    responses: Readonly<Record<string, { description: string }>>;
+  };
 }
 
 /** A schema in a few words: `string`, `Incident[]`, `integer or null`. */
@@ -50,6 +56,19 @@ export function schemaWords(schema: Schema | undefined): string {
   if (schema.type === "array") return `${schemaWords(schema.items)}[]`;
   const type = Array.isArray(schema.type) ? schema.type.join(" or ") : (schema.type ?? "any");
   return schema.format === undefined ? type : `${type} (${schema.format})`;
+}
+
+/** What an operation answers, in words. */
+export function answersOf(
+  { components }: OpenApiDocument,
+  { responses }: Operation,
+): { status: string; words: string }[] {
+  return Object.entries(responses).map(([status, response]) => {
+    const named = response.$ref?.split("/").at(-1) ?? "";
+    const { description } =
+      response.$ref === undefined ? response : (components.responses[named] ?? { description: "" });
+    return { status, words: description };
+  });
 }
 
 /** Operations by tag, in the order of the document. */

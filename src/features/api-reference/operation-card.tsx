@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
-import { type Operation, schemaWords } from "./openapi-document";
+import { answersOf, type OpenApiDocument, type Operation, schemaWords } from "./openapi-document";
 
-type Props = { method: string; path: string; operation: Operation };
+type Props = { document: OpenApiDocument; method: string; path: string; operation: Operation };
 
 function authWords(operation: Operation): string {
   const schemes = operation.security.flatMap((requirement) => Object.keys(requirement));
@@ -9,7 +9,7 @@ function authWords(operation: Operation): string {
 }
 
 /** One operation: what goes in, what comes out, which errors. */
-export function OperationCard({ method, path, operation }: Props) {
+export function OperationCard({ document, method, path, operation }: Props) {
   const body = Object.entries(operation.requestBody?.content ?? {});
   return (
     <article
@@ -48,10 +48,10 @@ export function OperationCard({ method, path, operation }: Props) {
         </p>
       )}
       <ul className="space-y-1 text-sm">
-        {Object.entries(operation.responses).map(([status, response]) => (
+        {answersOf(document, operation).map(({ status, words }) => (
           <li key={status} className="flex gap-2">
             <span className="w-10 shrink-0 font-mono tabular-nums">{status}</span>
-            <span className="text-muted">{response.description}</span>
+            <span className="text-muted">{words}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import { ConfigurationError, env } from "@/env";
 import { ROUTE_MODULES } from "@/generated/operations";
-import packageJson from "../../../package.json" with { type: "json" };
 import { EXIT_CONFIGURATION } from "../../../scripts/setup/growing-pause.mjs";
 import { rolesWithRequiredFactor } from "../auth/required-factor";
 import { ensureSecrets, rotateSigningKey } from "../auth/secrets";
@@ -30,7 +29,7 @@ async function main(command: string): Promise<void> {
       else await serve();
       return;
     case "openapi": {
-      const document = openApiDocument(operationsOf(ROUTE_MODULES), packageJson.version);
+      const document = openApiDocument(operationsOf(ROUTE_MODULES));
       process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
       return;
     }

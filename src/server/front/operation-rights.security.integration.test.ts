@@ -23,6 +23,7 @@ const ANY_ACCOUNT: Readonly<Record<string, string>> = {
   "policy.table": "the table of rights itself, which the API documents in public",
   logOut: "one's own sign-in, which also an account without roles ends",
   changePassword: "one's own password, which also an account without roles has",
+  listRoles: "the table of rights itself, which the API documents in public",
   "account.change_password": "the same",
   "account.sessions": "one's own sessions",
   "account.end_session": "the same",
@@ -111,6 +112,8 @@ function expectOutcome(
   wanted: boolean | null,
 ): void {
   const said = `${place}: ${seen.status} ${seen.code}`;
+  // Also what an answer is that the operation does not declare.
+  expect(seen.status, said).not.toBe(500);
   if (wanted === true) expect(REFUSALS.has(seen.status), `${said}, not refused`).toBe(true);
   if (wanted === false) expect(REFUSALS.has(seen.status), `${said}, refused`).toBe(false);
 }

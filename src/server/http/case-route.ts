@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import type { ErrorCode } from "@/domain/errors";
 import type { ServiceContext } from "../services/context";
 import { IncidentDetailDto, IncidentId } from "../services/incidents/incident-dto";
 import type { Action } from "../services/policy";
+import type { DeclaredError } from "./declared-answers";
 import { type ResponseDeclaration, route } from "./route";
 
 interface CaseDeclaration<Body extends z.ZodObject> {
@@ -16,7 +16,7 @@ interface CaseDeclaration<Body extends z.ZodObject> {
   /** What it answers; the incident where nothing is said. */
   answer?: ResponseDeclaration;
   /** Beside those that every act on a case can end with. */
-  errors: readonly ErrorCode[];
+  errors: readonly DeclaredError[];
   act: (ctx: ServiceContext, input: z.infer<Body> & { id: string }) => Promise<unknown>;
 }
 

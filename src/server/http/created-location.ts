@@ -9,14 +9,17 @@ export function createdLocation(
   params: Readonly<Record<string, string>>,
   json: unknown,
 ): string {
-  const members: Record<string, unknown> = { ...(typeof json === "object" ? json : {}) };
   return template.replaceAll(
-    /\{\$(request\.path\.|response\.body#\/)(\w+)\}/g,
+    /\{\$(request\.path\.|response\.body#\/)(\w+(?:\/\w+)*)\}/g,
     (_, from: string, name: string) => {
-      const value = from === "request.path." ? params[name] : members[name];
+      const value = from === "request.path." ? params[name] : memberAt(json, name);
       if (value === undefined || value === null) throw new Error(`Location lacks ${name}`);
       // A colon stands for itself in a path (RFC 3986 section 3.3), as DIDs are written elsewhere.
       return encodeURIComponent(String(value)).replaceAll("%3A", ":");
     },
   );
+}
+
+function memberAt(json: unknown, pointer: string): unknown {
+  return pointer.split("/").reduce<unknown>((of, name) => Reflect.get(Object(of), name), json);
 }

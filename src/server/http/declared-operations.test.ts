@@ -44,10 +44,10 @@ describe("what was created", () => {
         expect(path).toContain(`{${name}}`);
       }
       const schema = schemaOf({ path, method: "post", handler }, 201);
-      for (const [, name = ""] of location.matchAll(/\{\$response\.body#\/(\w+)\}/g)) {
+      for (const [, name = ""] of location.matchAll(/\{\$response\.body#\/(?:\w+\/)*(\w+)\}/g)) {
         expect(membersOf(schema ?? z.never())).toContain(name);
       }
-      expect(location).not.toMatch(/\{(?!\$request\.path\.\w+\}|\$response\.body#\/\w+\})/);
+      expect(location).not.toMatch(/\{(?!\$request\.path\.\w+\}|\$response\.body#\/[\w/]+\})/);
     },
   );
 
@@ -61,7 +61,13 @@ describe("what was created", () => {
           return schema !== null && membersOf(schema).some((name) => secret.test(name));
         }),
     );
-    expect(told.map(named)).toEqual(["issueChatToken", "logIn"]);
+    expect(told.map(named)).toEqual([
+      "issueChatToken",
+      "createAccount",
+      "resetPassword",
+      "logIn",
+      "createToken",
+    ]);
     for (const { handler } of told) expect(handler.declaration.secret).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import type { ErrorCode } from "@/domain/errors";
 import type { ServiceContext } from "../services/context";
 import { EngagementDto, EngagementId } from "../services/engagements/engagement-dto";
 import type { Action } from "../services/policy";
+import type { DeclaredError } from "./declared-answers";
 import { type ResponseDeclaration, route } from "./route";
 
 /** What every act on an engagement can end with. */
@@ -25,7 +26,7 @@ interface EngagementDeclaration<Body extends z.ZodObject> {
   /** What it answers; 200 and the engagement where nothing is said. */
   answer?: { status: 200 | 201 } & ResponseDeclaration;
   /** Beside those that every act on an engagement can end with. */
-  errors: readonly ErrorCode[];
+  errors: readonly DeclaredError[];
   act: (ctx: ServiceContext, input: z.infer<Body> & { id: string }) => Promise<unknown>;
 }
 

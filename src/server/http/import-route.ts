@@ -33,6 +33,48 @@ function optionsOf(query: z.infer<typeof ImportQuery>): z.input<typeof ImportOpt
   };
 }
 
+const PreferHeader = z.object({
+  Prefer: z.string().optional().meta({
+    description: "`respond-async`: 202 as soon as the report is stored (RFC 7240)",
+    example: "respond-async",
+  }),
+});
+
+/** A report inside of a small JSON object, for clients that send nothing else. */
+const WrappedReport = z.object({
+  content: z.string().meta({ example: "title,severity,host\nWeak TLS,high,app.example\n" }),
+  file_name: z.string().optional().meta({ example: "report.csv" }),
+});
+
+/** Generic JSON; its importer knows many more names for each field (docs/imports.md). */
+const GenericReport = z.object({
+  source_tool: z.string().meta({ example: "my-scanner" }),
+  source_version: z.string().optional().meta({ example: "1.4.0" }),
+  findings: z
+    .array(
+      z.looseObject({
+        title: z.string().meta({ example: "SQL injection in search" }),
+        severity: z.string().optional().meta({ example: "high" }),
+        cve: z.string().optional().meta({ example: "CVE-2025-50066" }),
+        cvss: z.union([z.number(), z.string()]).optional().meta({ example: 8.8 }),
+        type: z.string().optional().meta({ example: "sqli" }),
+        host: z.string().optional().meta({ example: "app.example" }),
+        description: z
+          .string()
+          .optional()
+          .meta({ example: "The parameter q reaches the database." }),
+      }),
+    )
+    .meta({ description: "One incident for each weakness on each asset" }),
+});
+
+/** What a JSON body is; the reports of other tools are what those write. */
+function jsonBody(connector: ImportFormat | "auto") {
+  const isGeneric = connector === "generic" || connector === "auto";
+  const written = z.record(z.string(), z.unknown()).meta({ description: "As the tool writes it" });
+  return z.union([WrappedReport, isGeneric ? GenericReport : written]);
+}
+
 /** `respond-async` of RFC 7240, with whatever else a client prefers. */
 function prefersAsync(request: Request): boolean {
   return /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(request.headers.get("prefer") ?? "");
@@ -52,6 +94,7 @@ export function importRoute(connector: ImportFormat | "auto") {
     rateLimit: "import",
     location: "/api/ip3/v1/imports/{$response.body#/id}",
     query: ImportQuery,
+    headers: PreferHeader,
     body: {
       kind: "bytes",
       limit: () => env().IMPORT_LIMIT_MB * 1024 * 1024,
@@ -63,6 +106,7 @@ export function importRoute(connector: ImportFormat | "auto") {
         "application/octet-stream",
         "multipart/form-data",
       ],
+      schema: jsonBody(connector),
       description:
         "The report itself, a form with the field `file`, or a small JSON object `{content, file_name?}`. The content decides, not the name. With `Prefer: respond-async` the answer is 202 as soon as the report is stored.",
     },
@@ -72,6 +116,7 @@ export function importRoute(connector: ImportFormat | "auto") {
       202: { schema: ConnectorRunDto, description: "The import that waits; follow Location" },
     },
     errors: [
+      "conflict",
       "invalid_request",
       "unauthenticated",
       "forbidden",

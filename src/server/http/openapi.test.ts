@@ -25,7 +25,7 @@ const modules = [
 ];
 
 describe("the OpenAPI document", () => {
-  const document = openApiDocument(operationsOf(modules), "1");
+  const document = openApiDocument(operationsOf(modules));
   const item = document.paths?.["/api/things/{id}"];
 
   it("describes Idempotency-Key for the operations that honour it", () => {

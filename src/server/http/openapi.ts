@@ -1,14 +1,20 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
 } from "zod-openapi";
+import type { ZodOpenApiOverrideContext } from "zod-openapi/api";
 import { IDEMPOTENCY_KEY_FORM } from "@/domain/agents/idempotency-key";
 import { ERROR_TABLE, type ErrorCode } from "@/domain/errors";
 import type { Scheme } from "../auth/admit";
+import { ANSWER_HEADERS, answerHeaders } from "./answer-headers";
 import { mayBeEmpty } from "./body";
+import { type AnsweredError, errorsOf, isKeyed } from "./declared-answers";
+import { withExamples } from "./openapi-examples";
 import type { ResponseDeclaration, RouteHandler } from "./route";
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -36,8 +42,10 @@ export function operationsOf(
   );
 }
 
+const BINARY = z.string().meta({ type: "string", format: "binary" });
+
 const ProblemSchema = z
-  .object({
+  .looseObject({
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
@@ -45,7 +53,7 @@ const ProblemSchema = z
     instance: z.string(),
     code: z.enum(Object.keys(ERROR_TABLE) as [ErrorCode, ...ErrorCode[]]),
     error: z.string().meta({ description: "Same as code" }),
-    errors: z.array(z.object({ pointer: z.string(), message: z.string() })).optional(),
+    errors: z.array(z.looseObject({ pointer: z.string(), message: z.string() })).optional(),
     request_id: z.string(),
   })
   .meta({ id: "Problem", description: "RFC 9457 problem document" });
@@ -75,42 +83,67 @@ function signatureScheme(description: string) {
   } as const;
 }
 
-function responseOf(declared: ResponseDeclaration) {
+function responseOf(declared: ResponseDeclaration): ZodOpenApiResponseObject {
+  const { description } = declared;
   if ("schema" in declared) {
-    return {
-      description: declared.description,
-      content: { "application/json": { schema: declared.schema } },
-    };
+    return { description, content: { "application/json": { schema: declared.schema } } };
   }
-  if ("bytes" in declared) {
-    return {
-      description: declared.description,
-      content: {
-        [declared.bytes]: { schema: z.string().meta({ type: "string", format: "binary" }) },
-      },
-    };
-  }
-  return { description: declared.description };
+  return "bytes" in declared
+    ? { description, content: { [declared.bytes]: { schema: schemaOfBytes(declared.bytes) } } }
+    : { description };
 }
 
+/** A file that is JSON is an object to whoever reads it. */
+function schemaOfBytes(type: string): z.ZodType {
+  return type === "application/json" ? z.record(z.string(), z.unknown()) : BINARY;
+}
+
+/** Refusals by their names: operations that refuse alike share one component. */
+type SharedRefusals = Map<string, ZodOpenApiResponseObject>;
+
 /** Error responses by status, each naming the codes that it may carry. */
-function errorResponses(codes: readonly ErrorCode[], ifMatch: boolean) {
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) {
-    const { status } = ERROR_TABLE[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
-  // Asked for by If-Match, a lost update is a precondition that failed.
-  if (ifMatch) byStatus.set(412, ["version_conflict"]);
+function errorResponses({ method, handler }: MountedOperation, shared: SharedRefusals) {
+  const d = handler.declaration;
+  const errors = errorsOf(method, d);
+  const statuses = [...new Set(errors.map(({ status }) => status))];
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      String(status),
-      {
-        description: group.map((code) => `\`${code}\`: ${ERROR_TABLE[code].title}`).join("; "),
-        content: { "application/problem+json": { schema: ProblemSchema } },
-      },
-    ]),
+    statuses.map((status) => {
+      const group = errors.filter((error) => error.status === status);
+      const names = answerHeaders({ method, handler }, status);
+      const id = refusalName(status, group, names);
+      const refusal = shared.get(id) ?? {
+        id,
+        description: group.map(({ code }) => `\`${code}\`: ${ERROR_TABLE[code].title}`).join("; "),
+        headers: headerReferences(names),
+        content: { "application/problem+json": { schema: problemSchema(group) } },
+      };
+      shared.set(id, refusal);
+      return [String(status), refusal];
+    }),
   );
+}
+
+/** Says the one code; or is made from all that there are, because nothing else tells them apart. */
+function refusalName(
+  status: number,
+  group: readonly AnsweredError[],
+  headers: readonly string[],
+): string {
+  const said = [
+    headers,
+    ...group.map(({ code, members }) => [code, members && Object.keys(members.shape)]),
+  ];
+  const digest = createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 8);
+  const [only] = group;
+  return `${status}_${group.length === 1 ? only?.code : "several"}_${digest}`;
+}
+
+/** The problem document of one of these errors, with the members that some of them add. */
+function problemSchema(group: readonly AnsweredError[]): z.ZodType {
+  const special = group.flatMap(({ code, members }) =>
+    members === null ? [] : [ProblemSchema.extend({ code: z.literal(code), ...members.shape })],
+  );
+  return special.length === 0 ? ProblemSchema : z.union([...special, ProblemSchema]);
 }
 
 /** Header of every POST that a repetition can reach. */
@@ -124,9 +157,11 @@ const IdempotencyHeader = z.object({
 
 const IF_MATCH = z.string().optional().meta({
   description: "Entity tag of the version that was seen; for another one the answer is 412.",
+  example: '"v3"',
 });
 const IF_NONE_MATCH = z.string().optional().meta({
   description: "Entity tags that the reader has; for one of them the answer is 304.",
+  example: '"v3"',
 });
 
 /** Headers that an operation reads, beside those of its credentials. */
@@ -135,19 +170,27 @@ function headersOf({ method, handler: { declaration: d } }: MountedOperation): z
     ...(isKeyed(method, d) ? IdempotencyHeader.shape : {}),
     ...(d.ifMatch !== undefined ? { "If-Match": IF_MATCH } : {}),
     ...(method === "get" && d.etag !== undefined ? { "If-None-Match": IF_NONE_MATCH } : {}),
+    ...d.headers?.shape,
   };
   return Object.keys(shape).length === 0 ? null : z.object(shape);
 }
 
-/** Whether an Idempotency-Key is honoured, by the keeping of answers or by the handler. */
-function isKeyed(method: string, { idempotency }: RouteHandler["declaration"]): boolean {
-  return method === "post" && idempotency !== "none";
-}
-
-function operationObject(operation: MountedOperation): ZodOpenApiOperationObject {
+function operationObject(
+  operation: MountedOperation,
+  shared: SharedRefusals,
+): ZodOpenApiOperationObject {
   const { method, handler } = operation;
   const d = handler.declaration;
   const header = headersOf(operation);
+  const isKept = method === "get" && d.etag !== undefined;
+  const responses: RouteHandler["declaration"]["responses"] = {
+    ...d.responses,
+    ...(isKept ? { 304: { description: "If-None-Match names the present answer" } } : {}),
+  };
+  const answers = Object.entries(responses).map(([status, declared]) => {
+    const headers = headerReferences(answerHeaders(operation, Number(status)));
+    return [status, { ...responseOf(declared), headers }] as const;
+  });
   return {
     operationId: d.operation,
     summary: d.summary,
@@ -161,37 +204,14 @@ function operationObject(operation: MountedOperation): ZodOpenApiOperationObject
       ...(header === null ? {} : { header }),
     },
     ...(d.body === undefined ? {} : { requestBody: bodyObject(d.body) }),
-    responses: {
-      ...Object.fromEntries(
-        Object.entries(d.responses).map(([status, declared]) => [status, responseOf(declared)]),
-      ),
-      ...(method === "get" && d.etag !== undefined
-        ? { "304": { description: "If-None-Match names the present answer" } }
-        : {}),
-      ...errorResponses(errorsOf(method, d), d.ifMatch !== undefined),
-    },
+    responses: { ...Object.fromEntries(answers), ...errorResponses(operation, shared) },
   };
 }
 
-const KEY_ERRORS = [
-  "invalid_request",
-  "idempotency_in_progress",
-  "answer_not_kept",
-  "idempotency_conflict",
-] as const satisfies ErrorCode[];
-
-/** What an operation states, and what is so of each: of its query, its key, and of an account's one-time password. */
-function errorsOf(method: string, d: RouteHandler["declaration"]): readonly ErrorCode[] {
-  const isForAccounts = d.auth.includes("bearer") || d.auth.includes("session");
-  const isHeldUp = isForAccounts && d.beforePasswordChange !== true;
-  return [
-    ...new Set<ErrorCode>([
-      "unknown_parameter",
-      ...d.errors,
-      ...(isKeyed(method, d) && d.idempotency !== "own" ? KEY_ERRORS : []),
-      ...(isHeldUp ? (["password_change_required"] as const) : []),
-    ]),
-  ];
+function headerReferences(names: readonly string[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),
+  );
 }
 
 function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
@@ -199,8 +219,7 @@ function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
     const required = !mayBeEmpty(body.schema);
     return { required, content: { "application/json": { schema: body.schema } } };
   }
-  const binary = z.string().meta({ type: "string", format: "binary" });
-  const schemaOf = (type: string) => (type === "application/json" && body.schema) || binary;
+  const schemaOf = (type: string) => (type === "application/json" && body.schema) || BINARY;
   return {
     required: true,
     description: body.description,
@@ -208,49 +227,82 @@ function bodyObject(body: NonNullable<RouteHandler["declaration"]["body"]>) {
   };
 }
 
-/** The OpenAPI 3.1 document, made from the schemas that parse the requests. */
-export function openApiDocument(operations: readonly MountedOperation[], version: string) {
+/** Version of the description, as the specification names it. */
+const DESCRIPTION_VERSION = "0.1.0-reference";
+
+const DESCRIPTION = [
+  "Incident evidence, agent security and federation onboarding. Claim ≤ proof.",
+  "This contract is a reference, not an SLA: it says what the service does, and promises no availability or time of an answer.",
+  "One server answers for what the specification calls base_url, federation_url and chat_url.",
+].join("\n\n");
+
+/** A record of fixed names is written out, so that a client knows its members. */
+function writeOutNames({ jsonSchema: schema }: ZodOpenApiOverrideContext): void {
+  const { propertyNames: names, additionalProperties: value } = schema;
+  if (typeof names !== "object" || names.enum === undefined || schema.required === undefined)
+    return;
+  schema.properties = Object.fromEntries(names.enum.map((name) => [String(name), value ?? {}]));
+  schema.additionalProperties = false;
+  delete schema.propertyNames;
+}
+
+/** The OpenAPI 3.1 document, made from the schemas that parse the requests, with examples of them. */
+export function openApiDocument(operations: readonly MountedOperation[]) {
   const paths: ZodOpenApiPathsObject = {};
+  const shared: SharedRefusals = new Map();
   for (const operation of operations) {
     const path = operation.path.replace("{...", "{");
     paths[path] = {
       ...paths[path],
-      [operation.method]: operationObject(operation),
+      [operation.method]: operationObject(operation, shared),
     };
   }
-  return createDocument({
-    openapi: "3.1.0",
-    info: {
-      title: "Proofline",
-      version,
-      description: "Incident evidence, agent security and federation onboarding. Claim ≤ proof.",
-    },
-    components: {
-      securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-        session: {
-          type: "apiKey",
-          in: "cookie",
-          name: "next-auth.session-token",
-          description:
-            "The console's own session; accepted for reading only. Over TLS its name begins with `__Host-`.",
-        },
-        svc_secret: { type: "apiKey", in: "header", name: "x-svc-secret" },
-        chat_token: {
-          type: "http",
-          scheme: "bearer",
-          bearerFormat: "JWT",
-          description: "A federated agent's token of POST /api/chat/token, for the chat alone.",
-        },
-        agent: signatureScheme('Tag "svc-agent", a key of the agent, a nonce of its own.'),
-        agent_pop: signatureScheme(
-          'Tag "svc-agent-pop": proves control of the key over the nonce of a challenge.',
-        ),
-        operator: signatureScheme(
-          'Tag "svc-operator", keyid `<operator DID>#<thumbprint>`, alone or beside an agent\'s.',
-        ),
+  const document = createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Proofline",
+        version: DESCRIPTION_VERSION,
+        description: DESCRIPTION,
+        license: { name: "All rights reserved", identifier: "LicenseRef-proprietary" },
       },
+      // The document is served by the service that it describes.
+      servers: [{ url: "/", description: "The origin that serves this document" }],
+      components: {
+        headers: Object.fromEntries(
+          Object.entries(ANSWER_HEADERS).map(([name, description]) => [
+            name,
+            { description, schema: { type: "string" } },
+          ]),
+        ),
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          session: {
+            type: "apiKey",
+            in: "cookie",
+            name: "next-auth.session-token",
+            description:
+              "The console's own session; accepted for reading only. Over TLS its name begins with `__Host-`.",
+          },
+          svc_secret: { type: "apiKey", in: "header", name: "x-svc-secret" },
+          chat_token: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "JWT",
+            description: "A federated agent's token of POST /api/chat/token, for the chat alone.",
+          },
+          agent: signatureScheme('Tag "svc-agent", a key of the agent, a nonce of its own.'),
+          agent_pop: signatureScheme(
+            'Tag "svc-agent-pop": proves control of the key over the nonce of a challenge.',
+          ),
+          operator: signatureScheme(
+            'Tag "svc-operator", keyid `<operator DID>#<thumbprint>`, alone or beside an agent\'s.',
+          ),
+        },
+      },
+      paths,
     },
-    paths,
-  });
+    { override: writeOutNames },
+  );
+  return withExamples(document);
 }

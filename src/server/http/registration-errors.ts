@@ -1,6 +1,6 @@
 import "server-only";
-import type { ErrorCode } from "@/domain/errors";
 import { SIGNATURE_ERRORS } from "../auth/agent-signature/signature-errors";
+import type { DeclaredError } from "./declared-answers";
 
 /** What a change of a federated agent can end with. */
 export const PATCH_ERRORS = [
@@ -10,15 +10,15 @@ export const PATCH_ERRORS = [
   "unauthenticated",
   "proof_of_possession_required",
   "operator_mismatch",
-  "not_approved",
+  { code: "not_approved", status: 409 },
   "not_found",
   "registration_not_found",
   "conflict",
   "key_registered",
   "version_conflict",
   "key_refused",
-  "validation_failed",
-] as const satisfies readonly ErrorCode[];
+  { code: "validation_failed", status: 400 },
+] as const satisfies readonly DeclaredError[];
 
 /** What the withdrawal of one can. */
 export const WITHDRAW_ERRORS = [
@@ -29,4 +29,4 @@ export const WITHDRAW_ERRORS = [
   "registration_not_found",
   "conflict",
   "validation_failed",
-] as const satisfies readonly ErrorCode[];
+] as const satisfies readonly DeclaredError[];

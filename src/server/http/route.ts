@@ -27,6 +27,7 @@ import { parseInput, validationError } from "../services/validation-error";
 import { answer, type RouteResult } from "./answer";
 import { parseJson, parseSignedJson, requireJson } from "./body";
 import { crossOriginHeaders } from "./cross-origin";
+import { type DeclaredError, undeclaredError } from "./declared-answers";
 import { expectedByTag, expectedStateByTag } from "./entity-tag";
 import { answeredOnce, type Repeatable } from "./idempotency";
 import { requireKnownQuery } from "./known-query";
@@ -104,13 +105,16 @@ export interface RouteDeclaration<
   ifMatch?: true | "state";
   params?: Params;
   query?: Query;
+  /** Header fields that it reads, for the OpenAPI document. */
+  headers?: z.ZodObject;
   /** Code for a query that does not parse; lists answer `invalid_filter`. */
   queryError?: ErrorCode;
   /** Names in the query that may stand several times; the schema reads them joined by commas. */
   repeatable?: readonly string[];
   body?: Body;
   responses: Readonly<Record<number, ResponseDeclaration>>;
-  errors: readonly ErrorCode[];
+  /** Beside those that follow from the rest: see errorsOf. */
+  errors: readonly DeclaredError[];
   rateLimit?: RateLimitName;
   /** The path itself is a secret of an account: no page of another origin may read the answer. */
   secretPath?: true;
@@ -224,10 +228,11 @@ export function route<
         request,
         params: joinedParams(raw),
         headers,
-        isChecked: env().NODE_ENV !== "production",
+        isChecked: checksAnswers(),
       });
     } catch (thrown) {
-      const error = lostUpdate(toServiceError(thrown, requestId), expected);
+      const given = lostUpdate(toServiceError(thrown, requestId), expected);
+      const error = declaredOnly(declared, request.method, given);
       if (ctx !== null) noteRefusal(ctx, error, declaration.operation);
       const problem = problemOf(error, target.pathname, requestId);
       response = new Response(JSON.stringify(problem), {
@@ -249,9 +254,25 @@ export function route<
     );
     return response;
   };
-  return Object.assign(handler, {
-    declaration: declaration as RouteHandler["declaration"],
-  });
+  const declared = declaration as RouteHandler["declaration"];
+  return Object.assign(handler, { declaration: declared });
+}
+
+/** The error; where answers are checked, and a client could not know this one, a fault of the service. */
+function declaredOnly(
+  declaration: RouteHandler["declaration"],
+  method: string,
+  error: ServiceError,
+): ServiceError {
+  const fault = checksAnswers() ? undeclaredError(method, declaration, error) : null;
+  if (fault === null) return error;
+  logger().error({ err: error }, fault);
+  return new ServiceError("internal_error", { detail: fault, cause: error });
+}
+
+/** Whether an answer that the operation does not declare is a fault: wherever tests run. */
+function checksAnswers(): boolean {
+  return env().CHECK_ANSWERS ?? env().NODE_ENV !== "production";
 }
 
 function admissionOf(

@@ -90,10 +90,14 @@ export function mayActor(actor: Actor, action: Action): boolean {
  */
 export function requireOwnAccount({ actor }: ServiceContext): AccountActor {
   if (actor.kind !== "account") throw new ServiceError("unauthenticated");
-  if (actor.via === "api_token") {
-    throw new ServiceError("forbidden", { detail: "A personal token cannot do this." });
-  }
+  requirePerson(actor);
   return actor;
+}
+
+/** Throws `forbidden` for a personal token, which lies in scripts and acts for a job. */
+export function requirePerson({ via }: AccountActor): void {
+  if (via !== "api_token") return;
+  throw new ServiceError("forbidden", { detail: "A personal token cannot do this." });
 }
 
 /** Throws `password_change_required` for an account whose password was chosen by somebody else. */

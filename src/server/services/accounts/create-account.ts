@@ -4,7 +4,7 @@ import { ServiceError } from "@/domain/errors";
 import { hashPassword, oneTimePassword } from "@/server/auth/password";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { requireAction, type ServiceContext } from "../context";
+import { requireAction, requirePerson, type ServiceContext } from "../context";
 import { ROLES } from "../policy";
 import { EmailAddress } from "../stated-text";
 import { AccountDto, toAccountDto } from "./account-dto";
@@ -22,18 +22,24 @@ export const CreateAccountInput = z.object({
   password: z.string().min(1).max(1024).optional(),
 });
 
-export const CreatedAccountDto = z.object({ account: AccountDto, one_time_password: z.string() });
+export const CreatedAccountDto = z
+  .object({
+    account: AccountDto,
+    one_time_password: z.string().meta({ description: "Shown this once" }),
+  })
+  .meta({ id: "CreatedAccount" });
 
 /**
  * Adds an account with a one-time password that is shown once: its owner changes it before anything else, within
  * 24 hours. Roles that decide are asked for, and given at once only by the only administrator. Throws `conflict`
- * for a known address, and what `requireStepUp` throws.
+ * for a known address, `forbidden` for a personal token, and what `requireStepUp` throws.
  */
 export async function createAccount(
   ctx: ServiceContext,
   input: z.infer<typeof CreateAccountInput>,
 ): Promise<z.infer<typeof CreatedAccountDto>> {
   const actor = requireAction(ctx, "account.manage");
+  requirePerson(actor);
   const { email, name } = input;
   const { atOnce, deciding } = roleChange([], input.roles);
   const isProven = deciding.length > 0 && (await proveAlone(ctx, actor, input.password));

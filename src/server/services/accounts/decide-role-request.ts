@@ -9,7 +9,7 @@ import type { Prisma, RoleRequest } from "@/generated/prisma/client";
 import { forgetAccess } from "@/server/auth/access-cache";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { type AccountActor, requireAction, type ServiceContext } from "../context";
+import { type AccountActor, requireAction, requirePerson, type ServiceContext } from "../context";
 import { knownRoles } from "../policy";
 import { administratorTimes, lockRoles, readAdministrators } from "./administrators";
 import { tellOverseers } from "./request-roles";
@@ -37,6 +37,7 @@ export async function decideRoleRequest(
   { id, decision, password }: z.infer<typeof DecideRoleRequestInput>,
 ): Promise<void> {
   const actor = requireAction(ctx, "account.manage");
+  requirePerson(actor);
   if (decision === "approve") await requireStepUp(ctx, actor, password);
   await ctx.db.prisma.$transaction(async (tx) => {
     await lockRoles(tx);

@@ -10,9 +10,9 @@ import { verifyCredentials } from "./verify-credentials";
 /** What is missing is a wrong credential, not a wrong request. */
 export const LoginInput = z
   .object({
-    email: z.string().max(320).optional(),
+    email: z.string().max(320).optional().meta({ example: "analyst@app.example" }),
     username: z.string().max(320).optional().meta({ description: "Same as email" }),
-    password: z.string().max(1024).optional(),
+    password: z.string().max(1024).optional().meta({ example: "correct horse battery" }),
     code: FactorCode.optional().meta({
       description:
         "Of the authenticator app, or a recovery code, where the account has a second factor",

@@ -1,25 +1,31 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/domain/errors";
 import { forgetAccess } from "@/server/auth/access-cache";
 import { hashPassword, oneTimePassword } from "@/server/auth/password";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { requireAction, type ServiceContext } from "../context";
+import { requireAction, requirePerson, type ServiceContext } from "../context";
 import { endAccess } from "./end-access";
 import { oneTime } from "./one-time-password";
 import { tellOverseers } from "./request-roles";
 import { decides } from "./role-change";
 
+export const OneTimePasswordDto = z
+  .object({ one_time_password: z.string().meta({ description: "Shown this once" }) })
+  .meta({ id: "OneTimePassword" });
+
 /**
  * Gives an account a one-time password that is shown once, and ends in the same transaction all that opens it:
  * sessions, bearer tokens, personal tokens and the address of its calendar.
- * Of an account whose word decides, administrators and auditors are told. Throws `not_found`.
+ * Of an account whose word decides, administrators and auditors are told. Throws `not_found`, and `forbidden` for a personal token.
  */
 export async function resetPassword(
   ctx: ServiceContext,
   input: { id: string },
-): Promise<{ one_time_password: string }> {
+): Promise<z.infer<typeof OneTimePasswordDto>> {
   const actor = requireAction(ctx, "account.manage");
+  requirePerson(actor);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
   await ctx.db.prisma.$transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Account, Prisma } from "@/generated/prisma/client";
 import { forgetAccess } from "@/server/auth/access-cache";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { requireAction, type ServiceContext } from "../context";
+import { requireAction, requirePerson, type ServiceContext } from "../context";
 import { knownRoles, ROLES } from "../policy";
 import { type AccountDto, toAccountDto } from "./account-dto";
 import {
@@ -34,13 +34,15 @@ export const UpdateAccountInput = z.object({
  * when it is disabled, and does not come back when it is enabled. Roles that decide are asked
  * for, and given at once only by the only administrator; taking roles away takes effect at once. Throws
  * `not_found`, `four_eyes_required` for one's own roles, `conflict` when nobody active would be left to
- * manage accounts or other roles wait already, and what `requireStepUp` throws.
+ * manage accounts or other roles wait already, `forbidden` for a personal token that does more than disable,
+ * and what `requireStepUp` throws.
  */
 export async function updateAccount(
   ctx: ServiceContext,
   input: z.infer<typeof UpdateAccountInput>,
 ): Promise<AccountDto> {
   const actor = requireAction(ctx, "account.manage");
+  if (!isOnlyDisabling(input)) requirePerson(actor);
   const found = await requireAccount(ctx.db.prisma, input.id);
   const isProven =
     wantedChange(found, input).deciding.length > 0 &&
@@ -93,6 +95,12 @@ export async function updateAccount(
   });
   forgetAccess();
   return toAccountDto(updated, await roleRequestOf(ctx, updated.id, actor));
+}
+
+/** All that a personal token may change of an account: it locks out whoever has left, and opens nothing. */
+function isOnlyDisabling({ id: _, ...change }: z.infer<typeof UpdateAccountInput>): boolean {
+  const asked = Object.entries(change).filter(([, value]) => value !== undefined);
+  return asked.every(([name, value]) => name === "disabled" && value === true);
 }
 
 /** Tells those who watch over accounts what happened to one whose word decides. */

@@ -160,7 +160,12 @@ export const RevokeKeyBody = z.strictObject({
 
 export const SetToolsBody = z.strictObject({
   tools: z
-    .array(z.string().regex(TOOL_NAME, "not a tool name of the form verb:object"))
+    .array(
+      z
+        .string()
+        .regex(TOOL_NAME, "not a tool name of the form verb:object")
+        .meta({ example: "search:incidents" }),
+    )
     .max(100)
     .meta({ description: "All tools that the agent may call from now on" }),
   ...Expected,

@@ -77,9 +77,19 @@ export const PendingCallDto = z
 
 export type PendingCallDto = z.infer<typeof PendingCallDto>;
 
+/** What the refusal of a barrier has beside the members of every problem (interface-spec.md, tool-call exchange). */
+export const BarrierMembers = z.object({
+  blocked: z.string().meta({ description: "The barrier that refused", example: "deny-by-default" }),
+  reason: z.string().meta({ example: "no rule allows this" }),
+  requires: z.string().meta({ example: "human approval plus tier T1 grant" }),
+});
+
 export const OfCall = z.object({
   id: z.string().max(200),
-  call_id: z.string().regex(/^CALL-[0-9a-f-]{36}$/, "not the id of a call"),
+  call_id: z
+    .string()
+    .regex(/^CALL-[0-9a-f-]{36}$/, "not the id of a call")
+    .meta({ example: "CALL-0b9f3c52-6f0e-4a53-a1b1-0d5c27f4b0de" }),
 });
 
 export const OutcomeBody = z.strictObject({

@@ -154,9 +154,12 @@ export const ModerateBody = z.strictObject({ reason: Reason });
 
 export const ModerateInput = ModerateBody.extend({ seq: MessageSeq });
 
-const FederatedDid = z.string().refine((text) => readAgentDid(text)?.method === "agent", {
-  message: "The DID of a federated agent, did:svc:agent:…",
-});
+const FederatedDid = z
+  .string()
+  .refine((text) => readAgentDid(text)?.method === "agent", {
+    message: "The DID of a federated agent, did:svc:agent:…",
+  })
+  .meta({ example: "did:svc:agent:triage-01" });
 
 export const MemberPageDto = z
   .object({

@@ -292,7 +292,10 @@ export type ReviewFiguresDto = z.infer<typeof ReviewFiguresDto>;
 
 export const FiguresInput = z.object({ source: Source.default("registry") });
 
-const FederatedDid = z.string().regex(/^did:svc:agent:[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/);
+const FederatedDid = z
+  .string()
+  .regex(/^did:svc:agent:[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/)
+  .meta({ example: "did:svc:agent:triage-01" });
 
 export const OfFederatedAgent = z.object({ did: FederatedDid });
 

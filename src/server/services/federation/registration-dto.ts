@@ -3,6 +3,8 @@ import { z } from "zod";
 import { readAgentDid } from "@/domain/agents/did";
 import { GATE_OUTCOMES, GATES } from "@/domain/federation/gate";
 import { DID_BINDINGS } from "@/domain/federation/self-certifying-did";
+import { describedAs } from "../described-as";
+import { JoinShape, PatchShape } from "./declaration-shape";
 
 const Instant = z.iso.datetime();
 
@@ -23,39 +25,13 @@ export const DidBindingDto = z.enum(DID_BINDINGS).meta({
 /** What a join may hold; the declaration's own reader says what is wrong with it, at its place. */
 export const JoinBody = z.unknown().meta({
   description: "The declaration of an agent (docs/federation/joining.md), at most 64 KiB",
-  example: {
-    did: "did:svc:agent:triage-01",
-    operator_did: "did:svc:operator:acme",
-    role: "executor",
-    runtime_type: "mcp-server",
-    runtime_address: "https://agents.acme.example/mcp",
-    provider: "Acme Security",
-    public_key_jwk: {
-      kty: "OKP",
-      crv: "Ed25519",
-      x: "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
-    },
-    skills: [
-      {
-        id: "phishing-triage",
-        name: "Phishing triage",
-        description: "Classifies reported mail by severity",
-        documentation_url: "https://docs.acme.example/skills/phishing-triage",
-        effects: "read",
-        test: {
-          tool: "classify_alert",
-          input: { text: "RANSOM note" },
-          expect: { json: { severity: "critical" } },
-        },
-      },
-    ],
-  },
+  override: describedAs(JoinShape),
 });
 
-/** Body of a change: a merge patch (RFC 7386) of the declaration, or one of the two key members alone. */
+/** Body of a change; what is wrong with it, its readers say. */
 export const PatchBody = z.unknown().meta({
   description: "Merge patch of the declaration; or `add_key`, or `revoke_key`, alone",
-  example: { description: "Classifies reported mail by severity and intent" },
+  override: describedAs(PatchShape),
 });
 
 const GateMarkDto = z.object({

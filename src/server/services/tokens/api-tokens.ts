@@ -7,7 +7,7 @@ import { newApiToken } from "@/server/auth/api-token";
 import { requireAdmitted } from "@/server/auth/require-admitted";
 import { prismaExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
-import { mayActor, requireAction, type ServiceContext } from "../context";
+import { mayActor, requireAction, requirePerson, type ServiceContext } from "../context";
 import { ACTIONS } from "../policy";
 
 export const CreateTokenInput = z.object({
@@ -18,7 +18,28 @@ export const CreateTokenInput = z.object({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function toTokenDto(token: ApiToken) {
+export const ApiTokenDto = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    prefix: z.string().meta({ description: "How the token begins" }),
+    scopes: z.array(z.string()),
+    expires_at: z.iso.datetime().nullable(),
+    last_used_at: z.iso.datetime().nullable(),
+    revoked_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: "ApiToken" });
+
+export type ApiTokenDto = z.infer<typeof ApiTokenDto>;
+
+export const ApiTokensDto = z.object({ tokens: z.array(ApiTokenDto) }).meta({ id: "ApiTokens" });
+
+export const CreatedTokenDto = z
+  .object({ token: z.string().meta({ description: "Shown this once" }), info: ApiTokenDto })
+  .meta({ id: "CreatedApiToken" });
+
+function toTokenDto(token: ApiToken): ApiTokenDto {
   return {
     id: token.id,
     name: token.name,
@@ -31,8 +52,6 @@ function toTokenDto(token: ApiToken) {
   };
 }
 
-export type ApiTokenDto = ReturnType<typeof toTokenDto>;
-
 /** One's own tokens, the latest first. */
 export async function listTokens(ctx: ServiceContext): Promise<{ tokens: ApiTokenDto[] }> {
   const actor = requireAction(ctx, "token.manage_own");
@@ -43,15 +62,25 @@ export async function listTokens(ctx: ServiceContext): Promise<{ tokens: ApiToke
   return { tokens: tokens.map(toTokenDto) };
 }
 
+/** One of one's own tokens. Throws `not_found`. */
+export async function getToken(ctx: ServiceContext, { id }: { id: string }): Promise<ApiTokenDto> {
+  const actor = requireAction(ctx, "token.manage_own");
+  const token = await ctx.db.prisma.apiToken.findFirst({ where: { id, accountId: actor.id } });
+  if (token === null) throw new ServiceError("not_found");
+  return toTokenDto(token);
+}
+
 /**
  * Makes a token for a scanner or a CI job; its text is shown once. Throws `forbidden` for a scope
- * that its owner does not have: a token never widens rights.
+ * that its owner does not have, for a token never widens rights, and for a personal token, which would
+ * make itself a successor.
  */
 export async function createToken(
   ctx: ServiceContext,
   input: z.infer<typeof CreateTokenInput>,
-): Promise<{ token: string; info: ApiTokenDto }> {
+): Promise<z.infer<typeof CreatedTokenDto>> {
   const actor = requireAction(ctx, "token.manage_own");
+  requirePerson(actor);
   const excess = input.scopes.filter((scope) => !mayActor(actor, scope));
   if (excess.length > 0) {
     throw new ServiceError("forbidden", {
@@ -108,7 +137,10 @@ export async function listTokensOf(
 }
 
 /** Ends a token of whomever at once, for those who manage accounts. Throws `not_found`. */
-export async function revokeTokenOf(ctx: ServiceContext, input: { id: string }): Promise<void> {
+export async function revokeTokenOf(
+  ctx: ServiceContext,
+  input: { id: string; accountId?: string },
+): Promise<void> {
   requireAction(ctx, "account.manage");
   await revoke(ctx, input);
 }

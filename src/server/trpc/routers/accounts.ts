@@ -11,6 +11,7 @@ import {
 import { decideRoleRequest } from "@/server/services/accounts/decide-role-request";
 import { describeSession } from "@/server/services/accounts/describe-session";
 import { AccountsDto, listAccounts } from "@/server/services/accounts/list-accounts";
+import { listRoles, RolesDto } from "@/server/services/accounts/list-roles";
 import { resetPassword } from "@/server/services/accounts/reset-password";
 import { DecideRoleRequestInput } from "@/server/services/accounts/role-request-dto";
 import {
@@ -20,7 +21,6 @@ import {
   SessionsDto,
 } from "@/server/services/accounts/sessions";
 import { UpdateAccountInput, updateAccount } from "@/server/services/accounts/update-account";
-import { DECIDING_ROLES, POLICY, ROLES } from "@/server/services/policy";
 import {
   CreateTokenInput,
   createToken,
@@ -89,9 +89,5 @@ export const tokensRouter = router({
 });
 
 export const policyRouter = router({
-  table: authed.query(() => ({
-    roles: [...ROLES],
-    deciding: [...DECIDING_ROLES],
-    actions: Object.entries(POLICY).map(([action, roles]) => ({ action, roles: [...roles] })),
-  })),
+  table: authed.output(RolesDto).query(({ ctx }) => listRoles(ctx.service)),
 });

@@ -16,6 +16,7 @@ export const POST = route({
     201: { schema: JoinAnswerDto, description: "Pending; nothing is registered before the proof" },
   },
   errors: [
+    { code: "validation_failed", status: 400 },
     ...SIGNATURE_ERRORS,
     "gate_failed",
     "invalid_request",

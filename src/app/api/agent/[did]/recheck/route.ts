@@ -12,6 +12,8 @@ export const POST = route({
   params: OfFedAgent,
   responses: { 200: { schema: StatusDto, description: "How the registration stands now" } },
   errors: [
+    { code: "not_approved", status: 409 },
+    "conflict",
     ...SIGNATURE_ERRORS,
     "unauthenticated",
     "operator_mismatch",

@@ -16,6 +16,8 @@ export const POST = route({
   body: { kind: "json", schema: RecoverBody, limit: 16_384 },
   responses: { 200: { schema: RecoveryDto, description: "Waits for an integrator" } },
   errors: [
+    { code: "not_approved", status: 409 },
+    "conflict",
     ...SIGNATURE_ERRORS,
     "invalid_request",
     "proof_of_possession_required",

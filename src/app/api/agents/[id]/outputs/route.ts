@@ -10,6 +10,7 @@ import {
   SubmitOutputBody,
 } from "@/server/services/agents/output-dto";
 import { submitOutput } from "@/server/services/agents/submit-output";
+import { BarrierMembers } from "@/server/services/agents/tool-call-dto";
 
 const params = z.object({ id: AgentId });
 
@@ -46,7 +47,7 @@ export const POST = route({
     "invalid_request",
     ...SIGNATURE_ERRORS,
     "agent_killed",
-    "output_blocked",
+    { code: "output_blocked", members: BarrierMembers },
     "not_found",
     "conflict",
     "validation_failed",

@@ -2,7 +2,12 @@ import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors
 import { route } from "@/server/http/route";
 import { OfAgent } from "@/server/services/agents/agent-input";
 import { callTool } from "@/server/services/agents/call-tool";
-import { PendingCallDto, ToolCallBody, ToolCallDto } from "@/server/services/agents/tool-call-dto";
+import {
+  BarrierMembers,
+  PendingCallDto,
+  ToolCallBody,
+  ToolCallDto,
+} from "@/server/services/agents/tool-call-dto";
 
 export const POST = route({
   operation: "callTool",
@@ -23,7 +28,7 @@ export const POST = route({
     "invalid_request",
     ...SIGNATURE_ERRORS,
     "agent_killed",
-    "tool_call_blocked",
+    { code: "tool_call_blocked", members: BarrierMembers },
     "not_found",
     "idempotency_conflict",
     "payload_too_large",

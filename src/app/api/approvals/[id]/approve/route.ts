@@ -16,6 +16,7 @@ export const POST = route({
   body: { kind: "json", schema: DecideApprovalBody },
   responses: { 200: { schema: ApprovalDto, description: "The approval as it is now" } },
   errors: [
+    "agent_quarantined",
     "invalid_request",
     "unauthenticated",
     "forbidden",

@@ -19,6 +19,7 @@ export const POST = route({
     200: { schema: ReviewOutcomeDto, description: "The review, and the registration as it is now" },
   },
   errors: [
+    "key_registered",
     "invalid_request",
     "unauthenticated",
     "forbidden",

@@ -11,6 +11,7 @@ export const POST = route({
   params: OfReview,
   responses: { 200: { schema: ReviewPackDto, description: "The review as it is now" } },
   errors: [
+    "registration_not_found",
     "unauthenticated",
     "forbidden",
     "not_found",

@@ -14,6 +14,7 @@ export const POST = route({
   },
   rateLimit: "sign_in",
   errors: [
+    "conflict",
     "invalid_request",
     "validation_failed",
     "invalid_credentials",

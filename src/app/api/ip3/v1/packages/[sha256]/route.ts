@@ -24,6 +24,7 @@ export const GET = route({
     },
   },
   errors: [
+    "evidence_erased",
     "unauthenticated",
     "forbidden",
     "not_found",

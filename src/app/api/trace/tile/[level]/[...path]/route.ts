@@ -8,7 +8,7 @@ export const GET = route({
   tag: "Trace",
   auth: [],
   params: z.object({
-    level: z.string().max(2),
+    level: z.string().max(2).meta({ example: "0" }),
     path: z.string().max(100).meta({ example: "x001/234.p/8" }),
   }),
   responses: { 200: { bytes: "application/octet-stream", description: "Hashes of 32 bytes" } },

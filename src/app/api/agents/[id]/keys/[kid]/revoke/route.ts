@@ -15,6 +15,7 @@ export const POST = route({
   body: { kind: "json", schema: RevokeKeyBody },
   responses: { 200: { schema: AgentDto, description: "The agent as it is now" } },
   errors: [
+    "agent_quarantined",
     "invalid_request",
     "unauthenticated",
     "forbidden",

@@ -22,6 +22,7 @@ export const PUT = route({
     },
   },
   errors: [
+    "conflict",
     ...CHAT_READER_ERRORS,
     "invalid_request",
     "validation_failed",

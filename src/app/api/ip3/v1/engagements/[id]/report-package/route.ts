@@ -21,6 +21,7 @@ export const GET = route({
     },
   },
   errors: [
+    "evidence_erased",
     "unauthenticated",
     "forbidden",
     "not_found",

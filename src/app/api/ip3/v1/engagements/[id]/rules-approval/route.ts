@@ -14,6 +14,7 @@ export const POST = route({
   params: z.object({ id: EngagementId }),
   responses: { 200: { schema: EngagementDto, description: "The engagement as it is now" } },
   errors: [
+    "invalid_request",
     "unauthenticated",
     "forbidden",
     "not_found",

@@ -11,7 +11,10 @@ export const GET = route({
   etag: "own",
   action: "trace.verify",
   params: z.object({
-    ordinal: z.string().regex(/^[1-9]\d{0,17}$/),
+    ordinal: z
+      .string()
+      .regex(/^[1-9]\d{0,17}$/)
+      .meta({ example: "1" }),
     sink: z.string().regex(/^[a-z0-9-]{1,40}$/),
   }),
   responses: {

@@ -33,7 +33,7 @@ export const POST = route({
   responses: {
     200: { schema: ImportLogDto, description: "What was imported, or with dry_run would be" },
   },
-  errors: [...ENGAGEMENT_ERRORS, "payload_too_large", "parse_failed"],
+  errors: ["hash_mismatch", ...ENGAGEMENT_ERRORS, "payload_too_large", "parse_failed"],
   handle: async ({ ctx, request, params, query, body }) => {
     const { bytes } = await openUploadedFile(request, body);
     const dryRun = query.dry_run === "true";

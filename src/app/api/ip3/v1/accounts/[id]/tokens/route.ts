@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { route } from "@/server/http/route";
+import { ApiTokensDto, listTokensOf } from "@/server/services/tokens/api-tokens";
+
+export const GET = route({
+  operation: "listTokensOfAccount",
+  summary: "The personal tokens of an account that still open something",
+  tag: "Accounts",
+  auth: ["bearer", "session"],
+  action: "account.manage",
+  params: z.object({ id: z.uuid() }),
+  responses: { 200: { schema: ApiTokensDto, description: "The latest first" } },
+  errors: [],
+  handle: async ({ ctx, params }) => ({ json: await listTokensOf(ctx, params) }),
+});
