@@ -14,6 +14,8 @@ function environmentOf(database, folder) {
     HOST: "127.0.0.1",
     WORKERS: "1",
     LOG_LEVEL: "warn",
+    // An answer that an operation does not declare fails the test that meets it.
+    CHECK_ANSWERS: "on",
     // A test run is one very busy client; what limits do, the strict process shows.
     RATE_LIMITS: "off",
     // Runtimes of federated agents are servers of the tests on this machine.
