@@ -9,6 +9,8 @@ export function columnKey(name: string): string {
 /** The columns of a table by their names; of two with one name the first counts. */
 export class CsvColumns {
   private readonly indexes = new Map<string, number>();
+  /** Indexes of the columns that were asked for in a row, by the names as the code has them. */
+  private readonly asked = new Map<string, number>();
 
   constructor(readonly names: readonly string[]) {
     for (const [index, name] of names.entries()) {
@@ -24,6 +26,16 @@ export class CsvColumns {
       if (index !== undefined) return index;
     }
     return -1;
+  }
+
+  /** Text of a row in the column of this name, which must be one of a few; empty without one. */
+  cell({ cells }: CsvRow, name: string): string {
+    let index = this.asked.get(name);
+    if (index === undefined) {
+      index = this.find(name);
+      this.asked.set(name, index);
+    }
+    return index === -1 ? "" : (cells[index] ?? "");
   }
 
   has(...names: readonly string[]): boolean {

@@ -22,6 +22,13 @@ export interface JsonPattern {
   open?: (kind: "object" | "array", at: JsonPlace) => void;
 }
 
+export interface JsonRecordsOptions {
+  /** Whether several values may follow each other (NDJSON, JSON Lines). */
+  sequence?: boolean;
+  /** Whether a text of white space alone, which is no JSON, is read. */
+  mayBeEmpty?: boolean;
+}
+
 interface Frame {
   /** Name of the member or index of the item that is being read. */
   key: string | number;
@@ -49,10 +56,11 @@ export class JsonRecords {
   private building: (JsonPlace & { patterns: readonly JsonPattern[] }) | null = null;
   private readonly open: { value: JsonValue[] | JsonObject; key: string }[] = [];
   private size = 0;
+  private hasText = false;
 
   constructor(
     private readonly patterns: readonly JsonPattern[],
-    options: { sequence?: boolean } = {},
+    private readonly options: JsonRecordsOptions = {},
   ) {
     this.stream = new JsonStream(
       {
@@ -61,16 +69,22 @@ export class JsonRecords {
         value: (text, kind) => this.scalar(text, kind),
         close: () => this.leave(),
       },
-      options,
+      { sequence: options.sequence === true },
     );
   }
 
+  /** Whether there was nothing but white space so far. */
+  get isEmpty(): boolean {
+    return !this.hasText;
+  }
+
   write(text: string): void {
+    this.hasText ||= text.trim() !== "";
     this.stream.write(text);
   }
 
   end(): void {
-    this.stream.end();
+    if (this.hasText || this.options.mayBeEmpty !== true) this.stream.end();
   }
 
   /** parse_failed at the place that is being read. */

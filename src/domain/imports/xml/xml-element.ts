@@ -3,6 +3,8 @@ export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   content: (string | XmlElement)[];
+  /** 1-based line on which it begins, where this was asked for. */
+  line?: number;
 }
 
 /** Text of an element and of everything within it. */
@@ -35,12 +37,14 @@ export class XmlElementBuilder {
     return this.size > MAX_SIZE;
   }
 
-  start(name: string, attributes: Readonly<Record<string, string>>): void {
+  /** Opens an element within the innermost open one. */
+  start(name: string, attributes: Readonly<Record<string, string>>): XmlElement {
     const element: XmlElement = { name, attributes, content: [] };
     this.open.at(-1)?.content.push(element);
     this.open.push(element);
     this.size += ELEMENT_SIZE;
     for (const name in attributes) this.size += attributes[name]?.length ?? 0;
+    return element;
   }
 
   /** Text between the tags; forgotten where no element is open. */

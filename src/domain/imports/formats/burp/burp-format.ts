@@ -1,5 +1,5 @@
 import type { ReportFormat } from "../../report-format";
-import { BurpParser } from "./burp";
+import { burpParser } from "./burp";
 
 export const burpFormat = {
   name: "burp",
@@ -8,5 +8,5 @@ export const burpFormat = {
   advice: "In Burp Suite select the issues, choose “Report issues” and the format XML.",
   detect: (head) => (head.syntax === "xml" && head.root === "issues" ? "burp-xml" : null),
   open: (head) =>
-    head.syntax === "xml" && (head.root ?? "issues") === "issues" ? new BurpParser() : null,
+    head.syntax === "xml" && (head.root ?? "issues") === "issues" ? burpParser() : null,
 } as const satisfies ReportFormat;

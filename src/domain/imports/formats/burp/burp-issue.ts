@@ -4,6 +4,7 @@ import type { AssetResolver } from "../../assets/asset-resolver";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
 import { severityOfWord } from "../../ratings/severity-words";
+import { type RecordPlace, skippedRecord } from "../../record-list";
 import { paragraphs, quoted, slug } from "../../text/plain-text";
 import type { XmlElement } from "../../xml/xml-element";
 import { BurpMembers } from "./burp-members";
@@ -18,19 +19,12 @@ export interface BurpContext {
 const EXTENSION_TYPE = "134217728";
 
 /** One issue of a Burp report: the weakness, the place, and the traffic that shows it. */
-export function burpIssue(
-  issue: XmlElement,
-  context: BurpContext,
-  record: number,
-  line: number,
-): ParsedRecord {
+export function burpIssue(issue: XmlElement, context: BurpContext, at: RecordPlace): ParsedRecord {
   const members = new BurpMembers(issue);
   const name = members.word("name");
   const ruleId = ruleOf(members.word("type"), name);
   if (ruleId === "") {
-    const message = "The issue has neither a type nor a name.";
-    const warning = { code: "record_invalid", message, record, line, field: "type" };
-    return { kind: "skipped", warning };
+    return skippedRecord("record_invalid", "The issue has neither a type nor a name.", at, "type");
   }
   const asset = context.assets.resolve(members.text("host"));
   const rating = ratingOf(members.word("severity"));
@@ -49,9 +43,9 @@ export function burpIssue(
     reportedCount: null,
     occurrence: members.occurrence(asset === null),
     parts: members.parts.parts,
-    line,
+    line: at.line,
   };
-  return { kind: "finding", finding, warnings: warningsOf(members, asset, record, line) };
+  return { kind: "finding", finding, warnings: warningsOf(members, asset, at) };
 }
 
 function ruleOf(type: string, name: string): string {
@@ -95,8 +89,7 @@ function textsOf(
 function warningsOf(
   members: BurpMembers,
   asset: FindingAsset | null,
-  record: number,
-  line: number,
+  { record, line }: RecordPlace,
 ): ImportWarning[] {
   const warnings: ImportWarning[] = [];
   if (asset === null) {

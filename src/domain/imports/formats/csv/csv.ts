@@ -3,6 +3,7 @@ import { CsvColumns } from "../../csv/csv-columns";
 import type { CsvRow } from "../../csv/csv-splitter";
 import { CsvTable } from "../../csv/csv-table";
 import { parseFailed } from "../../parse-failed";
+import { RecordList } from "../../record-list";
 import type { ReadingOptions, ReportEnd, ReportParser } from "../../report-parser";
 import { singleLine } from "../../text/plain-text";
 import { toolOf } from "../generic/source-tool";
@@ -10,7 +11,6 @@ import { buildFinding, plainFacts } from "../shared-fields/build-finding";
 import { type KnownName, knownName } from "../shared-fields/field-names";
 import { FindingFields } from "../shared-fields/finding-fields";
 import { GenericContext } from "../shared-fields/generic-context";
-import { RecordList } from "../shared-fields/record-list";
 import { headerScore, MAX_PREAMBLE } from "./csv-header";
 
 const FAMILY = "csv";

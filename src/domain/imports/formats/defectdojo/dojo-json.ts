@@ -1,9 +1,9 @@
 import type { ImportWarning, ParsedRecord } from "../../../findings/finding";
 import { type JsonPattern, JsonRecords } from "../../json/json-records";
 import type { JsonValue } from "../../json/json-values";
+import { RecordList } from "../../record-list";
 import type { ReadingOptions, ReportEnd, ReportParser, ReportSurvey } from "../../report-parser";
 import { aboutReport, GenericContext } from "../shared-fields/generic-context";
-import { RecordList } from "../shared-fields/record-list";
 import { type DojoContext, dojoFinding } from "./dojo-finding";
 import { DojoReport } from "./dojo-report";
 

@@ -2,10 +2,10 @@ import type { ServiceError } from "../../../errors";
 import type { ReportInfo } from "../../../findings/finding";
 import { JsonRecords } from "../../json/json-records";
 import { asText, type JsonValue } from "../../json/json-values";
+import { RecordList } from "../../record-list";
 import type { ReadingOptions, ReportEnd, ReportParser, ReportSurvey } from "../../report-parser";
 import { singleLine } from "../../text/plain-text";
 import { GenericContext } from "../shared-fields/generic-context";
-import { RecordList } from "../shared-fields/record-list";
 import { genericFinding } from "./generic-finding";
 import { toolOf } from "./source-tool";
 
