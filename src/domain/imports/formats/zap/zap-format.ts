@@ -1,7 +1,7 @@
 import type { ReportHead } from "../../inspect-head";
 import type { ReportFormat } from "../../report-format";
 import { ZapJsonParser } from "./zap-json";
-import { ZapXmlParser } from "./zap-xml";
+import { zapXmlParser } from "./zap-xml";
 
 const ROOT = "OWASPZAPReport";
 
@@ -16,7 +16,7 @@ export const zapFormat = {
     return head.syntax === "json" ? zapJson(head) : null;
   },
   open: (head) => {
-    if (head.syntax === "xml") return (head.root ?? ROOT) === ROOT ? new ZapXmlParser() : null;
+    if (head.syntax === "xml") return (head.root ?? ROOT) === ROOT ? zapXmlParser() : null;
     if (head.syntax !== "json" || head.root === "array") return null;
     const mayCome = !head.isWhole || ["site", "alerts"].some((name) => head.members.includes(name));
     return mayCome ? new ZapJsonParser() : null;
