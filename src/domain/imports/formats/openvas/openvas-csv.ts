@@ -1,9 +1,8 @@
-import type { ParsedRecord, ReportInfo } from "../../../findings/finding";
 import { CsvColumns } from "../../csv/csv-columns";
 import type { CsvRow } from "../../csv/csv-splitter";
-import { CsvTable } from "../../csv/csv-table";
 import { ReportTexts } from "../../html/report-text";
-import type { ReportEnd, ReportParser } from "../../report-parser";
+import type { ReportParser } from "../../report-parser";
+import { csvParser } from "../../report-table";
 import { NvtReferenceList } from "./nvt-references";
 import { type NvtTags, putTag } from "./nvt-tags";
 import { type OpenvasContext, type OpenvasResult, openvasRecord } from "./openvas-result";
@@ -39,91 +38,59 @@ export const OPENVAS_TABLE = {
 };
 
 /** Parser of the report format “CSV Results” of Greenbone and OpenVAS. One record for each row. */
-export class OpenvasCsvParser implements ReportParser {
-  private readonly context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
-  private columns = new CsvColumns([]);
-  /** Indexes of columns, which are asked for in every row. */
-  private readonly indexes = new Map<string, number>();
-  private rows = 0;
-  private records: ParsedRecord[] = [];
-  private readonly table = new CsvTable(OPENVAS_TABLE, {
-    header: (header) => {
-      this.columns = new CsvColumns(header.cells);
+export function openvasCsvParser(): ReportParser {
+  const context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
+  let columns = new CsvColumns([]);
+  return csvParser(() => ({
+    ...OPENVAS_TABLE,
+    header: ({ cells }) => {
+      columns = new CsvColumns(cells);
     },
-    row: (row) => this.read(row),
-  });
+    record: (row, record) => {
+      const ragged = columns.raggedWarnings(row, record);
+      const read = openvasRecord(rowResult(row, columns), context, { record, line: row.line });
+      if (read.kind === "skipped" || ragged.length === 0) return read;
+      return { ...read, warnings: [...read.warnings, ...ragged] };
+    },
+    end: (warnings) => ({
+      info: {
+        detectedFormat: "openvas-csv",
+        sourceTool: "openvas",
+        sourceVersion: null,
+        // The timestamps are when the scan of each host began.
+        scanStartedAt: null,
+        hosts: [...context.hosts],
+      },
+      warnings,
+    }),
+  }));
+}
 
-  write(text: string): ParsedRecord[] {
-    this.table.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.table.end();
-    return { records: this.take(), info: this.info(), warnings: this.table.warnings() };
-  }
-
-  private info(): ReportInfo {
-    return {
-      detectedFormat: "openvas-csv",
-      sourceTool: "openvas",
-      sourceVersion: null,
-      // The timestamps are when the scan of each host began.
-      scanStartedAt: null,
-      hosts: [...this.context.hosts],
-    };
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
-
-  private read(row: CsvRow): void {
-    const record = ++this.rows;
-    const ragged = this.columns.raggedWarnings(row, record);
-    const read = openvasRecord(this.result(row), this.context, record, row.line);
-    if (read.kind === "finding" && ragged.length > 0) {
-      this.records.push({ ...read, warnings: [...read.warnings, ...ragged] });
-    } else this.records.push(read);
-  }
-
-  private result({ cells }: CsvRow): OpenvasResult {
-    const cell = (name: string) => cells[this.index(name)] ?? "";
-    const tags: NvtTags = {};
-    for (const [tag, column] of TAG_COLUMNS) putTag(tags, tag, cell(column));
-    putTag(tags, "vuldetect", cell("Vulnerability Detection Method").split(DETAILS)[0] ?? "");
-    const references = new NvtReferenceList();
-    references.addList("cve", cell("CVEs"));
-    references.addList("url", cell("Other References"));
-    references.addList("bid", cell("BIDs"));
-    references.addList("cert", cell("CERTs"));
-    const occurrence: Record<string, string> = {};
-    for (const [name, column] of OCCURRENCE_COLUMNS) occurrence[name] = cell(column);
-    return {
-      oid: cell("NVT OID"),
-      name: cell("NVT Name"),
-      host: cell("IP"),
-      port: cell("Port"),
-      protocol: cell("Port Protocol"),
-      threat: cell("Severity"),
-      severity: cell("CVSS"),
-      vectors: [],
-      tags,
-      references: references.all,
-      output: cell("Specific Result"),
-      occurrence,
-      isGone: false,
-    };
-  }
-
-  private index(name: string): number {
-    let index = this.indexes.get(name);
-    if (index === undefined) {
-      index = this.columns.find(name);
-      this.indexes.set(name, index);
-    }
-    return index;
-  }
+function rowResult(row: CsvRow, columns: CsvColumns): OpenvasResult {
+  const cell = (name: string) => columns.cell(row, name);
+  const tags: NvtTags = {};
+  for (const [tag, column] of TAG_COLUMNS) putTag(tags, tag, cell(column));
+  putTag(tags, "vuldetect", cell("Vulnerability Detection Method").split(DETAILS)[0] ?? "");
+  const references = new NvtReferenceList();
+  references.addList("cve", cell("CVEs"));
+  references.addList("url", cell("Other References"));
+  references.addList("bid", cell("BIDs"));
+  references.addList("cert", cell("CERTs"));
+  const occurrence: Record<string, string> = {};
+  for (const [name, column] of OCCURRENCE_COLUMNS) occurrence[name] = cell(column);
+  return {
+    oid: cell("NVT OID"),
+    name: cell("NVT Name"),
+    host: cell("IP"),
+    port: cell("Port"),
+    protocol: cell("Port Protocol"),
+    threat: cell("Severity"),
+    severity: cell("CVSS"),
+    vectors: [],
+    tags,
+    references: references.all,
+    output: cell("Specific Result"),
+    occurrence,
+    isGone: false,
+  };
 }

@@ -1,8 +1,8 @@
 import { findHeader } from "../../csv/csv-table";
 import type { ReportHead } from "../../inspect-head";
 import type { ReportFormat } from "../../report-format";
-import { OPENVAS_TABLE, OpenvasCsvParser } from "./openvas-csv";
-import { OpenvasXmlParser } from "./openvas-xml";
+import { OPENVAS_TABLE, openvasCsvParser } from "./openvas-csv";
+import { openvasXmlParser } from "./openvas-xml";
 
 /** Roots that nothing but the Greenbone Management Protocol has. */
 const RESPONSES = new Set(["get_reports_response", "get_results_response"]);
@@ -24,10 +24,10 @@ export const openvasFormat = {
   open: (head) => {
     if (head.syntax === "xml") {
       const mayBe = head.root === null || head.root === "report" || RESPONSES.has(head.root);
-      return mayBe ? new OpenvasXmlParser() : null;
+      return mayBe ? openvasXmlParser() : null;
     }
     if (head.syntax !== "text") return null;
-    return findHeader(head.text, OPENVAS_TABLE) === null ? null : new OpenvasCsvParser();
+    return findHeader(head.text, OPENVAS_TABLE) === null ? null : openvasCsvParser();
   },
 } as const satisfies ReportFormat;
 

@@ -2,6 +2,7 @@ import type { EvidencePart, Finding, ImportWarning, ParsedRecord } from "../../.
 import { networkAsset } from "../../assets/network-asset";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
+import { type RecordPlace, skippedRecord } from "../../record-list";
 import { paragraphs, quoted, singleLine, slug, withLineFeeds } from "../../text/plain-text";
 import type { NvtReferences } from "./nvt-references";
 import type { NvtTags } from "./nvt-tags";
@@ -44,26 +45,26 @@ const OPEN_PORT = "Open Port";
 export function openvasRecord(
   result: OpenvasResult,
   context: OpenvasContext,
-  record: number,
-  line: number,
+  at: RecordPlace,
 ): ParsedRecord {
+  const { record, line } = at;
   const asset = openvasAsset(result);
   // A copy: the host must not keep the whole piece of input that it was cut out of.
   if (asset?.host != null) context.hosts.add(Buffer.from(asset.host).toString());
   const rating = openvasRating(result);
-  const skipped = (code: string, message: string, field: string): ParsedRecord => {
-    return { kind: "skipped", warning: { code, message, record, line, field } };
-  };
   if (result.isGone) {
-    return skipped("reported_fixed", "The delta report lists the result as gone.", "delta");
+    const message = "The delta report lists the result as gone.";
+    return skippedRecord("reported_fixed", message, at, "delta");
   }
   if (rating.isError) {
-    return skipped("record_invalid", "The result is an error message of the scanner.", "threat");
+    const message = "The result is an error message of the scanner.";
+    return skippedRecord("record_invalid", message, at, "threat");
   }
   const name = singleLine(result.name);
   const oid = singleLine(result.oid);
   if (oid === "" && name === "") {
-    return skipped("record_invalid", "The result names neither a test nor a weakness.", "nvt");
+    const message = "The result names neither a test nor a weakness.";
+    return skippedRecord("record_invalid", message, at, "nvt");
   }
   const warnings: ImportWarning[] = [];
   if (asset === null) {

@@ -1,15 +1,14 @@
-import type { ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "../../../findings/finding";
 import { ReportTexts } from "../../html/report-text";
-import type { ReportEnd, ReportParser } from "../../report-parser";
-import { childrenOf, textOf, type XmlElement, XmlElementBuilder } from "../../xml/xml-element";
-import { XmlStream } from "../../xml/xml-stream";
-import { xmlWarnings } from "../../xml/xml-warnings";
+import type { RecordPlace } from "../../record-list";
+import type { ReportParser } from "../../report-parser";
+import { xmlParser } from "../../report-table";
+import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 import { type OpenvasContext, openvasRecord } from "./openvas-result";
 import { openvasXmlResult } from "./openvas-xml-result";
 
 const REPORT = "report";
 const RESULTS_RESPONSE = "get_results_response";
-const ROOTS = new Set([REPORT, "get_reports_response", RESULTS_RESPONSE]);
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
@@ -17,131 +16,83 @@ const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
  * interface writes it, the report alone, several in `get_reports_response`, and the results of
  * `get_results_response`. One record for each result; error messages stand elsewhere and are none.
  */
-export class OpenvasXmlParser implements ReportParser {
-  private readonly context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
-  private readonly builder = new XmlElementBuilder();
-  private readonly stream = new XmlStream(
-    {
-      open: (name, attributes) => this.open(name, attributes),
-      text: (text) => this.text(text),
-      close: (name) => this.close(name),
+export function openvasXmlParser(): ReportParser {
+  const context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
+  const starts = new Set<string>();
+  const pages = new ReportPages();
+  let hasResults = false;
+  const foundResults = () => {
+    hasResults = true;
+  };
+  const close = () => pages.end();
+  return xmlParser(({ failure }) => ({
+    roots: [REPORT, "get_reports_response", RESULTS_RESPONSE],
+    noRoot: "The root element is no Greenbone report",
+    tooLong: "A result is too long",
+    rows: [
+      { path: [RESULTS_RESPONSE], open: foundResults, close },
+      { path: ["**", RESULTS_RESPONSE], close },
+      { path: ["**", REPORT], close },
+      { path: ["**", REPORT, "results"], open: foundResults },
+      ...["results", RESULTS_RESPONSE].map((parent) => ({
+        path: ["**", parent, "result"],
+        record: (element: XmlElement, at: RecordPlace) => {
+          pages.listed++;
+          return openvasRecord(openvasXmlResult(element), context, at);
+        },
+      })),
+      ...[REPORT, RESULTS_RESPONSE].map((parent) => ({
+        path: ["**", parent, "result_count"],
+        value: (count: XmlElement) => pages.count(count),
+      })),
+      { path: ["**", REPORT, "scan_start"], value: (start) => addStart(starts, textOf(start)) },
+      { path: ["**", REPORT, "host", "ip"], value: (ip) => addHost(context.hosts, textOf(ip)) },
+    ],
+    end: (warnings) => {
+      if (!hasResults) {
+        throw failure("The report has no list of results; export it with its details");
+      }
+      const [start, ...otherStarts] = starts;
+      return {
+        info: {
+          detectedFormat: "openvas-xml",
+          sourceTool: "openvas",
+          // The report names the version of the protocol, not that of the scanner.
+          sourceVersion: null,
+          scanStartedAt: otherStarts.length === 0 ? (start ?? null) : null,
+          hosts: [...context.hosts],
+        },
+        warnings: [...warnings, ...pages.warnings],
+      };
     },
-    { verbatim: true },
-  );
-  private readonly path: string[] = [];
-  private readonly starts = new Set<string>();
-  private readonly warnings: ImportWarning[] = [];
-  private hasResults = false;
-  private resultLine = 0;
-  private results = 0;
+  }));
+}
+
+function addHost(hosts: Set<string>, ip: string): void {
+  const host = ip.trim().toLowerCase();
+  if (host !== "") hosts.add(Buffer.from(host).toString());
+}
+
+function addStart(starts: Set<string>, text: string): void {
+  const start = text.trim();
+  const time = RFC_3339.test(start) ? new Date(start) : null;
+  if (time !== null && !Number.isNaN(time.getTime())) starts.add(time.toISOString());
+}
+
+/** A report that was asked for page by page holds but some of its results. */
+class ReportPages {
+  readonly warnings: ImportWarning[] = [];
   /** How many results stand in the report that is being read, and how many its filter lets pass. */
-  private listed = 0;
+  listed = 0;
   private filtered = 0;
-  private records: ParsedRecord[] = [];
 
-  write(text: string): ParsedRecord[] {
-    this.stream.write(text);
-    return this.take();
+  count(count: XmlElement): void {
+    const filtered = childrenOf(count).find(({ name }) => name === "filtered");
+    const number = /^\s*(\d{1,9})\s*$/.exec(filtered === undefined ? "" : textOf(filtered))?.[1];
+    this.filtered = Number(number ?? 0);
   }
 
-  end(): ReportEnd {
-    this.stream.end();
-    if (!this.hasResults) {
-      throw this.stream.failure("The report has no list of results; export it with its details");
-    }
-    const [start, ...otherStarts] = this.starts;
-    return {
-      records: this.take(),
-      info: {
-        detectedFormat: "openvas-xml",
-        sourceTool: "openvas",
-        // The report names the version of the protocol, not that of the scanner.
-        sourceVersion: null,
-        scanStartedAt: otherStarts.length === 0 ? (start ?? null) : null,
-        hosts: [...this.context.hosts],
-      },
-      warnings: [...xmlWarnings(this.stream), ...this.warnings],
-    };
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
-
-  private open(name: string, attributes: Readonly<Record<string, string>>): void {
-    const parent = this.path.at(-1);
-    if (parent === undefined) {
-      if (!ROOTS.has(name)) throw this.stream.failure("The root element is no Greenbone report");
-      this.hasResults = name === RESULTS_RESPONSE;
-    } else if (this.builder.depth > 0 || this.isBuilt(name, parent)) {
-      if (this.builder.depth === 0) this.resultLine = this.stream.position.line;
-      this.builder.start(name, attributes);
-      if (this.builder.isFull) throw this.stream.failure("A result is too long");
-    } else if (parent === REPORT && name === "results") {
-      this.hasResults = true;
-    }
-    this.path.push(name);
-  }
-
-  /** Whether an element is one of those that are read as a whole. */
-  private isBuilt(name: string, parent: string): boolean {
-    switch (name) {
-      case "result":
-        return parent === "results" || parent === RESULTS_RESPONSE;
-      case "result_count":
-        return parent === REPORT || parent === RESULTS_RESPONSE;
-      case "scan_start":
-        return parent === REPORT;
-      case "ip":
-        return parent === "host" && this.path.at(-2) === REPORT;
-      default:
-        return false;
-    }
-  }
-
-  private text(text: string): void {
-    this.builder.text(text);
-    if (this.builder.isFull) throw this.stream.failure("A result is too long");
-  }
-
-  private close(name: string): void {
-    this.path.pop();
-    if (this.builder.depth === 0) {
-      if (name === REPORT || name === RESULTS_RESPONSE) this.endReport();
-      return;
-    }
-    const element = this.builder.end();
-    if (element !== null) this.read(element);
-  }
-
-  private read(element: XmlElement): void {
-    if (element.name === "result") this.readResult(element);
-    else if (element.name === "ip") this.addHost(textOf(element));
-    else if (element.name === "scan_start") this.addStart(textOf(element).trim());
-    else this.filtered = filteredOf(element);
-  }
-
-  private readResult(element: XmlElement): void {
-    this.results++;
-    this.listed++;
-    const result = openvasXmlResult(element);
-    this.records.push(openvasRecord(result, this.context, this.results, this.resultLine));
-  }
-
-  private addHost(ip: string): void {
-    const host = ip.trim().toLowerCase();
-    if (host !== "") this.context.hosts.add(Buffer.from(host).toString());
-  }
-
-  private addStart(text: string): void {
-    const time = RFC_3339.test(text) ? new Date(text) : null;
-    if (time !== null && !Number.isNaN(time.getTime())) this.starts.add(time.toISOString());
-  }
-
-  /** A report that was asked for page by page holds but some of its results. */
-  private endReport(): void {
+  end(): void {
     const { listed, filtered } = this;
     this.listed = 0;
     this.filtered = 0;
@@ -149,10 +100,4 @@ export class OpenvasXmlParser implements ReportParser {
     const message = `The report lists ${listed} of ${filtered} results; export it with rows=-1.`;
     this.warnings.push({ code: "partial_export", message, record: null, line: null, field: null });
   }
-}
-
-function filteredOf(count: XmlElement): number {
-  const filtered = childrenOf(count).find(({ name }) => name === "filtered");
-  const number = /^\s*(\d{1,9})\s*$/.exec(filtered === undefined ? "" : textOf(filtered))?.[1];
-  return Number(number ?? 0);
 }
