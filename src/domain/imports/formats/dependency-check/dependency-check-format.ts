@@ -1,6 +1,6 @@
 import type { ReportFormat } from "../../report-format";
-import { DependencyCheckJsonSurvey } from "./dependency-check-json";
-import { DependencyCheckXmlParser } from "./dependency-check-xml";
+import { dependencyCheckJsonSurvey } from "./dependency-check-json";
+import { dependencyCheckXmlParser } from "./dependency-check-xml";
 
 const ROOT = /^(?:[^:]*:)?analysis$/;
 const NAMESPACE = /xmlns(?::[^\s=]{1,100})?\s*=\s*["'][^"'<]*dependency[-_]?check/i;
@@ -21,10 +21,10 @@ export const dependencyCheckFormat = {
   },
   open: (head) => {
     if (head.syntax === "xml") {
-      return ROOT.test(head.root ?? "analysis") ? new DependencyCheckXmlParser() : null;
+      return ROOT.test(head.root ?? "analysis") ? dependencyCheckXmlParser() : null;
     }
     if (head.syntax !== "json" || head.root !== "object" || head.isLines) return null;
     const mayBe = !head.isWhole || head.members.includes("dependencies");
-    return mayBe ? new DependencyCheckJsonSurvey() : null;
+    return mayBe ? dependencyCheckJsonSurvey() : null;
   },
 } as const satisfies ReportFormat;

@@ -1,5 +1,7 @@
+import type { ServiceError } from "../../../errors";
 import type { Finding, FindingAsset, ImportWarning, ParsedRecord } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
+import { skippedRecord } from "../../record-list";
 import { quoted, singleLine } from "../../text/plain-text";
 import { advisoryIds, cweNumbers, referenceList } from "../cyclonedx/advisory-ids";
 import { AdvisoryTexts } from "../cyclonedx/advisory-texts";
@@ -14,20 +16,29 @@ import { statedSeverity, unmappedSeverity } from "../cyclonedx/stated-severity";
 import type { Dependency, DependencyVulnerability, VulnerableSoftware } from "./dependency";
 
 /** Vulnerabilities that one dependency can have; more would not fit into memory. */
-export const MAX_VULNERABILITIES = 100_000;
+const MAX_VULNERABILITIES = 100_000;
 
 /** Turns the dependencies of one report into records: one for each vulnerability of a dependency. */
 export class DependencyFindings {
   private readonly texts = new AdvisoryTexts();
   private records = 0;
 
-  /** Takes the name of the project that was scanned, which may be empty. */
-  of(dependency: Dependency, project: string): ParsedRecord[] {
-    if (dependency.vulnerabilities.length === 0) return [];
+  /**
+   * Takes the name of the project that was scanned, which may be empty, and what is thrown where there
+   * are too many vulnerabilities.
+   */
+  of(
+    dependency: Dependency,
+    project: string,
+    failure: (detail: string) => ServiceError,
+  ): ParsedRecord[] {
+    const { length } = dependency.vulnerabilities;
+    if (length === 0) return [];
+    if (length > MAX_VULNERABILITIES) throw failure("A dependency has too many vulnerabilities");
     const identity = dependencyIdentity(dependency);
     const scope = identity === "" ? [] : [project];
     const asset = componentAsset(scope, identity) ?? UNKNOWN_ASSET;
-    const said = dependencyOccurrence(dependency, sharedLimit(dependency.vulnerabilities.length));
+    const said = dependencyOccurrence(dependency, sharedLimit(length));
     return dependency.vulnerabilities.map((vulnerability) =>
       this.record(dependency, vulnerability, asset, said),
     );
@@ -36,7 +47,8 @@ export class DependencyFindings {
   /** A member of the list of dependencies that is none. */
   invalid(line: number): ParsedRecord {
     const message = "The dependency is not an object.";
-    return skipped("record_invalid", message, ++this.records, line, "dependencies");
+    const at = { record: ++this.records, line };
+    return skippedRecord("record_invalid", message, at, "dependencies");
   }
 
   private record(
@@ -47,14 +59,15 @@ export class DependencyFindings {
   ): ParsedRecord {
     const { line } = vulnerability;
     const record = ++this.records;
+    const at = { record, line };
     const ruleId = singleLine(vulnerability.name);
     if (ruleId === "") {
-      return skipped("record_invalid", "The vulnerability has no name.", record, line, "name");
+      return skippedRecord("record_invalid", "The vulnerability has no name.", at, "name");
     }
     const fileName = singleLine(dependency.fileName);
     if (vulnerability.isSuppressed) {
       const message = `A rule suppresses ${quoted(ruleId)} in ${quoted(fileName)}.`;
-      return skipped("suppressed", message, record, line, "suppressedVulnerability");
+      return skippedRecord("suppressed", message, at, "suppressedVulnerability");
     }
     const severity = statedSeverity(vulnerability.severity, vulnerability.cvss);
     const finding: Finding = {
@@ -150,14 +163,4 @@ function vulnerabilityOccurrence(
 function softwareText({ cpe, isMatched, limits }: VulnerableSoftware): string {
   const said = Object.entries(limits).map(([name, version]) => `${name}=${version}`);
   return [cpe, ...said, ...(isMatched ? ["matched"] : [])].join(" ");
-}
-
-function skipped(
-  code: string,
-  message: string,
-  record: number,
-  line: number,
-  field: string,
-): ParsedRecord {
-  return { kind: "skipped", warning: { code, message, record, line, field } };
 }

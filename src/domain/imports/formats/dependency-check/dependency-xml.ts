@@ -8,11 +8,11 @@ import {
 } from "./dependency";
 import { dependencyCvss, legacyBlock, type RatingBlock } from "./dependency-cvss";
 
-/**
- * A `dependency` element of a report in XML, of any schema version; `lines` are those of its
- * vulnerabilities, suppressed ones included, in document order.
- */
-export function xmlDependency(element: XmlElement, lines: readonly number[]): Dependency {
+/** What an item of `vulnerabilities` can be, suppressed or not; each needs its line. */
+export const VULNERABILITIES: readonly string[] = ["vulnerability", "suppressedVulnerability"];
+
+/** A `dependency` element of a report in XML, of any schema version. */
+export function xmlDependency(element: XmlElement): Dependency {
   const identifiers = descendants(childOf(element, "identifiers"));
   return {
     fileName: textIn(element, "fileName"),
@@ -28,14 +28,9 @@ export function xmlDependency(element: XmlElement, lines: readonly number[]): De
       textIn(related, "filePath"),
     ),
     vulnerabilities: listOf(element, "vulnerabilities")
-      .filter(({ name }) => isVulnerability(name))
-      .map((vulnerability, index) => xmlVulnerability(vulnerability, lines[index] ?? 0)),
+      .filter(({ name }) => VULNERABILITIES.includes(name))
+      .map(xmlVulnerability),
   };
-}
-
-/** Whether an item of `vulnerabilities` is one, suppressed or not. */
-export function isVulnerability(name: string): boolean {
-  return name === "vulnerability" || name === "suppressedVulnerability";
 }
 
 function isPackage({ name, attributes }: XmlElement): boolean {
@@ -52,7 +47,7 @@ function xmlIdentifier(element: XmlElement): Identifier {
   return { id: textIn(element, "id") || name, confidence: element.attributes.confidence ?? "" };
 }
 
-function xmlVulnerability(element: XmlElement, line: number): DependencyVulnerability {
+function xmlVulnerability(element: XmlElement): DependencyVulnerability {
   const member: RatingBlock = (name) => textIn(element, name);
   const v2 = blockOf(element, "cvssV2");
   return {
@@ -72,7 +67,7 @@ function xmlVulnerability(element: XmlElement, line: number): DependencyVulnerab
       (reference) => textIn(reference, "url") || textIn(reference, "name"),
     ),
     software: listOf(element, "vulnerableSoftware").map(xmlSoftware),
-    line,
+    line: element.line ?? 0,
   };
 }
 
