@@ -1,5 +1,7 @@
+import type { ServiceError } from "../../../errors";
 import type { Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
+import { skippedRecord } from "../../record-list";
 import type { ReadingOptions } from "../../report-parser";
 import { paragraphs, quoted, singleLine } from "../../text/plain-text";
 import { advisoryIds, cweNumbers, referenceList } from "./advisory-ids";
@@ -18,7 +20,7 @@ import { unmappedSeverity } from "./stated-severity";
 import { vexStatement } from "./vex-analysis";
 
 /** Components that one vulnerability can affect; more would not fit into memory. */
-export const MAX_AFFECTED = 100_000;
+const MAX_AFFECTED = 100_000;
 const NOTHING: PackageComponent = { purl: "", group: "", name: "", version: "" };
 const NOBODY: BomAffected = { ref: "", versions: [] };
 
@@ -40,20 +42,25 @@ export class BomFindings {
 
   /**
    * The records of a vulnerability; one also where it names no component. `enclosing` is the
-   * component in which it stands, for the extension of older BOMs.
+   * component in which it stands, for the extension of older BOMs; `failure` is thrown where it
+   * affects too many.
    */
   of(
     vulnerability: BomVulnerability,
     enclosing: PackageComponent | null,
     line: number,
+    failure: (detail: string) => ServiceError,
   ): ParsedRecord[] {
+    if (vulnerability.affects.length > MAX_AFFECTED) {
+      throw failure("A vulnerability affects too many components");
+    }
     const weakness = this.weakness(vulnerability);
     const affects = vulnerability.affects.length === 0 ? [NOBODY] : vulnerability.affects;
     return affects.map((affected) => {
       const record = ++this.records;
       if (weakness === null) {
         const message = "The vulnerability has no id.";
-        return skipped("record_invalid", message, record, line, "id");
+        return skippedRecord("record_invalid", message, { record, line }, "id");
       }
       return this.record(vulnerability, weakness, affected, enclosing, record, line);
     });
@@ -62,7 +69,8 @@ export class BomFindings {
   /** A member of the list of vulnerabilities that is none. */
   invalid(line: number): ParsedRecord {
     const message = "The vulnerability is not an object.";
-    return skipped("record_invalid", message, ++this.records, line, "vulnerabilities");
+    const at = { record: ++this.records, line };
+    return skippedRecord("record_invalid", message, at, "vulnerabilities");
   }
 
   private weakness(vulnerability: BomVulnerability): BomWeakness | null {
@@ -104,7 +112,7 @@ export class BomFindings {
     const statement = vexStatement(vulnerability.analysis.state, affected);
     if (statement !== null && !this.options.includeInactive) {
       const message = `The BOM lists ${quoted(weakness.ruleId)} as ${quoted(statement.word)}.`;
-      return skipped("reported_inactive", message, record, line, "analysis.state");
+      return skippedRecord("reported_inactive", message, { record, line }, "analysis.state");
     }
     const found = this.components.find(affected.ref) ?? enclosing;
     const component = found ?? { ...NOTHING, name: affected.ref };
@@ -198,14 +206,4 @@ function warningsOf(
     warnings.push({ code: "reference_missing", message, record, line, field: "affects" });
   }
   return warnings;
-}
-
-function skipped(
-  code: string,
-  message: string,
-  record: number,
-  line: number,
-  field: string,
-): ParsedRecord {
-  return { kind: "skipped", warning: { code, message, record, line, field } };
 }

@@ -1,9 +1,8 @@
-import type { ParsedRecord } from "../../../findings/finding";
-import { JsonRecords } from "../../json/json-records";
 import { JsonStream } from "../../json/json-stream";
-import type { ReadingOptions, ReportEnd, ReportParser, ReportSurvey } from "../../report-parser";
+import type { ReadingOptions, ReportParser, ReportSurvey } from "../../report-parser";
+import { jsonParser } from "../../report-table";
 import { BomComponents } from "./bom-components";
-import { BomFindings, MAX_AFFECTED } from "./bom-finding";
+import { BomFindings } from "./bom-finding";
 import { bomInfo } from "./bom-info";
 import { jsonVulnerability } from "./json-vulnerability";
 
@@ -43,7 +42,7 @@ export class BomJsonSurvey implements ReportSurvey {
   end(): ReportParser {
     this.stream.end();
     if (!this.isBom) throw this.stream.failure("There is no member “bomFormat” with “CycloneDX”");
-    return new BomJsonParser(this.components, this.options);
+    return bomJsonParser(this.components, this.options);
   }
 
   private open(isObject: boolean): void {
@@ -96,47 +95,19 @@ export class BomJsonSurvey implements ReportSurvey {
 }
 
 /** Second reading: one record for each pair of a vulnerability and a component that it affects. */
-class BomJsonParser implements ReportParser {
-  private readonly findings: BomFindings;
-  private records: ParsedRecord[] = [];
-  private readonly json: JsonRecords = new JsonRecords([
-    {
-      path: ["vulnerabilities", "*"],
-      value: (value, { line }) => {
-        const vulnerability = jsonVulnerability(value);
-        if (vulnerability === null) this.records.push(this.findings.invalid(line));
-        else if (vulnerability.affects.length <= MAX_AFFECTED) {
-          this.hand(this.findings.of(vulnerability, null, line));
-        } else throw this.json.failure("A vulnerability affects too many components");
+function bomJsonParser(components: BomComponents, options: ReadingOptions): ReportParser {
+  const findings = new BomFindings(components, options);
+  return jsonParser(({ failure }) => ({
+    rows: [
+      {
+        path: ["vulnerabilities", "*"],
+        record: (value, { line }) => {
+          const vulnerability = jsonVulnerability(value);
+          if (vulnerability === null) return findings.invalid(line);
+          return findings.of(vulnerability, null, line, failure);
+        },
       },
-    },
-  ]);
-
-  constructor(
-    private readonly components: BomComponents,
-    options: ReadingOptions,
-  ) {
-    this.findings = new BomFindings(components, options);
-  }
-
-  write(text: string): ParsedRecord[] {
-    this.json.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.json.end();
-    const info = bomInfo("cyclonedx-json", this.components);
-    return { records: this.take(), info, warnings: this.json.warnings() };
-  }
-
-  private hand(records: readonly ParsedRecord[]): void {
-    for (const record of records) this.records.push(record);
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
+    ],
+    end: (warnings) => ({ info: bomInfo("cyclonedx-json", components), warnings }),
+  }));
 }

@@ -1,6 +1,6 @@
 import type { ReportFormat } from "../../report-format";
 import { BomJsonSurvey } from "./bom-json";
-import { BomXmlSurvey } from "./bom-xml";
+import { bomXmlSurvey } from "./bom-xml";
 
 const JSON_MARK =
   /"bomFormat"\s*:\s*"CycloneDX"|"\$schema"\s*:\s*"https?:\/\/cyclonedx\.org\/schema\/bom/;
@@ -24,7 +24,7 @@ export const cyclonedxFormat = {
   },
   open: (head, options) => {
     if (head.syntax === "xml") {
-      return ROOT.test(head.root ?? "bom") ? new BomXmlSurvey(options) : null;
+      return ROOT.test(head.root ?? "bom") ? bomXmlSurvey(options) : null;
     }
     if (head.syntax !== "json" || head.root !== "object") return null;
     const mayBe = !head.isWhole || head.members.includes("bomFormat");

@@ -47,9 +47,14 @@ export class XmlComponentStack {
     return { ref: frame.ref, component: trimmed(frame.component), isRoot };
   }
 
-  /** Names of the open elements, from the innermost on. */
-  nameAt(distance: number): string | null {
-    return this.frames.at(-1 - distance)?.name ?? null;
+  /** Whether the innermost element is the time at which the BOM was made. */
+  get isTimestamp(): boolean {
+    const { length } = this.frames;
+    return length === 3 && this.isNamed(1, "metadata") && this.isNamed(2, "timestamp");
+  }
+
+  private isNamed(depth: number, name: string): boolean {
+    return this.frames[depth]?.name === name;
   }
 
   get depth(): number {
