@@ -1,5 +1,5 @@
 import type { ReportFormat } from "../../report-format";
-import { NmapParser } from "./nmap";
+import { nmapParser } from "./nmap";
 
 const ROOT = "nmaprun";
 
@@ -9,5 +9,5 @@ export const nmapFormat = {
   title: "Nmap XML",
   advice: "Run Nmap with -oX FILE (masscan with -oX FILE) and import that file.",
   detect: (head) => (head.syntax === "xml" && head.root === ROOT ? "nmap-xml" : null),
-  open: (head) => (head.syntax === "xml" && (head.root ?? ROOT) === ROOT ? new NmapParser() : null),
+  open: (head) => (head.syntax === "xml" && (head.root ?? ROOT) === ROOT ? nmapParser() : null),
 } as const satisfies ReportFormat;
