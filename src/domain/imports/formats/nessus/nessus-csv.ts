@@ -1,12 +1,11 @@
-import type { ParsedRecord } from "../../../findings/finding";
 import type { CsvRow } from "../../csv/csv-splitter";
-import { CsvTable } from "../../csv/csv-table";
-import type { ReadingOptions, ReportEnd, ReportParser } from "../../report-parser";
+import type { ReadingOptions, ReportParser } from "../../report-parser";
+import { csvParser } from "../../report-table";
 import { withLineFeeds } from "../../text/plain-text";
 import { NESSUS_TABLE, NessusColumns } from "./nessus-columns";
 import { complianceResult } from "./nessus-compliance";
 import { PluginFields } from "./nessus-fields";
-import { NessusFindings } from "./nessus-finding";
+import { NessusFindings, type NessusRecord } from "./nessus-finding";
 
 const ABSENT = new Set(["", "N/A"]);
 
@@ -15,54 +14,31 @@ const ABSENT = new Set(["", "N/A"]);
  * its exports) and Web App Scanning. One record for each row. Nessus writes a row for each CVE of a
  * plugin: such rows are one observation told again, and have the same occurrence.
  */
-export class NessusCsvParser implements ReportParser {
-  private readonly findings: NessusFindings;
-  private readonly table: CsvTable;
-  private columns = new NessusColumns([]);
-  private rows = 0;
-  private records: ParsedRecord[] = [];
+export function nessusCsvParser(options: ReadingOptions): ReportParser {
+  const findings = new NessusFindings(options);
+  let rows = new NessusRows(new NessusColumns([]));
+  return csvParser(() => ({
+    ...NESSUS_TABLE,
+    header: ({ cells }) => {
+      rows = new NessusRows(new NessusColumns(cells));
+    },
+    record: (row, record) => findings.of(rows.read(row, record)),
+    end: (warnings) => ({ info: findings.info(rows.columns.family, null), warnings }),
+  }));
+}
 
-  constructor(options: ReadingOptions) {
-    this.findings = new NessusFindings(options);
-    this.table = new CsvTable(NESSUS_TABLE, {
-      header: ({ cells }) => {
-        this.columns = new NessusColumns(cells);
-      },
-      row: (row) => {
-        this.records.push(this.row(row));
-      },
-    });
-  }
+/** Reads the rows of a table with these columns. */
+class NessusRows {
+  constructor(readonly columns: NessusColumns) {}
 
-  write(text: string): ParsedRecord[] {
-    this.table.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.table.end();
-    return {
-      records: this.take(),
-      info: this.findings.info(this.columns.family, null),
-      warnings: this.table.warnings(),
-    };
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
-
-  private row(row: CsvRow): ParsedRecord {
+  read(row: CsvRow, record: number): NessusRecord {
     const { cells, line } = row;
     const { columns } = this;
-    const record = ++this.rows;
     const description = cell(cells, columns.description);
     const { check, about } = complianceResult(description);
     const output = cell(cells, columns.output);
     const severity = firstGiven(cells, columns.severities);
-    return this.findings.of({
+    return {
       record,
       line,
       pluginId: cell(cells, columns.pluginId).trim(),
@@ -90,7 +66,7 @@ export class NessusCsvParser implements ReportParser {
         /accept/i.test(cell(cells, columns.acceptance)) ||
         !ABSENT.has(cell(cells, columns.acceptComment).trim()),
       warnings: columns.columns.raggedWarnings(row, record),
-    });
+    };
   }
 
   private occurrence(cells: readonly string[]): Record<string, string> {

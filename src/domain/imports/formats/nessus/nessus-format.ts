@@ -1,8 +1,8 @@
 import { findHeader } from "../../csv/csv-table";
 import type { ReportFormat } from "../../report-format";
 import { NESSUS_TABLE, NessusColumns } from "./nessus-columns";
-import { NessusCsvParser } from "./nessus-csv";
-import { NessusXmlParser } from "./nessus-xml";
+import { nessusCsvParser } from "./nessus-csv";
+import { nessusXmlParser } from "./nessus-xml";
 
 const ROOT = "NessusClientData_v2";
 
@@ -18,10 +18,10 @@ export const nessusFormat = {
   },
   open: (head, options) => {
     if (head.syntax === "xml") {
-      return (head.root ?? ROOT) === ROOT ? new NessusXmlParser(options) : null;
+      return (head.root ?? ROOT) === ROOT ? nessusXmlParser(options) : null;
     }
     const isTable = head.syntax === "text" && csvFamily(head.text) !== null;
-    return isTable ? new NessusCsvParser(options) : null;
+    return isTable ? nessusCsvParser(options) : null;
   },
 } as const satisfies ReportFormat;
 
