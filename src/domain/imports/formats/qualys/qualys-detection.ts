@@ -7,6 +7,7 @@ import type {
   ParsedRecord,
 } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
+import { skippedRecord } from "../../record-list";
 import { quoted } from "../../text/plain-text";
 import type { QualysContext } from "./qualys-context";
 import type { QualysScores } from "./qualys-cvss";
@@ -40,18 +41,33 @@ export interface QualysDetection {
   line: number;
 }
 
+/** What most detections of a network scan do not say. */
+export const BARE_DETECTION = {
+  group: "network",
+  falsePositive: false,
+  status: "",
+  isIgnored: false,
+  isRiskAccepted: false,
+  scores: [],
+  undecodable: [],
+  techniques: [],
+  isToldAgain: false,
+} as const satisfies Partial<QualysDetection>;
+
 /** The record that a detection is: a finding, or a skip where Qualys itself no longer counts it. */
 export function qualysRecord(detection: QualysDetection, context: QualysContext): ParsedRecord {
   const record = ++context.records;
   const { qid, weakness, asset, line } = detection;
   context.sawHost(asset);
-  if (qid === "") return skipped("record_invalid", "The record names no QID.", "QID");
+  const at = { record, line };
+  if (qid === "") return skippedRecord("record_invalid", "The record names no QID.", at, "QID");
   const isFixed = detection.status === "fixed";
   if (isFixed && !context.options.includeInactive) {
-    return skipped("reported_fixed", `Qualys reports QID ${qid} as fixed.`, "STATUS");
+    return skippedRecord("reported_fixed", `Qualys reports QID ${qid} as fixed.`, at, "STATUS");
   }
   if (detection.isIgnored) {
-    return skipped("suppressed", `QID ${qid} is ignored or disabled in Qualys.`, "IGNORED");
+    const message = `QID ${qid} is ignored or disabled in Qualys.`;
+    return skippedRecord("suppressed", message, at, "IGNORED");
   }
   const severityRaw = weakness?.severityRaw ?? "";
   const cvss = context.ratings.of(detection.scores);
@@ -83,10 +99,6 @@ export function qualysRecord(detection: QualysDetection, context: QualysContext)
     line,
   };
   return { kind: "finding", finding, warnings: warningsOf(detection, rating.problem, record) };
-
-  function skipped(code: string, message: string, field: string): ParsedRecord {
-    return { kind: "skipped", warning: { code, message, record, line, field } };
-  }
 }
 
 const NO_WARNINGS: readonly ImportWarning[] = [];

@@ -1,11 +1,11 @@
 import type { ReportHead } from "../../inspect-head";
 import type { ReportFormat } from "../../report-format";
-import { AssetDataSurvey } from "./qualys-asset-data";
+import { assetDataSurvey } from "./qualys-asset-data";
 import { QualysCsvParser } from "./qualys-csv";
 import { qualysColumnsIn, qualysCsvShape } from "./qualys-csv-header";
-import { QualysScanParser } from "./qualys-scan";
-import { WAS_ROOTS, WasSurvey } from "./qualys-was";
-import { WasApiParser } from "./qualys-was-api";
+import { qualysScanParser } from "./qualys-scan";
+import { WAS_ROOTS, wasSurvey } from "./qualys-was";
+import { wasApiParser } from "./qualys-was-api";
 
 const SCAN_SIGNS = /scan-1\.dtd|\bqualys|<SCAN\s+value\s*=\s*["']scan\/|<IP\s+value\s*=/i;
 const API_SIGNS = /<WasScan[\s>]/;
@@ -22,14 +22,14 @@ export const qualysFormat = {
     if (shape === null) return null;
     switch (shape) {
       case "qualys-asset-data-xml":
-        return new AssetDataSurvey(options);
+        return assetDataSurvey(options);
       case "qualys-scan-xml":
-        return new QualysScanParser(options);
+        return qualysScanParser(options);
       case "qualys-was-api-xml":
-        return new WasApiParser(options);
+        return wasApiParser(options);
       default:
         return head.syntax === "xml"
-          ? new WasSurvey(shape, options)
+          ? wasSurvey(shape, options)
           : new QualysCsvParser(shape, options);
     }
   },

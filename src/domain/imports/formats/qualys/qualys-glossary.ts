@@ -1,3 +1,4 @@
+import type { ServiceError } from "../../../errors";
 import { flat } from "./flat-copy";
 import type { QualysWeakness } from "./qualys-weakness";
 
@@ -10,17 +11,15 @@ export class QualysGlossary {
   private readonly entries = new Map<string, QualysWeakness>();
   private characters = 0;
 
-  /** Whether the glossary has grown larger than the KnowledgeBase of Qualys is. */
-  get isFull(): boolean {
-    return this.characters > MAX_CHARACTERS;
-  }
-
   get(qid: string): QualysWeakness | null {
     return this.entries.get(qid) ?? null;
   }
 
-  /** Adds an entry; of two with one QID the first counts. */
-  add(qid: string, weakness: QualysWeakness): void {
+  /**
+   * Adds an entry; of two with one QID the first counts. Throws the failure where the glossary has
+   * grown larger than the KnowledgeBase of Qualys is.
+   */
+  add(qid: string, weakness: QualysWeakness, failure: (detail: string) => ServiceError): void {
     if (qid === "" || this.entries.has(qid)) return;
     this.entries.set(flat(qid), {
       ...weakness,
@@ -30,6 +29,7 @@ export class QualysGlossary {
       cve: weakness.cve.map(flat),
     });
     this.characters += sizeOf(weakness);
+    if (this.characters > MAX_CHARACTERS) throw failure("The glossary is too long");
   }
 }
 

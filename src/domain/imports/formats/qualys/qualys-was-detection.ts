@@ -1,7 +1,7 @@
 import type { FindingAsset } from "../../../findings/finding";
 import { withLineFeeds } from "../../text/plain-text";
 import { textOf, type XmlElement } from "../../xml/xml-element";
-import type { QualysDetection } from "./qualys-detection";
+import { BARE_DETECTION, type QualysDetection } from "./qualys-detection";
 import { childrenNamed, descendant, stated, statedAt } from "./qualys-members";
 import { qualysConfidence } from "./qualys-rating";
 import { WasParts } from "./qualys-was-parts";
@@ -56,6 +56,7 @@ export function webDetection(
   const falsePositive = isIgnored && reason === "FALSE_POSITIVE";
   const isRiskAccepted = isIgnored && reason === "RISK_ACCEPTED";
   return {
+    ...BARE_DETECTION,
     qid,
     weakness,
     group: "web",
@@ -70,8 +71,6 @@ export function webDetection(
     occurrence,
     parts: parts.parts,
     undecodable: parts.undecodable,
-    techniques: [],
-    isToldAgain: false,
     line,
   };
 }

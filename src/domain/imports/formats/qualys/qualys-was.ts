@@ -1,6 +1,7 @@
-import type { FindingAsset, ParsedRecord } from "../../../findings/finding";
 import { AssetResolver } from "../../assets/asset-resolver";
-import type { ReadingOptions, ReportEnd, ReportParser, ReportSurvey } from "../../report-parser";
+import type { RecordPlace } from "../../record-list";
+import type { ReadingOptions, ReportParser, ReportSurvey } from "../../report-parser";
+import { xmlParser, xmlSurvey } from "../../report-table";
 import { singleLine } from "../../text/plain-text";
 import { textOf, type XmlElement } from "../../xml/xml-element";
 import { flat } from "./flat-copy";
@@ -11,7 +12,6 @@ import { qidOf, statedAt, textAt } from "./qualys-members";
 import { incompleteScan, rfc3339, toolError } from "./qualys-run";
 import { webDetection } from "./qualys-was-detection";
 import { webWeakness } from "./qualys-was-weakness";
-import { QualysXml } from "./qualys-xml";
 
 /** Roots of WAS reports on scans and on web applications, and the names of their shapes. */
 export const WAS_ROOTS: ReadonlyMap<string, string> = new Map([
@@ -19,12 +19,9 @@ export const WAS_ROOTS: ReadonlyMap<string, string> = new Map([
   ["WAS_WEBAPP_REPORT", "qualys-was-webapp-xml"],
 ]);
 const ROOTS = [...WAS_ROOTS.keys()];
-const LISTS = new Set([
-  "VULNERABILITY_LIST",
-  "SENSITIVE_CONTENT_LIST",
-  "INFORMATION_GATHERED_LIST",
-]);
-const APPLICATIONS = new Set(["WEBAPP", "WEB_APPLICATION"]);
+const LISTS = ["VULNERABILITY_LIST", "SENSITIVE_CONTENT_LIST", "INFORMATION_GATHERED_LIST"];
+const MAX_APPLICATIONS = 100_000;
+const MAX_STATUSES = 20;
 
 /** What stands behind the detections of a WAS report. */
 interface WasAppendix {
@@ -34,139 +31,99 @@ interface WasAppendix {
 }
 
 /** First reading of a WAS report: its glossary and its web applications, which stand at its end. */
-export class WasSurvey implements ReportSurvey {
-  private readonly appendix: WasAppendix = {
-    glossary: new QualysGlossary(),
-    applications: new Map(),
-  };
-  private readonly xml = new QualysXml(ROOTS, {
-    isWhole: (name, path) => {
-      if (path.at(-1) === "QID_LIST") return name === "QID";
-      if (path.length === 1) return name === "ERROR";
-      return path[1] === "APPENDIX" && APPLICATIONS.has(name) && path.at(-1) !== "SCAN";
-    },
-    element: (element) => {
-      if (element.name === "ERROR") throw this.xml.failure(toolError(element));
-      const { glossary, applications } = this.appendix;
-      if (element.name === "QID") glossary.add(qidOf(textAt(element, "QID")), webWeakness(element));
-      else if (applications.size < MAX_APPLICATIONS) {
-        applications.set(flat(nameOf(element)), flat(statedAt(element, "URL")));
-      }
-      if (glossary.isFull) throw this.xml.failure("The glossary is too long");
-    },
-  });
-
-  constructor(
-    private readonly detectedFormat: string,
-    private readonly options: ReadingOptions,
-  ) {}
-
-  survey(text: string): void {
-    this.xml.write(text);
-  }
-
-  end(): ReportParser {
-    this.xml.end();
-    return new WasParser(this.appendix, this.detectedFormat, this.options);
-  }
-}
-
-const MAX_APPLICATIONS = 100_000;
-const MAX_STATUSES = 20;
-
-function nameOf(application: XmlElement): string {
-  return singleLine(textAt(application, "NAME"));
+export function wasSurvey(detectedFormat: string, options: ReadingOptions): ReportSurvey {
+  const glossary = new QualysGlossary();
+  const applications = new Map<string, string>();
+  return xmlSurvey(({ failure }) => ({
+    roots: ROOTS,
+    rows: [
+      {
+        path: ["**", "QID_LIST", "QID"],
+        value: (entry) => glossary.add(qidOf(textAt(entry, "QID")), webWeakness(entry), failure),
+      },
+      { path: ["**", "QID_LIST", "*"] },
+      {
+        path: ["*", "ERROR"],
+        value: (error) => {
+          throw failure(toolError(error));
+        },
+      },
+      ...["WEBAPP", "WEB_APPLICATION"].flatMap((name) => [
+        { path: ["*", "APPENDIX", "**", "SCAN", name] },
+        {
+          path: ["*", "APPENDIX", "**", name],
+          value: (application: XmlElement) => {
+            if (applications.size >= MAX_APPLICATIONS) return;
+            const key = singleLine(textAt(application, "NAME"));
+            applications.set(flat(key), flat(statedAt(application, "URL")));
+          },
+        },
+      ]),
+    ],
+    end: () => wasParser({ glossary, applications }, detectedFormat, options),
+  }));
 }
 
 /**
  * Second reading: one record for each vulnerability, sensitive content and information gathered,
  * listed for the whole scan or for each web application.
  */
-class WasParser implements ReportParser {
-  private readonly context: QualysContext;
-  private readonly resolver = new AssetResolver();
-  private readonly xml = new QualysXml(ROOTS, {
-    isWhole: (name, path) => {
-      const parent = path.at(-1) ?? "";
-      if (path[1] === "APPENDIX") return parent === "SCAN_LIST" && name === "SCAN";
-      if (path[1] !== "RESULTS") return false;
-      return (
-        LISTS.has(parent) || (parent === "WEB_APPLICATION" && (name === "NAME" || name === "URL"))
-      );
-    },
-    element: (element, path, line) => {
-      if (path[1] === "APPENDIX") this.scan(element);
-      else if (path.at(-1) === "WEB_APPLICATION") this.member(element);
-      else this.records.push(this.record(element, line));
-    },
-    close: (name, path) => {
-      if (name !== "WEB_APPLICATION" || path.at(-1) !== "RESULTS") return;
-      this.context.sawHost(this.application);
-      this.application = this.onlyApplication;
-    },
-  });
+function wasParser(
+  { glossary, applications }: WasAppendix,
+  detectedFormat: string,
+  options: ReadingOptions,
+): ReportParser {
+  const context = new QualysContext(options);
+  const resolver = new AssetResolver();
+  const [only, ...others] = new Set(applications.values());
   /** Of the report's only web application; null when there are none or several. */
-  private readonly onlyApplication: FindingAsset | null;
-  private application: FindingAsset | null;
-  private scans = 0;
-  private startedAt: string | null = null;
-  private readonly statuses = new Set<string>();
-  private records: ParsedRecord[] = [];
-
-  constructor(
-    private readonly appendix: WasAppendix,
-    private readonly detectedFormat: string,
-    options: ReadingOptions,
-  ) {
-    this.context = new QualysContext(options);
-    const [only, ...others] = new Set(appendix.applications.values());
-    this.onlyApplication = others.length > 0 ? null : this.resolver.resolve(only ?? "");
-    this.application = this.onlyApplication;
-    for (const url of appendix.applications.values()) {
-      this.context.sawHost(this.resolver.resolve(url));
-    }
-  }
-
-  write(text: string): ParsedRecord[] {
-    this.xml.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.xml.end();
-    const startedAt = this.scans === 1 ? this.startedAt : null;
-    return {
-      records: this.take(),
-      info: this.context.info(this.detectedFormat, startedAt),
-      warnings: [...this.xml.warnings, ...[...this.statuses].flatMap(incompleteScan)],
-    };
-  }
-
-  private take(): ParsedRecord[] {
-    const { records } = this;
-    this.records = [];
-    return records;
-  }
-
-  /** A scan that the report tells of; of several, none is the one that found something. */
-  private scan(element: XmlElement): void {
-    this.scans++;
-    this.startedAt = rfc3339(textAt(element, "START_DATE"));
-    if (this.statuses.size < MAX_STATUSES) this.statuses.add(singleLine(textAt(element, "STATUS")));
-  }
-
-  /** The web application that the next detections are about, by its URL, else by its name. */
-  private member(element: XmlElement): void {
-    const text = textOf(element);
-    const url = element.name === "URL" ? text : this.appendix.applications.get(singleLine(text));
-    this.application = this.resolver.resolve(url ?? text) ?? this.application;
-  }
-
-  private record(element: XmlElement, line: number): ParsedRecord {
-    const qid = qidOf(textAt(element, "QID"));
-    const weakness = this.appendix.glossary.get(qid);
-    const url = statedAt(element, "URL");
-    const asset = this.resolver.resolve(url) ?? this.application;
-    return qualysRecord(webDetection(element, { qid, weakness, asset, line }), this.context);
-  }
+  const onlyApplication = others.length > 0 ? null : resolver.resolve(only ?? "");
+  for (const url of applications.values()) context.sawHost(resolver.resolve(url));
+  let application = onlyApplication;
+  /** When the scans of the report began; of several, none is the one that found something. */
+  let scans = 0;
+  let startedAt: string | null = null;
+  const statuses = new Set<string>();
+  return xmlParser(() => ({
+    roots: ROOTS,
+    rows: [
+      {
+        path: ["*", "APPENDIX", "**", "SCAN_LIST", "SCAN"],
+        value: (scan) => {
+          scans++;
+          startedAt = rfc3339(textAt(scan, "START_DATE"));
+          if (statuses.size < MAX_STATUSES) statuses.add(singleLine(textAt(scan, "STATUS")));
+        },
+      },
+      ...LISTS.map((list) => ({
+        path: ["*", "RESULTS", "**", list, "*"],
+        record: (element: XmlElement, { line }: RecordPlace) => {
+          const qid = qidOf(textAt(element, "QID"));
+          const asset = resolver.resolve(statedAt(element, "URL")) ?? application;
+          const found = { qid, weakness: glossary.get(qid), asset, line };
+          return qualysRecord(webDetection(element, found), context);
+        },
+      })),
+      // The web application that the next detections are about, by its URL, else by its name.
+      ...["NAME", "URL"].map((name) => ({
+        path: ["*", "RESULTS", "**", "WEB_APPLICATION", name],
+        value: (element: XmlElement) => {
+          const text = textOf(element);
+          const url = name === "URL" ? text : applications.get(singleLine(text));
+          application = resolver.resolve(url ?? text) ?? application;
+        },
+      })),
+      {
+        path: ["**", "RESULTS", "WEB_APPLICATION"],
+        close: () => {
+          context.sawHost(application);
+          application = onlyApplication;
+        },
+      },
+    ],
+    end: (warnings) => ({
+      info: context.info(detectedFormat, scans === 1 ? startedAt : null),
+      warnings: [...warnings, ...[...statuses].flatMap(incompleteScan)],
+    }),
+  }));
 }
