@@ -1,5 +1,5 @@
 import type { ReportFormat } from "../../report-format";
-import { GrypeSurvey } from "./grype-survey";
+import { grypeSurvey } from "./grype-parser";
 
 /** Members of every match and of nothing else that is called one. */
 const MATCH = /"matches"\s*:\s*\[\s*\{\s*"(?:vulnerability|artifact|matchDetails)"\s*:/;
@@ -23,6 +23,6 @@ export const grypeFormat = {
   open: (head) => {
     if (head.syntax !== "json" || head.root !== "object" || head.isLines) return null;
     if (OTHER_TOOL.test(head.text)) return null;
-    return !head.isWhole || head.members.includes("matches") ? new GrypeSurvey() : null;
+    return !head.isWhole || head.members.includes("matches") ? grypeSurvey() : null;
   },
 } as const satisfies ReportFormat;

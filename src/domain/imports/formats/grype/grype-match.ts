@@ -1,6 +1,7 @@
 import type { Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { asList, asObject, asText, asTexts, type JsonObject } from "../../json/json-values";
+import { type RecordPlace, skippedRecord } from "../../record-list";
 import { singleLine } from "../../text/plain-text";
 import { advisoryIds, cweNumbers, referenceList } from "../cyclonedx/advisory-ids";
 import type { AdvisoryTexts } from "../cyclonedx/advisory-texts";
@@ -15,20 +16,24 @@ import {
 import { statedSeverity, unmappedSeverity } from "../cyclonedx/stated-severity";
 import { grypeCvss } from "./grype-cvss";
 
+export const NO_VULNERABILITY = "The match names no vulnerability.";
+
 /**
  * One match: a vulnerability of a package. Also of the first versions, which had `links`,
- * `fixedInVersion`, `cvssV2` and `cvssV3`. Null when it names no vulnerability.
+ * `fixedInVersion`, `cvssV2` and `cvssV3`.
  */
 export function grypeMatch(
   match: JsonObject,
   target: string,
   texts: AdvisoryTexts,
-  record: number,
-  line: number,
-): ParsedRecord | null {
+  at: RecordPlace,
+): ParsedRecord {
   const vulnerability = asObject(match.vulnerability);
   const ruleId = singleLine(asText(vulnerability.id));
-  if (ruleId === "") return null;
+  if (ruleId === "") {
+    return skippedRecord("record_invalid", NO_VULNERABILITY, at, "vulnerability.id");
+  }
+  const { record, line } = at;
   const related = asList(match.relatedVulnerabilities).map(asObject);
   const artifact = asObject(match.artifact);
   const component: PackageComponent = {

@@ -1,45 +1,74 @@
-import type { ParsedRecord } from "../../../findings/finding";
-import { JsonRecords } from "../../json/json-records";
-import { asObject, asText, isObject, type JsonValue } from "../../json/json-values";
-import type { ReportEnd, ReportParser } from "../../report-parser";
+import { asObject, asText, type JsonValue } from "../../json/json-values";
+import { type RecordPlace, skippedRecord } from "../../record-list";
+import type { ReportParser, ReportSurvey } from "../../report-parser";
+import { jsonParser, jsonSurvey, objectRecord } from "../../report-table";
 import { quoted, singleLine } from "../../text/plain-text";
 import { AdvisoryTexts } from "../cyclonedx/advisory-texts";
+import { flatText } from "../cyclonedx/flat-text";
 import { reportTime } from "../cyclonedx/report-time";
-import { grypeMatch } from "./grype-match";
+import { grypeMatch, NO_VULNERABILITY } from "./grype-match";
 
 /** What a Grype report says of itself. */
-export interface GrypeReport {
+interface GrypeReport {
   /** Image, directory, file or SBOM that was scanned. */
   target: string;
+  name: string;
   version: string;
   timestamp: string;
+}
+
+/**
+ * First reading of a Grype report: what was scanned stands behind the matches. Throws parse_failed
+ * where there is neither a list of matches nor Grype's name.
+ */
+export function grypeSurvey(): ReportSurvey {
+  const report: GrypeReport = { target: "", name: "", version: "", timestamp: "" };
+  let hasMatches = false;
+  return jsonSurvey(({ failure }) => ({
+    rows: [
+      {
+        path: ["matches"],
+        open: (kind) => {
+          hasMatches = kind === "array";
+        },
+      },
+      {
+        path: ["source", "target"],
+        value: (value) => {
+          report.target = flatText(asText(value) || asText(asObject(value).userInput));
+        },
+      },
+      ...(["name", "version", "timestamp"] as const).map((name) => ({
+        path: ["descriptor", name],
+        value: (value: JsonValue) => {
+          report[name] = flatText(asText(value));
+        },
+      })),
+    ],
+    end: () => {
+      if (!hasMatches && report.name !== "grype") throw failure("There is no list “matches”");
+      return grypeParser(report);
+    },
+  }));
 }
 
 /**
  * Second reading of a Grype report (`grype --output json`): one record for each match and for each
  * match that a rule ignored.
  */
-export class GrypeParser implements ReportParser {
-  private readonly texts = new AdvisoryTexts();
-  private readonly json = new JsonRecords([
-    { path: ["matches", "*"], value: (value, { line }) => this.match(value, line) },
-    { path: ["ignoredMatches", "*"], value: (value, { line }) => this.ignored(value, line) },
-  ]);
-  private count = 0;
-  private records: ParsedRecord[] = [];
-
-  constructor(private readonly report: GrypeReport) {}
-
-  write(text: string): ParsedRecord[] {
-    this.json.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.json.end();
-    const { version, timestamp } = this.report;
-    return {
-      records: this.take(),
+function grypeParser({ target, version, timestamp }: GrypeReport): ReportParser {
+  const texts = new AdvisoryTexts();
+  return jsonParser(() => ({
+    rows: [
+      {
+        path: ["matches", "*"],
+        record: objectRecord(NO_VULNERABILITY, "vulnerability.id", (match, at) =>
+          grypeMatch(match, target, texts, at),
+        ),
+      },
+      { path: ["ignoredMatches", "*"], record: ignoredMatch },
+    ],
+    end: (warnings) => ({
       info: {
         detectedFormat: "grype-json",
         sourceTool: "grype",
@@ -47,35 +76,15 @@ export class GrypeParser implements ReportParser {
         scanStartedAt: reportTime(timestamp),
         hosts: [],
       },
-      warnings: this.json.warnings(),
-    };
-  }
+      warnings,
+    }),
+  }));
+}
 
-  private match(value: JsonValue, line: number): void {
-    const record = ++this.count;
-    const { target } = this.report;
-    const found = isObject(value) ? grypeMatch(value, target, this.texts, record, line) : null;
-    if (found !== null) {
-      this.records.push(found);
-      return;
-    }
-    const message = "The match names no vulnerability.";
-    const warning = { code: "record_invalid", message, record, line, field: "vulnerability.id" };
-    this.records.push({ kind: "skipped", warning });
-  }
-
-  private ignored(value: JsonValue, line: number): void {
-    const { vulnerability, artifact } = asObject(value);
-    const id = quoted(singleLine(asText(asObject(vulnerability).id)));
-    const name = quoted(singleLine(asText(asObject(artifact).name)));
-    const message = `A rule made Grype ignore ${id} in ${name}.`;
-    const warning = { code: "suppressed", message, record: ++this.count, line };
-    this.records.push({ kind: "skipped", warning: { ...warning, field: "ignoredMatches" } });
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
+function ignoredMatch(value: JsonValue, at: RecordPlace): ReturnType<typeof skippedRecord> {
+  const { vulnerability, artifact } = asObject(value);
+  const id = quoted(singleLine(asText(asObject(vulnerability).id)));
+  const name = quoted(singleLine(asText(asObject(artifact).name)));
+  const message = `A rule made Grype ignore ${id} in ${name}.`;
+  return skippedRecord("suppressed", message, at, "ignoredMatches");
 }
