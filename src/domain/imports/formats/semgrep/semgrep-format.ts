@@ -1,5 +1,5 @@
 import type { ReportFormat } from "../../report-format";
-import { SemgrepParser } from "./semgrep-parser";
+import { semgrepParser } from "./semgrep-parser";
 
 const RESULTS = /"results"\s{0,99}:\s{0,99}\[\s{0,99}\{/;
 const CHECK_ID = /"check_id"\s{0,9}:/;
@@ -34,6 +34,6 @@ export const semgrepFormat = {
   open: (head) => {
     if (head.syntax !== "json" || head.root !== "object") return null;
     const mayCome = !head.isWhole || isClean(head.members) || RESULTS.test(head.text);
-    return mayCome ? new SemgrepParser() : null;
+    return mayCome ? semgrepParser() : null;
   },
 } as const satisfies ReportFormat;

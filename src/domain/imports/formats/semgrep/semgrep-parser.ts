@@ -1,8 +1,8 @@
-import type { ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "../../../findings/finding";
 import { ReportTexts } from "../../html/report-text";
-import { type JsonPlace, JsonRecords } from "../../json/json-records";
-import { asObject, asText, isObject, type JsonValue } from "../../json/json-values";
-import type { ReportEnd, ReportParser } from "../../report-parser";
+import { asObject, asText, type JsonValue } from "../../json/json-values";
+import type { ReportParser } from "../../report-parser";
+import { jsonParser, objectRecord } from "../../report-table";
 import { quoted, singleLine } from "../../text/plain-text";
 import { semgrepResult } from "./semgrep-result";
 
@@ -13,89 +13,77 @@ const MAX_ERRORS = 20;
  * result. What Semgrep could not scan becomes warnings. Throws parse_failed for a text without a
  * list of results.
  */
-export class SemgrepParser implements ReportParser {
-  private readonly texts = new ReportTexts();
-  private readonly json = new JsonRecords([
-    { path: ["version"], value: (value) => this.readVersion(value) },
-    { path: ["results"], open: (kind) => this.foundResults(kind) },
-    { path: ["results", "*"], value: (value, at) => this.readResult(value, at) },
-    { path: ["errors", "*"], value: (value, at) => this.readError(value, at) },
-  ]);
-  private readonly warnings: ImportWarning[] = [];
-  private records: ParsedRecord[] = [];
-  private count = 0;
-  private errors = 0;
-  private hasResults = false;
-  private hasMatch = false;
-  private version: string | null = null;
-
-  write(text: string): ParsedRecord[] {
-    this.json.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.json.end();
-    if (!this.hasResults) throw this.json.failure("There is no list “results” in it");
-    if (this.count > 0 && !this.hasMatch) {
-      throw this.json.failure("No result in it has a member “check_id”");
-    }
-    if (this.errors > MAX_ERRORS) {
-      this.warn(`Semgrep reports ${this.errors - MAX_ERRORS} more errors.`, null);
-    }
-    return {
-      records: this.take(),
-      info: {
-        detectedFormat: "semgrep-json",
-        sourceTool: "semgrep",
-        sourceVersion: this.version,
-        scanStartedAt: null,
-        hosts: [],
+export function semgrepParser(): ReportParser {
+  const texts = new ReportTexts();
+  const errors = new ToolErrors();
+  let hasResults = false;
+  let hasMatch = false;
+  let version: string | null = null;
+  return jsonParser(({ failure, records }) => ({
+    rows: [
+      {
+        path: ["version"],
+        value: (value) => {
+          version = singleLine(asText(value)) || null;
+        },
       },
-      warnings: [...this.warnings, ...this.json.warnings()],
-    };
-  }
+      {
+        path: ["results"],
+        open: (kind) => {
+          if (kind === "object") throw failure("The member “results” is no list");
+          hasResults = true;
+        },
+      },
+      {
+        path: ["results", "*"],
+        record: objectRecord("The result is no object.", null, (result, at) => {
+          hasMatch ||= result.check_id !== undefined;
+          return semgrepResult(result, texts, at);
+        }),
+      },
+      { path: ["errors", "*"], value: (error, { line }) => errors.add(error, line) },
+    ],
+    end: (warnings) => {
+      if (!hasResults) throw failure("There is no list “results” in it");
+      if (records.count > 0 && !hasMatch) throw failure("No result in it has a member “check_id”");
+      return {
+        info: {
+          detectedFormat: "semgrep-json",
+          sourceTool: "semgrep",
+          sourceVersion: version,
+          scanStartedAt: null,
+          hosts: [],
+        },
+        warnings: [...errors.warnings(), ...warnings],
+      };
+    },
+  }));
+}
 
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
+/** What Semgrep could not scan. */
+class ToolErrors {
+  private readonly first: ImportWarning[] = [];
+  private count = 0;
 
-  private readVersion(value: JsonValue): void {
-    this.version = singleLine(asText(value)) || null;
-  }
-
-  private foundResults(kind: "object" | "array"): void {
-    if (kind === "object") throw this.json.failure("The member “results” is no list");
-    this.hasResults = true;
-  }
-
-  private readResult(value: JsonValue, { line }: JsonPlace): void {
-    const record = ++this.count;
-    if (isObject(value)) {
-      this.hasMatch ||= value.check_id !== undefined;
-      this.records.push(semgrepResult(value, this.texts, record, line));
-      return;
-    }
-    const message = "The result is no object.";
-    const warning = { code: "record_invalid", message, record, line, field: null };
-    this.records.push({ kind: "skipped", warning });
-  }
-
-  private readError(value: JsonValue, { line }: JsonPlace): void {
-    this.errors++;
-    if (this.errors > MAX_ERRORS) return;
-    const { type, message, long_msg, path } = asObject(value);
+  add(error: JsonValue, line: number): void {
+    this.count++;
+    if (this.count > MAX_ERRORS) return;
+    const { type, message, long_msg, path } = asObject(error);
     // A type with details is a list of its name and them.
     const name = asText(Array.isArray(type) ? type[0] : type) || "an error";
     const said = singleLine(asText(message) || asText(long_msg));
     const place = asText(path) === "" ? "" : ` in ${quoted(asText(path))}`;
     const detail = said === "" ? "." : `: ${quoted(said)}`;
-    this.warn(`Semgrep reports ${singleLine(name)}${place}${detail}`, line);
+    this.first.push(toolError(`Semgrep reports ${singleLine(name)}${place}${detail}`, line));
   }
 
-  private warn(message: string, line: number | null): void {
-    this.warnings.push({ code: "tool_error", message, record: null, line, field: "errors" });
+  warnings(): ImportWarning[] {
+    const more = this.count - MAX_ERRORS;
+    if (more <= 0) return this.first;
+    return [...this.first, toolError(`Semgrep reports ${more} more errors.`, null)];
   }
+}
+
+function toolError(message: string, line: number | null): ImportWarning {
+  return { code: "tool_error", message, record: null, line, field: "errors" };
 }

@@ -7,6 +7,7 @@ import { cvesIn, type ReportTexts } from "../../html/report-text";
 import { safeLink } from "../../html/safe-link";
 import { asObject, asText, asTexts, type JsonObject } from "../../json/json-values";
 import { severityOfWord } from "../../ratings/severity-words";
+import { type RecordPlace, skippedRecord } from "../../record-list";
 import { paragraphs, quoted, singleLine } from "../../text/plain-text";
 import { type SemgrepDependency, semgrepDependency, upgrades } from "./semgrep-dependency";
 
@@ -26,20 +27,18 @@ const CWE = /\bCWE-(\d{1,5})\b/i;
 export function semgrepResult(
   result: JsonObject,
   texts: ReportTexts,
-  record: number,
-  line: number,
+  at: RecordPlace,
 ): ParsedRecord {
+  const { record, line } = at;
   const ruleId = singleLine(asText(result.check_id));
   const extra = asObject(result.extra);
   if (ruleId === "") {
     const message = "The result has no check_id.";
-    const warning = { code: "record_invalid", message, record, line, field: "check_id" };
-    return { kind: "skipped", warning };
+    return skippedRecord("record_invalid", message, at, "check_id");
   }
   if (extra.is_ignored === true) {
     const message = `The result of ${quoted(ruleId)} is suppressed by a comment in the source.`;
-    const warning = { code: "suppressed", message, record, line, field: "is_ignored" };
-    return { kind: "skipped", warning };
+    return skippedRecord("suppressed", message, at, "is_ignored");
   }
   const metadata = asObject(extra.metadata);
   const path = asText(result.path);
