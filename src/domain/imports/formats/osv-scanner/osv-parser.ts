@@ -1,8 +1,9 @@
-import type { ImportWarning, ParsedRecord, ReportInfo } from "../../../findings/finding";
+import type { ImportWarning, ReportInfo } from "../../../findings/finding";
 import { ReportTexts } from "../../html/report-text";
-import { JsonRecords } from "../../json/json-records";
-import { isObject } from "../../json/json-values";
-import type { ReportEnd, ReportParser } from "../../report-parser";
+import type { JsonPlace } from "../../json/json-records";
+import type { RecordPlace } from "../../record-list";
+import type { ReportParser } from "../../report-parser";
+import { jsonParser, objectRecord } from "../../report-table";
 import { OsvPackage, OsvSource } from "./osv-package";
 import { osvVulnerability } from "./osv-vulnerability";
 
@@ -19,51 +20,26 @@ export const OSV_INFO: ReportInfo = {
  * Second reading of an OSV-Scanner report: one record for each vulnerability of each package of each
  * source. Packages without one, which are listed for their licences, are none.
  */
-export class OsvParser implements ReportParser {
-  private readonly texts = new ReportTexts();
-  private readonly json = new JsonRecords([
-    {
-      path: ["results", "*", "packages", "*", "vulnerabilities", "*"],
-      value: (value, { path, line }) => {
-        const record = ++this.count;
-        const source = this.sources[Number(path[1])] ?? new OsvSource();
-        const component = source.packages[Number(path[3])] ?? new OsvPackage();
-        if (isObject(value)) {
-          const place = { source, component, record, line };
-          this.records.push(osvVulnerability(value, place, this.texts));
-          return;
-        }
-        const message = "The vulnerability is no object.";
-        const warning = { code: "record_invalid", message, record, line, field: null };
-        this.records.push({ kind: "skipped", warning });
+export function osvParser(
+  sources: readonly (OsvSource | undefined)[],
+  surveyed: readonly ImportWarning[],
+): ReportParser {
+  const texts = new ReportTexts();
+  return jsonParser(() => ({
+    rows: [
+      {
+        path: ["results", "*", "packages", "*", "vulnerabilities", "*"],
+        record: objectRecord(
+          "The vulnerability is no object.",
+          null,
+          (value, { path, line, record }: JsonPlace & RecordPlace) => {
+            const source = sources[Number(path[1])] ?? new OsvSource();
+            const component = source.packages[Number(path[3])] ?? new OsvPackage();
+            return osvVulnerability(value, { source, component, record, line }, texts);
+          },
+        ),
       },
-    },
-  ]);
-  private records: ParsedRecord[] = [];
-  private count = 0;
-
-  constructor(
-    private readonly sources: readonly (OsvSource | undefined)[],
-    private readonly surveyed: readonly ImportWarning[],
-  ) {}
-
-  write(text: string): ParsedRecord[] {
-    this.json.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.json.end();
-    return {
-      records: this.take(),
-      info: OSV_INFO,
-      warnings: [...this.surveyed, ...this.json.warnings()],
-    };
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
+    ],
+    end: (warnings) => ({ info: OSV_INFO, warnings: [...surveyed, ...warnings] }),
+  }));
 }

@@ -3,7 +3,7 @@ import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-r
 import { asObject, asText, asTexts, type JsonValue } from "../../json/json-values";
 import type { ReportParser, ReportSurvey } from "../../report-parser";
 import { flat, type OsvPackage, OsvSource, osvGroup } from "./osv-package";
-import { OSV_INFO, OsvParser } from "./osv-parser";
+import { OSV_INFO, osvParser } from "./osv-parser";
 
 /** Characters that may be held of sources, packages and groups. */
 const MAX_HELD = 96 * 1024 * 1024;
@@ -61,7 +61,7 @@ export class OsvSurvey implements ReportSurvey {
       const message = `Packages whose licences are not allowed are no findings; there are ${this.licenceViolations}.`;
       this.warn(message, null);
     }
-    return new OsvParser(this.sources, this.warnings);
+    return osvParser(this.sources, this.warnings);
   }
 
   /** It is read, but it must not pass for a scan that found nothing. */
