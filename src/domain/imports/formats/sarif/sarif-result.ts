@@ -2,6 +2,7 @@ import type { Finding, ImportWarning, ParsedRecord } from "../../../findings/fin
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
 import { asList, asNumber, asObject, asText, type JsonObject } from "../../json/json-values";
+import { type RecordPlace, skippedRecord } from "../../record-list";
 import { paragraphs, quoted, singleLine, slug } from "../../text/plain-text";
 import { cwesOfProperties, taxonReferences, unique } from "./sarif-classification";
 import type { SarifContext } from "./sarif-context";
@@ -22,9 +23,9 @@ export function sarifResult(
   result: JsonObject,
   run: SarifRun,
   context: SarifContext,
-  record: number,
-  line: number,
+  at: RecordPlace,
 ): ParsedRecord {
+  const { record, line } = at;
   const reference = ruleReference(result);
   const rule = run.ruleOf(reference);
   const text = messageOf(result, rule, run);
@@ -33,8 +34,7 @@ export function sarifResult(
   );
   if (ruleId === "") {
     const message = "The result has neither a rule nor a message.";
-    const warning = { code: "record_invalid", message, record, line, field: "ruleId" };
-    return { kind: "skipped", warning };
+    return skippedRecord("record_invalid", message, at, "ruleId");
   }
   const skip = sarifSkip(result, ruleId);
   const isFixed = skip?.code === "reported_fixed" && context.includeInactive;

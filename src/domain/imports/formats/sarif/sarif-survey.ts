@@ -4,7 +4,7 @@ import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-r
 import { asObject, asText, type JsonValue } from "../../json/json-values";
 import type { ReadingOptions, ReportParser, ReportSurvey } from "../../report-parser";
 import { quoted, singleLine } from "../../text/plain-text";
-import { SarifParser } from "./sarif-parser";
+import { sarifParser } from "./sarif-parser";
 import { messageStrings, ruleSize, sarifRule } from "./sarif-rule";
 import { indexOf } from "./sarif-rules";
 import { SarifRun } from "./sarif-run";
@@ -66,7 +66,7 @@ export class SarifSurvey implements ReportSurvey {
       const more = this.toolErrors - MAX_TOOL_ERRORS;
       this.warn("tool_error", `The tool reports ${more} more errors.`, null);
     }
-    return new SarifParser(this.runs, this.warnings, this.options);
+    return sarifParser(this.runs, this.warnings, this.options);
   }
 
   private foundRuns(kind: "object" | "array"): void {
