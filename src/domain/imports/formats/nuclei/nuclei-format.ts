@@ -1,5 +1,5 @@
 import type { ReportFormat } from "../../report-format";
-import { NucleiParser } from "./nuclei-parser";
+import { nucleiParser } from "./nuclei-parser";
 
 const IDS = ["template-id", "templateID", "template_id"];
 /** Present in every event of the present versions, whatever order a tool has given the members. */
@@ -24,9 +24,9 @@ export const nucleiFormat = {
   guess: (head) => (head.syntax === "empty" ? "nuclei-jsonl" : null),
   open: (head) => {
     // A scan without a match leaves an empty file of lines behind.
-    if (head.syntax === "empty") return new NucleiParser("object");
+    if (head.syntax === "empty") return nucleiParser("object");
     if (head.syntax !== "json") return null;
     const mayCome = isEvent(head.members) || !head.isWhole || EMPTY_LIST.test(head.text);
-    return mayCome ? new NucleiParser(head.root) : null;
+    return mayCome ? nucleiParser(head.root) : null;
   },
 } as const satisfies ReportFormat;

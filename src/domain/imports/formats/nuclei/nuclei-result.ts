@@ -5,6 +5,7 @@ import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
 import { safeLink } from "../../html/safe-link";
 import { asObject, asText, asTexts, type JsonObject } from "../../json/json-values";
+import { type RecordPlace, skippedRecord } from "../../record-list";
 import { paragraphs, quoted, singleLine } from "../../text/plain-text";
 import { NucleiEvent } from "./nuclei-event";
 import { nucleiPlace } from "./nuclei-place";
@@ -27,20 +28,18 @@ const FACTS = [
 export function nucleiResult(
   members: JsonObject,
   context: NucleiContext,
-  record: number,
-  line: number,
+  at: RecordPlace,
 ): ParsedRecord {
+  const { record, line } = at;
   const event = new NucleiEvent(members);
   const template = singleLine(event.templateId);
   if (template === "") {
     const message = "The event names no template.";
-    const warning = { code: "record_invalid", message, record, line, field: "template-id" };
-    return { kind: "skipped", warning };
+    return skippedRecord("record_invalid", message, at, "template-id");
   }
   if (event.value("matcher-status") === false) {
     const message = `The template ${quoted(template)} did not match.`;
-    const warning = { code: "not_a_failure", message, record, line, field: "matcher-status" };
-    return { kind: "skipped", warning };
+    return skippedRecord("not_a_failure", message, at, "matcher-status");
   }
   const { asset, group } = nucleiPlace(event, context.assets);
   if (asset?.host != null) context.hosts.add(asset.host);
