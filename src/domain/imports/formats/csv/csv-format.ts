@@ -1,5 +1,5 @@
 import type { ReportFormat } from "../../report-format";
-import { CsvParser } from "./csv";
+import { genericCsvParser } from "./csv";
 import { hasTitleColumn, isCertainHeader } from "./csv-header";
 
 export const csvFormat = {
@@ -11,6 +11,6 @@ export const csvFormat = {
   detect: (head) => (head.syntax === "text" && isCertainHeader(head.text) ? "csv" : null),
   open: (head, options) => {
     if (head.syntax !== "text" || !hasTitleColumn(head.text)) return null;
-    return new CsvParser(options);
+    return genericCsvParser(options);
   },
 } as const satisfies ReportFormat;

@@ -1,10 +1,8 @@
-import type { ParsedRecord } from "../../../findings/finding";
 import { CsvColumns } from "../../csv/csv-columns";
 import type { CsvRow } from "../../csv/csv-splitter";
-import { CsvTable } from "../../csv/csv-table";
 import { parseFailed } from "../../parse-failed";
-import { RecordList } from "../../record-list";
-import type { ReadingOptions, ReportEnd, ReportParser } from "../../report-parser";
+import type { ReadingOptions, ReportParser } from "../../report-parser";
+import { csvParser } from "../../report-table";
 import { singleLine } from "../../text/plain-text";
 import { toolOf } from "../generic/source-tool";
 import { buildFinding, plainFacts } from "../shared-fields/build-finding";
@@ -27,75 +25,70 @@ interface Column {
  * delimiters: one record for each row with text. Only a title is required; DefectDojo's CSV is such a
  * table, too. Columns without a known meaning are kept in the occurrence.
  */
-export class CsvParser implements ReportParser {
-  private readonly table = new CsvTable(
-    { headerScore, maxPreamble: MAX_PREAMBLE, noHeader: NO_HEADER },
-    { header: (row, preamble) => this.header(row, preamble), row: (row) => this.row(row) },
+export function genericCsvParser(options: ReadingOptions): ReportParser {
+  const context = new GenericContext(FAMILY, options);
+  const tools = new Set<string>();
+  let columns = new CsvColumns([]);
+  let meanings: readonly Column[] = [];
+  return csvParser((records) => ({
+    headerScore,
+    maxPreamble: MAX_PREAMBLE,
+    noHeader: NO_HEADER,
+    header: ({ cells }, preamble) => {
+      refuseTable(preamble);
+      columns = new CsvColumns(cells);
+      meanings = meaningsOf(cells);
+      context.definesStatus = isDojoTable(meanings);
+    },
+    record: (row, record) => {
+      const fields = new FindingFields(context);
+      for (const [index, cell] of row.cells.entries()) {
+        const { name, meaning } = meanings[index] ?? { name: unnamed(index), meaning: null };
+        fields.addKnown(meaning, name, cell);
+      }
+      const tool = toolOf(fields.takeText("sourceTool")) ?? FAMILY;
+      const built = buildFinding(fields, context, plainFacts(tool, record, row.line));
+      const [first, ...others] = built;
+      if (first?.kind !== "finding") return built;
+      tools.add(tool);
+      const ragged = columns.raggedWarnings(row, record);
+      return [{ ...first, warnings: [...ragged, ...first.warnings] }, ...others];
+    },
+    end: (warnings) => {
+      records.requireReadable();
+      const [tool] = tools;
+      return {
+        info: {
+          detectedFormat: "csv",
+          sourceTool: tool !== undefined && tools.size === 1 ? tool : FAMILY,
+          sourceVersion: null,
+          scanStartedAt: null,
+          hosts: context.hosts,
+        },
+        warnings: [...warnings, ...context.warnings()],
+      };
+    },
+  }));
+}
+
+/** What stands in front of the header is a line of text, or else a table without a title. */
+function refuseTable(preamble: readonly CsvRow[]): void {
+  const table = preamble.find((row) => row.cells.filter((cell) => cell.trim() !== "").length > 1);
+  if (table !== undefined) throw parseFailed(NO_HEADER, { line: table.line, column: 1 });
+}
+
+function meaningsOf(cells: readonly string[]): Column[] {
+  return cells.map((cell, index) => {
+    const name = singleLine(cell) || unnamed(index);
+    return { name, meaning: knownName(name) };
+  });
+}
+
+/** DefectDojo's table, which says what they mean. */
+function isDojoTable(meanings: readonly Column[]): boolean {
+  return DOJO_FLAGS.every((flag) =>
+    meanings.some(({ meaning }) => typeof meaning === "object" && meaning?.field === flag),
   );
-  private readonly records = new RecordList();
-  private readonly context: GenericContext;
-  private readonly tools = new Set<string>();
-  private columns = new CsvColumns([]);
-  private meanings: readonly Column[] = [];
-
-  constructor(options: ReadingOptions) {
-    this.context = new GenericContext(FAMILY, options);
-  }
-
-  write(text: string): ParsedRecord[] {
-    this.table.write(text);
-    return this.records.take();
-  }
-
-  end(): ReportEnd {
-    this.table.end();
-    this.records.requireReadable();
-    const [tool] = this.tools;
-    return {
-      records: this.records.take(),
-      info: {
-        detectedFormat: "csv",
-        sourceTool: tool !== undefined && this.tools.size === 1 ? tool : FAMILY,
-        sourceVersion: null,
-        scanStartedAt: null,
-        hosts: this.context.hosts,
-      },
-      warnings: [...this.table.warnings(), ...this.context.warnings()],
-    };
-  }
-
-  /** What stands in front of the header is a line of text, or else a table without a title. */
-  private header({ cells }: CsvRow, preamble: readonly CsvRow[]): void {
-    const table = preamble.find((row) => row.cells.filter((cell) => cell.trim() !== "").length > 1);
-    if (table !== undefined) throw parseFailed(NO_HEADER, { line: table.line, column: 1 });
-    this.columns = new CsvColumns(cells);
-    this.meanings = cells.map((cell, index) => {
-      const name = singleLine(cell) || unnamed(index);
-      return { name, meaning: knownName(name) };
-    });
-    // DefectDojo's table, which says what they mean.
-    this.context.definesStatus = DOJO_FLAGS.every((flag) =>
-      this.meanings.some(({ meaning }) => typeof meaning === "object" && meaning?.field === flag),
-    );
-  }
-
-  private row(row: CsvRow): void {
-    const { cells, line } = row;
-    const fields = new FindingFields(this.context);
-    for (const [index, cell] of cells.entries()) {
-      const { name, meaning } = this.meanings[index] ?? { name: unnamed(index), meaning: null };
-      fields.addKnown(meaning, name, cell);
-    }
-    const tool = toolOf(fields.takeText("sourceTool")) ?? FAMILY;
-    const record = this.records.count + 1;
-    const built = buildFinding(fields, this.context, plainFacts(tool, record, line));
-    const [first, ...others] = built;
-    if (first?.kind === "finding") {
-      this.tools.add(tool);
-      const ragged = this.columns.raggedWarnings(row, record);
-      this.records.add([{ ...first, warnings: [...ragged, ...first.warnings] }, ...others]);
-    } else this.records.add(built);
-  }
 }
 
 function unnamed(index: number): string {
