@@ -21,8 +21,6 @@ export type TrivyReader = (item: TrivyItem, context: TrivyContext) => ParsedReco
 /** What the findings of one report share. */
 export class TrivyContext {
   readonly texts = new AdvisoryTexts();
-  /** Source records seen so far. */
-  records = 0;
 
   constructor(readonly options: ReadingOptions) {}
 }

@@ -1,7 +1,7 @@
 import type { ReportHead } from "../../inspect-head";
 import type { ReportFormat } from "../../report-format";
 import { RESOURCE_LISTS } from "./trivy-report";
-import { TrivySurvey } from "./trivy-survey";
+import { trivySurvey } from "./trivy-survey";
 
 const OBJECT_MEMBERS = ["SchemaVersion", "ArtifactName", "ClusterName", "Results"];
 const EMPTY_LIST = /^\s*(?:\[\s*\]|null)\s*$/;
@@ -15,13 +15,13 @@ export const trivyFormat = {
   // Old versions write this where they found nothing.
   guess: (head) => (isNull(head) ? "trivy-json-v1" : null),
   open: (head, options) => {
-    if (isNull(head)) return new TrivySurvey(options, true);
+    if (isNull(head)) return trivySurvey(options, true);
     if (head.syntax !== "json" || head.isLines) return null;
     const isEmptyList = head.isWhole && EMPTY_LIST.test(head.text);
     const marks = head.root === "array" ? ["Target"] : OBJECT_MEMBERS;
     const isMarked = marks.some((name) => head.members.includes(name));
     const mayBe = isEmptyList || isMarked || !head.isWhole;
-    return mayBe ? new TrivySurvey(options, isEmptyList) : null;
+    return mayBe ? trivySurvey(options, isEmptyList) : null;
   },
 } as const satisfies ReportFormat;
 

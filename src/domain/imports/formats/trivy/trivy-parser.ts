@@ -1,7 +1,8 @@
-import type { ParsedRecord } from "../../../findings/finding";
-import { type JsonPath, JsonRecords } from "../../json/json-records";
+import type { JsonPath, JsonPlace } from "../../json/json-records";
 import { isObject, type JsonValue } from "../../json/json-values";
-import type { ReadingOptions, ReportEnd, ReportParser } from "../../report-parser";
+import { type RecordPlace, skippedRecord } from "../../record-list";
+import type { ReadingOptions, ReportParser } from "../../report-parser";
+import { type JsonRow, jsonParser } from "../../report-table";
 import { TrivyContext, type TrivyReader } from "./trivy-context";
 import { trivyLicense } from "./trivy-license";
 import { trivyMisconfiguration } from "./trivy-misconfiguration";
@@ -23,72 +24,38 @@ const LISTS: readonly (readonly [name: string, read: TrivyReader])[] = [
  * Second reading of a Trivy report (`trivy --format json`, schemas 1 and 2, and `trivy k8s`): one
  * record for each vulnerability, misconfiguration, secret, licence and suppressed finding of a result.
  */
-export class TrivyParser implements ReportParser {
-  private readonly context: TrivyContext;
-  private readonly json: JsonRecords;
-  private records: ParsedRecord[] = [];
-  private scopeKey: string | null = null;
-  private scope: TrivyScope | null = null;
-
-  constructor(
-    private readonly report: TrivyReport,
-    options: ReadingOptions,
-  ) {
-    this.context = new TrivyContext(options);
-    this.json = new JsonRecords(
-      RESULT_PATHS.flatMap((path) =>
-        LISTS.map(([list, read]) => ({
+export function trivyParser(report: TrivyReport, options: ReadingOptions): ReportParser {
+  const context = new TrivyContext(options);
+  let scope = { key: "", of: null as TrivyScope | null };
+  const scopeOf = (path: JsonPath): TrivyScope => {
+    const key = path.join("/");
+    if (scope.of !== null && key === scope.key) return scope.of;
+    const found = report.scopeOf(path);
+    scope = { key, of: found };
+    return found;
+  };
+  const read = (reader: TrivyReader, value: JsonValue, at: JsonPlace & RecordPlace) => {
+    const { path, record, line } = at;
+    if (isObject(value)) {
+      return reader({ value, scope: scopeOf(path.slice(0, -2)), record, line }, context);
+    }
+    const message = "The finding is not an object.";
+    return skippedRecord("record_invalid", message, at, String(path.at(-2) ?? ""));
+  };
+  return jsonParser(({ records }) => ({
+    rows: RESULT_PATHS.flatMap((path) =>
+      LISTS.map(
+        ([list, reader]): JsonRow => ({
           path: [...path, list, "*"],
           value: (value, at) => {
             // The members of a cluster's report have names; the items of schema 1 have none.
             if (path.length > 1 || typeof at.path[0] === "number") {
-              this.read(read, value, at.path, at.line);
+              records.add(read(reader, value, { ...at, record: records.count + 1 }));
             }
           },
-        })),
+        }),
       ),
-    );
-  }
-
-  write(text: string): ParsedRecord[] {
-    this.json.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.json.end();
-    return {
-      records: this.take(),
-      info: this.report.info(),
-      warnings: [...this.json.warnings(), ...this.report.warnings()],
-    };
-  }
-
-  private read(read: TrivyReader, value: JsonValue, path: JsonPath, line: number): void {
-    const record = ++this.context.records;
-    if (!isObject(value)) {
-      const message = "The finding is not an object.";
-      const field = String(path.at(-2) ?? "");
-      const warning = { code: "record_invalid", message, record, line, field };
-      this.records.push({ kind: "skipped", warning });
-      return;
-    }
-    const scope = this.scopeOf(path.slice(0, -2));
-    this.records.push(read({ value, scope, record, line }, this.context));
-  }
-
-  private scopeOf(path: JsonPath): TrivyScope {
-    const key = path.join("/");
-    if (this.scope === null || key !== this.scopeKey) {
-      this.scope = this.report.scopeOf(path);
-      this.scopeKey = key;
-    }
-    return this.scope;
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
-  }
+    ),
+    end: (warnings) => ({ info: report.info(), warnings: [...warnings, ...report.warnings()] }),
+  }));
 }

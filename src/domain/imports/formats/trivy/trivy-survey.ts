@@ -1,8 +1,9 @@
-import { type JsonPattern, JsonRecords } from "../../json/json-records";
+import type { JsonPattern } from "../../json/json-records";
 import { asText } from "../../json/json-values";
-import type { ReadingOptions, ReportParser, ReportSurvey } from "../../report-parser";
+import type { ReadingOptions, ReportSurvey } from "../../report-parser";
+import { jsonSurvey } from "../../report-table";
 import { flatText } from "../cyclonedx/flat-text";
-import { TrivyParser } from "./trivy-parser";
+import { trivyParser } from "./trivy-parser";
 import { RESOURCE_LISTS, RESULT_PATHS, type TrivyMember, TrivyReport } from "./trivy-report";
 
 const MEMBERS: readonly TrivyMember[] = [
@@ -16,31 +17,20 @@ const RESOURCE_MEMBERS = ["Namespace", "Kind", "Name", "Error"] as const;
 
 /**
  * First reading of a Trivy report: collects what was scanned, which programs that sort or rewrite
- * JSON put behind the findings. Throws parse_failed where nothing shows that Trivy wrote it.
+ * JSON put behind the findings. Throws parse_failed where nothing shows that Trivy wrote it. `isEmptyList` for
+ * a whole report that is an empty list, the clean scan of schema 1.
  */
-export class TrivySurvey implements ReportSurvey {
-  private readonly report = new TrivyReport();
-  private readonly json = new JsonRecords(surveyPatterns(this.report));
-
-  /** `isEmptyList` for a whole report that is an empty list, the clean scan of schema 1. */
-  constructor(
-    private readonly options: ReadingOptions,
-    private readonly isEmptyList: boolean,
-  ) {}
-
-  survey(text: string): void {
-    this.json.write(text);
-  }
-
-  end(): ReportParser {
-    this.json.end();
-    if (!this.isEmptyList && !this.report.isTrivy) {
-      throw this.json.failure(
-        "There is neither a member “SchemaVersion” nor a result with a target",
-      );
-    }
-    return new TrivyParser(this.report, this.options);
-  }
+export function trivySurvey(options: ReadingOptions, isEmptyList: boolean): ReportSurvey {
+  const report = new TrivyReport();
+  return jsonSurvey(({ failure }) => ({
+    rows: surveyPatterns(report),
+    end: () => {
+      if (!isEmptyList && !report.isTrivy) {
+        throw failure("There is neither a member “SchemaVersion” nor a result with a target");
+      }
+      return trivyParser(report, options);
+    },
+  }));
 }
 
 function surveyPatterns(report: TrivyReport): JsonPattern[] {
