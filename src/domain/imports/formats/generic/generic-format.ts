@@ -1,6 +1,6 @@
 import type { ReportHead } from "../../inspect-head";
 import type { ReportFormat } from "../../report-format";
-import { GenericJsonParser, GenericSurvey } from "./generic-json";
+import { genericJsonParser, genericSurvey } from "./generic-json";
 
 type JsonHead = Extract<ReportHead, { syntax: "json" }>;
 
@@ -20,7 +20,7 @@ export const genericFormat = {
     if (head.isWhole && !has(head, "findings")) return null;
     const tool = head.members.indexOf("source_tool");
     const isInFront = tool !== -1 && !head.members.slice(0, tool).includes("findings");
-    return isInFront ? new GenericJsonParser(options) : new GenericSurvey(options);
+    return isInFront ? genericJsonParser(options) : genericSurvey(options);
   },
 } as const satisfies ReportFormat;
 
