@@ -1,6 +1,6 @@
 import type { ReportHead } from "../../inspect-head";
 import type { ReportFormat } from "../../report-format";
-import { DojoParser, DojoSurvey } from "./dojo-json";
+import { dojoParser, dojoSurvey } from "./dojo-json";
 import { firstItemMembers } from "./first-item";
 
 type JsonHead = Extract<ReportHead, { syntax: "json" }>;
@@ -41,9 +41,9 @@ export const defectDojoFormat = {
   },
   open: (head, options) => {
     if (head.syntax !== "json") return null;
-    if (head.root === "array") return new DojoParser(options, null);
+    if (head.root === "array") return dojoParser(options, null);
     const mayCome = ["results", "findings"].some((name) => head.members.includes(name));
-    return !head.isWhole || mayCome ? new DojoSurvey(options) : null;
+    return !head.isWhole || mayCome ? dojoSurvey(options) : null;
   },
 } as const satisfies ReportFormat;
 

@@ -1,3 +1,4 @@
+import type { ServiceError } from "../../../errors";
 import type { ImportWarning } from "../../../findings/finding";
 import type { JsonPattern } from "../../json/json-records";
 import { asText, isObject, type JsonObject, type JsonValue } from "../../json/json-values";
@@ -61,8 +62,8 @@ export class DojoReport {
     return this.toolsOfTests.get(asText(test)) ?? null;
   }
 
-  /** Where all this stands. */
-  patterns(): JsonPattern[] {
+  /** Where all this stands; `tooLarge` is thrown where more is held than any export has. */
+  patterns(tooLarge: () => ServiceError): JsonPattern[] {
     const root = (name: string, set: (value: JsonValue) => void): JsonPattern => ({
       path: [name],
       value: set,
@@ -74,6 +75,7 @@ export class DojoReport {
       path: ["prefetch", name, "*"],
       value: (value, { path }) => {
         if (isObject(value)) set(flat(String(path[2])), value);
+        if (this.characters > MAX_CHARACTERS) throw tooLarge();
       },
     });
     return [
@@ -97,11 +99,6 @@ export class DojoReport {
       prefetched("test_type", (id, value) => this.addTool(this.testTypes, id, value.name)),
       prefetched("test", (id, value) => this.addTest(id, value)),
     ];
-  }
-
-  /** Whether more is held than any export has. */
-  get isTooLarge(): boolean {
-    return this.characters > MAX_CHARACTERS;
   }
 
   warnings(records: number): ImportWarning[] {
