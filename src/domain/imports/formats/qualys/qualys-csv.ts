@@ -1,8 +1,8 @@
-import type { ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning, ParsedRecord } from "../../../findings/finding";
 import { networkAsset } from "../../assets/network-asset";
 import type { CsvRow } from "../../csv/csv-splitter";
-import { CsvTable } from "../../csv/csv-table";
-import type { ReadingOptions, ReportEnd, ReportParser } from "../../report-parser";
+import type { ReadingOptions, ReportParser } from "../../report-parser";
+import { csvParser } from "../../report-table";
 import { QualysContext } from "./qualys-context";
 import { unwrappedCells } from "./qualys-csv-cells";
 import { QualysColumns } from "./qualys-csv-columns";
@@ -23,58 +23,41 @@ const UNSEEN = /not (?:alive|scanned)/i;
  * Texts in front of the header are skipped, and those behind the table: from a row with another
  * number of cells on that follows a blank one and names no QID.
  */
-export class QualysCsvParser implements ReportParser {
-  private readonly context: QualysContext;
-  private readonly texts = new QualysTexts();
-  private readonly reader = new CsvTable(
-    { ...QUALYS_HEADER, noHeader: NO_HEADER },
-    {
-      header: (row) => {
-        const header = headerOf(row.cells);
-        if (header !== null) this.begin(row, header);
-      },
-      row: (row) => this.row(row),
+export function qualysCsvParser(detectedFormat: string, options: ReadingOptions): ReportParser {
+  const context = new QualysContext(options);
+  const rows = new QualysRows(context);
+  return csvParser(() => ({
+    ...QUALYS_HEADER,
+    noHeader: NO_HEADER,
+    header: (row) => {
+      const header = headerOf(row.cells);
+      if (header !== null) rows.begin(row, header);
     },
-  );
+    record: (row) => rows.row(row),
+    end: (warnings) => ({
+      info: context.info(detectedFormat, null),
+      warnings: [...warnings, ...rows.warnings()],
+    }),
+  }));
+}
+
+/** Tells the rows with a detection from all others. */
+class QualysRows {
+  private readonly texts = new QualysTexts();
   private table: QualysTable | null = null;
   private inner = ",";
   private previous: CsvRow | null = null;
   private isBehind = false;
   private left = 0;
-  private records: ParsedRecord[] = [];
 
-  constructor(
-    private readonly detectedFormat: string,
-    options: ReadingOptions,
-  ) {
-    this.context = new QualysContext(options);
-  }
+  constructor(private readonly context: QualysContext) {}
 
-  write(text: string): ParsedRecord[] {
-    this.reader.write(text);
-    return this.take();
-  }
-
-  end(): ReportEnd {
-    this.reader.end();
+  warnings(): ImportWarning[] {
     const message = `Rows behind the table that tell no detection were left out: ${this.left}.`;
-    return {
-      records: this.take(),
-      info: this.context.info(this.detectedFormat, null),
-      warnings: [
-        ...this.reader.warnings(),
-        ...(this.left === 0 ? [] : [runWarning("trailer_ignored", message)]),
-      ],
-    };
+    return this.left === 0 ? [] : [runWarning("trailer_ignored", message)];
   }
 
-  private take(): ParsedRecord[] {
-    const { records } = this;
-    this.records = [];
-    return records;
-  }
-
-  private begin(row: CsvRow, header: QualysHeader): void {
+  begin(row: CsvRow, header: QualysHeader): void {
     const columns = new QualysColumns(header.names);
     this.table = { columns, context: this.context, texts: this.texts };
     this.inner = header.inner;
@@ -82,28 +65,33 @@ export class QualysCsvParser implements ReportParser {
     this.isBehind = false;
   }
 
-  private row(row: CsvRow): void {
+  /** What becomes of a row. */
+  row(row: CsvRow): ParsedRecord[] {
     const { table, previous } = this;
-    if (table === null) return;
+    if (table === null) return [];
     this.previous = row;
     const { columns } = table;
     const cells = this.cellsOf(row, columns);
     const isWhole = cells.length === columns.width;
     if (qidOf(columns.value(cells, "qid")) !== "") {
-      if (isWhole || !this.isBehind) this.detection({ cells, line: row.line }, table);
-      else this.left++;
-    } else this.rowWithoutQid({ cells, line: row.line }, table, !isWhole && hasGap(previous, row));
+      if (isWhole || !this.isBehind) return this.detection({ cells, line: row.line }, table);
+      this.left++;
+      return [];
+    }
+    const isApart = !isWhole && hasGap(previous, row);
+    return this.rowWithoutQid({ cells, line: row.line }, table, isApart);
   }
 
   /** `isApart`: whether the row looks unlike the table and stands apart from it. */
-  private rowWithoutQid(row: CsvRow, table: QualysTable, isApart: boolean): void {
+  private rowWithoutQid(row: CsvRow, table: QualysTable, isApart: boolean): ParsedRecord[] {
     const header = headerOf(row.cells);
     if (header !== null) this.begin(row, header);
     else if (isApart || this.isBehind) {
       this.isBehind = true;
       this.left++;
     } else if (isHostOnly(row.cells, table.columns)) this.host(row.cells, table.columns);
-    else this.detection(row, table);
+    else return this.detection(row, table);
+    return [];
   }
 
   private cellsOf({ cells }: CsvRow, columns: QualysColumns): string[] {
@@ -111,12 +99,12 @@ export class QualysCsvParser implements ReportParser {
     return unwrappedCells(cells, this.inner, columns.width) ?? cells;
   }
 
-  private detection(row: CsvRow, table: QualysTable): void {
+  private detection(row: CsvRow, table: QualysTable): ParsedRecord[] {
     this.isBehind = false;
     const record = csvRecord(row, table);
     const ragged = table.columns.raggedWarnings(row, this.context.records);
-    if (ragged.length === 0 || record.kind === "skipped") this.records.push(record);
-    else this.records.push({ ...record, warnings: [...record.warnings, ...ragged] });
+    if (ragged.length === 0 || record.kind === "skipped") return [record];
+    return [{ ...record, warnings: [...record.warnings, ...ragged] }];
   }
 
   private host(cells: readonly string[], columns: QualysColumns): void {

@@ -1,7 +1,7 @@
 import type { ReportHead } from "../../inspect-head";
 import type { ReportFormat } from "../../report-format";
 import { assetDataSurvey } from "./qualys-asset-data";
-import { QualysCsvParser } from "./qualys-csv";
+import { qualysCsvParser } from "./qualys-csv";
 import { qualysColumnsIn, qualysCsvShape } from "./qualys-csv-header";
 import { qualysScanParser } from "./qualys-scan";
 import { WAS_ROOTS, wasSurvey } from "./qualys-was";
@@ -28,9 +28,7 @@ export const qualysFormat = {
       case "qualys-was-api-xml":
         return wasApiParser(options);
       default:
-        return head.syntax === "xml"
-          ? wasSurvey(shape, options)
-          : new QualysCsvParser(shape, options);
+        return head.syntax === "xml" ? wasSurvey(shape, options) : qualysCsvParser(shape, options);
     }
   },
 } as const satisfies ReportFormat;
