@@ -33,13 +33,18 @@ export class XmlPaths<Pattern extends { path: readonly string[] }> {
   /** The state within an element of this name. */
   within(state: XmlState<Pattern>, name: string): XmlState<Pattern> {
     // Names that no path tells apart are one: an empty one, or the part that they begin like.
-    const key = this.names.get(name) ?? this.prefixes.find((part) => fits(part, name)) ?? "";
+    const key = this.names.get(name) ?? this.prefixOf(name);
     let next = state.next.get(key);
     if (next === undefined) {
       next = this.stateOf(state.steps.flatMap((step) => this.after(step, key)));
       state.next.set(key, next);
     }
     return next;
+  }
+
+  private prefixOf(name: string): string {
+    for (const part of this.prefixes) if (fits(part, name)) return part;
+    return "";
   }
 
   private after([pattern, index]: Step, name: string): Step[] {

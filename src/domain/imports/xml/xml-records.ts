@@ -56,7 +56,8 @@ export class XmlRecords {
   private whole: XmlPattern | null = null;
   private line = 0;
   private elements = 0;
-  private readonly linesOf: ReadonlySet<string>;
+  private readonly linesOf: readonly string[];
+  private readonly maxElements: number;
 
   constructor(
     patterns: readonly XmlPattern[],
@@ -64,10 +65,12 @@ export class XmlRecords {
   ) {
     this.paths = new XmlPaths(patterns);
     this.builder = new XmlElementBuilder();
-    this.linesOf = new Set(options.linesOf);
+    this.linesOf = options.linesOf ?? [];
+    this.maxElements = options.maxElements ?? Number.MAX_SAFE_INTEGER;
+    const isLocal = options.localNames === true;
     this.stream = new XmlStream(
       {
-        open: (name, attributes) => this.begin(this.nameOf(name), attributes),
+        open: (name, attributes) => this.begin(isLocal ? localName(name) : name, attributes),
         text: (text) => this.text(text),
         close: () => this.leave(),
       },
@@ -101,10 +104,6 @@ export class XmlRecords {
     return [{ code: "invalid_characters", message, record: null, line: null, field: null }];
   }
 
-  private nameOf(name: string): string {
-    return this.options.localNames === true ? name.slice(name.indexOf(":") + 1) : name;
-  }
-
   private begin(name: string, attributes: XmlAttributes): void {
     if (this.whole !== null) {
       this.build(name, attributes);
@@ -132,10 +131,9 @@ export class XmlRecords {
 
   private build(name: string, attributes: XmlAttributes): void {
     const element = this.builder.start(name, attributes);
-    if (this.linesOf.has(name)) element.line = this.currentLine;
+    if (this.linesOf.length > 0 && this.linesOf.includes(name)) element.line = this.currentLine;
     this.elements++;
-    const { maxElements = Number.POSITIVE_INFINITY } = this.options;
-    if (this.builder.isFull || this.elements > maxElements) throw this.tooLong();
+    if (this.builder.isFull || this.elements > this.maxElements) throw this.tooLong();
   }
 
   private text(text: string): void {
@@ -162,4 +160,9 @@ export class XmlRecords {
     this.whole = null;
     whole.value?.(element, { line });
   }
+}
+
+/** The name of an element without the prefix of its namespace. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }

@@ -46,7 +46,8 @@ export function nessusXmlParser(options: ReadingOptions): ReportParser {
       },
       {
         path: [...HOST, "ReportItem"],
-        record: (item, at) => findings.of(items.read(item, { host, isWebScan, ...at })),
+        record: (item, { line, record }) =>
+          findings.of(items.read(item, { host, isWebScan, record, line })),
       },
     ],
     end: (warnings) => {
