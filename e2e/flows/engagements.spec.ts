@@ -112,7 +112,7 @@ test("an engagement is created by keyboard, approved by another person and start
   for (const each of [id, "ENG-2026-999999"]) {
     for (const tail of ["", "/edit"]) {
       await third.goto(`/engagements/${each}${tail}`);
-      await expect(third.getByRole("main")).toContainText("There is no such engagement.");
+      await expect(third.getByRole("main")).toContainText("There is nothing at this address");
       // The number of the request differs from one to the next.
       const text = (await third.getByRole("main").textContent()) ?? "";
       seen.push(`${tail} ${text.replace(/Request\s+\S+/, "").replaceAll(each, "ID")}`);

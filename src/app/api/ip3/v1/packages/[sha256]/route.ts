@@ -14,6 +14,7 @@ export const GET = route({
   tag: "Packages",
   auth: ["bearer", "session"],
   anyOf: ["package.issue", "engagement.package"],
+  etag: "own",
   params: z.object({ sha256: PackageSha256 }),
   query: z.object({ format: PackageFormat.default("json") }),
   responses: {

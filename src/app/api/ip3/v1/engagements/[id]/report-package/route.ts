@@ -11,6 +11,7 @@ export const GET = route({
   tag: "Engagements",
   auth: ["bearer", "session"],
   action: "engagement.package",
+  etag: "own",
   params: z.object({ id: EngagementId }),
   query: z.object({ format: PackageFormat.default("json") }),
   responses: {

@@ -11,6 +11,7 @@ export const GET = route({
   tag: "Packages",
   auth: ["bearer", "session"],
   action: "package.issue",
+  etag: "own",
   params: z.object({ id: IncidentId }),
   query: z.object({ format: PackageFormat.default("json") }),
   responses: {
