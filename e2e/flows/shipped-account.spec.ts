@@ -31,7 +31,7 @@ test("the account that ships takes a report from import to a package, with a col
   await page.getByRole("link", { name: "See the incidents" }).click();
   const search = page.getByRole("searchbox", { name: "Search incidents" });
   await search.fill(host);
-  await expect(page.getByText("2 incidents")).toBeVisible();
+  await expect(page.getByText("2 incidents", { exact: true })).toBeVisible();
   const link = page.getByRole("link", { name: "SQL injection" });
   const incident = (await link.getAttribute("data-incident")) ?? "";
 

@@ -44,17 +44,24 @@ export function answerHeaders(
   const d = handler.declaration;
   if (status >= 400) return [...ALWAYS, ...ofRefusal(d, status)];
   const declared = d.responses[status];
-  return [
+  const fields: AnswerHeader[] = [
     ...ALWAYS,
     ...(status === 201 || status === 202 ? (["Location"] as const) : []),
     ...(status === 202 ? (["Preference-Applied"] as const) : []),
     ...(status === 204 ? (["Retry-After"] as const) : []),
-    ...(d.etag === undefined ? [] : (["ETag"] as const)),
+    ...ofTag(d),
     ...(status === 200 || status === 304 ? (["Link", "Content-Disposition"] as const) : []),
     ...(declared !== undefined && "bytes" in declared ? ofFile(declared.bytes) : []),
     ...(d.deprecated === true ? (["Deprecation", "Sunset"] as const) : []),
     ...(isKeyed(method, d) ? (["Idempotent-Replayed"] as const) : []),
   ];
+  return [...new Set(fields)];
+}
+
+/** A handler that makes its own tag may make it of the digest of what it hands out. */
+function ofTag({ etag }: Declaration): readonly AnswerHeader[] {
+  if (etag === undefined) return [];
+  return etag === "own" ? ["ETag", "Content-Digest"] : ["ETag"];
 }
 
 function ofFile(type: string): readonly AnswerHeader[] {
