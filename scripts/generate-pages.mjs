@@ -1,7 +1,6 @@
 // Writes src/generated/pages.ts: every page of src/app with its address, its title and who may open it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
 import { urlOf } from "./generate-operations.mjs";
 import { ROOT } from "./setup/project.mjs";
 
@@ -43,6 +42,8 @@ async function readPages(root) {
     .filter((page) => page !== null);
   // Each in a function of its own: many screens call their words `copy`.
   const modules = described.map(({ imported, title }) => `${imported}\nexport default ${title};`);
+  // Not before it is installed: a first start reads this file before that.
+  const { build } = await import("esbuild");
   const { outputFiles } = await build({
     stdin: {
       contents: modules
