@@ -81,6 +81,14 @@ function checkEnvironment(file, text) {
   return ENVIRONMENT_READ.test(text) ? [`${file}: only src/env.ts reads process.env`] : [];
 }
 
+/** Unit tests share a process, where a module that another file has loaded stays as it is. */
+function checkMocks(file, text) {
+  const isUnitTest = /\.test\.tsx?$/.test(file) && !/\.integration\.test\./.test(file);
+  return isUnitTest && /\bvi\.(?:do)?mock\(/i.test(text)
+    ? [`${file}: puts something in a module's place; call it *.integration.test`]
+    : [];
+}
+
 function checkCalls(file, text) {
   if (!file.startsWith("src/")) return [];
   return DOUBTFUL_CALLS.filter(([call]) => call.test(text)).map(([, why]) => `${file}: ${why}`);
@@ -128,6 +136,7 @@ export function checkFiles(root) {
       ...checkName(file),
       ...checkEnvironment(file, text),
       ...checkCalls(file, text),
+      ...checkMocks(file, text),
     ];
   });
   return [...inSources, ...checkMentions(root, sources)];

@@ -35,6 +35,7 @@ describe("files", () => {
     ],
     ["src/server/a.ts", "URL.canParse(a)", "wrong on Node 20"],
     ["src/server/a.ts", "z.email().max(9)", "EmailAddress"],
+    ["src/server/a.test.ts", 'vi.mock("b");', "integration.test"],
   ])("%s is refused", (file, text, problem) => {
     write(file, text);
     expect(checkFiles(root)).toEqual([expect.stringContaining(problem)]);
@@ -66,7 +67,7 @@ describe("files", () => {
     ["src/app/(console)/incidents/[id]/page.tsx", "x\n".repeat(60)],
     ["src/app/api/auth/[...nextauth]/route.ts", ""],
     ["src/app/ai-truth/ipIII/status.json/route.ts", ""],
-    ["src/domain/rule.integration.test.ts", ""],
+    ["src/domain/rule.integration.test.ts", 'vi.mock("b");'],
     ["src/domain/__fixtures__/CamelCase.ts", ""],
     ["src/generated/operations.ts", "process.env\n".repeat(500)],
     ["src/env.ts", "process.env.HOME"],
