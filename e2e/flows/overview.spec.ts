@@ -137,7 +137,9 @@ test("the calendar is walked by keyboard and shows what is due on a day", async 
   await expect(grid.locator("button:focus")).not.toHaveAttribute("data-day", first ?? "");
   await page.keyboard.press("PageDown");
   await expect(page).not.toHaveURL(new RegExp(`month=${day.slice(0, 7)}`));
-  await expect(grid.locator("button:focus")).toHaveCount(1);
+  // The address changes before the month is drawn; a key in between is one of the month before.
+  const ofMonth = new RegExp(`^${day.slice(0, 7)}`);
+  await expect(grid.locator("button:focus")).not.toHaveAttribute("data-day", ofMonth);
   await page.keyboard.press("PageUp");
 
   await grid.locator(`[data-day="${day}"]`).click();
