@@ -18,6 +18,7 @@ import { SampleKey } from "./__fixtures__/sample-log";
 import { type Sample, samplePackage } from "./__fixtures__/sample-package";
 import { sampleReportPackage } from "./__fixtures__/sample-report-package";
 import { unpackBytes } from "./open-package";
+import { readPdfAttachments } from "./pdf-attachments";
 import { UnreadableFile } from "./unreadable-file";
 
 /** `npm run test:security` asks for 10,000; a seed fixes a mutation. */
@@ -62,14 +63,17 @@ beforeAll(async () => {
     mutate: (dice) => mutateBag(dice, bag, otherBag),
     read: readArchive,
   };
-  const attached = (await readPdf(pdf)) ?? new Map();
   forms.PDF = {
     original: pdf,
     mutate: (dice) => mutatePdf(dice, own, other, pdf),
-    // A damaged name hides a file from one reader that another one finds: it shows nothing wrong.
+    // A damaged name can hide a file from one reader that the other one finds: what either finds counts.
     read: async (bytes) => {
-      const files = await readPdf(bytes);
-      return files && new Map([...attached, ...files]);
+      const theirs = await readPdf(bytes);
+      if (theirs === null) return null;
+      const ours = [...readPdfAttachments(bytes)].map(
+        ([name, data]) => [name, Buffer.from(data).toString("hex")] as const,
+      );
+      return new Map([...ours, ...theirs]);
     },
   };
 });
