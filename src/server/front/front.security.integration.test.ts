@@ -6,6 +6,7 @@ import * as login from "@/app/api/ip3/v1/auth/login/route";
 import * as keys from "@/app/api/trace/keys/route";
 import { closeDatabase } from "@/server/db/database";
 import { route } from "@/server/http/route";
+import { logger } from "@/server/log/logger";
 import { openTestFront, type TestFront } from "@/test/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { ensureSecrets } from "../auth/secrets";
@@ -265,6 +266,20 @@ describe("content", () => {
     await cut;
     begin();
     expect(await answered).toMatchObject({ status: 400 });
+  });
+
+  it("that is cut while it is read is no fault of the service", async () => {
+    mayBegin = Promise.resolve();
+    answered = null;
+    const told = vi.spyOn(logger(), "error");
+    const socket = connect(front.port, "127.0.0.1");
+    const lines = ["POST /api/late HTTP/1.1", "Host: localhost", "Content-Type: text/plain"];
+    socket.write(`${[...lines, "Content-Length: 1000"].join("\r\n")}\r\n\r\n12345`);
+    await vi.waitUntil(() => answered !== null);
+    socket.resetAndDestroy();
+    expect(await answered).toMatchObject({ status: 400 });
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
   });
 });
 
