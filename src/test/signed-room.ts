@@ -2,6 +2,7 @@ import { Pool } from "pg";
 import { z } from "zod";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
 import { announcePort } from "@/server/auth/agent-signature/public-origins";
+import { agentProof, agentSignature } from "@/server/auth/agent-signature/schemes";
 import { issueBearerToken } from "@/server/auth/bearer-token";
 import { ensureSecrets } from "@/server/auth/secrets";
 import { closeDatabase } from "@/server/db/database";
@@ -16,7 +17,7 @@ const echo = route({
   operation: "echo",
   summary: "Returns what it is sent",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   params: z.object({ id: z.string() }),
   body: { kind: "json", schema: z.record(z.string(), z.unknown()), limit: 1000 },
   responses: { 200: { description: "The same" } },
@@ -27,7 +28,7 @@ const mixed = route({
   operation: "mixed",
   summary: "For people and agents",
   tag: "Agents",
-  auth: ["bearer", "agent"],
+  auth: ["bearer", agentSignature],
   params: z.object({ id: z.string() }),
   query: z.object({ a: z.string().optional(), b: z.string().optional() }),
   responses: { 200: { description: "Who asked" } },
@@ -38,7 +39,7 @@ const proof = route({
   operation: "proof",
   summary: "Takes a proof",
   tag: "Agents",
-  auth: ["agent_pop"],
+  auth: [agentProof],
   signed: { needs: "proof" },
   params: z.object({ id: z.string() }),
   responses: { 200: { description: "What was proven" } },

@@ -1,8 +1,18 @@
 "use client";
 
-import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import type { AnyTRPCRouter, inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
-import type { AppRouter } from "@/server/trpc/root";
+
+/**
+ * Whoever puts the application together adds its router here as `router`, by declaring the member: screens know
+ * every procedure by its type, and no file that they import has to name them all.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled where the application is put together
+export interface Register {}
+
+export type AppRouter = Register extends { router: infer Router extends AnyTRPCRouter }
+  ? Router
+  : never;
 
 export type RouterInputs = inferRouterInputs<AppRouter>;
 export type RouterOutputs = inferRouterOutputs<AppRouter>;

@@ -3,10 +3,9 @@
 import { isServer, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { type ReactNode, useEffect, useState } from "react";
-import type { AppRouter } from "@/server/trpc/root";
 import { attentionHeaders, watchAttention } from "./attention";
 import { BATCH_LIMIT } from "./batch-limit";
-import { TRPCProvider } from "./client";
+import { type AppRouter, TRPCProvider } from "./client";
 import { makeQueryClient } from "./query-client";
 
 const ENDPOINT = "/api/trpc";

@@ -1,6 +1,14 @@
 /** `verb:object` (agents.md §6.4), at most 128 characters. */
 export const TOOL_NAME = /^(?=.{3,128}$)[a-z][a-z0-9-]*:[a-z0-9][a-z0-9._-]*$/;
 
+/** The one wildcard (agents.md §6.4): every tool with the verb `read`, for agents of T3. */
+export const READ_ALL = "read:*";
+
+/** A tool that a grant covers: its own, or for the wildcard, which is no tool, any that stands for it. */
+export function coveredTool(granted: string): string {
+  return granted === READ_ALL ? "read:any" : granted;
+}
+
 /** Risk of reading, of writing, of an effect outside, and of what always needs a person. */
 export const RISK = { read: 10, write: 40, external: 70, high: 90 } as const;
 

@@ -11,3 +11,19 @@ export function parseEngagementId(id: string): { year: number; number: bigint } 
   if (match?.[1] === undefined || match[2] === undefined) return null;
   return { year: Number(match[1]), number: BigInt(match[2]) };
 }
+
+/** An engagement as it is stored. */
+interface StoredEngagement {
+  id: bigint;
+  created_at: string;
+}
+
+/** Public id of a stored engagement. */
+export function engagementId(row: StoredEngagement): string {
+  return formatEngagementId(row.id, new Date(row.created_at));
+}
+
+/** Name of an engagement's chain, in the trace as of custody. */
+export function engagementChain(row: StoredEngagement): string {
+  return `engagement:${engagementId(row)}`;
+}

@@ -1,3 +1,4 @@
+import type { ImportWarning } from "../imports/text/import-warning";
 import type { Severity, SeveritySource } from "./severity";
 
 /** What kind of thing an incident is about; a filter of the incident lists. */
@@ -88,17 +89,6 @@ export interface Finding {
   isRiskAccepted?: boolean;
   /** Line of the source record in the decoded report, 1-based. */
   line: number;
-}
-
-/** Something a reader of the import must know: a row left out, a guess made, a value not understood. */
-export interface ImportWarning {
-  /** Stable code: `severity_unmapped`, `record_invalid`, `encoding_guessed`, … */
-  code: string;
-  message: string;
-  /** 1-based number of the source record, or null when it concerns the whole report. */
-  record: number | null;
-  line: number | null;
-  field: string | null;
 }
 
 /** One source record as a parser hands it over: a finding, or a skip that says why. */

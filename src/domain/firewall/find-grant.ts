@@ -1,10 +1,7 @@
 import type { AgentTier } from "../agents/tier";
-import { hasKnownVerb, TOOL_NAME, toolRisk } from "../agents/tool-risk";
+import { hasKnownVerb, READ_ALL, TOOL_NAME, toolRisk } from "../agents/tool-risk";
 import type { Grant, RiskLevel } from "./grant-rule";
 import type { RegisteredTool } from "./tool-definition";
-
-/** The one wildcard (agents.md §6.4): every tool with the verb `read`, for agents of T3. */
-export const READ_ALL = "read:*";
 
 /** Whether a grant can have this name: a tool, or the one wildcard. */
 export function isGrantName(name: string): boolean {

@@ -1,9 +1,10 @@
 import { ServiceError } from "../errors";
-import type { ImportWarning, ParsedRecord, ReportInfo } from "../findings/finding";
+import type { ParsedRecord, ReportInfo } from "../findings/finding";
 import { openReport } from "./open-report";
 import type { ReportFormat } from "./report-format";
 import { DEFAULT_READING, type ReadingOptions, type ReportParser } from "./report-parser";
 import { ReportDecoder } from "./text/decode-text";
+import type { ImportWarning } from "./text/import-warning";
 
 /** What one step of reading gave. */
 export interface ReportBatch {

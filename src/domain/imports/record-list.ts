@@ -1,5 +1,6 @@
-import type { ImportWarning, ParsedRecord } from "../findings/finding";
+import type { ParsedRecord } from "../findings/finding";
 import { parseFailed } from "./parse-failed";
+import type { ImportWarning } from "./text/import-warning";
 
 /** What became of one item of a report. */
 export type Made = ParsedRecord | Iterable<ParsedRecord>;

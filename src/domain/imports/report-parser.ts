@@ -1,4 +1,5 @@
-import type { ImportWarning, ParsedRecord, ReportInfo } from "../findings/finding";
+import type { ParsedRecord, ReportInfo } from "../findings/finding";
+import type { ImportWarning } from "./text/import-warning";
 
 /** What is left when the last character of a report has been written. */
 export interface ReportEnd {

@@ -1,5 +1,4 @@
 import type { ServiceError } from "../errors";
-import type { ImportWarning } from "../findings/finding";
 import type { CsvRow } from "./csv/csv-splitter";
 import { CsvTable, type CsvTableOptions } from "./csv/csv-table";
 import {
@@ -11,6 +10,7 @@ import {
 import { isObject, type JsonObject, type JsonValue } from "./json/json-values";
 import { type Made, RecordList, type RecordPlace, skippedRecord } from "./record-list";
 import type { ReportEnd, ReportParser, ReportSurvey } from "./report-parser";
+import type { ImportWarning } from "./text/import-warning";
 import type { XmlElement } from "./xml/xml-element";
 import { type XmlPattern, XmlRecords, type XmlRecordsOptions } from "./xml/xml-records";
 

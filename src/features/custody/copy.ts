@@ -1,22 +1,5 @@
-import type { CustodyEventName, CustodyParty } from "@/domain/custody/custody-event";
+import type { CustodyParty } from "@/domain/custody/custody-event";
 import { formatCount, formatQuantity } from "@/lib/format";
-
-/** What happened, in the past tense. */
-export const EVENT_NAMES: Readonly<Record<CustodyEventName, string>> = {
-  collected: "Collected",
-  imported: "Imported",
-  verified: "Verified",
-  accessed: "Read",
-  copied: "Copied",
-  derived: "Derived",
-  transferred: "Handed over",
-  sealed: "Sealed",
-  unsealed: "Unsealed",
-  exported: "Exported",
-  redacted: "Redacted",
-  disposed: "Erased",
-  hash_mismatch: "Digest does not match",
-};
 
 export const PARTY_KINDS: Readonly<Record<CustodyParty["kind"], string>> = {
   user: "account",

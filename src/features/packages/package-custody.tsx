@@ -1,6 +1,6 @@
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
-import { EVENT_NAMES } from "@/features/custody/copy";
+import { EVENT_NAMES } from "@/features/trace/custody-names";
 import { visibleText } from "@/lib/visible-text";
 import type { PackageDetailDto } from "@/server/services/packages/package-dto";
 import { copy } from "./copy";

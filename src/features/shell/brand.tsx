@@ -1,5 +1,3 @@
-import { copy } from "./copy";
-
 export function Brand({ wordless = false }: { wordless?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-base tracking-tight">
@@ -13,7 +11,7 @@ export function Brand({ wordless = false }: { wordless?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={wordless ? "sr-only" : undefined}>{copy.product}</span>
+      <span className={wordless ? "sr-only" : undefined}>Proofline</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { CUSTODY_EVENTS } from "@/domain/custody/custody-event";
-import { EVENT_NAMES } from "@/features/custody/copy";
 import { visibleText } from "@/lib/visible-text";
+import { EVENT_NAMES } from "./custody-names";
 import { custodyKind, KIND_NAMES, MEMBER_NAMES } from "./record-kinds";
 import { type RecordContent, readRecordLine } from "./record-line";
 import { records } from "./record-words";

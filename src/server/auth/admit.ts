@@ -1,30 +1,52 @@
 import "server-only";
 import type { SignatureTag } from "@/domain/http-signatures/profile";
+import type { SignedRequestFacts } from "@/domain/http-signatures/signed-request";
 import type { Actor } from "../services/context";
-import { admitAgent } from "./agent-signature/admit-agent";
-import { admitRegistration } from "./agent-signature/admit-registration";
 import { signatureRequired } from "./agent-signature/signature-errors";
 import type { RequestContext, SignedBy, SignedNeeds } from "./agent-signature/signed-call";
 import { hasContent, hasSignatureFields, readSignedFacts } from "./agent-signature/wire-request";
 import { type AuthScheme, authenticate } from "./authenticate";
-import { admitFederation } from "./federation-signature/admit-federation";
-import { admitJoin } from "./federation-signature/admit-join";
 
-const SIGNED_SCHEMES = [
-  "agent",
-  "agent_pop",
-  "agent_registration",
-  "federated",
-  "operator",
-  "federation_join",
-] as const;
+/** How the signatures that an operation accepts are called where it is described. */
+export type SignedSchemeName =
+  | "agent"
+  | "agent_pop"
+  | "agent_registration"
+  | "federated"
+  | "operator"
+  | "federation_join";
 
 /**
- * `agent_registration` is both: the operator's bearer token and the new key's proof. `federated` and
- * `operator` may stand together, for requests that either or both sign. `federation_join` is a join, of
- * which each signature may be missing.
+ * A way to sign requests. Who has the keys brings it: an operation names the schemes themselves, so that
+ * nothing has to be registered, and none can be missing.
  */
-export type SignedScheme = (typeof SIGNED_SCHEMES)[number];
+export interface SignedScheme {
+  name: SignedSchemeName;
+  /** Of the signature that a request without one is told to make. */
+  tag: SignatureTag;
+  /**
+   * Who signed. Null where no signature is one of the scheme's, after which alone another credential may be
+   * looked at. Throws a ServiceError with the code of the first check that fails.
+   */
+  admit: (
+    ctx: RequestContext,
+    request: Request,
+    facts: SignedRequestFacts,
+    call: SignedCall,
+  ) => Promise<{ actor: Actor; signature: SignedBy | null } | null>;
+}
+
+/** What a scheme is told of the operation that is called. */
+export interface SignedCall {
+  tag: SignatureTag;
+  needs: SignedNeeds;
+  /** What the path names the agent by, decoded; null where it names none. */
+  pathAgent: string | null;
+  /** Names of all signatures that the operation accepts. */
+  accepted: readonly SignedSchemeName[];
+  /** Who asks by these other schemes, or by all that the operation accepts. */
+  authenticate: (schemes?: readonly AuthScheme[]) => Promise<Actor>;
+}
 
 export type Scheme = AuthScheme | SignedScheme;
 
@@ -52,6 +74,11 @@ export function isSigned(schemes: readonly Scheme[]): boolean {
   return schemes.some(isSignedScheme);
 }
 
+/** What a scheme is called. */
+export function schemeName(scheme: Scheme): AuthScheme | SignedSchemeName {
+  return isSignedScheme(scheme) ? scheme.name : scheme;
+}
+
 /**
  * Who sent a request. A signature goes before every other credential: one that is present and does not
  * count is refused, never replaced. Throws `unauthenticated` and the codes of signatures.
@@ -61,52 +88,44 @@ export async function admit(
   request: Request,
   { auth, needs, pathAgent, bodyLimit }: Admission,
 ): Promise<Admitted> {
-  const scheme = auth.find(isSignedScheme);
-  const others = auth.filter((each) => !isSignedScheme(each));
+  const [scheme, ...further] = auth.filter(isSignedScheme);
+  const others = auth.filter((each): each is AuthScheme => !isSignedScheme(each));
   if (scheme === undefined) {
     return { actor: await authenticate(request, others), signature: null, body: null };
   }
-  const tag = tagOf(scheme);
+  const { tag } = scheme;
+  const accepted = [scheme, ...further].map(({ name }) => name);
   let body: Uint8Array | null = null;
   if (hasSignatureFields(request)) {
     const facts = await readSignedFacts(request, bodyLimit);
     body = facts.body;
-    if (scheme === "federation_join") {
-      const { actor, signature } = await admitJoin(ctx, request, facts);
-      return { actor: actor ?? (await authenticate(request, others)), signature, body };
-    }
-    if (scheme === "federated" || scheme === "operator") {
-      const call = { agent: auth.includes("federated"), operator: auth.includes("operator") };
-      const signed = await admitFederation(ctx, request, facts, call);
-      if (signed !== null) return { ...signed, body };
-    }
-    if (scheme === "agent_registration") {
-      const operator = () => authenticate(request, ["bearer"]);
-      return { ...(await admitRegistration(ctx, request, facts, operator)), body };
-    }
-    if (scheme === "agent" || scheme === "agent_pop") {
-      const admitted = await admitAgent(ctx, request, facts, { tag, needs, pathAgent });
-      if (admitted !== null) return { ...admitted, body };
-    }
+    const call: SignedCall = {
+      tag,
+      needs,
+      pathAgent,
+      accepted,
+      authenticate: (schemes = others) => authenticate(request, schemes),
+    };
+    const signed = await scheme.admit(ctx, request, facts, call);
+    if (signed !== null) return { ...signed, body };
   }
-  if (others.length === 0 || isForSigners(request, auth)) {
+  if (others.length === 0 || isForSigners(request, accepted, others)) {
     throw signatureRequired(tag, hasContent(request));
   }
   return { actor: await authenticate(request, others), signature: null, body };
 }
 
 /** Whether a request without any credential is told to sign, as agents and operators of the federation do. */
-function isForSigners({ headers }: Request, auth: readonly Scheme[]): boolean {
-  const isOpen = auth.includes("anonymous") || auth.includes("session");
-  const isFederation = auth.includes("federated") || auth.includes("operator");
+function isForSigners(
+  { headers }: Request,
+  accepted: readonly SignedSchemeName[],
+  others: readonly AuthScheme[],
+): boolean {
+  const isOpen = others.includes("anonymous") || others.includes("session");
+  const isFederation = accepted.includes("federated") || accepted.includes("operator");
   return isFederation && !isOpen && !headers.has("authorization");
 }
 
-function tagOf(scheme: SignedScheme): SignatureTag {
-  if (scheme === "operator") return "svc-operator";
-  return scheme === "agent_pop" || scheme === "agent_registration" ? "svc-agent-pop" : "svc-agent";
-}
-
 function isSignedScheme(scheme: Scheme): scheme is SignedScheme {
-  return (SIGNED_SCHEMES as readonly Scheme[]).includes(scheme);
+  return typeof scheme === "object";
 }

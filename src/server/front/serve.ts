@@ -30,6 +30,7 @@ import { copyPage, type PageCopy } from "./page-copy";
 import { createFront } from "./server";
 import { staticFiles } from "./static-files";
 import { SIGN_IN } from "./to-next";
+import { unknownFormat } from "./unknown-format";
 
 const SHUTDOWN_MS = 25_000;
 
@@ -50,6 +51,7 @@ export async function serve(): Promise<void> {
   const handleNext = app.getRequestHandler();
   let signIn: PageCopy | undefined;
   const server = createFront({
+    nothingAt: unknownFormat,
     operations: operationsOf(ROUTE_MODULES),
     files: staticFiles({
       build: path.join(process.cwd(), ".next/static"),

@@ -21,10 +21,11 @@ import { refuse } from "./refuse";
 import { readTarget } from "./request-target";
 import { createMatcher, type Match } from "./router";
 import { admitToNext, isSignInPage, methodNotAllowed, type NextDoor } from "./to-next";
-import { unknownFormat } from "./unknown-format";
 
 export interface FrontOptions extends NextDoor {
   operations: readonly MountedOperation[];
+  /** Says more of an address at which there is nothing; null where there is no more to say. */
+  nothingAt?: (method: string, pathname: string) => ServiceError | null;
   /** Scripts and styles of the build; calls back for everything else. */
   files?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Everything that is no REST operation. */
@@ -127,7 +128,7 @@ export function createFront(options: FrontOptions): Server {
       response.writeHead(204, { ...API_HEADERS, ...open, allow: allowed.join(", ") }).end();
       request.dropRest();
     } else if (allowed.length > 0) {
-      const unknown = unknownFormat(request.method ?? "", pathname);
+      const unknown = options.nothingAt?.(request.method ?? "", pathname);
       refuse(request, response, pathname, unknown ?? methodNotAllowed(allowed));
     } else if (options.files !== undefined) {
       options.files(request, response, () => void passToNext(request, response, pathname));

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ErrorCode } from "@/domain/errors";
+import { federatedSignature } from "@/server/auth/federation-signature/schemes";
 import type { Scheme } from "../auth/admit";
 import { SIGNATURE_ERRORS } from "../auth/agent-signature/signature-errors";
 import type { SignedBy } from "../auth/agent-signature/signed-call";
@@ -8,14 +9,18 @@ import { presentActor } from "./present-actor";
 
 /** How agents and people say who they are where they read. */
 export const CHAT_READERS = [
-  "federated",
+  federatedSignature,
   "chat_token",
   "bearer",
   "session",
 ] as const satisfies Scheme[];
 
 /** And where they write. */
-export const CHAT_WRITERS = ["federated", "chat_token", "bearer"] as const satisfies Scheme[];
+export const CHAT_WRITERS = [
+  federatedSignature,
+  "chat_token",
+  "bearer",
+] as const satisfies Scheme[];
 
 export const CHAT_SIGNED_ERRORS = [
   ...SIGNATURE_ERRORS,

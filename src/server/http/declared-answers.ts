@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ERROR_TABLE, type ErrorCode } from "@/domain/errors";
-import { isSigned, type Scheme } from "../auth/admit";
+import { isSigned, schemeName } from "../auth/admit";
 import { SIGNATURE_ERRORS } from "../auth/agent-signature/signature-errors";
 import type { RouteHandler } from "./route";
 
@@ -42,7 +42,7 @@ const OF_NO_BODY: readonly ErrorCode[] = [
 ];
 
 /** Schemes by which an account may call. */
-const FOR_ACCOUNTS: readonly Scheme[] = ["bearer", "session", "agent_registration"];
+const FOR_ACCOUNTS: readonly string[] = ["bearer", "session", "agent_registration"];
 
 const OF_A_BODY: readonly ErrorCode[] = [
   "invalid_request",
@@ -106,7 +106,7 @@ export function isKeyed(method: string, { idempotency }: Declaration): boolean {
 }
 
 function ofCredentials(d: Declaration): ErrorCode[] {
-  const isForAccounts = FOR_ACCOUNTS.some((scheme) => d.auth.includes(scheme));
+  const isForAccounts = d.auth.some((scheme) => FOR_ACCOUNTS.includes(schemeName(scheme)));
   return [
     ...(d.auth.length === 0 ? [] : (["unauthenticated"] as const)),
     ...(isSigned(d.auth) ? SIGNATURE_ERRORS : []),

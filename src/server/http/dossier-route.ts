@@ -1,4 +1,5 @@
 import "server-only";
+import { federatedSignature, operatorSignature } from "@/server/auth/federation-signature/schemes";
 import { SIGNATURE_ERRORS } from "../auth/agent-signature/signature-errors";
 import type { ServiceContext } from "../services/context";
 import { OfFedAgent } from "../services/federation/registration-dto";
@@ -15,7 +16,7 @@ export function dossierRoute(operation: string, summary: string) {
     operation,
     summary,
     tag: "Federation",
-    auth: ["federated", "operator", "bearer", "session", "anonymous"],
+    auth: [federatedSignature, operatorSignature, "bearer", "session", "anonymous"],
     signed: { needs: "read" },
     etag: "own",
     params: OfFedAgent,

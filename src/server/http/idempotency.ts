@@ -14,9 +14,9 @@ import {
   renewClaim,
 } from "../db/queries/idempotency-keys";
 import { logger } from "../log/logger";
-import { idempotencyDigest } from "../services/agent-calls/repeated-call";
 import type { Actor, ServiceContext } from "../services/context";
 import type { RouteResult } from "./answer";
+import { idempotencyDigest } from "./idempotency-digest";
 import { RequestDigest } from "./request-digest";
 
 /** A request whose body is read once, whoever acts on it. */

@@ -10,7 +10,7 @@ import {
 import type { ZodOpenApiOverrideContext } from "zod-openapi/api";
 import { IDEMPOTENCY_KEY_FORM } from "@/domain/agents/idempotency-key";
 import { ERROR_TABLE, type ErrorCode } from "@/domain/errors";
-import type { Scheme } from "../auth/admit";
+import { schemeName } from "../auth/admit";
 import { ANSWER_HEADERS, answerHeaders } from "./answer-headers";
 import { mayBeEmpty } from "./body";
 import { type AnsweredError, errorsOf, isKeyed } from "./declared-answers";
@@ -58,7 +58,7 @@ const ProblemSchema = z
   })
   .meta({ id: "Problem", description: "RFC 9457 problem document" });
 
-const SECURITY: Record<Scheme, Record<string, string[]>> = {
+const SECURITY: Record<ReturnType<typeof schemeName>, Record<string, string[]>> = {
   bearer: { bearer: [] },
   session: { session: [] },
   svc_secret: { svc_secret: [] },
@@ -197,7 +197,7 @@ function operationObject(
     tags: [d.tag],
     ...(d.deprecated === true ? { deprecated: true } : {}),
     ...(d.action === undefined ? {} : { description: `Needs the right \`${d.action}\`.` }),
-    security: d.auth.map((scheme) => SECURITY[scheme]),
+    security: d.auth.map((scheme) => SECURITY[schemeName(scheme)]),
     requestParams: {
       ...(d.params instanceof z.ZodObject ? { path: d.params } : {}),
       ...(d.query instanceof z.ZodObject ? { query: d.query } : {}),

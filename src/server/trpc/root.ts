@@ -81,4 +81,8 @@ export const appRouter = router({
   views: viewsRouter,
 });
 
-export type AppRouter = typeof appRouter;
+declare module "@/trpc/client" {
+  interface Register {
+    router: typeof appRouter;
+  }
+}

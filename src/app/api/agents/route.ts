@@ -1,3 +1,4 @@
+import { agentRegistration } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { ListAgentsQuery } from "@/server/http/agent-query";
 import { nextLink } from "@/server/http/page-links";
@@ -27,7 +28,7 @@ export const POST = route({
   operation: "registerAgent",
   summary: "Register an agent, with its operator's token and the signature of its new key",
   tag: "Agents",
-  auth: ["agent_registration"],
+  auth: [agentRegistration],
   action: "agent.register",
   // A challenge serves one attempt: a repetition has another one, and is another request.
   idempotency: "none",

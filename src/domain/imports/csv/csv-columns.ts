@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type { CsvRow } from "./csv-splitter";
 
 /** A column's name without what exports vary: case, spaces and punctuation. */

@@ -1,5 +1,5 @@
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { ServiceError } from "../../errors";
-import type { ImportWarning } from "../../findings/finding";
 import { parseFailed } from "../parse-failed";
 import { type CsvRow, CsvSplitter } from "./csv-splitter";
 

@@ -1,5 +1,5 @@
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type { ServiceError } from "../../errors";
-import type { ImportWarning } from "../../findings/finding";
 import { JsonStream } from "./json-stream";
 import type { JsonObject, JsonValue } from "./json-values";
 import { isPrototypeKey } from "./prototype-key";

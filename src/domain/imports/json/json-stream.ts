@@ -1,5 +1,5 @@
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type { ServiceError, TextPosition } from "../../errors";
-import type { ImportWarning } from "../../findings/finding";
 import { parseFailed } from "../parse-failed";
 
 export interface JsonHandlers {

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../findings/finding";
+import type { ImportWarning } from "./import-warning";
 import { quoted } from "./plain-text";
 import { sniffEncoding } from "./sniff-encoding";
 import { Utf8Reader } from "./utf8-reader";

@@ -1,5 +1,5 @@
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type { ServiceError } from "../../errors";
-import type { ImportWarning } from "../../findings/finding";
 import { type XmlElement, XmlElementBuilder } from "./xml-element";
 import { XmlPaths, type XmlState } from "./xml-paths";
 import { type XmlOptions, XmlStream } from "./xml-stream";

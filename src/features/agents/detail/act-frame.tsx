@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { FormProblem } from "@/components/form-problem";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { act as copy } from "./act-copy";
 
 type Props = {
   title: string;
@@ -20,7 +19,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that acts on an agent: nothing is shown as done before the service says so. */
+/** A dialog that acts: nothing is shown as done before the service says so. */
 export function ActFrame(props: Props) {
   const { title, lead, submit, danger = false, act, isIncomplete = false, done, onClose } = props;
   const isDone = done !== undefined && done !== null;
@@ -45,13 +44,13 @@ export function ActFrame(props: Props) {
             <FormProblem error={act.error} />
           </DialogBody>
           <DialogFooter>
-            <Button onClick={onClose}>{copy.cancel}</Button>
+            <Button onClick={onClose}>Cancel</Button>
             <Button
               type="submit"
               variant={danger ? "danger" : "primary"}
               disabled={isIncomplete || act.isPending}
             >
-              {act.isPending ? copy.busy : submit}
+              {act.isPending ? "Waiting for the service…" : submit}
             </Button>
           </DialogFooter>
         </form>
@@ -71,7 +70,7 @@ function Done({ onClose, children }: { onClose: () => void; children: ReactNode 
       </DialogBody>
       <DialogFooter>
         <Button ref={close} variant="primary" onClick={onClose}>
-          {copy.close}
+          Close
         </Button>
       </DialogFooter>
     </>

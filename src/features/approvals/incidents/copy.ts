@@ -1,7 +1,5 @@
-import type {
-  AiIncidentCause,
-  AiIncidentDto,
-} from "@/server/services/ai-incidents/ai-incident-dto";
+import type { AiIncidentCause } from "@/domain/agents/ai-incident-cause";
+import type { AiIncidentDto } from "@/server/services/ai-incidents/ai-incident-dto";
 
 export const CAUSE_NAMES: Readonly<Record<AiIncidentCause, string>> = {
   executed_without_approval: "Executed without a person's approval",

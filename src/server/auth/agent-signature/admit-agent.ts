@@ -3,7 +3,7 @@ import { agentOfPathSegment } from "@/domain/agents/did";
 import { isInForce, keyState } from "@/domain/agents/key-lifecycle";
 import { standingRefusal } from "@/domain/agents/narrowing";
 import { ServiceError } from "@/domain/errors";
-import { type Refusal, refuse, type SignatureTag } from "@/domain/http-signatures/profile";
+import { type Refusal, refuse } from "@/domain/http-signatures/profile";
 import {
   isRefusal,
   type ReadSignature,
@@ -14,23 +14,11 @@ import { noteSigned } from "../../db/queries/agent-challenges";
 import { findSigningKey, type SigningKeyRow } from "../../db/queries/agent-keys";
 import { recordRefusal } from "../../services/agents/record-refusal";
 import type { AgentActor } from "../../services/context";
+import type { SignedCall } from "../admit";
 import { findTried } from "../unauthenticated";
 import { requireNewNonce, signatureFault, signedOrigin, takeAttempt } from "./signature-checks";
 import { refused } from "./signature-errors";
-import {
-  policyOf,
-  type RequestContext,
-  type SignedBy,
-  type SignedNeeds,
-  signedBy,
-} from "./signed-call";
-
-export interface SignedCall {
-  tag: SignatureTag;
-  needs: SignedNeeds;
-  /** What the path names the agent by, decoded; null where it names none. */
-  pathAgent: string | null;
-}
+import { policyOf, type RequestContext, type SignedBy, signedBy } from "./signed-call";
 
 /**
  * The agent that signed a request, by the order of integrity.md §5.4: form, parameters and coverage, key,
@@ -42,7 +30,7 @@ export async function admitAgent(
   ctx: RequestContext,
   request: Request,
   facts: SignedRequestFacts,
-  call: SignedCall,
+  call: Pick<SignedCall, "tag" | "needs" | "pathAgent">,
 ): Promise<{ actor: AgentActor; signature: SignedBy } | null> {
   const { tag } = call;
   const policy = policyOf(tag);
@@ -92,7 +80,10 @@ function keyRefusal(key: SigningKeyRow, { keyid }: ReadSignature): Refusal | nul
   return refuse("key_revoked", `${keyid} ${how} and no longer counts.`);
 }
 
-function pathRefusal({ pathAgent }: SignedCall, { did }: ReadSignature): Refusal | null {
+function pathRefusal(
+  { pathAgent }: Pick<SignedCall, "pathAgent">,
+  { did }: ReadSignature,
+): Refusal | null {
   if (pathAgent === null || agentOfPathSegment(encodeURIComponent(pathAgent))?.did === did) {
     return null;
   }
@@ -107,7 +98,7 @@ const STANDING_DETAIL = {
 
 function standingOf(
   { status, readOnlyUntil }: SigningKeyRow,
-  { needs }: SignedCall,
+  { needs }: Pick<SignedCall, "needs">,
   now: Date,
 ): Refusal | null {
   const code = standingRefusal({ status, readOnlyUntil, now }, needs !== "write");

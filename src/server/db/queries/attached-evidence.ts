@@ -1,6 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { MERGE_LOCK } from "./import-merge";
+
+/** Any number; it only has to be the same in every process. Merges run one after the other. */
+export const MERGE_LOCK = 0x50524c01;
 
 /** Shared by whoever adds bytes, exclusive for whoever erases them. */
 const ERASURE_LOCK = 0x50524c05;

@@ -1,8 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-
-/** Any number; it only has to be the same in every process. Merges run one after the other. */
-export const MERGE_LOCK = 0x50524c01;
+import { MERGE_LOCK } from "./attached-evidence";
 
 export interface MergeInput {
   simulation: boolean;

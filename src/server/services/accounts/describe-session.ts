@@ -1,6 +1,6 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
-import { isMemberOfAnyOperator } from "@/server/db/queries/fed-operator-members";
+import { isMemberOfAnyOperator } from "@/server/db/queries/operator-membership";
 import { mayActor, type ServiceContext } from "../context";
 import { ACTIONS, type Action, ROLES, type Role } from "../policy";
 

@@ -1,6 +1,5 @@
 import "server-only";
 import type { ErrorLocation } from "@/domain/errors";
-import { READ_ALL } from "@/domain/firewall/find-grant";
 import type { Grant } from "@/domain/firewall/grant-rule";
 import { readArgsSchema } from "@/domain/firewall/read-args-schema";
 import { readGrantRule } from "@/domain/firewall/read-grant-rule";
@@ -20,11 +19,6 @@ export function toGrant({
   const read = readGrantRule(rule);
   if (Array.isArray(read)) throw new Error(`the stored grant of ${tool} is not readable`);
   return { tool, version, rule: read };
-}
-
-/** A tool that a grant covers: its own, or for the wildcard, which is no tool, any that stands for it. */
-export function coveredTool(granted: string): string {
-  return granted === READ_ALL ? "read:any" : granted;
 }
 
 /** A stored tool in the terms of the firewall. Throws an Error for one that it does not know so. */

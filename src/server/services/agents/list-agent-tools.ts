@@ -1,12 +1,13 @@
 import "server-only";
 import { z } from "zod";
 import { approvalGate } from "@/domain/agents/narrowing";
+import { coveredTool } from "@/domain/agents/tool-risk";
 import { decideTool } from "@/domain/firewall/decide";
 import { findGrants } from "@/server/db/queries/agent-grants";
 import { findActiveSwitches } from "@/server/db/queries/kill-switches";
 import { findTools } from "@/server/db/queries/tools";
 import { inSnapshot } from "@/server/db/transaction";
-import { coveredTool, toGrant, toRegisteredTool } from "../agent-calls/stored-policy";
+import { toGrant, toRegisteredTool } from "../agent-calls/stored-policy";
 import { agentFacts } from "../agent-calls/weigh-call";
 import { requireAction, type ServiceContext } from "../context";
 import { toKillSwitch } from "../kill-switch/map-kill-switch";

@@ -1,15 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import { AI_INCIDENT_CAUSES } from "@/domain/agents/ai-incident-cause";
 import { AGENT_TIERS } from "@/domain/agents/tier";
 import { SEVERITIES } from "@/domain/findings/severity";
 import { AgentId } from "../agents/agent-input";
 import { LegalEventBody } from "../legal/legal-input";
 import { Line, Prose } from "../stated-text";
-
-/** What may have been a serious incident; `reported` is a person's own word. */
-export const AI_INCIDENT_CAUSES = ["executed_without_approval", "quarantine", "reported"] as const;
-
-export type AiIncidentCause = (typeof AI_INCIDENT_CAUSES)[number];
 
 export const AI_INCIDENT_STATES = ["proposed", "accepted", "dismissed"] as const;
 

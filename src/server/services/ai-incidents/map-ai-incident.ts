@@ -1,10 +1,11 @@
 import "server-only";
 import { z } from "zod";
+import { AI_INCIDENT_CAUSES } from "@/domain/agents/ai-incident-cause";
 import { ServiceError } from "@/domain/errors";
 import type { ListedAiIncidentRow } from "@/server/db/queries/ai-incidents";
 import { agentIdOf } from "../agents/map-agent";
 import { mayActor, type ServiceContext } from "../context";
-import { AI_INCIDENT_CAUSES, type AiIncidentDto } from "./ai-incident-dto";
+import type { AiIncidentDto } from "./ai-incident-dto";
 
 const Cause = z.enum(AI_INCIDENT_CAUSES);
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
+import type { AiIncidentCause } from "@/domain/agents/ai-incident-cause";
 import { utf8 } from "@/domain/crypto/encoding";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import type { AgentRow } from "@/server/db/queries/agents";
@@ -9,7 +10,6 @@ import { insertAgentNotice, SAFETY_OFFICERS } from "@/server/db/queries/notices"
 import { pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import { actorName, type ServiceContext } from "../context";
-import type { AiIncidentCause } from "./ai-incident-dto";
 
 export interface AiIncidentProposal {
   agent: Pick<AgentRow, "id" | "did">;

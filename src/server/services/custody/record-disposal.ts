@@ -1,4 +1,6 @@
 import "server-only";
+import { engagementChain } from "@/domain/engagements/engagement-id";
+import { formatEntryId } from "@/domain/engagements/entry-id";
 import { traceTime } from "@/domain/trace/record";
 import { appendCustody, type NewCustodyEvent } from "@/server/custody/append-custody";
 import { custodyParty } from "@/server/custody/custody-party";
@@ -6,8 +8,6 @@ import type { AffectedRegisterRow, AffectedRow } from "@/server/db/queries/evide
 import type { SqlExecutor } from "@/server/db/transaction";
 import { appendRecords, type NewRecord } from "@/server/trace/append";
 import type { ServiceContext } from "../context";
-import { engagementChain } from "../engagements/map-engagement";
-import { formatEntryId } from "../engagements/map-entry";
 import { formatEvidenceId } from "../evidence/evidence-id";
 import { incidentChain } from "./incident-chain";
 

@@ -1,7 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
+import { engagementChain } from "@/domain/engagements/engagement-id";
 import { isRedTeamKind } from "@/domain/engagements/entry";
+import { formatEntryId, parseEntryId } from "@/domain/engagements/entry-id";
 import { ServiceError } from "@/domain/errors";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import { traceTime } from "@/domain/trace/record";
@@ -16,8 +18,8 @@ import { requireOpen } from "./change-engagement";
 import { requireEngagement, sideOf } from "./engagement-sight";
 import type { EntryDto } from "./entry-input";
 import { arrivalActs, recordItemCustody } from "./item-custody";
-import { engagementChain, engagementTopic } from "./map-engagement";
-import { formatEntryId, parseEntryId, toEntryDto } from "./map-entry";
+import { engagementTopic } from "./map-engagement";
+import { toEntryDto } from "./map-entry";
 import { invalidEntry, type ReadEntry, readEntry, type SentEntry } from "./read-entry";
 
 /**

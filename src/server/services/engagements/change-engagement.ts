@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { engagementChain } from "@/domain/engagements/engagement-id";
 import { ServiceError } from "@/domain/errors";
 import type { TraceSummary } from "@/domain/trace/record";
 import {
@@ -13,7 +14,7 @@ import { appendRecord } from "@/server/trace/append";
 import type { AccountActor, ServiceContext } from "../context";
 import type { EngagementDto } from "./engagement-dto";
 import { requireEngagement, requireRunner } from "./engagement-sight";
-import { engagementChain, engagementTopic, toEngagementDto } from "./map-engagement";
+import { engagementTopic, toEngagementDto } from "./map-engagement";
 
 export interface LockedEngagement {
   client: PoolClient;

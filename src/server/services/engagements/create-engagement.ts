@@ -1,4 +1,5 @@
 import "server-only";
+import { engagementChain } from "@/domain/engagements/engagement-id";
 import { ServiceError } from "@/domain/errors";
 import { findEngagement, insertEngagement } from "@/server/db/queries/engagements";
 import { inTransaction, pgExecutor } from "@/server/db/transaction";
@@ -7,7 +8,7 @@ import { actorName, requireAction, type ServiceContext } from "../context";
 import type { EngagementDto } from "./engagement-dto";
 import { type CreateEngagementBody, toJewels, toRules, toScope } from "./engagement-input";
 import { sightOf } from "./engagement-sight";
-import { engagementChain, toEngagementDto } from "./map-engagement";
+import { toEngagementDto } from "./map-engagement";
 
 /**
  * Plans an engagement. Its creator knows of it, and is of its white team where the role allows that;

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { engagementChain } from "@/domain/engagements/engagement-id";
 import { stateAfterReport } from "@/domain/engagements/lifecycle";
 import { ServiceError } from "@/domain/errors";
 import { canonicalJson } from "@/domain/packages/canonical-json";
@@ -13,7 +14,7 @@ import { appendRecord } from "@/server/trace/append";
 import { actorName, type ServiceContext } from "../context";
 import { draftReport, type MeasuredItems, measureItems } from "./draft-report";
 import { requireEngagement, requireRunner } from "./engagement-sight";
-import { engagementChain, engagementTopic } from "./map-engagement";
+import { engagementTopic } from "./map-engagement";
 import type { FinalReportBody, FinalReportDto } from "./report-dto";
 
 /**

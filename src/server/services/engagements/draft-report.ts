@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { engagementId } from "@/domain/engagements/engagement-id";
 import type { LogKind } from "@/domain/engagements/entry";
 import {
   type CheckedItem,
@@ -19,7 +20,6 @@ import { findReports } from "@/server/db/queries/engagement-reports";
 import type { EngagementRow } from "@/server/db/queries/engagements";
 import { measureBlob } from "@/server/db/queries/package-bytes";
 import { type AccountActor, actorName } from "../context";
-import { engagementId } from "./map-engagement";
 import { toEntryDto } from "./map-entry";
 import type { FinalReportBody } from "./report-dto";
 

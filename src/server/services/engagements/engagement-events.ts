@@ -1,4 +1,5 @@
 import "server-only";
+import { formatEntryId } from "@/domain/engagements/entry-id";
 import { ServiceError } from "@/domain/errors";
 import { findEntriesSince, findLatestSeq } from "@/server/db/queries/engagement-events";
 import type { EngagementRow } from "@/server/db/queries/engagements";
@@ -7,7 +8,6 @@ import { takeStreamSlot } from "@/server/live/stream-slots";
 import type { AccountActor, Actor, ServiceContext } from "../context";
 import { requireEngagement, seesWholeLog, shownKinds } from "./engagement-sight";
 import { engagementTopic } from "./map-engagement";
-import { formatEntryId } from "./map-entry";
 
 const PAGE = 200;
 

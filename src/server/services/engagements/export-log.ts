@@ -1,4 +1,6 @@
 import "server-only";
+import { engagementChain, engagementId } from "@/domain/engagements/engagement-id";
+import { formatEntryId } from "@/domain/engagements/entry-id";
 import {
   type ExportedEntry,
   type ImportedFrom,
@@ -25,8 +27,6 @@ import { inTransaction, pgExecutor } from "@/server/db/transaction";
 import { appendRecord } from "@/server/trace/append";
 import type { ServiceContext } from "../context";
 import { requireEngagement, shownKinds } from "./engagement-sight";
-import { engagementChain, engagementId } from "./map-engagement";
-import { formatEntryId } from "./map-entry";
 
 const PAGE = 200;
 const BYTE_ORDER_MARK = "\uFEFF";

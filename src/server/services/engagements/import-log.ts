@@ -1,5 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { engagementId } from "@/domain/engagements/engagement-id";
+import { formatEntryId } from "@/domain/engagements/entry-id";
 import { type LogTable, type RowProblem, readLogCsv } from "@/domain/engagements/read-log-csv";
 import { ServiceError } from "@/domain/errors";
 import { parseFailed } from "@/domain/imports/parse-failed";
@@ -11,8 +13,6 @@ import type { AccountActor, ServiceContext } from "../context";
 import { requireOpen } from "./change-engagement";
 import { requireEngagement, shownKinds, sideOf } from "./engagement-sight";
 import type { ImportLogDto } from "./import-log-dto";
-import { engagementId } from "./map-engagement";
-import { formatEntryId } from "./map-entry";
 import { type ImportPlan, planImport } from "./plan-import";
 import { writeImport } from "./write-import";
 

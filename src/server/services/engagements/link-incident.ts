@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { engagementChain } from "@/domain/engagements/engagement-id";
 import { ServiceError } from "@/domain/errors";
 import { parseIncidentId } from "@/domain/incidents/incident-id";
 import {
@@ -16,7 +17,6 @@ import { requireOpen } from "./change-engagement";
 import { requireEngagement, requireRunner } from "./engagement-sight";
 import type { LinkedIncidentsDto } from "./linked-dto";
 import { requireIncidentReader, toLinkedDto } from "./list-linked";
-import { engagementChain } from "./map-engagement";
 
 interface LinkInput {
   id: string;

@@ -1,22 +1,12 @@
 import "server-only";
 import type { z } from "zod";
-import { formatEngagementId } from "@/domain/engagements/engagement-id";
+import { engagementId } from "@/domain/engagements/engagement-id";
 import { allowedMoves } from "@/domain/engagements/lifecycle";
 import { formatIncidentId } from "@/domain/incidents/incident-id";
 import type { EngagementRow } from "@/server/db/queries/engagements";
 import { type AccountActor, actorName, mayActor } from "../context";
 import type { EngagementDto, EngagementSummaryDto } from "./engagement-dto";
 import { mayRun, readsReports, seesWholeLog, sideOf } from "./engagement-sight";
-
-/** Public id of a stored engagement. */
-export function engagementId(row: Pick<EngagementRow, "id" | "created_at">): string {
-  return formatEngagementId(row.id, new Date(row.created_at));
-}
-
-/** Name of an engagement's chain, in the trace as of custody. */
-export function engagementChain(row: Pick<EngagementRow, "id" | "created_at">): string {
-  return `engagement:${engagementId(row)}`;
-}
 
 /** Topic under which live events of an engagement are published. */
 export function engagementTopic(id: bigint): string {

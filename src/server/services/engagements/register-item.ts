@@ -1,10 +1,10 @@
 import "server-only";
+import { engagementChain } from "@/domain/engagements/engagement-id";
+import { formatEntryId, parseEntryId } from "@/domain/engagements/entry-id";
 import { ServiceError } from "@/domain/errors";
 import { type EntryRow, findEntry } from "@/server/db/queries/engagement-entries";
 import type { ServiceContext } from "../context";
 import { readsEntry, requireEngagement } from "./engagement-sight";
-import { engagementChain } from "./map-engagement";
-import { formatEntryId, parseEntryId } from "./map-entry";
 
 export interface RegisterItem {
   /** `REG-n` */

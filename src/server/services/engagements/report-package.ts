@@ -1,4 +1,5 @@
 import "server-only";
+import { engagementChain, engagementId } from "@/domain/engagements/engagement-id";
 import { findReportMark } from "@/server/db/queries/report-state";
 import type { ServiceContext } from "../context";
 import { type DeliveredPackage, deliverSubjectPackage } from "../packages/deliver-package";
@@ -13,7 +14,6 @@ import type {
 import type { PackageSubject } from "../packages/package-subject";
 import { previewSubjectPackage } from "../packages/preview-package";
 import { readReportContent } from "../packages/read-report-content";
-import { engagementChain, engagementId } from "./map-engagement";
 import { requirePackageReader } from "./package-reader";
 
 /** An engagement whose packages the account may make. Throws as requirePackageReader does. */

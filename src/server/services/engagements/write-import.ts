@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
+import { engagementChain } from "@/domain/engagements/engagement-id";
+import { formatEntryId } from "@/domain/engagements/entry-id";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import { traceTime } from "@/domain/trace/record";
 import { insertImported } from "@/server/db/queries/engagement-exchange";
@@ -10,8 +12,7 @@ import { publishLive } from "@/server/live/live";
 import { appendRecord } from "@/server/trace/append";
 import { appendToChain } from "@/server/trace/append-to-chain";
 import { type AccountActor, actorName, type ServiceContext } from "../context";
-import { engagementChain, engagementTopic } from "./map-engagement";
-import { formatEntryId } from "./map-entry";
+import { engagementTopic } from "./map-engagement";
 import type { ImportPlan, PlannedEntry } from "./plan-import";
 
 const BATCH = 500;

@@ -1,12 +1,13 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { coveredTool } from "@/domain/agents/tool-risk";
 import { riskOf } from "@/domain/firewall/find-grant";
 import { findGrants } from "@/server/db/queries/agent-grants";
 import type { AgentRow } from "@/server/db/queries/agents";
 import { findToolUses } from "@/server/db/queries/tool-use";
 import { findTools, type ListedToolRow } from "@/server/db/queries/tools";
 import { inSnapshot } from "@/server/db/transaction";
-import { coveredTool, toGrant, toRegisteredTool } from "../agent-calls/stored-policy";
+import { toGrant, toRegisteredTool } from "../agent-calls/stored-policy";
 import { policyDigest } from "../agent-calls/weigh-call";
 import { isInvolved, requireAgentRow } from "../agents/require-agent";
 import { mayActor, requireAction, type ServiceContext } from "../context";

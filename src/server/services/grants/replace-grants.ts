@@ -1,8 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { READ_ALL } from "@/domain/agents/tool-risk";
 import { utf8 } from "@/domain/crypto/encoding";
 import { ServiceError } from "@/domain/errors";
-import { READ_ALL } from "@/domain/firewall/find-grant";
 import type { PolicyGrant } from "@/domain/firewall/policy-file";
 import { canonicalJson } from "@/domain/packages/canonical-json";
 import { deleteGrants, findGrants, storeGrants } from "@/server/db/queries/agent-grants";

@@ -1,6 +1,6 @@
 import "server-only";
+import { READ_ALL } from "@/domain/agents/tool-risk";
 import { type ErrorLocation, ServiceError } from "@/domain/errors";
-import { READ_ALL } from "@/domain/firewall/find-grant";
 import type { PolicyGrant } from "@/domain/firewall/policy-file";
 import { readGrantRule } from "@/domain/firewall/read-grant-rule";
 import { inTransaction } from "@/server/db/transaction";

@@ -1,9 +1,10 @@
 import "server-only";
 import { ServiceError } from "@/domain/errors";
-import type { Finding, ImportWarning, ReportInfo } from "@/domain/findings/finding";
+import type { Finding, ReportInfo } from "@/domain/findings/finding";
 import { severityRank } from "@/domain/findings/severity";
 import { readReport } from "@/domain/imports/read-report";
 import { type ImportFormat, reportFormat } from "@/domain/imports/registry";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { env } from "@/env";
 import { readStoredFile } from "@/server/db/queries/stored-files";
 import type { ServiceContext } from "../context";

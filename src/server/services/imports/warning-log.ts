@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/domain/findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 
 /** Warnings that a run keeps word by word; all are counted. */
 export const KEPT_WARNINGS = 200;

@@ -3,6 +3,7 @@ import { toHex } from "@/domain/crypto/encoding";
 import { nodePrimitives } from "@/domain/crypto/node-primitives";
 import type { CustodyEvent } from "@/domain/custody/custody-event";
 import { formatEngagementId } from "@/domain/engagements/engagement-id";
+import { formatEntryId } from "@/domain/engagements/entry-id";
 import { ServiceError } from "@/domain/errors";
 import { isDoubted, lastChecks } from "@/domain/packages/last-checks";
 import { plainMediaType, rawPath } from "@/domain/packages/part-path";
@@ -24,7 +25,6 @@ import {
 } from "@/server/db/queries/report-state";
 import { inSnapshot } from "@/server/db/transaction";
 import type { ServiceContext } from "../context";
-import { formatEntryId } from "../engagements/map-entry";
 import { type Differences, measureParts } from "./measure-evidence";
 import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from "./read-state";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { READ_ALL } from "@/domain/agents/tool-risk";
 import type { ErrorCode } from "@/domain/errors";
-import { READ_ALL } from "@/domain/firewall/find-grant";
 import { findGranted } from "@/server/db/queries/agent-grants";
 import { type AgentRow, findAgent } from "@/server/db/queries/agents";
 import { findTools } from "@/server/db/queries/tools";

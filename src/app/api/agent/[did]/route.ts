@@ -1,3 +1,4 @@
+import { federatedSignature, operatorSignature } from "@/server/auth/federation-signature/schemes";
 import { dossierRoute } from "@/server/http/dossier-route";
 import { PATCH_ERRORS, WITHDRAW_ERRORS } from "@/server/http/registration-errors";
 import { route } from "@/server/http/route";
@@ -21,7 +22,7 @@ export const PATCH = route({
   operation: "patchFederatedAgent",
   summary: "Stage a change of an approved agent; the live revision stays until its gates pass",
   tag: "Federation",
-  auth: ["federated", "operator", "bearer"],
+  auth: [federatedSignature, operatorSignature, "bearer"],
   anyOf: ["federation.operate"],
   ifMatch: true,
   params: OfFedAgent,
@@ -42,7 +43,7 @@ export const DELETE = route({
   operation: "withdrawFederatedAgent",
   summary: "Take an agent out of the federation; its operator alone may",
   tag: "Federation",
-  auth: ["operator", "federated", "bearer"],
+  auth: [operatorSignature, federatedSignature, "bearer"],
   anyOf: ["federation.operate"],
   params: OfFedAgent,
   query: WithdrawQuery,

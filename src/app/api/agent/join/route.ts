@@ -1,4 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { joinSignature } from "@/server/auth/federation-signature/schemes";
 import { peerAddress } from "@/server/auth/peer-address";
 import { route } from "@/server/http/route";
 import { JOIN_LIMIT, joinRegistration } from "@/server/services/federation/join-registration";
@@ -9,7 +10,7 @@ export const POST = route({
   summary:
     "Ask for the admission of an agent; without proof of its key the answer says what to sign",
   tag: "Federation",
-  auth: ["federation_join", "bearer", "anonymous"],
+  auth: [joinSignature, "bearer", "anonymous"],
   location: "/api/agent/{$response.body#/did}/status",
   body: { kind: "json", schema: JoinBody, limit: JOIN_LIMIT },
   responses: {

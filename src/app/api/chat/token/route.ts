@@ -1,3 +1,4 @@
+import { federatedSignature } from "@/server/auth/federation-signature/schemes";
 import { CHAT_SIGNED_ERRORS } from "@/server/http/chat-access";
 import { route } from "@/server/http/route";
 import { ChatTokenDto } from "@/server/services/chat/chat-dto";
@@ -7,7 +8,7 @@ export const POST = route({
   operation: "issueChatToken",
   summary: "A bearer token of 15 minutes for the chat, for an approved agent that signs",
   tag: "Chat",
-  auth: ["federated"],
+  auth: [federatedSignature],
   signed: { needs: "read" },
   secret: true,
   // The token has no address: what it opens has.

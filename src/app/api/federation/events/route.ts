@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { federatedSignature } from "@/server/auth/federation-signature/schemes";
 import { peerAddress } from "@/server/auth/peer-address";
 import { eventStreamAnswer } from "@/server/http/event-stream-answer";
 import { presentActor } from "@/server/http/present-actor";
@@ -10,7 +11,7 @@ export const GET = route({
   operation: "streamFederationEvents",
   summary: "What happens in the federation, as server-sent events; Last-Event-ID resumes",
   tag: "Federation",
-  auth: ["federated", "bearer", "session", "anonymous"],
+  auth: [federatedSignature, "bearer", "session", "anonymous"],
   signed: { needs: "read" },
   query: z.object({ source: z.enum(["registry", "simulation"]).default("registry") }),
   queryError: "invalid_filter",

@@ -1,4 +1,5 @@
-import type { Finding, FindingAsset, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { Finding, FindingAsset, ParsedRecord } from "../../../findings/finding";
 import type { Severity } from "../../../findings/severity";
 import type { AssetResolver } from "../../assets/asset-resolver";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";

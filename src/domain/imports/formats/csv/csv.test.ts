@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { ServiceError } from "../../../errors";
-import type { ImportWarning } from "../../../findings/finding";
 import { evidenceOf, fingerprintOf, readAll } from "../../__fixtures__/read-all";
 import { inspectHead } from "../../inspect-head";
 import { csvFormat } from "./csv-format";

@@ -1,4 +1,5 @@
-import type { Finding, ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { Finding } from "../../../findings/finding";
 import { type Cvss, severityOfScore } from "../../ratings/cvss";
 import { severityOfWord } from "../../ratings/severity-words";
 import { quoted } from "../../text/plain-text";

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type { ReadingOptions, ReportParser, ReportSurvey } from "../../report-parser";
 import { type JsonRow, jsonParser, jsonSurvey } from "../../report-table";
 import { aboutReport, GenericContext } from "../shared-fields/generic-context";

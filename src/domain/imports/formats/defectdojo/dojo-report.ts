@@ -1,5 +1,5 @@
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type { ServiceError } from "../../../errors";
-import type { ImportWarning } from "../../../findings/finding";
 import type { JsonPattern } from "../../json/json-records";
 import { asText, isObject, type JsonObject, type JsonValue } from "../../json/json-values";
 import { singleLine, slug } from "../../text/plain-text";

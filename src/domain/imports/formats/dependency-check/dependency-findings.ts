@@ -1,5 +1,6 @@
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type { ServiceError } from "../../../errors";
-import type { Finding, FindingAsset, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { Finding, FindingAsset, ParsedRecord } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { skippedRecord } from "../../record-list";
 import { quoted, singleLine } from "../../text/plain-text";

@@ -1,10 +1,5 @@
-import type {
-  EvidencePart,
-  Finding,
-  ImportWarning,
-  ParsedRecord,
-  ReportInfo,
-} from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { EvidencePart, Finding, ParsedRecord, ReportInfo } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { ReportTexts } from "../../html/report-text";
 import type { ReadingOptions } from "../../report-parser";

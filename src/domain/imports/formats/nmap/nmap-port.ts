@@ -1,4 +1,5 @@
-import type { EvidencePart, Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { EvidencePart, Finding, ParsedRecord } from "../../../findings/finding";
 import { singleLine, slug } from "../../text/plain-text";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 import type { NmapHost } from "./nmap-host";

@@ -1,10 +1,5 @@
-import type {
-  EvidencePart,
-  Finding,
-  FindingAsset,
-  ImportWarning,
-  ParsedRecord,
-} from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { EvidencePart, Finding, FindingAsset, ParsedRecord } from "../../../findings/finding";
 import type { SeveritySource } from "../../../findings/severity";
 import { networkAsset } from "../../assets/network-asset";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { AssetResolver } from "../../assets/asset-resolver";
 import { ReportTexts } from "../../html/report-text";
 import type { ReportParser } from "../../report-parser";

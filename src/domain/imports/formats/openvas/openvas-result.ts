@@ -1,4 +1,5 @@
-import type { EvidencePart, Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { EvidencePart, Finding, ParsedRecord } from "../../../findings/finding";
 import { networkAsset } from "../../assets/network-asset";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";

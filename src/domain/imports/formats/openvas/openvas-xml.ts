@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { ReportTexts } from "../../html/report-text";
 import type { RecordPlace } from "../../record-list";
 import type { ReportParser } from "../../report-parser";

@@ -1,4 +1,5 @@
-import type { ImportWarning, ReportInfo } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { ReportInfo } from "../../../findings/finding";
 import { ReportTexts } from "../../html/report-text";
 import type { JsonPlace } from "../../json/json-records";
 import type { RecordPlace } from "../../record-list";

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
 import { asObject, asText, asTexts, type JsonValue } from "../../json/json-values";
 import type { ReportParser, ReportSurvey } from "../../report-parser";

@@ -1,4 +1,5 @@
-import type { ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { ParsedRecord } from "../../../findings/finding";
 import { networkAsset } from "../../assets/network-asset";
 import type { CsvRow } from "../../csv/csv-splitter";
 import type { ReadingOptions, ReportParser } from "../../report-parser";

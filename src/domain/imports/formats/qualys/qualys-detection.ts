@@ -1,9 +1,9 @@
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import type {
   EvidencePart,
   Finding,
   FindingAsset,
   FindingGroup,
-  ImportWarning,
   ParsedRecord,
 } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { quoted, singleLine } from "../../text/plain-text";
 import { textOf, type XmlElement } from "../../xml/xml-element";
 

@@ -1,4 +1,5 @@
-import type { FindingAsset, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { FindingAsset, ParsedRecord } from "../../../findings/finding";
 import { AssetResolver } from "../../assets/asset-resolver";
 import { cvesIn } from "../../html/report-text";
 import type { ReadingOptions, ReportParser } from "../../report-parser";

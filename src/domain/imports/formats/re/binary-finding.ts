@@ -1,10 +1,5 @@
-import type {
-  EvidencePart,
-  Finding,
-  FindingAsset,
-  FindingGroup,
-  ImportWarning,
-} from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { EvidencePart, Finding, FindingAsset, FindingGroup } from "../../../findings/finding";
 import type { Severity } from "../../../findings/severity";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { severityOfWord } from "../../ratings/severity-words";

@@ -1,4 +1,5 @@
-import type { Finding, ImportWarning, ParsedRecord, ReportInfo } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { Finding, ParsedRecord, ReportInfo } from "../../../findings/finding";
 import { ReportTexts } from "../../html/report-text";
 import { parseFailed } from "../../parse-failed";
 

@@ -1,4 +1,5 @@
-import type { Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { Finding, ParsedRecord } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
 import { asList, asNumber, asObject, asText, type JsonObject } from "../../json/json-values";

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { ReportTexts } from "../../html/report-text";
 import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
 import { asObject, asText, type JsonValue } from "../../json/json-values";

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
 import { ReportTexts } from "../../html/report-text";
 import { asObject, asText, type JsonValue } from "../../json/json-values";
 import type { ReportParser } from "../../report-parser";

@@ -1,4 +1,5 @@
-import type { EvidencePart, Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { EvidencePart, Finding, ParsedRecord } from "../../../findings/finding";
 import type { Severity } from "../../../findings/severity";
 import { canonicalJson } from "../../../packages/canonical-json";
 import { fileAsset } from "../../assets/file-asset";

@@ -1,4 +1,5 @@
-import type { Finding, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { Finding, ParsedRecord } from "../../../findings/finding";
 import { cvesIn } from "../../html/report-text";
 import { asText } from "../../json/json-values";
 import { parseFailed } from "../../parse-failed";

@@ -1,4 +1,5 @@
-import type { ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { ParsedRecord } from "../../../findings/finding";
 import { asList, asObject, asText, type JsonObject, type JsonValue } from "../../json/json-values";
 import type { ReadingOptions } from "../../report-parser";
 import { AdvisoryTexts } from "../cyclonedx/advisory-texts";

@@ -1,4 +1,5 @@
-import type { ImportWarning, ReportInfo } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { ReportInfo } from "../../../findings/finding";
 import type { JsonPath } from "../../json/json-records";
 import { quoted } from "../../text/plain-text";
 import { reportTime } from "../cyclonedx/report-time";

@@ -1,4 +1,5 @@
-import type { Finding, FindingAsset, ImportWarning, ParsedRecord } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { Finding, FindingAsset, ParsedRecord } from "../../../findings/finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { isPrototypeKey } from "../../json/prototype-key";
 import { quoted } from "../../text/plain-text";

@@ -1,4 +1,5 @@
-import type { FindingAsset, ImportWarning, ReportInfo } from "../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { FindingAsset, ReportInfo } from "../../../findings/finding";
 import { AssetResolver } from "../../assets/asset-resolver";
 import { ReportTexts } from "../../html/report-text";
 

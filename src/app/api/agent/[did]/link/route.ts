@@ -1,4 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { federatedSignature } from "@/server/auth/federation-signature/schemes";
 import { route } from "@/server/http/route";
 import { linkRegistryAgent } from "@/server/services/federation/link-registry-agent";
 import { LinkBody, LinkedDto, OfFedAgent } from "@/server/services/federation/registration-dto";
@@ -7,7 +8,7 @@ export const POST = route({
   operation: "linkFederatedAgent",
   summary: "Link an agent to the registry agent of the same holder, by the keys of both",
   tag: "Federation",
-  auth: ["federated"],
+  auth: [federatedSignature],
   params: OfFedAgent,
   body: { kind: "json", schema: LinkBody, limit: 4096 },
   responses: { 200: { schema: LinkedDto, description: "Linked" } },

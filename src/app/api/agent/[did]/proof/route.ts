@@ -1,4 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { operatorSignature } from "@/server/auth/federation-signature/schemes";
 import { route } from "@/server/http/route";
 import { proveRegistration } from "@/server/services/federation/prove-registration";
 import {
@@ -11,7 +12,7 @@ export const POST = route({
   operation: "proveFederationJoin",
   summary: "Complete a join with the signature over its signing_input",
   tag: "Federation",
-  auth: ["operator", "bearer", "anonymous"],
+  auth: [operatorSignature, "bearer", "anonymous"],
   location: "/api/agent/{$request.path.did}/status",
   params: OfFedAgent,
   body: { kind: "json", schema: ProofBody, limit: 16_384 },

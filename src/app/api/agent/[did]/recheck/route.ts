@@ -1,4 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { federatedSignature, operatorSignature } from "@/server/auth/federation-signature/schemes";
 import { route } from "@/server/http/route";
 import { recheckAgent } from "@/server/services/federation/recheck-agent";
 import { OfFedAgent, StatusDto } from "@/server/services/federation/registration-dto";
@@ -7,7 +8,7 @@ export const POST = route({
   operation: "recheckFederatedAgent",
   summary: "Look at the runtime now: open gates again, or one probe; six times an hour",
   tag: "Federation",
-  auth: ["federated", "operator", "bearer"],
+  auth: [federatedSignature, operatorSignature, "bearer"],
   anyOf: ["federation.operate", "federation.read"],
   params: OfFedAgent,
   responses: { 200: { schema: StatusDto, description: "How the registration stands now" } },

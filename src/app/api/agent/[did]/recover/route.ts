@@ -1,4 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { operatorSignature } from "@/server/auth/federation-signature/schemes";
 import { route } from "@/server/http/route";
 import { recoverKey } from "@/server/services/federation/recover-key";
 import {
@@ -11,7 +12,7 @@ export const POST = route({
   operation: "recoverFederatedAgentKey",
   summary: "Ask for a new key of an agent that lost its own; an integrator decides",
   tag: "Federation",
-  auth: ["operator"],
+  auth: [operatorSignature],
   params: OfFedAgent,
   body: { kind: "json", schema: RecoverBody, limit: 16_384 },
   responses: { 200: { schema: RecoveryDto, description: "Waits for an integrator" } },

@@ -1,4 +1,5 @@
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
+import { federatedSignature, operatorSignature } from "@/server/auth/federation-signature/schemes";
 import { entityTag } from "@/server/http/entity-tag";
 import { route } from "@/server/http/route";
 import { getStatus } from "@/server/services/federation/get-status";
@@ -9,7 +10,7 @@ export const GET = route({
   summary:
     "How the registration of an agent stands; whole for the agent, its operator and integrators",
   tag: "Federation",
-  auth: ["federated", "operator", "bearer", "session", "anonymous"],
+  auth: [federatedSignature, operatorSignature, "bearer", "session", "anonymous"],
   etag: "own",
   params: OfFedAgent,
   responses: {

@@ -1,3 +1,4 @@
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { OfAgent } from "@/server/services/agents/agent-input";
@@ -11,7 +12,7 @@ export const GET = route({
   operation: "getAgentChallenge",
   summary: "The challenge that the agent has to answer now; an UNVERIFIED one gets it by asking",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   signed: { needs: "proof" },
   params: OfAgent,
   responses: {

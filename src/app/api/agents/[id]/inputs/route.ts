@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { commaList, PageQuery } from "@/server/http/list-query";
 import { route } from "@/server/http/route";
@@ -39,7 +40,7 @@ export const POST = route({
   operation: "receiveInput",
   summary: "Have an input scanned before the agent acts on it; an injected one is held",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   signed: { needs: "read" },
   params,
   body: { kind: "json", schema: ReceiveInputBody, limit: 2 * 1024 * 1024 },

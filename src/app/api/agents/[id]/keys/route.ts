@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { serviceAudiences } from "@/server/auth/agent-signature/public-origins";
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { AgentKeysDto } from "@/server/services/agents/agent-dto";
@@ -23,7 +24,7 @@ export const POST = route({
   operation: "rotateAgentKey",
   summary: "Replace the key that signs this request by a new one, which proves itself in the body",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   signed: { needs: "write" },
   location: "/api/agents/{$request.path.id}/keys",
   params: z.object({ id: AgentId }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { answerMcp } from "@/server/mcp/gateway";
@@ -8,7 +9,7 @@ export const POST = route({
   operation: "mcp",
   summary: "The agent's tools by the Model Context Protocol (Streamable HTTP, without sessions)",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   // What a call does to the standing of the agent, its decision weighs.
   signed: { needs: "read" },
   // Calls carry their key in `_meta`, beside each other in one request.

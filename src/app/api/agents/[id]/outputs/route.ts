@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { PageQuery } from "@/server/http/list-query";
 import { route } from "@/server/http/route";
@@ -38,7 +39,7 @@ export const POST = route({
   operation: "submitOutput",
   summary: "Ask whether an output may go out: each claim in it needs evidence that states it",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   signed: { needs: "read" },
   params,
   body: { kind: "json", schema: SubmitOutputBody, limit: 4 * 1024 * 1024 },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { AgentDto } from "@/server/services/agents/agent-dto";
@@ -9,7 +10,7 @@ export const GET = route({
   operation: "getOwnAgent",
   summary: "The agent's own record, for the agent: the simplest signed request",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   signed: { needs: "read" },
   etag: "version",
   params: z.object({ id: AgentId }),

@@ -1,3 +1,4 @@
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { OfAgent } from "@/server/services/agents/agent-input";
@@ -14,7 +15,7 @@ export const POST = route({
   summary:
     "Call a tool, or ask whether it may be: the decision is recorded before anything is executed",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   // What the tool does to the standing of the agent, the decision itself weighs.
   signed: { needs: "read" },
   idempotency: "own",

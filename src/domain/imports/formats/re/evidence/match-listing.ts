@@ -1,4 +1,5 @@
-import type { EvidencePart, ImportWarning } from "../../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { EvidencePart } from "../../../../findings/finding";
 import type { ReRecords } from "../re-records";
 
 const MAX_LINES = 1_000;

@@ -1,4 +1,5 @@
-import type { FindingAsset, ImportWarning } from "../../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { FindingAsset } from "../../../../findings/finding";
 import type { Severity } from "../../../../findings/severity";
 import type { JsonPlace } from "../../../json/json-records";
 import { asList, asObject, asText, asTexts, type JsonValue } from "../../../json/json-values";

@@ -1,4 +1,5 @@
-import type { FindingAsset, ImportWarning } from "../../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { FindingAsset } from "../../../../findings/finding";
 import { quoted } from "../../../text/plain-text";
 import { handOver } from "../binary-finding";
 import type { MatchListing } from "../evidence/match-listing";

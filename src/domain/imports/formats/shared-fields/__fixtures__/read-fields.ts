@@ -1,4 +1,5 @@
-import type { Finding, ImportWarning, ParsedRecord } from "../../../../findings/finding";
+import type { ImportWarning } from "@/domain/imports/text/import-warning";
+import type { Finding, ParsedRecord } from "../../../../findings/finding";
 import type { JsonObject } from "../../../json/json-values";
 import { DEFAULT_READING } from "../../../report-parser";
 import { buildFinding, plainFacts } from "../build-finding";

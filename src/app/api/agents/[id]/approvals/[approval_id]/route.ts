@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { AgentId } from "@/server/services/agents/agent-input";
@@ -13,7 +14,7 @@ export const GET = route({
   operation: "getOwnApproval",
   summary: "What became of an approval, for the agent whose call waits for it",
   tag: "Approvals",
-  auth: ["agent"],
+  auth: [agentSignature],
   signed: { needs: "read" },
   params: z.object({ id: AgentId, approval_id: ApprovalId }),
   query: WaitForApproval,

@@ -1,3 +1,4 @@
+import { agentProof } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { answerSigned } from "@/server/services/agents/answer-signed";
@@ -11,7 +12,7 @@ export const POST = route({
   operation: "answerAgentChallenge",
   summary: "Prove control of a key: this request, signed with the challenge's nonce",
   tag: "Agents",
-  auth: ["agent_pop"],
+  auth: [agentProof],
   // The nonce that signs it counts once.
   idempotency: "none",
   signed: { needs: "proof" },

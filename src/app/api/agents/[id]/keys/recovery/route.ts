@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentRegistration } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { AgentDto } from "@/server/services/agents/agent-dto";
@@ -9,7 +10,7 @@ export const POST = route({
   operation: "recoverAgentKey",
   summary: "Give an agent that lost all of its keys a new one, with both proofs of a registration",
   tag: "Agents",
-  auth: ["agent_registration"],
+  auth: [agentRegistration],
   action: "agent.register",
   // A challenge serves one attempt: a repetition has another one, and is another request.
   idempotency: "none",

@@ -1,3 +1,4 @@
+import { agentSignature } from "@/server/auth/agent-signature/schemes";
 import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
 import { route } from "@/server/http/route";
 import { reportOutcome } from "@/server/services/agent-calls/report-outcome";
@@ -7,7 +8,7 @@ export const POST = route({
   operation: "reportCallOutcome",
   summary: "Say what came of a call that the agent executes itself, within 60 seconds",
   tag: "Agents",
-  auth: ["agent"],
+  auth: [agentSignature],
   // What it did it may say whatever its standing is.
   signed: { needs: "read" },
   params: OfCall,
