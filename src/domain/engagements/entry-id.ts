@@ -1,4 +1,5 @@
-import type { Register } from "./entry";
+export const REGISTERS = ["white_team", "evidence"] as const;
+export type Register = (typeof REGISTERS)[number];
 
 const PREFIX: Readonly<Record<Register, string>> = { white_team: "LOG", evidence: "REG" };
 const PATTERN = /^(LOG|REG)-([1-9]\d{0,8})$/;

@@ -31,9 +31,6 @@ export const REGISTER_KINDS = [
 ] as const;
 export type RegisterKind = (typeof REGISTER_KINDS)[number];
 
-export const REGISTERS = ["white_team", "evidence"] as const;
-export type Register = (typeof REGISTERS)[number];
-
 export const DECONFLICTION_VERDICTS = ["undetermined", "confirmed", "unrelated"] as const;
 
 /** Kinds that the red team writes itself; everything else is the white team's word. */

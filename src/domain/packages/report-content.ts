@@ -1,6 +1,6 @@
+import type { Register } from "@/domain/engagements/entry-id";
 import { utf8 } from "../crypto/encoding";
 import type { Primitives } from "../crypto/primitives";
-import type { Register } from "../engagements/entry";
 import {
   asOf,
   type BuiltContent,

@@ -1,4 +1,4 @@
-import type { TraceVerificationDto } from "@/server/services/trace/verify-trace";
+import type { TraceVerificationDto } from "@/server/services/trace/trace-verification-dto";
 import type { ChainCheck, ShownBreak } from "./check-chain";
 
 /** What the service says of the same chain. */

@@ -9,7 +9,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { formatCount } from "@/lib/format";
-import type { TraceVerificationDto } from "@/server/services/trace/verify-trace";
+import type { TraceVerificationDto } from "@/server/services/trace/trace-verification-dto";
 import { useTRPC } from "@/trpc/client";
 import { breakReason } from "./break-reason";
 import { chainHref } from "./chain-address";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { Register } from "@/domain/engagements/entry";
+import type { Register } from "@/domain/engagements/entry-id";
 import { ISO_TIMESTAMPS } from "../iso-timestamps";
 
 /** An entry as it is stored; `body` is canonical JSON, instants are RFC 3339 texts. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Pool } from "pg";
-import type { Register } from "@/domain/engagements/entry";
+import type { Register } from "@/domain/engagements/entry-id";
 
 /** What a stream of events tells of an entry. */
 export interface EntryNews {

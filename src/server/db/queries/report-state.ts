@@ -7,7 +7,7 @@ import type {
   RulesOfEngagement,
   ScopeItem,
 } from "@/domain/engagements/engagement";
-import type { Register } from "@/domain/engagements/entry";
+import type { Register } from "@/domain/engagements/entry-id";
 import { instant, type StateMark } from "./package-state";
 
 /** An engagement as its report package holds it; instants with all of their six fraction digits. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ChainBreakDto } from "../trace/verify-trace";
+import { ChainBreakDto } from "@/server/services/trace/trace-verification-dto";
 
 const SIGNER_VERDICTS = [
   "in_force",

@@ -1,11 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import {
-  DECONFLICTION_VERDICTS,
-  LOG_KINDS,
-  REGISTER_KINDS,
-  REGISTERS,
-} from "@/domain/engagements/entry";
+import { DECONFLICTION_VERDICTS, LOG_KINDS, REGISTER_KINDS } from "@/domain/engagements/entry";
+import { REGISTERS } from "@/domain/engagements/entry-id";
 import { Line, Prose } from "../stated-text";
 
 const Instant = z.iso.datetime({ offset: true });

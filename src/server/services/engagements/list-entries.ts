@@ -1,11 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import {
-  DECONFLICTION_WINDOW_MS,
-  LOG_KINDS,
-  REGISTER_KINDS,
-  REGISTERS,
-} from "@/domain/engagements/entry";
+import { DECONFLICTION_WINDOW_MS, LOG_KINDS, REGISTER_KINDS } from "@/domain/engagements/entry";
+import { REGISTERS } from "@/domain/engagements/entry-id";
 import { findActivities, findEntries } from "@/server/db/queries/engagement-entries";
 import type { ServiceContext } from "../context";
 import { decodeCursor, encodeCursor } from "../cursor";

@@ -4,10 +4,9 @@ import {
   LOG_KINDS,
   type LogKind,
   REGISTER_KINDS,
-  REGISTERS,
-  type Register,
   type RegisterKind,
 } from "@/domain/engagements/entry";
+import { REGISTERS, type Register } from "@/domain/engagements/entry-id";
 import { ServiceError } from "@/domain/errors";
 import { traceTime } from "@/domain/trace/record";
 import { EVIDENCE_LIMIT } from "../evidence/attachment-input";

@@ -6,7 +6,8 @@ import { listAnchors } from "@/server/services/trace/list-anchors";
 import { CheckpointPageDto, LogStateDto, RecordPageDto } from "@/server/services/trace/log-dto";
 import { listCheckpoints } from "@/server/services/trace/read-checkpoints";
 import { ListRecordsInput, listRecords } from "@/server/services/trace/read-records";
-import { TraceVerificationDto, verifyTrace } from "@/server/services/trace/verify-trace";
+import { TraceVerificationDto } from "@/server/services/trace/trace-verification-dto";
+import { verifyTrace } from "@/server/services/trace/verify-trace";
 import { allowed, authed, router } from "../init";
 
 export const traceRouter = router({

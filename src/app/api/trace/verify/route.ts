@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route } from "@/server/http/route";
-import { TraceVerificationDto, verifyTrace } from "@/server/services/trace/verify-trace";
+import { TraceVerificationDto } from "@/server/services/trace/trace-verification-dto";
+import { verifyTrace } from "@/server/services/trace/verify-trace";
 
 export const GET = route({
   operation: "verifyTrace",

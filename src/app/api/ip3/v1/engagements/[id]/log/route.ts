@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REGISTERS } from "@/domain/engagements/entry";
+import { REGISTERS } from "@/domain/engagements/entry-id";
 import { ENGAGEMENT_ERRORS } from "@/server/http/engagement-route";
 import { PageQuery } from "@/server/http/list-query";
 import { nextLink } from "@/server/http/page-links";
