@@ -1,5 +1,5 @@
 import { issueBearerToken } from "@/server/auth/bearer-token";
-import type { Database } from "@/server/services/context";
+import type { Database } from "@/server/db/database";
 import type { Role } from "@/server/services/policy";
 import { storeAccount } from "./stored-account";
 

@@ -1,5 +1,6 @@
 import { type AgentKey, signWith } from "@/agent-client/agent-key";
 import { challengeMessage } from "@/domain/agents/challenge-message";
+import type { Database } from "@/server/db/database";
 import type { AgentRow } from "@/server/db/queries/agents";
 import { answerDetached } from "@/server/services/agents/answer-detached";
 import type {
@@ -11,7 +12,7 @@ import { issueChallenges } from "@/server/services/agents/issue-challenges";
 import { recoverAgents } from "@/server/services/agents/recover-agents";
 import { requireAgentRow } from "@/server/services/agents/require-agent";
 import { sweepChallenges } from "@/server/services/agents/sweep-challenges";
-import type { Database, ServiceContext } from "@/server/services/context";
+import type { ServiceContext } from "@/server/services/context";
 import { type AgentRoom, AUDIENCE, type Registered } from "./agent-room";
 
 /** A room whose clock a test moves on. */

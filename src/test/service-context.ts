@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
+import type { Database } from "@/server/db/database";
 import { openDatabase } from "@/server/db/database";
-import type { AccountActor, Actor, Database, ServiceContext } from "@/server/services/context";
+import type { AccountActor, Actor, ServiceContext } from "@/server/services/context";
 import { ROLES, type Role } from "@/server/services/policy";
 import { createTestDatabase } from "./database";
 

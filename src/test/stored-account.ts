@@ -1,5 +1,5 @@
 import { hashPassword } from "@/server/auth/password";
-import type { Database } from "@/server/services/context";
+import type { Database } from "@/server/db/database";
 import type { Role } from "@/server/services/policy";
 
 export const STORED_PASSWORD = "the-password-of-a-test";

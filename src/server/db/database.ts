@@ -4,8 +4,12 @@ import { type ClientConfig, Pool, type PoolConfig, types } from "pg";
 import { env } from "@/env";
 import { PrismaClient } from "@/generated/prisma/client";
 import { processSingleton } from "../process-singleton";
-import type { Database } from "../services/context";
 import { connectionLimits, LimitedClient } from "./limited-client";
+
+export interface Database {
+  pool: Pool;
+  prisma: PrismaClient;
+}
 
 /** Timestamps come as text in UTC; where they go straight to the wire, no Date is made of them. */
 const UTC = "-c timezone=UTC";

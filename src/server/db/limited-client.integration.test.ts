@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "@/server/services/context";
 import { createTestDatabase } from "@/test/database";
+import type { Database } from "./database";
 import { openDatabase } from "./database";
 import { LimitedClient } from "./limited-client";
 import { isOutage } from "./outage";

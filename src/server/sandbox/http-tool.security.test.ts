@@ -2,9 +2,10 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "@/server/db/database";
 import { localCertificate } from "../egress/testing/local-certificate";
 import { localEgress } from "../egress/testing/local-egress";
-import type { Database, ServiceContext } from "../services/context";
+import type { ServiceContext } from "../services/context";
 import { runTool } from "./run-tool";
 import type { JsonObject, ToolOutcome, ToolRun } from "./tool-run";
 

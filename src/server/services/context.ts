@@ -1,10 +1,9 @@
 import "server-only";
-import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { agentKeyUrl } from "@/domain/agents/did";
 import { ServiceError } from "@/domain/errors";
 import type { SignatureTag } from "@/domain/http-signatures/profile";
-import type { PrismaClient } from "@/generated/prisma/client";
+import type { Database } from "../db/database";
 import type { Claim } from "../db/queries/idempotency-keys";
 import { type Action, type Role, rolesAllow } from "./policy";
 
@@ -55,11 +54,6 @@ export type AgentActor = Extract<Actor, { kind: "agent" }>;
 export type FederatedActor = Extract<Actor, { kind: "federated" }>;
 
 export type OperatorActor = Extract<Actor, { kind: "operator" }>;
-
-export interface Database {
-  pool: Pool;
-  prisma: PrismaClient;
-}
 
 export interface ServiceContext {
   actor: Actor;
