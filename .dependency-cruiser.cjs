@@ -1,17 +1,62 @@
 // The floors of the house: what may import what. scripts/check-canary.mjs proves that each rule sees.
-const TESTS = String.raw`\.test\.tsx?$|/__fixtures__/|^src/test/`;
+
+/** The contexts and what they stand on, from the ground up: each knows those before it, never one behind it. */
+const ORDER = [
+  "encoding",
+  "lib",
+  "platform",
+  "components",
+  "trace",
+  "accounts",
+  "evidence",
+  "legal-rules",
+  "incidents",
+  "attack",
+  "legal",
+  "imports",
+  "engagements",
+  "packages",
+  "log",
+  "agents",
+  "firewall",
+  "federation",
+  "boards",
+  "application",
+  "app",
+];
+
+const TESTS = String.raw`\.test\.tsx?$|/__fixtures__/|/testing/|^src/test/`;
 const PACKAGE = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const BUILTIN_FOR_DOMAIN = "^(node:)?(crypto|buffer)$";
 // Calendars and zones as the language will have them (TC39 Temporal), for runtimes that do not yet.
 const STANDARD_FOR_DOMAIN = PACKAGE("temporal-polyfill|temporal-spec");
-const DATABASE = `^src/server/(db|trace)/|^src/generated/prisma/|${PACKAGE("pg|pg-copy-streams|@prisma")}`;
+const DOMAIN = "^src/[^/]+/domain/";
+const DATABASE = `^src/platform/db/|/server/queries/|^src/generated/prisma/|${PACKAGE("pg|pg-copy-streams|@prisma")}`;
 const ROUTE_FILES = "^src/app/.*route[.]ts$";
 const ROUTE_FILES_OF_OTHERS = "^src/app/api/(auth|trpc)/";
-const CLIENT = "^src/(features|components|lib|trpc)/";
+const ROUTERS = "^src/application/routers/";
+// What an operation says of REST lies beside it: its query, its upload, what several of them share.
+const REST_FILES =
+  "-(query|route|access|answer|errors|headers|export)[.]ts$|/uploaded-[a-z]+[.]ts$";
+// Where protocols that are no operations come in: signing in, signed requests, public pages, MCP.
+const ADAPTERS = "/server/(sign-in|signed-requests|public-pages|mcp)/";
+const BROWSER = "^src/platform/trpc/browser/";
+const CLIENT = `^src/[^/]+/screens/|^src/(components|lib)/|${BROWSER}`;
 
-/** @type {import("dependency-cruiser").IConfiguration} */
+const orderRules = ORDER.slice(0, -1).map((context, i) => ({
+  name: `${context}-knows-nothing-above`,
+  comment: "What a lower context needs of an upper one, the upper one hands in.",
+  severity: "error",
+  from: { path: `^src/${context}/`, pathNot: TESTS },
+  to: { path: `^src/(${ORDER.slice(i + 1).join("|")})/` },
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration & { order: readonly string[]; tests: string }} */
 module.exports = {
+  order: ORDER,
+  tests: TESTS,
   forbidden: [
+    ...orderRules,
     {
       name: "no-cycles",
       comment:
@@ -31,19 +76,22 @@ module.exports = {
       name: "domain-is-pure",
       comment: "Rules are provable without a database, a clock or a network: those are arguments.",
       severity: "error",
-      from: { path: "^src/domain/", pathNot: TESTS },
-      to: { pathNot: ["^src/domain/", BUILTIN_FOR_DOMAIN, STANDARD_FOR_DOMAIN] },
+      from: { path: DOMAIN, pathNot: TESTS },
+      to: { pathNot: [DOMAIN, BUILTIN_FOR_DOMAIN, STANDARD_FOR_DOMAIN] },
     },
     {
-      name: "services-know-no-transport",
+      name: "server-knows-no-transport",
       comment: "A use case serves REST, tRPC and jobs alike.",
       severity: "error",
-      from: { path: "^src/server/services/", pathNot: TESTS },
+      from: {
+        path: "^src/[^/]+/server/",
+        pathNot: [TESTS, REST_FILES, ADAPTERS],
+      },
       to: {
         path: [
-          "^src/server/(http|trpc|front)/",
-          "^src/(trpc|features|components)/",
-          PACKAGE("next|next-auth|@trpc|hono|@hono"),
+          "^src/platform/(http|trpc|front|openapi)/",
+          "^src/[^/]+/screens/|^src/components/",
+          PACKAGE("next|@trpc|hono|@hono"),
         ],
       },
     },
@@ -51,10 +99,7 @@ module.exports = {
       name: "adapters-use-services",
       comment: "A route file or a router declares; it does not load, store or decide.",
       severity: "error",
-      from: {
-        path: [ROUTE_FILES, "^src/server/trpc/routers/"],
-        pathNot: [TESTS, ROUTE_FILES_OF_OTHERS],
-      },
+      from: { path: [ROUTE_FILES, ROUTERS], pathNot: [TESTS, ROUTE_FILES_OF_OTHERS] },
       to: { path: DATABASE },
     },
     {
@@ -62,7 +107,7 @@ module.exports = {
       comment: "The front calls the same functions without Next.",
       severity: "error",
       from: {
-        path: [ROUTE_FILES, "^src/server/http/"],
+        path: [ROUTE_FILES, "^src/platform/http/"],
         pathNot: [TESTS, ROUTE_FILES_OF_OTHERS],
       },
       to: { path: PACKAGE("next") },
@@ -72,10 +117,10 @@ module.exports = {
       comment: "Importing a router loads all of them; REST calls the service.",
       severity: "error",
       from: {
-        path: [ROUTE_FILES, "^src/server/http/"],
+        path: [ROUTE_FILES, "^src/platform/http/"],
         pathNot: [TESTS, ROUTE_FILES_OF_OTHERS],
       },
-      to: { path: ["^src/server/trpc/", "^src/trpc/", PACKAGE("@trpc")] },
+      to: { path: ["^src/platform/trpc/", "^src/application/", PACKAGE("@trpc")] },
     },
     {
       name: "client-never-imports-server",
@@ -83,35 +128,28 @@ module.exports = {
       severity: "error",
       from: { path: CLIENT, pathNot: TESTS },
       to: {
-        path: ["^src/server/", "^src/env[.]ts$", "^src/generated/"],
+        path: [
+          "^src/[^/]+/server/",
+          "^src/platform/(?!domain/|trpc/browser/)",
+          "^src/env[.]ts$",
+          "^src/(generated|application)/",
+        ],
         dependencyTypesNot: ["type-only"],
       },
-    },
-    {
-      name: "components-are-domain-free",
-      comment: "A component could ship in another product.",
-      severity: "error",
-      from: { path: "^src/components/", pathNot: TESTS },
-      to: { path: "^src/(domain|features|server|trpc|generated)/" },
-    },
-    {
-      name: "lib-is-below-the-screens",
-      severity: "error",
-      from: { path: "^src/lib/", pathNot: TESTS },
-      to: { path: "^src/(features|components|server|trpc|generated)/" },
     },
     {
       name: "outsiders-import-domain-only",
       comment: "The verifier and the agent client are single files that others run.",
       severity: "error",
       from: { path: "^src/(verifier|agent-client)/", pathNot: TESTS },
-      to: { pathNot: ["^src/(verifier|agent-client|domain)/", "^(node:)?[a-z/_]+$"] },
+      to: { pathNot: ["^src/(verifier|agent-client)/", DOMAIN, "^(node:)?[a-z/_]+$"] },
     },
     {
-      name: "only-app-imports-app",
+      name: "components-are-domain-free",
+      comment: "A component could ship in another product.",
       severity: "error",
-      from: { pathNot: ["^src/app/", "^src/generated/", "^src/server/front/"] },
-      to: { path: "^src/app/" },
+      from: { path: "^src/components/", pathNot: TESTS },
+      to: { path: DOMAIN },
     },
     {
       name: "no-tests-in-product",

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { setFlagsFromString } from "node:v8";
 import { preparsePolicySet, statefulIsAuthorized } from "@cedar-policy/cedar-wasm/nodejs";
 import { type Policy, PolicyEngine } from "@microsoft/agent-governance-sdk";
-import { decide } from "@/domain/firewall/decide";
-import type { CallFacts, ToolCall } from "@/domain/firewall/decision";
-import { findGrant } from "@/domain/firewall/find-grant";
-import type { Grant, GrantRule } from "@/domain/firewall/grant-rule";
-import { toCedar } from "@/domain/firewall/to-cedar";
+import { decide } from "@/firewall/domain/decide";
+import type { CallFacts, ToolCall } from "@/firewall/domain/decision";
+import { findGrant } from "@/firewall/domain/grants/find-grant";
+import type { Grant, GrantRule } from "@/firewall/domain/grants/grant-rule";
+import { toCedar } from "@/firewall/domain/grants/to-cedar";
 import { report } from "./report";
 import { sized } from "./size";
 

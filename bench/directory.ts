@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { openDatabase } from "@/server/db/database";
-import type { ServiceContext } from "@/server/services/context";
-import { listDirectory } from "@/server/services/federation-directory/list-directory";
+import { listDirectory } from "@/federation/server/directory/list-directory";
+import { openDatabase } from "@/platform/db/database";
+import type { ServiceContext } from "@/platform/operation/context";
 import { fillDirectory, RARE_SKILL, RARE_WORD } from "./fill-directory";
 import { report } from "./report";
 import { sized } from "./size";

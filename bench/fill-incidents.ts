@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { foldTallies } from "@/server/db/queries/tally-folding";
+import { foldTallies } from "@/incidents/server/queries/tally-folding";
 
 const BATCH = 100_000;
 

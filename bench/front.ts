@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import autocannon from "autocannon";
-import { closeDatabase } from "@/server/db/database";
+import { closeDatabase } from "@/platform/db/database";
 import { fillIncidents } from "./fill-incidents";
 import { readerToken } from "./people";
 import { report } from "./report";

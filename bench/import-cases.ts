@@ -1,4 +1,4 @@
-import type { ImportFormat } from "@/domain/imports/registry";
+import type { ImportFormat } from "@/imports/domain/registry";
 import { burpFile } from "./files/burp-xml";
 import { genericJson } from "./files/generic-json";
 import { nessusCsv } from "./files/nessus-csv";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { openDatabase } from "@/server/db/database";
-import type { ServiceContext } from "@/server/services/context";
-import { FACET_FIELDS, facetIncidents } from "@/server/services/incidents/facet-incidents";
-import { listIncidents } from "@/server/services/incidents/list-incidents";
-import { getOverview } from "@/server/services/incidents/overview";
+import { getOverview } from "@/boards/server/overview/overview";
+import { FACET_FIELDS, facetIncidents } from "@/incidents/server/incidents/facet-incidents";
+import { listIncidents } from "@/incidents/server/incidents/list-incidents";
+import { openDatabase } from "@/platform/db/database";
+import type { ServiceContext } from "@/platform/operation/context";
 import { BENCH_OWNER, fillIncidents, RARE_WORD } from "./fill-incidents";
 import { report } from "./report";
 import { sized } from "./size";

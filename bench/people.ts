@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { issueBearerToken } from "@/server/auth/bearer-token";
-import { ensureSecrets } from "@/server/auth/secrets";
-import { database } from "@/server/db/database";
-import type { AccountActor, ServiceContext } from "@/server/services/context";
-import { ROLES } from "@/server/services/policy";
+import { issueBearerToken } from "@/platform/auth/bearer-token";
+import { database } from "@/platform/db/database";
+import type { AccountActor, ServiceContext } from "@/platform/operation/context";
+import { ROLES } from "@/platform/operation/policy";
+import { ensureSecrets } from "@/platform/secrets/secrets";
 import { createSettledAccount } from "@/test/settled-account";
 
 /** Context of an actor on the bench's database. */

@@ -1,12 +1,9 @@
 import { pino } from "pino";
-import type { RuntimeProbe } from "@/domain/federation/probe-outcome";
-import { closeDatabase, database } from "@/server/db/database";
-import { inTransaction } from "@/server/db/transaction";
-import type { ServiceContext } from "@/server/services/context";
-import {
-  PROBES_AT_ONCE,
-  probeDueAgents,
-} from "@/server/services/federation-liveness/probe-due-agents";
+import type { RuntimeProbe } from "@/federation/domain/gates/probe-outcome";
+import { PROBES_AT_ONCE, probeDueAgents } from "@/federation/server/liveness/probe-due-agents";
+import { closeDatabase, database } from "@/platform/db/database";
+import { inTransaction } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
 import { insertApprovedAgents } from "@/test/approved-fed-agents";
 import { report } from "./report";
 import { sized } from "./size";

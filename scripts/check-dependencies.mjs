@@ -15,14 +15,20 @@ function sourceCount() {
 
 await main(async () => {
   const config = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
-  const { violations, modules } = await cruiseProject(ROOT, ["src", "prisma/seed"], config);
+  const { violations, circles, modules } = await cruiseProject(
+    ROOT,
+    ["src", "prisma/seed"],
+    config,
+  );
   for (const { rule, from, to, cycle } of violations) {
     const way = cycle.length > 0 ? [from, ...cycle].join(" → ") : `${from} → ${to}`;
     process.stderr.write(`${rule}: ${way}\n`);
   }
+  for (const circle of circles) process.stderr.write(`folders in a circle: ${circle.join(" ")}\n`);
   if (violations.length > 0) throw new Stop(`${violations.length} imports break a rule.`);
+  if (circles.length > 0) throw new Stop(`${circles.length} circles between folders.`);
   // With a TypeScript that it cannot use, dependency-cruiser sees next to nothing and is content.
   const expected = sourceCount();
   if (modules < expected) throw new Stop(`Only ${modules} of ${expected} source files were seen.`);
-  say(`${modules} modules, no violations`);
+  say(`${modules} modules, no violations, no folders in a circle`);
 });

@@ -11,6 +11,7 @@ import { checkMentions } from "./test/mentioned-paths.mjs";
 const FOLDERS = ["src", "scripts", "prisma/seed", "e2e", "bench", "examples"];
 const LIMIT = 400;
 const APP_LIMIT = 60;
+const FOLDER_LIMIT = 30;
 const KEBAB = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const FILE_NAME = new RegExp(
   `^${KEBAB}(?:\\.(?:security|integration|test|spec|d))*\\.(?:ts|tsx|mjs|mts|css)$`,
@@ -35,7 +36,7 @@ const DOUBTFUL_CALLS = [
     "ids that are locked with SKIP LOCKED belong into a MATERIALIZED CTE",
   ],
   // Node 20 answers it wrongly for letters beyond ASCII.
-  [/URL\.canParse\(/, "URL.canParse is wrong on Node 20; use domain/url/parse-url"],
+  [/URL\.canParse\(/, "URL.canParse is wrong on Node 20; use encoding/domain/url/parse-url"],
   // It refuses admin@localhost, the only account of a first start.
   [/\.email\(\)/, "zod's own pattern wants a dot; use EmailAddress of services/stated-text"],
 ];
@@ -74,6 +75,18 @@ function checkName(file) {
       .filter((part) => EMPTY_NAMES.test(part))
       .map((part) => `${file}: ${part} says nothing about what is inside`),
   ];
+}
+
+/** A folder whose name says what is in it holds what fits on one screen. */
+function checkFolders(files) {
+  const counts = new Map();
+  for (const file of files) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, n]) => folder.startsWith("src/") && n > FOLDER_LIMIT)
+    .map(([folder, n]) => `${folder}: ${n} files, at most ${FOLDER_LIMIT}`);
 }
 
 function checkEnvironment(file, text) {
@@ -139,7 +152,7 @@ export function checkFiles(root) {
       ...checkMocks(file, text),
     ];
   });
-  return [...inSources, ...checkMentions(root, sources)];
+  return [...inSources, ...checkFolders(sources), ...checkMentions(root, sources)];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

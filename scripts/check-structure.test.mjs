@@ -19,23 +19,23 @@ function write(file, text = "export {};\n") {
 
 describe("files", () => {
   test.each([
-    ["src/domain/long.ts", "x\n".repeat(401), "401 lines, at most 400"],
+    ["src/trace/domain/long.ts", "x\n".repeat(401), "401 lines, at most 400"],
     ["src/app/page.tsx", "x\n".repeat(61), "61 lines, at most 60"],
-    ["src/domain/camelCase.ts", "", "not kebab-case"],
+    ["src/trace/domain/camelCase.ts", "", "not kebab-case"],
     ["src/Domain/rule.ts", "", "Domain is not kebab-case"],
     ["src/lib/utils.ts", "", "says nothing"],
     ["src/lib/date-helpers.ts", "", "says nothing"],
-    ["src/domain/common/rule.ts", "", "says nothing"],
-    ["src/domain/index.ts", "", "says nothing"],
-    ["src/server/a.ts", "const a = process.env.HOME;", "only src/env.ts"],
+    ["src/trace/domain/common/rule.ts", "", "says nothing"],
+    ["src/trace/domain/index.ts", "", "says nothing"],
+    ["src/trace/server/a.ts", "const a = process.env.HOME;", "only src/env.ts"],
     [
-      "src/server/b.ts",
+      "src/trace/server/b.ts",
       "`DELETE FROM q WHERE id IN (\n SELECT id FROM q WHERE at < now() LIMIT $1 FOR UPDATE SKIP LOCKED)`",
       "MATERIALIZED CTE",
     ],
-    ["src/server/a.ts", "URL.canParse(a)", "wrong on Node 20"],
-    ["src/server/a.ts", "z.email().max(9)", "EmailAddress"],
-    ["src/server/a.test.ts", 'vi.mock("b");', "integration.test"],
+    ["src/trace/server/a.ts", "URL.canParse(a)", "wrong on Node 20"],
+    ["src/trace/server/a.ts", "z.email().max(9)", "EmailAddress"],
+    ["src/trace/server/a.test.ts", 'vi.mock("b");', "integration.test"],
   ])("%s is refused", (file, text, problem) => {
     write(file, text);
     expect(checkFiles(root)).toEqual([expect.stringContaining(problem)]);
@@ -43,38 +43,38 @@ describe("files", () => {
 
   test("what documents and comments name has to be there", () => {
     write(
-      "src/domain/rule.ts",
-      "// As src/domain/rule.ts and `src/domain/rule` say.\nf('src/gone.ts');\n",
+      "src/trace/domain/rule.ts",
+      "// As src/trace/domain/rule.ts and `src/trace/domain/rule` say.\nf('src/gone.ts');\n",
     );
     write(
       "docs/one.md",
-      "[two](two.md#part), [out](https://x.example/y.md), `src/domain/`, `src/generated/x.ts`\n",
+      "[two](two.md#part), [out](https://x.example/y.md), `src/trace/domain/`, `src/generated/x.ts`\n",
     );
     write("docs/two.md", "");
     expect(checkFiles(root)).toEqual([]);
-    write("src/domain/other.ts", `/** See ${"src"}/domain/gone.ts. */\n`);
-    write("docs/one.md", "[two](../two.md) and [one](docs/one.md), by `src/domain/rules`\n");
+    write("src/trace/domain/other.ts", `/** See ${"src"}/trace/domain/gone.ts. */\n`);
+    write("docs/one.md", "[two](../two.md) and [one](docs/one.md), by `src/trace/domain/rules`\n");
     expect(checkFiles(root)).toEqual([
-      "docs/one.md: names src/domain/rules, which is not there",
+      "docs/one.md: names src/trace/domain/rules, which is not there",
       "docs/one.md: links to ../two.md, which is not there",
       "docs/one.md: links to docs/one.md, which is not there",
-      "src/domain/other.ts: names src/domain/gone.ts, which is not there",
+      "src/trace/domain/other.ts: names src/trace/domain/gone.ts, which is not there",
     ]);
   });
 
   test.each([
-    ["src/domain/long-enough.ts", "x\n".repeat(400)],
+    ["src/trace/domain/long-enough.ts", "x\n".repeat(400)],
     ["src/app/(console)/incidents/[id]/page.tsx", "x\n".repeat(60)],
     ["src/app/api/auth/[...nextauth]/route.ts", ""],
     ["src/app/ai-truth/ipIII/status.json/route.ts", ""],
-    ["src/domain/rule.integration.test.ts", 'vi.mock("b");'],
-    ["src/domain/__fixtures__/CamelCase.ts", ""],
+    ["src/trace/domain/rule.integration.test.ts", 'vi.mock("b");'],
+    ["src/trace/domain/__fixtures__/CamelCase.ts", ""],
     ["src/generated/operations.ts", "process.env\n".repeat(500)],
     ["src/env.ts", "process.env.HOME"],
     ["src/proxy.ts", 'process.env.NODE_ENV === "development"'],
-    ["src/domain/index-of-risk.ts", ""],
+    ["src/trace/domain/index-of-risk.ts", ""],
     [
-      "src/server/c.ts",
+      "src/trace/server/c.ts",
       "`WITH d AS MATERIALIZED (SELECT id FROM q WHERE a IN (SELECT a FROM b) FOR UPDATE SKIP LOCKED)`",
     ],
   ])("%s is accepted", (file, text) => {

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 const TABLE = "docs/decisions/four-eyes.md";
 /** What only names the codes: the table of errors, answers and what a screen is told of them. */
 const NAMES_ONLY = new Set([
-  "src/server/services/federation-reviews/get-review.ts",
-  "src/server/services/federation-reviews/review-dto.ts",
-  "src/server/services/security-events/note-refusal.ts",
+  "src/federation/server/reviews/get-review.ts",
+  "src/federation/server/reviews/review-dto.ts",
+  "src/platform/auth/note-refusal.ts",
 ]);
 
 const rows = readFileSync(TABLE, "utf8")

@@ -1,5 +1,5 @@
 // node scripts/make-frequent-passwords.mjs FILE: the passwords that nobody may choose, from a list with one a line,
-// the commonest first. Where ours came from: src/domain/accounts/data/NOTICE.md.
+// the commonest first. Where ours came from: src/accounts/domain/data/NOTICE.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./setup/project.mjs";
@@ -16,6 +16,6 @@ for (const line of readFileSync(source, "utf8").split(/\r?\n/)) {
   if ([...password].length >= SHORTEST) passwords.add(password);
   if (passwords.size === MOST) break;
 }
-const file = path.join(ROOT, "src/domain/accounts/data/frequent-passwords.json");
+const file = path.join(ROOT, "src/accounts/domain/data/frequent-passwords.json");
 writeFileSync(file, `${JSON.stringify({ passwords: [...passwords].join("\n") }, null, 2)}\n`);
 process.stdout.write(`${passwords.size} passwords in ${file}\n`);

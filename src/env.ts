@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { readBlocks } from "@/domain/egress/address-block";
-import { readPublicOrigins } from "@/domain/http-signatures/public-origins";
+import { readBlocks } from "./encoding/domain/egress/address-block";
+import { readPublicOrigins } from "./encoding/domain/http-signatures/public-origins";
 
 const flag = z
   .enum(["on", "off"])

@@ -1,6 +1,6 @@
 /** Runs once when Next starts, before it serves: the secrets exist before anything asks for them. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { ensureSecrets } = await import("./server/auth/secrets");
+  const { ensureSecrets } = await import("./platform/secrets/secrets");
   await ensureSecrets(new Date());
 }

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { createKey, signWith } from "../../src/agent-client/agent-key";
 import { federatedPath } from "../../src/agent-client/federation-join";
 import { type AgentIdentity, signedFetch } from "../../src/agent-client/signed-fetch";
-import { jwkOf } from "../../src/domain/agents/multikey";
+import { jwkOf } from "../../src/encoding/domain/keys/multikey";
 import { type SigningPlan, sendRaw, signedLines } from "../../src/test/signed-caller";
 import { freshContext } from "../fixtures/accounts";
 import { endChallenge } from "../fixtures/ended-challenge";

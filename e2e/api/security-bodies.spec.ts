@@ -34,7 +34,7 @@ function nextTargets(): Target[] {
   ];
   const auth = actions.map((action) => `/api/auth/${action}`);
   const unknown = ["/api/nowhere", "/api/auth/x/y/z", "/_next/static/x.js", "/_next/x", "/x/y"];
-  // Each of its procedures: src/server/front/body-limits.security.integration.test.ts.
+  // Each of its procedures: src/application/front/body-limits.security.integration.test.ts.
   const trpc = ["/api/trpc/notices.markRead", "/api/trpc/x.y", "/api/trpc/a,b?batch=1"];
   const read = [...pages, "/api/auth/session", "/api/trpc/session.me", "/x/y"];
   return [

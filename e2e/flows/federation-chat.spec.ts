@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { createKey } from "../../src/agent-client/agent-key";
 import { signedFetch } from "../../src/agent-client/signed-fetch";
-import { selfCertifyingDid } from "../../src/domain/federation/self-certifying-did";
+import { selfCertifyingDid } from "../../src/federation/domain/declaration/self-certifying-did";
 import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import {

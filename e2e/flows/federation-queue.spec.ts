@@ -1,6 +1,6 @@
 import { sign } from "node:crypto";
 import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
-import { jwkOf } from "../../src/domain/agents/multikey";
+import { jwkOf } from "../../src/encoding/domain/keys/multikey";
 import { expectAccessible } from "../fixtures/accessible";
 import { createAccount, freshContext, signIn } from "../fixtures/accounts";
 import {

@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import { CHALLENGE_LIFETIME_MS } from "@/domain/agents/challenge";
-import { MAX_OVERLAP_MS, planRotation } from "@/domain/agents/key-lifecycle";
-import { toolRisk } from "@/domain/agents/tool-risk";
-import { decideTool, leavesScope } from "@/domain/firewall/decide";
-import { findGrant } from "@/domain/firewall/find-grant";
-import { traceTime } from "@/domain/trace/record";
+import { CHALLENGE_LIFETIME_MS } from "@/agents/domain/challenge";
+import { MAX_OVERLAP_MS, planRotation } from "@/agents/domain/key-lifecycle";
+import { toolRisk } from "@/agents/domain/tool-risk";
+import { missChallenge } from "@/agents/server/challenges/miss-challenge";
+import { restartChallenges } from "@/agents/server/challenges/schedule-challenge";
 import {
   insertControlChallenge,
   noteSigned,
   passChallenge,
-} from "@/server/db/queries/agent-challenges";
-import { findGrants } from "@/server/db/queries/agent-grants";
+} from "@/agents/server/queries/agent-challenges";
+import { findGrants } from "@/agents/server/queries/agent-grants";
 import {
   findAgentKeys,
   insertAgentKey,
   retireAgentKey,
-} from "@/server/db/queries/agent-key-history";
-import type { AgentRow } from "@/server/db/queries/agents";
-import { toGrant } from "@/server/services/agent-calls/stored-policy";
-import { agentFacts } from "@/server/services/agent-calls/weigh-call";
-import { applyTrust } from "@/server/services/agents/apply-trust";
-import { missChallenge } from "@/server/services/agents/miss-challenge";
-import type { TrustCause } from "@/server/services/agents/record-trust";
-import { restartChallenges } from "@/server/services/agents/schedule-challenge";
-import { actorName, type ServiceContext } from "@/server/services/context";
+} from "@/agents/server/queries/agent-key-history";
+import type { AgentRow } from "@/agents/server/queries/agents";
+import { applyTrust } from "@/agents/server/trust/apply-trust";
+import type { TrustCause } from "@/agents/server/trust/record-trust";
+import { decideTool, leavesScope } from "@/firewall/domain/decide";
+import { findGrant } from "@/firewall/domain/grants/find-grant";
+import { toGrant } from "@/firewall/server/policy/stored-policy";
+import { agentFacts } from "@/firewall/server/weighing/weigh-call";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { traceTime } from "@/trace/domain/record";
 import { demoAgentKey } from "./demo-agent-key";
 import type { AgentDeed } from "./demo-agent-line";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { multikeyOf, readPublicKey } from "@/domain/agents/multikey";
-import { type ReadKey, requirePublicKey } from "@/server/services/agents/read-key";
+import { type ReadKey, requirePublicKey } from "@/agents/server/keys/read-key";
+import { multikeyOf, readPublicKey } from "@/encoding/domain/keys/multikey";
 
 /**
  * The keys that a simulated agent has one after the other: each is the first digest of a phrase with a

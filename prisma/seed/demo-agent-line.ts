@@ -1,5 +1,5 @@
-import type { EventSum } from "@/domain/agents/trace-event";
-import type { RegisterAgentBody } from "@/server/services/agents/agent-input";
+import type { EventSum } from "@/agents/domain/trust/trace-event";
+import type { RegisterAgentBody } from "@/agents/server/registry/agent-input";
 
 /** Who looks after the agents of the demonstration. */
 export type AgentPart = "operator" | "second_operator" | "officer" | "second_officer" | "lead";

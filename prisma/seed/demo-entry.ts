@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { AddEntryBody } from "@/server/services/engagements/entry-input";
+import type { AddEntryBody } from "@/engagements/server/log/entry-input";
 
 /** Who acts in the engagements of the demonstration. */
 export type Part = "lead" | "second" | "red" | "other";

@@ -1,7 +1,7 @@
-import type { AgentTier } from "@/domain/agents/tier";
-import type { Declaration, DeclaredSkill } from "@/domain/federation/declaration";
-import type { LivenessState } from "@/domain/federation/liveness";
-import type { RuntimeProbe } from "@/domain/federation/probe-outcome";
+import type { AgentTier } from "@/agents/domain/tier";
+import type { Declaration, DeclaredSkill } from "@/federation/domain/declaration/declaration";
+import type { LivenessState } from "@/federation/domain/gates/liveness";
+import type { RuntimeProbe } from "@/federation/domain/gates/probe-outcome";
 
 /** An operator of the demonstration. */
 export interface DemoOperator {

@@ -1,6 +1,6 @@
-import type { Finding, FindingGroup } from "@/domain/findings/finding";
-import { SEVERITIES, type Severity } from "@/domain/findings/severity";
-import type { WorkflowState } from "@/domain/incidents/incident";
+import type { Finding, FindingGroup } from "@/evidence/domain/findings/finding";
+import { SEVERITIES, type Severity } from "@/evidence/domain/findings/severity";
+import type { WorkflowState } from "@/evidence/domain/statements/incident";
 
 interface Weakness {
   ruleId: string;

@@ -1,4 +1,4 @@
-import type { SetGrantsBody } from "@/server/services/grants/grant-dto";
+import type { SetGrantsBody } from "@/firewall/server/grants/grant-dto";
 
 type Rule = NonNullable<SetGrantsBody["grants"][number]["rule"]>;
 

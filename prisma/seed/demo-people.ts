@@ -1,5 +1,5 @@
-import type { AccountActor, ServiceContext } from "@/server/services/context";
-import type { Role } from "@/server/services/policy";
+import type { AccountActor, ServiceContext } from "@/platform/operation/context";
+import type { Role } from "@/platform/operation/policy";
 import type { AgentPart } from "./demo-agent-line";
 
 interface DemoPerson {

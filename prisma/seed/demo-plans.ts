@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { CreateEngagementBody } from "@/server/services/engagements/engagement-input";
-import type { FinalReportBody } from "@/server/services/engagements/report-dto";
+import type { CreateEngagementBody } from "@/engagements/server/engagement/engagement-input";
+import type { FinalReportBody } from "@/engagements/server/report/report-dto";
 
 type Plan = z.input<typeof CreateEngagementBody>;
 

@@ -1,5 +1,5 @@
-import { BUILTIN_TOOLS } from "@/server/sandbox/builtin-tools";
-import type { RegisterToolBody } from "@/server/services/tools/tool-dto";
+import { BUILTIN_TOOLS } from "@/firewall/server/sandbox/builtin-tools";
+import type { RegisterToolBody } from "@/firewall/server/tools/tool-dto";
 
 const line = (maxLength: number) => ({ type: "string", minLength: 1, maxLength });
 

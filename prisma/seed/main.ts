@@ -1,9 +1,9 @@
+import { refreshSuggestions } from "@/attack/server/refresh-suggestions";
 import { ConfigurationError } from "@/env";
-import { closeDatabase, database } from "@/server/db/database";
-import { logger } from "@/server/log/logger";
-import { refreshSuggestions } from "@/server/services/attack/refresh-suggestions";
-import type { ServiceContext } from "@/server/services/context";
-import { refreshCoverage } from "@/server/services/coverage/refresh-coverage";
+import { refreshCoverage } from "@/incidents/server/coverage/refresh-coverage";
+import { closeDatabase, database } from "@/platform/db/database";
+import { logger } from "@/platform/log/logger";
+import type { ServiceContext } from "@/platform/operation/context";
 import { EXIT_CONFIGURATION } from "../../scripts/setup/growing-pause.mjs";
 import { seedDemo } from "./seed-demo";
 import { seedFirstAdmin } from "./seed-first-admin";

@@ -1,14 +1,14 @@
-import { fingerprint } from "@/domain/findings/fingerprint";
-import { addComment } from "@/server/services/cases/add-comment";
-import { assignIncident } from "@/server/services/cases/assign-incident";
-import { closeIncident } from "@/server/services/cases/close-incident";
-import { makeStatement } from "@/server/services/cases/make-statement";
-import { recordRetest } from "@/server/services/cases/record-retest";
-import { transitionIncident } from "@/server/services/cases/transition-incident";
-import type { ServiceContext } from "@/server/services/context";
-import { attachNote } from "@/server/services/evidence/attach-note";
-import { getIncident } from "@/server/services/incidents/get-incident";
-import type { Role } from "@/server/services/policy";
+import { fingerprint } from "@/evidence/domain/findings/fingerprint";
+import { addComment } from "@/incidents/server/cases/add-comment";
+import { assignIncident } from "@/incidents/server/cases/assign-incident";
+import { closeIncident } from "@/incidents/server/cases/close-incident";
+import { recordRetest } from "@/incidents/server/cases/record-retest";
+import { transitionIncident } from "@/incidents/server/cases/transition-incident";
+import { attachNote } from "@/incidents/server/evidence/attach-note";
+import { getIncident } from "@/incidents/server/incidents/get-incident";
+import { makeStatement } from "@/legal/server/make-statement";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { Role } from "@/platform/operation/policy";
 import type { DemoIncident } from "./demo-findings";
 import { LEGAL_SCENES } from "./play-legal";
 

@@ -1,14 +1,14 @@
-import { inTransaction } from "@/server/db/transaction";
-import type { ServiceContext } from "@/server/services/context";
-import { addEntry } from "@/server/services/engagements/add-entry";
-import { approveRules } from "@/server/services/engagements/approve-rules";
-import { createEngagement } from "@/server/services/engagements/create-engagement";
-import { createFinalReport } from "@/server/services/engagements/create-final-report";
-import { CreateEngagementBody } from "@/server/services/engagements/engagement-input";
-import { AddEntryBody } from "@/server/services/engagements/entry-input";
-import { moveEngagement } from "@/server/services/engagements/move-engagement";
-import { FinalReportBody } from "@/server/services/engagements/report-dto";
-import type { Role } from "@/server/services/policy";
+import { approveRules } from "@/engagements/server/engagement/approve-rules";
+import { createEngagement } from "@/engagements/server/engagement/create-engagement";
+import { CreateEngagementBody } from "@/engagements/server/engagement/engagement-input";
+import { moveEngagement } from "@/engagements/server/engagement/move-engagement";
+import { addEntry } from "@/engagements/server/log/add-entry";
+import { AddEntryBody } from "@/engagements/server/log/entry-input";
+import { createFinalReport } from "@/engagements/server/report/create-final-report";
+import { FinalReportBody } from "@/engagements/server/report/report-dto";
+import { inTransaction } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { Role } from "@/platform/operation/policy";
 import { activeEntries } from "./demo-active-test";
 import type { DemoEntry, Part } from "./demo-entry";
 import {

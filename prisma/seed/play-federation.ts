@@ -1,20 +1,24 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import type { NetworkFacts } from "@/domain/federation/probe-outcome";
 import { env } from "@/env";
-import { type FedAgentRow, findFedAgent, updateFedAgent } from "@/server/db/queries/fed-agents";
-import { insertOperatorKey } from "@/server/db/queries/fed-operator-keys";
-import { insertOperator } from "@/server/db/queries/fed-operators";
-import { attestSkills } from "@/server/db/queries/fed-review-evidence";
-import { decideReviewRow } from "@/server/db/queries/fed-reviews";
-import { inTransaction } from "@/server/db/transaction";
-import { actorName, type ServiceContext } from "@/server/services/context";
-import { admitDeclaration } from "@/server/services/federation/admit-declaration";
-import { appendFederationEvent } from "@/server/services/federation/append-federation-event";
-import { applyRevision } from "@/server/services/federation/apply-revision";
-import { emitEvent } from "@/server/services/federation/emit-event";
-import { rejectRegistration } from "@/server/services/federation/reject-registration";
-import { refreshRanking } from "@/server/services/federation-directory/refresh-ranking";
+import type { NetworkFacts } from "@/federation/domain/gates/probe-outcome";
+import { appendFederationEvent } from "@/federation/server/events/append-federation-event";
+import { emitEvent } from "@/federation/server/events/emit-event";
+import { admitDeclaration } from "@/federation/server/joining/admit-declaration";
+import { applyRevision } from "@/federation/server/joining/apply-revision";
+import {
+  type FedAgentRow,
+  findFedAgent,
+  updateFedAgent,
+} from "@/federation/server/queries/fed-agents";
+import { insertOperatorKey } from "@/federation/server/queries/fed-operator-keys";
+import { insertOperator } from "@/federation/server/queries/fed-operators";
+import { attestSkills } from "@/federation/server/queries/fed-review-evidence";
+import { decideReviewRow } from "@/federation/server/queries/fed-reviews";
+import { refreshRanking } from "@/federation/server/ranking/refresh-ranking";
+import { rejectRegistration } from "@/federation/server/standing/reject-registration";
+import { inTransaction } from "@/platform/db/transaction";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { demoAgentKey } from "./demo-agent-key";
 import {
   DEMO_OPERATORS,

@@ -1,9 +1,9 @@
-import { judgeTechnique } from "@/server/services/attack/judge-technique";
-import type { ServiceContext } from "@/server/services/context";
-import { decideTrigger } from "@/server/services/legal/decide-trigger";
-import { recordEvent } from "@/server/services/legal/record-event";
-import { recordFacts } from "@/server/services/legal/record-facts";
-import { recordSubmission } from "@/server/services/legal/record-submission";
+import { judgeTechnique } from "@/attack/server/judge-technique";
+import { decideTrigger } from "@/legal/server/decide-trigger";
+import { recordEvent } from "@/legal/server/record-event";
+import { recordFacts } from "@/legal/server/record-facts";
+import { recordSubmission } from "@/legal/server/record-submission";
+import type { ServiceContext } from "@/platform/operation/context";
 
 const HOUR_MS = 60 * 60 * 1000;
 const ZONE = "Europe/Berlin";

@@ -1,11 +1,11 @@
-import { ServiceError } from "@/domain/errors";
+import { requireGoodPassword } from "@/accounts/server/choose-password";
+import { ServiceError } from "@/encoding/domain/errors";
 import { env } from "@/env";
-import { hashPassword, oneTimePassword } from "@/server/auth/password";
-import { prismaExecutor } from "@/server/db/transaction";
-import { requireGoodPassword } from "@/server/services/accounts/choose-password";
-import type { ServiceContext } from "@/server/services/context";
-import { ROLES } from "@/server/services/policy";
-import { appendRecord } from "@/server/trace/append";
+import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
+import { prismaExecutor } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
+import { ROLES } from "@/platform/operation/policy";
+import { appendRecord } from "@/trace/server/records/append";
 
 const FIRST_ADMIN_LOCK = 0x50524c05;
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Channel } from "@/domain/injection/detection";
+import type { Channel } from "@/firewall/domain/injection/detection";
 
 /** One labelled text. */
 export interface LabelledText {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { unsquash } from "@/domain/injection/block-scan";
-import { CHANNELS, type Channel } from "@/domain/injection/detection";
-import { shippedModels } from "@/domain/injection/shipped-models";
+import { unsquash } from "@/firewall/domain/injection/block-scan";
+import { CHANNELS, type Channel } from "@/firewall/domain/injection/detection";
+import { shippedModels } from "@/firewall/domain/injection/shipped-models";
 import { type LabelledText, readCorpus } from "./corpus";
 import { latencyLines } from "./latency";
 import type { FloatModel } from "./logistic";

@@ -1,5 +1,5 @@
-import type { Channel } from "@/domain/injection/detection";
-import { FLAGS } from "@/domain/injection/flags";
+import type { Channel } from "@/firewall/domain/injection/detection";
+import { FLAGS } from "@/firewall/domain/injection/flags";
 import type { LabelledText } from "./corpus";
 import { type Example, type FloatModel, type Settings, trainLogistic } from "./logistic";
 import { exampleOf, logitOfWindow, type PreparedText, type PreparedWindow } from "./prepared";

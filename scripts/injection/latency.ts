@@ -1,4 +1,4 @@
-import { detectInjection } from "@/domain/injection/detect-injection";
+import { detectInjection } from "@/firewall/domain/injection/detect-injection";
 
 const SIZE = 2048;
 const LONG = [16, 64, 256, 1024] as const;

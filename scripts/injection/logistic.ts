@@ -1,6 +1,6 @@
-import { FLAGS } from "@/domain/injection/flags";
-import { lengthFactor } from "@/domain/injection/model";
-import { TERMS } from "@/domain/injection/terms";
+import { FLAGS } from "@/firewall/domain/injection/flags";
+import { lengthFactor } from "@/firewall/domain/injection/model";
+import { TERMS } from "@/firewall/domain/injection/terms";
 import type { Random } from "./random";
 
 /** A window as a row of the training set. */

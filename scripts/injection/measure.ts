@@ -1,4 +1,4 @@
-import type { Channel } from "@/domain/injection/detection";
+import type { Channel } from "@/firewall/domain/injection/detection";
 import { benignClass, type LabelledText, wordingOf } from "./corpus";
 import { fitModel, quantise, SETTINGS } from "./fit";
 import type { FloatModel } from "./logistic";

@@ -1,8 +1,8 @@
-import { eachReading } from "@/domain/injection/block-scan";
-import { FLAG_WORDS } from "@/domain/injection/flags";
-import { lengthFactor } from "@/domain/injection/model";
-import { eachWindow, placeOf, type Reading } from "@/domain/injection/reading";
-import { eachTerm } from "@/domain/injection/terms";
+import { eachReading } from "@/firewall/domain/injection/block-scan";
+import { FLAG_WORDS } from "@/firewall/domain/injection/flags";
+import { lengthFactor } from "@/firewall/domain/injection/model";
+import { eachWindow, placeOf, type Reading } from "@/firewall/domain/injection/reading";
+import { eachTerm } from "@/firewall/domain/injection/terms";
 import type { LabelledText } from "./corpus";
 import type { Example, FloatModel } from "./logistic";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { CHANNELS, type Channel } from "@/domain/injection/detection";
+import { CHANNELS, type Channel } from "@/firewall/domain/injection/detection";
 import { benignClass, type LabelledText, readCorpus } from "./corpus";
 import { fitModel, quantise, SETTINGS } from "./fit";
 import { logitOfText, type PreparedText, prepareText } from "./prepared";
@@ -10,7 +10,7 @@ import { syntheticTexts } from "./synthetic/generate";
 import { thresholdAt } from "./thresholds";
 import { scoresAt, weightsFile } from "./weights-file";
 
-const FOLDER = "src/domain/injection/weights";
+const FOLDER = "src/firewall/domain/injection/weights";
 const SEED = 20261122;
 /** False positives on core benign texts at which a text is suspicious, and at which it counts as an injection. */
 const OPERATING: Readonly<Record<Channel, readonly [number, number]>> = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Thresholds } from "@/domain/injection/detection";
-import { FLAGS } from "@/domain/injection/flags";
-import { squash } from "@/domain/injection/model";
-import { METHOD_VERSION, type WeightsFile } from "@/domain/injection/weights-file";
+import type { Thresholds } from "@/firewall/domain/injection/detection";
+import { FLAGS } from "@/firewall/domain/injection/flags";
+import { squash } from "@/firewall/domain/injection/model";
+import { METHOD_VERSION, type WeightsFile } from "@/firewall/domain/injection/weights-file";
 import type { quantise } from "./fit";
 
 const PLACES = 6;

@@ -59,15 +59,15 @@ export const VERIFIER = "dist/verifier/proofline-verify.mjs";
 export const AGENT_CLIENT = "dist/agent-client/proofline-agent.mjs";
 
 const ENTRIES = {
-  front: "src/server/front/main.ts",
+  front: "src/application/main.ts",
   seed: "prisma/seed/main.ts",
-  "pdf-worker": "src/server/reports/pdf-worker.ts",
-  "check-worker": "src/server/checks/check-worker.ts",
-  "script-worker": "src/server/sandbox/script-worker.ts",
+  "pdf-worker": "src/packages/server/pdf/pdf-worker.ts",
+  "check-worker": "src/firewall/server/checks/check-worker.ts",
+  "script-worker": "src/firewall/server/sandbox/script-worker.ts",
   corpus: "src/test/corpus/main.ts",
   vectors: "src/test/vectors/main.ts",
   fuzz: "src/test/fuzz/main.ts",
-  "trust-replay": "src/server/replay/main.ts",
+  "trust-replay": "src/agents/server/trace/main.ts",
   "test/append-process": "src/test/append-process.ts",
   "test/import-process": "src/test/import-process.ts",
   "bench/import": "bench/import.ts",

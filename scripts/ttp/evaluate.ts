@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { parentOf } from "@/domain/attack/catalogue";
-import { type Metrics, measure } from "@/domain/attack/evaluate";
 import {
   type Answers,
   answersOfModel,
@@ -9,12 +7,14 @@ import {
   judged,
   SYSTEMS,
   type System,
-} from "@/domain/attack/model/cross-validate";
-import { type Example, readExamples } from "@/domain/attack/model/example";
-import type { ModelDocument } from "@/domain/attack/model/model-document";
-import trainingSet from "@/domain/attack/model/training-set.json" with { type: "json" };
-import weights from "@/domain/attack/model/weights.json" with { type: "json" };
-import { suggestTechniques } from "@/domain/attack/suggest";
+} from "@/attack/domain/model/cross-validate";
+import { type Metrics, measure } from "@/attack/domain/model/evaluate";
+import { type Example, readExamples } from "@/attack/domain/model/example";
+import type { ModelDocument } from "@/attack/domain/model/model-document";
+import trainingSet from "@/attack/domain/model/training-set.json" with { type: "json" };
+import weights from "@/attack/domain/model/weights.json" with { type: "json" };
+import { suggestTechniques } from "@/attack/domain/suggest";
+import { parentOf } from "@/encoding/domain/techniques/catalogue";
 
 const USAGE = "usage: npm run eval:ttp -- FILE [--no-curated] [--folds N] [--seed N]";
 const NAMES: Readonly<Record<System, string>> = {

@@ -1,4 +1,4 @@
-// Makes src/domain/attack/data from a folder with MITRE's technique lists and the KEV mappings of CTID.
+// Makes src/encoding/domain/techniques/data from a folder with MITRE's technique lists and the KEV mappings of CTID.
 // Usage: node scripts/ttp/make-attack-data.mjs FOLDER. The same folder gives the same bytes.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const files = currentDataset({
   kev: read("kev-cve-to-attack.json"),
 });
 const targets = Object.entries(files).map(([name, content]) => {
-  const file = path.join(root, "src/domain/attack/data", name);
+  const file = path.join(root, "src/encoding/domain/techniques/data", name);
   writeFileSync(file, lines(content));
   return file;
 });

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { readExamples } from "@/domain/attack/model/example";
-import { trainModel } from "@/domain/attack/model/train";
-import { METHOD_VERSION, versionSubject } from "@/domain/attack/model/version-subject";
+import { readExamples } from "@/attack/domain/model/example";
+import { trainModel } from "@/attack/domain/model/train";
+import { METHOD_VERSION, versionSubject } from "@/attack/domain/model/version-subject";
 
-const FOLDER = "src/domain/attack/model";
+const FOLDER = "src/attack/domain/model";
 const SEED = 20261122;
 
 function write(name: string, document: unknown): number {

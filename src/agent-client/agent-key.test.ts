@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { announcement, createKey, keyUrl, loadKey, saveKey, signWith } from "./agent-key";
 import { ClientError } from "./client-error";
 

@@ -7,10 +7,10 @@ import {
 } from "node:crypto";
 import { fstatSync, readFileSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { agentKeyUrl } from "@/domain/agents/did";
-import { toHex } from "@/domain/crypto/encoding";
-import { keyThumbprint } from "@/domain/crypto/key-thumbprint";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { toHex } from "@/encoding/domain/crypto/encoding";
+import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { agentKeyUrl } from "@/encoding/domain/keys/did";
 import { ClientError } from "./client-error";
 
 /** An Ed25519 key of an agent. The private part never leaves this machine. */

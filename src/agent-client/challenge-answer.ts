@@ -1,5 +1,5 @@
-import { isNonce } from "@/domain/http-signatures/profile";
-import { parseUrl } from "@/domain/url/parse-url";
+import { isNonce } from "@/encoding/domain/http-signatures/profile";
+import { parseUrl } from "@/encoding/domain/url/parse-url";
 import { ClientError } from "./client-error";
 import { type JsonObject, textMember } from "./json-answer";
 import type { AgentIdentity } from "./signed-fetch";

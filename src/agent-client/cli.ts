@@ -1,5 +1,5 @@
-import { jwkOf, multikeyOf } from "@/domain/agents/multikey";
-import { selfCertifyingDid } from "@/domain/federation/self-certifying-did";
+import { jwkOf, multikeyOf } from "@/encoding/domain/keys/multikey";
+import { selfCertifyingDid } from "@/federation/domain/declaration/self-certifying-did";
 import { type AgentKey, createKey, keyUrl, loadKey, saveKey } from "./agent-key";
 import { answerChallenge } from "./answer-challenge";
 import { serviceOrigin } from "./challenge-answer";

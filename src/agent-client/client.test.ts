@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { multikeyOf } from "@/domain/agents/multikey";
-import { rotationMessage } from "@/domain/agents/rotation-message";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { rotationMessage } from "@/agents/domain/rotation-message";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { multikeyOf } from "@/encoding/domain/keys/multikey";
 import { CHALLENGE_NONCE, CheckingServer } from "./__fixtures__/checking-server";
 import { announcement, createKey, keyUrl } from "./agent-key";
 import { answerChallenge } from "./answer-challenge";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readAgentDid } from "@/domain/agents/did";
+import { readAgentDid } from "@/encoding/domain/keys/did";
 import { loadKey, readSecret } from "./agent-key";
 import { type CommandLine, UsageError } from "./command-line";
 import type { OperatorConsent } from "./federation-join";

@@ -1,5 +1,5 @@
-import { jwkOf } from "@/domain/agents/multikey";
-import { type JoinProof, joinProofText } from "@/domain/federation/proof-message";
+import { jwkOf } from "@/encoding/domain/keys/multikey";
+import { type JoinProof, joinProofText } from "@/federation/domain/proof-message";
 import { signWith } from "./agent-key";
 import { isConfidential, serviceOrigin, serviceUrl } from "./challenge-answer";
 import { ClientError } from "./client-error";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { jwkOf } from "@/domain/agents/multikey";
-import { utf8 } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { judgeOperatorGrant } from "@/domain/federation/operator-grant";
-import { joinProofText } from "@/domain/federation/proof-message";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { jwkOf } from "@/encoding/domain/keys/multikey";
+import { judgeOperatorGrant } from "@/federation/domain/declaration/operator-grant";
+import { joinProofText } from "@/federation/domain/proof-message";
 import { CheckingServer } from "./__fixtures__/checking-server";
 import { createKey, keyUrl } from "./agent-key";
 import { ClientError } from "./client-error";

@@ -1,4 +1,4 @@
-import { parseUniqueJson } from "@/domain/packages/verify-json";
+import { parseUniqueJson } from "@/encoding/domain/json/verify-json";
 import { ClientError, RefusedByService } from "./client-error";
 
 /** Members of a JSON object. */

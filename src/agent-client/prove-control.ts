@@ -1,4 +1,4 @@
-import { multikeyOf } from "@/domain/agents/multikey";
+import { multikeyOf } from "@/encoding/domain/keys/multikey";
 import { type AgentKey, announcement } from "./agent-key";
 import { isConfidential, readChallenge, serviceUrl } from "./challenge-answer";
 import { ClientError } from "./client-error";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { multikeyOf } from "@/domain/agents/multikey";
-import { rotationMessage } from "@/domain/agents/rotation-message";
+import { rotationMessage } from "@/agents/domain/rotation-message";
+import { multikeyOf } from "@/encoding/domain/keys/multikey";
 import { type AgentKey, announcement, signWith } from "./agent-key";
 import { serviceOrigin, serviceUrl } from "./challenge-answer";
 import { type JsonObject, jsonAnswer } from "./json-answer";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { publicOrigin } from "@/domain/http-signatures/authority";
-import type { SignatureTag } from "@/domain/http-signatures/profile";
-import { signRequest } from "@/domain/http-signatures/sign-request";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { publicOrigin } from "@/encoding/domain/http-signatures/authority";
+import type { SignatureTag } from "@/encoding/domain/http-signatures/profile";
+import { signRequest } from "@/encoding/domain/http-signatures/sign-request";
 import { type AgentKey, keyUrl, signWith } from "./agent-key";
 
 /** Who signs. */

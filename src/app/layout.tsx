@@ -7,7 +7,7 @@ import { ThemeProvider } from "@/components/theme-provider";
 import { Toaster } from "@/components/toaster";
 import { NowProvider } from "@/components/ui/now-provider";
 import { TooltipProvider } from "@/components/ui/tooltip";
-import { ApiProvider } from "@/trpc/provider";
+import { ApiProvider } from "@/platform/trpc/browser/provider";
 import "./globals.css";
 
 export const metadata: Metadata = {

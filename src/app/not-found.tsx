@@ -1,4 +1,4 @@
-import { NothingHere } from "@/features/shell/nothing-here";
+import { NothingHere } from "@/boards/screens/shell/nothing-here";
 
 export const metadata = { title: "Not found" };
 

@@ -1,6 +1,6 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { sha256 as newSha256 } from "@noble/hashes/sha2.js";
-import type { Primitives } from "@/domain/crypto/primitives";
+import type { Primitives } from "@/encoding/domain/crypto/primitives";
 
 function sha256(...pieces: readonly Uint8Array[]): Uint8Array {
   const state = newSha256.create();

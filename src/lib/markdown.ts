@@ -1,4 +1,4 @@
-import { parseUrl } from "@/domain/url/parse-url";
+import { parseUrl } from "@/encoding/domain/url/parse-url";
 
 export type Inline =
   | { id: number; kind: "text"; text: string }

@@ -1,4 +1,4 @@
-import { parseUniqueJson } from "@/domain/packages/verify-json";
+import { parseUniqueJson } from "@/encoding/domain/json/verify-json";
 
 export type ReadJson = { value: unknown; problem: null } | { value: null; problem: string };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { closeDatabase, database } from "@/server/db/database";
-import { pgExecutor } from "@/server/db/transaction";
-import { publishCheckpoint } from "@/server/services/trace/publish-checkpoint";
-import { appendRecord } from "@/server/trace/append";
+import { closeDatabase, database } from "@/platform/db/database";
+import { pgExecutor } from "@/platform/db/transaction";
+import { appendRecord } from "@/trace/server/records/append";
+import { publishCheckpoint } from "@/trace/server/signing/publish-checkpoint";
 
 const SHARED_CHAINS = 8;
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
-import { ServiceError } from "@/domain/errors";
-import type { GateResult } from "@/domain/federation/gate";
-import type { LivenessRecord } from "@/domain/federation/liveness";
-import type { RuntimeProbe } from "@/domain/federation/probe-outcome";
-import type { GatherFacts } from "@/server/services/federation/network-gates";
-import { rerunGates } from "@/server/services/federation/rerun-gates";
-import { ban } from "@/server/services/federation-bans/ban";
-import type { NewBanBody } from "@/server/services/federation-bans/ban-dto";
-import { listDirectory } from "@/server/services/federation-directory/list-directory";
-import { settleProbe } from "@/server/services/federation-liveness/settle-probe";
-import { reinstateAgent } from "@/server/services/federation-reviews/set-standing";
+import { ServiceError } from "@/encoding/domain/errors";
+import type { GateResult } from "@/federation/domain/declaration/gate";
+import type { LivenessRecord } from "@/federation/domain/gates/liveness";
+import type { RuntimeProbe } from "@/federation/domain/gates/probe-outcome";
+import { ban } from "@/federation/server/bans/ban";
+import type { NewBanBody } from "@/federation/server/bans/ban-dto";
+import { listDirectory } from "@/federation/server/directory/list-directory";
+import type { GatherFacts } from "@/federation/server/gates/network-gates";
+import { rerunGates } from "@/federation/server/joining/rerun-gates";
+import { settleProbe } from "@/federation/server/liveness/settle-probe";
+import { reinstateAgent } from "@/federation/server/reviews/set-standing";
 import { inOrder } from "./ban-gate";
-import { network, type TestOperator } from "./federation-room";
-import { openReviewRoom, PASSWORD, type Person, type ReviewRoom } from "./review-room";
+import { network, type TestOperator } from "./rooms/federation-room";
+import { openReviewRoom, PASSWORD, type Person, type ReviewRoom } from "./rooms/review-room";
 
 /** An agent of an operator of its own, whose host leads to an address of its own. */
 export interface Newcomer {

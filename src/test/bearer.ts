@@ -1,6 +1,6 @@
-import { issueBearerToken } from "@/server/auth/bearer-token";
-import type { Database } from "@/server/db/database";
-import type { Role } from "@/server/services/policy";
+import { issueBearerToken } from "@/platform/auth/bearer-token";
+import type { Database } from "@/platform/db/database";
+import type { Role } from "@/platform/operation/policy";
 import { storeAccount } from "./stored-account";
 
 /** Header of a new account that has these roles. */

@@ -1,5 +1,11 @@
-import type { Citation, Claim, ClaimTest, Locator, ResolvedEvidence } from "@/domain/claims/claim";
-import { validateClaims } from "@/domain/claims/validate-claims";
+import type {
+  Citation,
+  Claim,
+  ClaimTest,
+  Locator,
+  ResolvedEvidence,
+} from "@/firewall/domain/claims/claim";
+import { validateClaims } from "@/firewall/domain/claims/validate-claims";
 
 export const DIGEST = "a".repeat(64);
 export const NOW = Date.UTC(2026, 10, 22);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pino } from "pino";
-import { closeDatabase, database } from "@/server/db/database";
-import { runImport } from "@/server/services/imports/run-import";
+import { runImport } from "@/imports/server/run-import";
+import { closeDatabase, database } from "@/platform/db/database";
 
 /** `import-process.mjs FILE`: a process of its own that imports a Burp report and prints the run. */
 async function main(file: string): Promise<void> {

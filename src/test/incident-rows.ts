@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import { formatIncidentId } from "@/domain/incidents/incident-id";
+import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 
 interface IncidentValues {
   simulation: boolean;

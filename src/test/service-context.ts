@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pino } from "pino";
-import type { Database } from "@/server/db/database";
-import { openDatabase } from "@/server/db/database";
-import type { AccountActor, Actor, ServiceContext } from "@/server/services/context";
-import { ROLES, type Role } from "@/server/services/policy";
+import type { Database } from "@/platform/db/database";
+import { openDatabase } from "@/platform/db/database";
+import type { AccountActor, Actor, ServiceContext } from "@/platform/operation/context";
+import { ROLES, type Role } from "@/platform/operation/policy";
 import { createTestDatabase } from "./database";
 
 export interface TestServices {

@@ -1,5 +1,5 @@
-import { createAccount } from "@/server/services/accounts/create-account";
-import type { ServiceContext } from "@/server/services/context";
+import { createAccount } from "@/accounts/server/create-account";
+import type { ServiceContext } from "@/platform/operation/context";
 
 /** An account as createAccount makes it, whose owner has already put a password in the place of the one-time one, with the roles that a second administrator would have to approve. */
 export async function createSettledAccount(

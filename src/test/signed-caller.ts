@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { keyUrl, signWith } from "@/agent-client/agent-key";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { contentDigest } from "@/domain/http-signatures/content-digest";
-import type { SignatureTag } from "@/domain/http-signatures/profile";
-import { signatureBase } from "@/domain/http-signatures/signature-base";
-import { parseDictionary } from "@/domain/http-signatures/structured-fields";
-import { binaryText } from "@/domain/http-signatures/structured-text";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { contentDigest } from "@/encoding/domain/http-signatures/content-digest";
+import type { SignatureTag } from "@/encoding/domain/http-signatures/profile";
+import { signatureBase } from "@/encoding/domain/http-signatures/signature-base";
+import { parseDictionary } from "@/encoding/domain/http-signatures/structured-fields";
+import { binaryText } from "@/encoding/domain/http-signatures/structured-text";
 
 export type HeaderPair = [name: string, value: string];
 

@@ -1,9 +1,9 @@
 import type { AgentKey } from "@/agent-client/agent-key";
-import { openDatabase } from "@/server/db/database";
-import { callTool } from "@/server/services/agents/call-tool";
-import type { ServiceContext } from "@/server/services/context";
-import { setGrants } from "@/server/services/grants/set-grants";
-import { type AgentRoom, openAgentRoom, type Person, type Registered } from "@/test/agent-room";
+import { callTool } from "@/firewall/server/calls/call-tool";
+import { setGrants } from "@/firewall/server/grants/set-grants";
+import { openDatabase } from "@/platform/db/database";
+import type { ServiceContext } from "@/platform/operation/context";
+import { type AgentRoom, openAgentRoom, type Person, type Registered } from "./rooms/agent-room";
 
 /** A room with agents that call tools, on two replicas. */
 export interface StopRoom extends AgentRoom {

@@ -1,6 +1,6 @@
-import { hashPassword } from "@/server/auth/password";
-import type { Database } from "@/server/db/database";
-import type { Role } from "@/server/services/policy";
+import { hashPassword } from "@/platform/auth/factors/password";
+import type { Database } from "@/platform/db/database";
+import type { Role } from "@/platform/operation/policy";
 
 export const STORED_PASSWORD = "the-password-of-a-test";
 

@@ -1,6 +1,6 @@
-import type { PartContent, UnpackedPackage } from "@/domain/packages/verify-input";
-import { readProofFiles } from "./proof-files";
-import { UnreadableFile } from "./unreadable-file";
+import type { PartContent, UnpackedPackage } from "@/packages/domain/verify/verify-input";
+import { readProofFiles } from "./files/proof-files";
+import { UnreadableFile } from "./files/unreadable-file";
 
 /** Files of a bag, in an archive or a folder. */
 export interface BagFiles {

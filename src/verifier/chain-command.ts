@@ -1,16 +1,16 @@
-import { fromHex, toHex, utf8 } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { CheckList, type PackageVerification } from "@/domain/packages/verify-check";
-import { parseRecordLine } from "@/domain/packages/verify-log";
+import { fromHex, toHex, utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { CheckList, type PackageVerification } from "@/packages/domain/verify/verify-check";
+import { parseRecordLine } from "@/packages/domain/verify/verify-log";
 import {
   type ChainBreak,
   ChainVerifier,
   recordHash,
   type StoredRecord,
-} from "@/domain/trace/chain";
+} from "@/trace/domain/chain";
 import type { CommandLine } from "./command-line";
-import { readText } from "./read-file";
-import { readRecordLines } from "./record-file";
+import { readText } from "./files/read-file";
+import { readRecordLines } from "./files/record-file";
 import { UsageError } from "./usage-error";
 
 /** `chain FILE…`: one epoch of one chain from its first record on. */

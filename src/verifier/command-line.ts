@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { Trust } from "@/domain/packages/verify-trust";
-import { readNote } from "./checkpoint-file";
-import { readConsistencyProof } from "./consistency-file";
+import type { Trust } from "@/trace/domain/verify-trust";
+import { readNote } from "./files/checkpoint-file";
+import { readConsistencyProof } from "./files/consistency-file";
 import { PEM, readServiceKeys, readWitnessKeys } from "./key-argument";
 import { UsageError } from "./usage-error";
 

@@ -1,11 +1,11 @@
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { checkpointFault } from "@/domain/packages/checkpoint-fault";
-import { checkConsistency } from "@/domain/packages/verify-anchor";
-import { CheckList, type PackageVerification } from "@/domain/packages/verify-check";
-import { logKeys } from "@/domain/packages/verify-trust";
-import { openSigned, originOf, readNote } from "./checkpoint-file";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { checkpointFault } from "@/packages/domain/checkpoint-fault";
+import { checkConsistency } from "@/packages/domain/verify/verify-anchor";
+import { CheckList, type PackageVerification } from "@/packages/domain/verify/verify-check";
+import { logKeys } from "@/trace/domain/verify-trust";
 import { type CommandLine, readTrust } from "./command-line";
-import { readConsistencyProof } from "./consistency-file";
+import { openSigned, originOf, readNote } from "./files/checkpoint-file";
+import { readConsistencyProof } from "./files/consistency-file";
 import { UsageError } from "./usage-error";
 
 /** `consistency OLD NEW`: whether one signed checkpoint continues another. */

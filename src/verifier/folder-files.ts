@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BagFiles } from "./bag-package";
-import { readBytes } from "./read-file";
-import { UnreadableFile } from "./unreadable-file";
+import { readBytes } from "./files/read-file";
+import { UnreadableFile } from "./files/unreadable-file";
 
 const MAX_FILES = 1_000_000;
 

@@ -1,13 +1,13 @@
 import { createPublicKey } from "node:crypto";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import type { TrustedKey } from "@/domain/packages/verify-trust";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import {
   COSIGNATURE_V1,
   ED25519,
   parseVerificationKey,
   type VerificationKey,
-} from "@/domain/trace/verification-key";
-import { readText } from "./read-file";
+} from "@/trace/domain/verification-key";
+import type { TrustedKey } from "@/trace/domain/verify-trust";
+import { readText } from "./files/read-file";
 import { UsageError } from "./usage-error";
 
 /** How a public key in PEM starts (RFC 7468 section 13). */

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toBase64, toHex, utf8 } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { recordHash } from "@/domain/trace/chain";
+import { toBase64, toHex, utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { recordHash } from "@/trace/domain/chain";
 import { bagFiles, sampleBag, samplePdf } from "./__fixtures__/sample-bag";
 import { ORIGIN, SampleKey } from "./__fixtures__/sample-log";
 import {

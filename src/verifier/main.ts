@@ -1,11 +1,11 @@
-import type { PackageVerification } from "@/domain/packages/verify-check";
+import type { PackageVerification } from "@/packages/domain/verify/verify-check";
 import { runChain } from "./chain-command";
 import { type CommandLine, type CommandName, readCommandLine } from "./command-line";
 import { runConsistency } from "./consistency-command";
+import { UnreadableFile } from "./files/unreadable-file";
 import { HELP, VERSION } from "./help-text";
 import { runProof } from "./proof-command";
 import { EXIT, exitCode, formatReport } from "./report";
-import { UnreadableFile } from "./unreadable-file";
 import { UsageError } from "./usage-error";
 import { runVerify } from "./verify-command";
 

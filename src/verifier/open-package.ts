@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
-import type { UnpackedPackage } from "@/domain/packages/verify-input";
-import { unpackPackageJson } from "@/domain/packages/verify-unpack";
+import type { UnpackedPackage } from "@/packages/domain/verify/verify-input";
+import { unpackPackageJson } from "@/packages/domain/verify/verify-unpack";
 import { unpackBag } from "./bag-package";
+import { decodeText, readBytes } from "./files/read-file";
+import { UnreadableFile } from "./files/unreadable-file";
 import { FolderFiles } from "./folder-files";
-import { unpackPdf } from "./pdf-package";
-import { decodeText, readBytes } from "./read-file";
-import { UnreadableFile } from "./unreadable-file";
-import { ZipArchive } from "./zip-archive";
+import { unpackPdf } from "./pdf/pdf-package";
+import { ZipArchive } from "./zip/zip-archive";
 
 /** Opens an evidence package in any of its forms: a file, or the folder of a bag. Throws UnreadableFile. */
 export function openPackage(path: string): UnpackedPackage {

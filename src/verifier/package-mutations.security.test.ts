@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import type { PackageVerification } from "@/domain/packages/verify-check";
-import { verifyPackage } from "@/domain/packages/verify-package";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import type { PackageVerification } from "@/packages/domain/verify/verify-check";
+import { verifyPackage } from "@/packages/domain/verify/verify-package";
 import { Dice } from "@/test/package-mutations/dice";
 import { unnamedChange } from "@/test/package-mutations/judge-mutation";
 import { mutateBag } from "@/test/package-mutations/mutate-bag";
@@ -17,9 +17,9 @@ import { sampleBag, samplePdf } from "./__fixtures__/sample-bag";
 import { SampleKey } from "./__fixtures__/sample-log";
 import { type Sample, samplePackage } from "./__fixtures__/sample-package";
 import { sampleReportPackage } from "./__fixtures__/sample-report-package";
+import { UnreadableFile } from "./files/unreadable-file";
 import { unpackBytes } from "./open-package";
-import { readPdfAttachments } from "./pdf-attachments";
-import { UnreadableFile } from "./unreadable-file";
+import { readPdfAttachments } from "./pdf/pdf-attachments";
 
 /** `npm run test:security` asks for 10,000; a seed fixes a mutation. */
 const SEEDS = Number(process.env.PACKAGE_MUTATIONS ?? 500);

@@ -1,13 +1,13 @@
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { checkAnchors } from "@/domain/packages/verify-anchor";
-import { CheckList, type PackageVerification } from "@/domain/packages/verify-check";
-import { checkRecord } from "@/domain/packages/verify-log";
-import { logKeys } from "@/domain/packages/verify-trust";
-import { parseTlogProof } from "@/domain/trace/tlog-proof";
-import { originOf } from "./checkpoint-file";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { checkAnchors } from "@/packages/domain/verify/verify-anchor";
+import { CheckList, type PackageVerification } from "@/packages/domain/verify/verify-check";
+import { checkRecord } from "@/packages/domain/verify/verify-log";
+import { parseTlogProof } from "@/trace/domain/tlog-proof";
+import { logKeys } from "@/trace/domain/verify-trust";
 import { type CommandLine, readTrust } from "./command-line";
-import { readBytes, readText } from "./read-file";
-import { UnreadableFile } from "./unreadable-file";
+import { originOf } from "./files/checkpoint-file";
+import { readBytes, readText } from "./files/read-file";
+import { UnreadableFile } from "./files/unreadable-file";
 import { UsageError } from "./usage-error";
 
 /** `proof FILE --leaf-record LINE`: whether a record is in the log. */

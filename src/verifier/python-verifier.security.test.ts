@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EvidencePackage } from "@/domain/packages/manifest";
+import type { EvidencePackage } from "@/packages/domain/manifest";
 import { SampleKey } from "./__fixtures__/sample-log";
 import { type Sample, samplePackage } from "./__fixtures__/sample-package";
 

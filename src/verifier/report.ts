@@ -1,4 +1,4 @@
-import type { CheckStatus, PackageVerification } from "@/domain/packages/verify-check";
+import type { CheckStatus, PackageVerification } from "@/packages/domain/verify/verify-check";
 
 /** Exit codes of the verifier. */
 export const EXIT = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import type { PackageVerification } from "@/domain/packages/verify-check";
-import { verifyPackage } from "@/domain/packages/verify-package";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import type { PackageVerification } from "@/packages/domain/verify/verify-check";
+import { verifyPackage } from "@/packages/domain/verify/verify-package";
 import before from "./__fixtures__/package-of-2026.json";
 import { sampleBag } from "./__fixtures__/sample-bag";
 import { SampleKey } from "./__fixtures__/sample-log";

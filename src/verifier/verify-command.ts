@@ -1,9 +1,9 @@
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import type { PackageVerification } from "@/domain/packages/verify-check";
-import { verifyPackage } from "@/domain/packages/verify-package";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import type { PackageVerification } from "@/packages/domain/verify/verify-check";
+import { verifyPackage } from "@/packages/domain/verify/verify-package";
 import { type CommandLine, readTrust } from "./command-line";
+import { UnreadableFile } from "./files/unreadable-file";
 import { openPackage } from "./open-package";
-import { UnreadableFile } from "./unreadable-file";
 import { UsageError } from "./usage-error";
 
 /** `verify FILE`: a package in any of its forms. */

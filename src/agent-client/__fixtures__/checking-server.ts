@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { publicOrigin } from "@/domain/http-signatures/authority";
-import { checkDigest, checkSignature, replayKey } from "@/domain/http-signatures/check-signature";
-import { type Refusal, refuse, SIGNATURE_WINDOW } from "@/domain/http-signatures/profile";
-import { isRefusal, readSignature } from "@/domain/http-signatures/read-signature";
-import type { SignedRequestFacts } from "@/domain/http-signatures/signed-request";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { publicOrigin } from "@/encoding/domain/http-signatures/authority";
+import { checkDigest, checkSignature, replayKey } from "@/encoding/domain/http-signatures/check-signature";
+import { type Refusal, refuse, SIGNATURE_WINDOW } from "@/encoding/domain/http-signatures/profile";
+import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read-signature";
+import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signed-request";
 
 export interface Accepted {
   method: string;

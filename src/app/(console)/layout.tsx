@@ -1,13 +1,13 @@
 import { TRPCError } from "@trpc/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { copy as newPassword } from "@/features/new-password/copy";
-import { copy as secondFactor } from "@/features/second-factor/copy";
-import { ConsoleShell } from "@/features/shell/console-shell";
-import { RAIL_COOKIE } from "@/features/shell/rail-memory";
-import { copy as signIn } from "@/features/sign-in/copy";
-import { Detour } from "@/features/sign-in/detour";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { copy as newPassword } from "@/accounts/screens/new-password/copy";
+import { copy as secondFactor } from "@/accounts/screens/second-factor/copy";
+import { copy as signIn } from "@/accounts/screens/sign-in/copy";
+import { Detour } from "@/accounts/screens/sign-in/detour";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { ConsoleShell } from "@/boards/screens/shell/console-shell";
+import { RAIL_COOKIE } from "@/boards/screens/shell/rail-memory";
 
 async function findSession() {
   try {

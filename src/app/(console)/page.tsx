@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { startFor } from "@/features/shell/navigation";
-import { getQueryClient, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, trpc } from "@/application/trpc/rsc";
+import { startFor } from "@/boards/screens/shell/navigation";
 
 /** Everybody starts where their work is. */
 export default async function StartPage() {

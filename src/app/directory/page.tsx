@@ -1,7 +1,7 @@
-import { copy } from "@/features/directory/copy";
-import { readParams } from "@/features/directory/directory-address";
-import { DirectoryScreen } from "@/features/directory/directory-screen";
-import { findDirectoryResult } from "@/server/public-pages/directory-page";
+import { copy } from "@/federation/screens/directory/copy";
+import { readParams } from "@/federation/screens/directory/directory-address";
+import { DirectoryScreen } from "@/federation/screens/directory/directory-screen";
+import { findDirectoryResult } from "@/federation/server/public-pages/directory-page";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { copy } from "@/features/new-password/copy";
-import { NewPassword } from "@/features/new-password/new-password";
-import { EntryFrame } from "@/features/sign-in/entry-frame";
+import { copy } from "@/accounts/screens/new-password/copy";
+import { NewPassword } from "@/accounts/screens/new-password/new-password";
+import { EntryFrame } from "@/accounts/screens/sign-in/entry-frame";
+import { getQueryClient, trpc } from "@/application/trpc/rsc";
 import { safePath } from "@/lib/safe-path";
-import { getQueryClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

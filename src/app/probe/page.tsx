@@ -1,5 +1,5 @@
-import { ProbeScreen } from "@/features/directory/probe-screen";
-import { PROBE_COPY } from "@/features/federation/probe-copy";
+import { ProbeScreen } from "@/federation/screens/directory/probe-screen";
+import { PROBE_COPY } from "@/federation/screens/probe-copy";
 
 export const metadata = { title: PROBE_COPY.title };
 

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { copy } from "@/features/second-factor/copy";
-import { Enrolment } from "@/features/second-factor/enrolment";
-import { EntryFrame } from "@/features/sign-in/entry-frame";
+import { copy } from "@/accounts/screens/second-factor/copy";
+import { Enrolment } from "@/accounts/screens/second-factor/enrolment";
+import { EntryFrame } from "@/accounts/screens/sign-in/entry-frame";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { safePath } from "@/lib/safe-path";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.gate.title };
 

@@ -1,9 +1,9 @@
 import { redirect } from "next/navigation";
-import { copy } from "@/features/sign-in/copy";
-import { EntryFrame } from "@/features/sign-in/entry-frame";
-import { SignInForm } from "@/features/sign-in/sign-in-form";
+import { copy } from "@/accounts/screens/sign-in/copy";
+import { EntryFrame } from "@/accounts/screens/sign-in/entry-frame";
+import { SignInForm } from "@/accounts/screens/sign-in/sign-in-form";
+import { getQueryClient, trpc } from "@/application/trpc/rsc";
 import { safePath } from "@/lib/safe-path";
-import { getQueryClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

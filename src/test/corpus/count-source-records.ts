@@ -1,4 +1,4 @@
-import type { ImportFormat } from "@/domain/imports/registry";
+import type { ImportFormat } from "@/imports/domain/registry";
 import { countRows } from "./count-csv";
 import { countAt, parseValues, valuesAt } from "./count-json";
 import { countElements } from "./count-xml";

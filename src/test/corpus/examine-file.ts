@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream, readFileSync } from "node:fs";
-import { ServiceError, type TextPosition } from "@/domain/errors";
-import { evidenceRecord } from "@/domain/findings/evidence-record";
-import { fingerprint } from "@/domain/findings/fingerprint";
-import { detectReport } from "@/domain/imports/detect";
-import { readReport } from "@/domain/imports/read-report";
-import { type ImportFormat, reportFormat } from "@/domain/imports/registry";
-import { ReportDecoder } from "@/domain/imports/text/decode-text";
+import { ServiceError, type TextPosition } from "@/encoding/domain/errors";
+import { ReportDecoder } from "@/encoding/domain/text/decode-text";
+import { evidenceRecord } from "@/evidence/domain/findings/evidence-record";
+import { fingerprint } from "@/evidence/domain/findings/fingerprint";
+import { detectReport } from "@/imports/domain/detect";
+import { readReport } from "@/imports/domain/read-report";
+import { type ImportFormat, reportFormat } from "@/imports/domain/registry";
 import { COUNT_SOURCE_RECORDS } from "./count-source-records";
 import type { CorpusFile } from "./expectations";
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { IMPORT_FORMATS, type ImportFormat } from "@/domain/imports/registry";
+import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
 
 /** What a folder's expected.json says of one file; only what this suite compares. */
 export interface Expected {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { IMPORT_FORMATS } from "@/domain/imports/registry";
+import { IMPORT_FORMATS } from "@/imports/domain/registry";
 import { DIFFERENCES } from "./differences";
 import { type Examined, examineFile } from "./examine-file";
 import { corpusFiles } from "./expectations";

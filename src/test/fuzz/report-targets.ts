@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { evidenceRecord } from "@/domain/findings/evidence-record";
-import { fingerprint } from "@/domain/findings/fingerprint";
-import { detectReport } from "@/domain/imports/detect";
-import { readReport } from "@/domain/imports/read-report";
-import { type ImportFormat, REPORT_FORMATS } from "@/domain/imports/registry";
-import type { ReportFormat } from "@/domain/imports/report-format";
+import { evidenceRecord } from "@/evidence/domain/findings/evidence-record";
+import { fingerprint } from "@/evidence/domain/findings/fingerprint";
+import { detectReport } from "@/imports/domain/detect";
+import { readReport } from "@/imports/domain/read-report";
+import { type ImportFormat, REPORT_FORMATS } from "@/imports/domain/registry";
+import type { ReportFormat } from "@/imports/domain/report/report-format";
 import type { FuzzTarget } from "./fuzz-target";
 
-const FORMATS = "src/domain/imports/formats";
+const FORMATS = "src/imports/domain/formats";
 const HEAD_BYTES = 64 * 1024;
 /** Larger files of a corpus would be most of the time of a run. */
 const LARGEST = 64 * 1024;

@@ -1,17 +1,9 @@
 import { z } from "zod";
-import { readAgentDid, readAgentKeyUrl } from "@/domain/agents/did";
-import { readPublicKey } from "@/domain/agents/multikey";
-import { nodePrimitives as p } from "@/domain/crypto/node-primitives";
-import { readBlocks } from "@/domain/egress/address-block";
-import { checkAddress } from "@/domain/egress/check-address";
-import { checkUrl, WEB_PORTS } from "@/domain/egress/check-url";
-import { isHostAllowed } from "@/domain/egress/host-allowlist";
-import { joinBody } from "@/domain/federation/__fixtures__/join-body";
-import { parseRuntimeAddress } from "@/domain/federation/address";
-import { RUNTIME_TYPES } from "@/domain/federation/declaration";
-import { importAgentCard } from "@/domain/federation/import-agent-card";
-import { readOperatorDid } from "@/domain/federation/operator-did";
-import { readDeclaration } from "@/domain/federation/read-declaration";
+import { nodePrimitives as p } from "@/encoding/domain/crypto/node-primitives";
+import { readBlocks } from "@/encoding/domain/egress/address-block";
+import { checkAddress } from "@/encoding/domain/egress/check-address";
+import { checkUrl, WEB_PORTS } from "@/encoding/domain/egress/check-url";
+import { isHostAllowed } from "@/encoding/domain/egress/host-allowlist";
 import {
   DID,
   KEY_URL,
@@ -20,17 +12,25 @@ import {
   PUBLIC_KEY,
   REQUEST,
   SIGNING,
-} from "@/domain/http-signatures/__fixtures__/signer";
-import { checkDigest, checkSignature } from "@/domain/http-signatures/check-signature";
-import { readPublicOrigins } from "@/domain/http-signatures/public-origins";
-import { isRefusal, readSignature } from "@/domain/http-signatures/read-signature";
-import { signRequest } from "@/domain/http-signatures/sign-request";
-import { parseDictionary } from "@/domain/http-signatures/structured-fields";
-import { parseUrl } from "@/domain/url/parse-url";
-import { parseSignedJson } from "@/server/http/body";
-import { openUploadedFile } from "@/server/http/uploaded-file";
-import { readForm } from "@/server/http/uploaded-form";
-import { decodeCursor, encodeCursor } from "@/server/services/cursor";
+} from "@/encoding/domain/http-signatures/__fixtures__/signer";
+import { checkDigest, checkSignature } from "@/encoding/domain/http-signatures/check-signature";
+import { readPublicOrigins } from "@/encoding/domain/http-signatures/public-origins";
+import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read-signature";
+import { signRequest } from "@/encoding/domain/http-signatures/sign-request";
+import { parseDictionary } from "@/encoding/domain/http-signatures/structured-fields";
+import { readAgentDid, readAgentKeyUrl } from "@/encoding/domain/keys/did";
+import { readPublicKey } from "@/encoding/domain/keys/multikey";
+import { readOperatorDid } from "@/encoding/domain/keys/operator-did";
+import { parseUrl } from "@/encoding/domain/url/parse-url";
+import { joinBody } from "@/federation/domain/__fixtures__/join-body";
+import { parseRuntimeAddress } from "@/federation/domain/declaration/address";
+import { RUNTIME_TYPES } from "@/federation/domain/declaration/declaration";
+import { importAgentCard } from "@/federation/domain/declaration/import-agent-card";
+import { readDeclaration } from "@/federation/domain/declaration/read-declaration";
+import { parseSignedJson } from "@/platform/http/body";
+import { openUploadedFile } from "@/platform/http/uploads/uploaded-file";
+import { readForm } from "@/platform/http/uploads/uploaded-form";
+import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { type FuzzTarget, jsonOf, texts, values } from "./fuzz-target";
 
 const URLS = texts(

@@ -1,4 +1,4 @@
-import { ServiceError } from "@/domain/errors";
+import { ServiceError } from "@/encoding/domain/errors";
 import { Dice } from "../package-mutations/dice";
 import type { FuzzTarget } from "./fuzz-target";
 import { mutateInput } from "./mutate-input";

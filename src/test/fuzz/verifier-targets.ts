@@ -1,21 +1,21 @@
-import { nodePrimitives as p } from "@/domain/crypto/node-primitives";
-import { verifyCustody } from "@/domain/custody/custody-chain";
-import { canonicalJson } from "@/domain/packages/canonical-json";
-import { openEnvelope } from "@/domain/packages/dsse";
-import { parseUniqueJson } from "@/domain/packages/verify-json";
-import { parseRecordLine } from "@/domain/packages/verify-log";
-import { verifyPackage } from "@/domain/packages/verify-package";
-import { unpackEnvelope } from "@/domain/packages/verify-unpack";
-import { openCheckpoint } from "@/domain/trace/checkpoint";
-import { parseTilePath } from "@/domain/trace/tiles";
-import { parseTlogProof } from "@/domain/trace/tlog-proof";
-import { parseVerificationKey } from "@/domain/trace/verification-key";
+import { nodePrimitives as p } from "@/encoding/domain/crypto/node-primitives";
+import { canonicalJson } from "@/encoding/domain/json/canonical-json";
+import { parseUniqueJson } from "@/encoding/domain/json/verify-json";
+import { verifyCustody } from "@/evidence/domain/custody/custody-chain";
+import { openEnvelope } from "@/packages/domain/dsse";
+import { parseRecordLine } from "@/packages/domain/verify/verify-log";
+import { verifyPackage } from "@/packages/domain/verify/verify-package";
+import { unpackEnvelope } from "@/packages/domain/verify/verify-unpack";
+import { openCheckpoint } from "@/trace/domain/checkpoint";
+import { parseTilePath } from "@/trace/domain/tiles";
+import { parseTlogProof } from "@/trace/domain/tlog-proof";
+import { parseVerificationKey } from "@/trace/domain/verification-key";
 import { sampleBag, samplePdf } from "@/verifier/__fixtures__/sample-bag";
 import { ORIGIN, SampleKey } from "@/verifier/__fixtures__/sample-log";
 import { partBytes, samplePackage } from "@/verifier/__fixtures__/sample-package";
 import { sampleReportPackage } from "@/verifier/__fixtures__/sample-report-package";
+import { UnreadableFile } from "@/verifier/files/unreadable-file";
 import { unpackBytes } from "@/verifier/open-package";
-import { UnreadableFile } from "@/verifier/unreadable-file";
 import { type FuzzTarget, texts } from "./fuzz-target";
 
 /** The verifier with packages in every form, and each of the formats that a package is made of. */

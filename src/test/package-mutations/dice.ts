@@ -1,4 +1,4 @@
-import { seededRandom } from "@/domain/attack/model/seeded-random";
+import { seededRandom } from "@/attack/domain/model/seeded-random";
 
 /** Choices that a seed fixes. */
 export class Dice {

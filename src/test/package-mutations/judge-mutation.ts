@@ -1,4 +1,4 @@
-import type { PackageVerification } from "@/domain/packages/verify-check";
+import type { PackageVerification } from "@/packages/domain/verify/verify-check";
 import { type Content, sorted } from "./other-readers";
 
 const LISTS = ["bag-info.txt", "manifest-sha256.txt", "tagmanifest-sha256.txt", "delivery.erased"];

@@ -1,4 +1,4 @@
-import { utf8 } from "@/domain/crypto/encoding";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { bagEntries, bagFiles, relist } from "@/verifier/__fixtures__/sample-bag";
 import { type SampleEntry, sampleZip } from "@/verifier/__fixtures__/sample-zip";
 import type { Dice } from "./dice";

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { utf8 } from "@/domain/crypto/encoding";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { samplePdf } from "@/verifier/__fixtures__/sample-bag";
 import type { Sample } from "@/verifier/__fixtures__/sample-package";
 import type { Dice } from "./dice";

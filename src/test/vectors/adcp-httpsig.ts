@@ -1,14 +1,18 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { readPublicKey } from "@/domain/agents/multikey";
-import { toHex, utf8, utf8Text } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { normalAuthority, publicOrigin } from "@/domain/http-signatures/authority";
-import { checkDigest, checkSignature, replayKey } from "@/domain/http-signatures/check-signature";
-import type { SignatureCode, SignaturePolicy } from "@/domain/http-signatures/profile";
-import { isRefusal, readSignature } from "@/domain/http-signatures/read-signature";
-import type { SignedRequestFacts } from "@/domain/http-signatures/signed-request";
+import { toHex, utf8, utf8Text } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { normalAuthority, publicOrigin } from "@/encoding/domain/http-signatures/authority";
+import {
+  checkDigest,
+  checkSignature,
+  replayKey,
+} from "@/encoding/domain/http-signatures/check-signature";
+import type { SignatureCode, SignaturePolicy } from "@/encoding/domain/http-signatures/profile";
+import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read-signature";
+import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signed-request";
+import { readPublicKey } from "@/encoding/domain/keys/multikey";
 import {
   ADCP_KEYS,
   ADCP_VECTOR,

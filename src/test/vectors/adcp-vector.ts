@@ -1,14 +1,14 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { z } from "zod";
-import { agentKeyUrl } from "@/domain/agents/did";
-import { keyThumbprint } from "@/domain/crypto/key-thumbprint";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { normalAuthority } from "@/domain/http-signatures/authority";
-import { contentDigest } from "@/domain/http-signatures/content-digest";
-import { signatureBase } from "@/domain/http-signatures/signature-base";
-import type { SignedRequestFacts } from "@/domain/http-signatures/signed-request";
-import { parseDictionary } from "@/domain/http-signatures/structured-fields";
-import { binaryText } from "@/domain/http-signatures/structured-text";
+import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { normalAuthority } from "@/encoding/domain/http-signatures/authority";
+import { contentDigest } from "@/encoding/domain/http-signatures/content-digest";
+import { signatureBase } from "@/encoding/domain/http-signatures/signature-base";
+import type { SignedRequestFacts } from "@/encoding/domain/http-signatures/signed-request";
+import { parseDictionary } from "@/encoding/domain/http-signatures/structured-fields";
+import { binaryText } from "@/encoding/domain/http-signatures/structured-text";
+import { agentKeyUrl } from "@/encoding/domain/keys/did";
 
 export const ADCP_KEYS = z.object({
   keys: z.array(z.looseObject({ kid: z.string(), x: z.string() })),

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { openNote } from "@/domain/trace/note";
-import { parseVerificationKey } from "@/domain/trace/verification-key";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { openNote } from "@/trace/domain/note";
+import { parseVerificationKey } from "@/trace/domain/verification-key";
 import type { Family } from "./family";
 
 /** The example of C2SP signed-note, and four changes of it that must not open. */

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import { toBase58 } from "@/domain/agents/base58";
-import { didKeyOf, multikeyOf, readPublicKey } from "@/domain/agents/multikey";
-import { equalBytes } from "@/domain/crypto/encoding";
+import { equalBytes } from "@/encoding/domain/crypto/encoding";
+import { toBase58 } from "@/encoding/domain/keys/base58";
+import { didKeyOf, multikeyOf, readPublicKey } from "@/encoding/domain/keys/multikey";
 import { type Family, readJson } from "./family";
 
 const VECTORS = z.object({

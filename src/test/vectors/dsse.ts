@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import { fromBase64, utf8Text } from "@/domain/crypto/encoding";
-import { preAuthEncoding } from "@/domain/packages/dsse";
+import { fromBase64, utf8Text } from "@/encoding/domain/crypto/encoding";
+import { preAuthEncoding } from "@/packages/domain/dsse";
 import { type Family, readJson } from "./family";
 
 const VECTOR = z.object({

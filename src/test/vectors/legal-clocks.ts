@@ -1,10 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
-import { anchorTime } from "@/domain/legal/anchor-time";
-import { evaluateLegal } from "@/domain/legal/evaluate";
-import type { InstantFact, LegalFacts, Submission } from "@/domain/legal/facts";
-import { regulation1182End } from "@/domain/legal/other-readings";
-import { conservativeEnd } from "@/domain/legal/periods";
+import { anchorTime } from "@/legal-rules/domain/anchor-time";
+import { evaluateLegal } from "@/legal-rules/domain/evaluation/evaluate";
+import { regulation1182End } from "@/legal-rules/domain/evaluation/other-readings";
+import { conservativeEnd } from "@/legal-rules/domain/evaluation/periods";
+import type { InstantFact, LegalFacts, Submission } from "@/legal-rules/domain/facts";
 import { type Family, type Outcome, readJson } from "./family";
 
 const VECTORS = z.object({

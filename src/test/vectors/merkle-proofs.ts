@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { fromHex, toHex } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { leafHash, treeRoot } from "@/domain/trace/merkle";
-import { verifyConsistency, verifyInclusion } from "@/domain/trace/merkle-proofs";
+import { fromHex, toHex } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { leafHash, treeRoot } from "@/trace/domain/merkle";
+import { verifyConsistency, verifyInclusion } from "@/trace/domain/merkle-proofs";
 import { type Family, readJson } from "./family";
 
 const BASE64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, "base64")));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { equalBytes, fromHex, utf8 } from "@/domain/crypto/encoding";
-import { canonicalJson } from "@/domain/packages/canonical-json";
+import { equalBytes, fromHex, utf8 } from "@/encoding/domain/crypto/encoding";
+import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import type { Family } from "./family";
 
 /** Input, output and output in hexadecimal of cyberphone/json-canonicalization. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { canonicalJson } from "@/domain/packages/canonical-json";
+import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { type Family, readJson } from "./family";
 
 /** The published table goes on to 10^8; those lines take minutes and 4 GB. */

@@ -8,10 +8,13 @@ import {
 } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import { equalBytes, utf8, utf8Text } from "@/domain/crypto/encoding";
-import { signatureBase, UnusableComponent } from "@/domain/http-signatures/signature-base";
-import { type InnerList, parseDictionary } from "@/domain/http-signatures/structured-fields";
-import { innerListText } from "@/domain/http-signatures/structured-text";
+import { equalBytes, utf8, utf8Text } from "@/encoding/domain/crypto/encoding";
+import { signatureBase, UnusableComponent } from "@/encoding/domain/http-signatures/signature-base";
+import {
+  type InnerList,
+  parseDictionary,
+} from "@/encoding/domain/http-signatures/structured-fields";
+import { innerListText } from "@/encoding/domain/http-signatures/structured-text";
 import { type Family, readJson } from "./family";
 
 const MESSAGE = z.object({

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { equalBytes, utf8 } from "@/domain/crypto/encoding";
-import { nodePrimitives as p } from "@/domain/crypto/node-primitives";
-import { type Checkpoint, openCheckpoint } from "@/domain/trace/checkpoint";
-import { leafHash, treeRoot } from "@/domain/trace/merkle";
-import { verifyConsistency, verifyInclusion } from "@/domain/trace/merkle-proofs";
+import { equalBytes, utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives as p } from "@/encoding/domain/crypto/node-primitives";
+import { type Checkpoint, openCheckpoint } from "@/trace/domain/checkpoint";
+import { leafHash, treeRoot } from "@/trace/domain/merkle";
+import { verifyConsistency, verifyInclusion } from "@/trace/domain/merkle-proofs";
 import {
   consistencyProof,
   inclusionProof,
   rootOf,
   type TileReader,
   tilePath,
-} from "@/domain/trace/tiles";
-import { parseVerificationKey } from "@/domain/trace/verification-key";
+} from "@/trace/domain/tiles";
+import { parseVerificationKey } from "@/trace/domain/verification-key";
 import { type Family, readJson } from "./family";
 
 const INFO = z.object({ vkey: z.string(), entries: z.array(z.string()).min(1) });

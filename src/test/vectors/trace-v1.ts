@@ -1,15 +1,22 @@
 import path from "node:path";
 import { z } from "zod";
-import { equalBytes, fromBase64, fromHex, toHex, utf8, utf8Text } from "@/domain/crypto/encoding";
-import { nodePrimitives as p } from "@/domain/crypto/node-primitives";
-import { canonicalJson } from "@/domain/packages/canonical-json";
-import { ChainVerifier, genesisHash, recordHash, type StoredRecord } from "@/domain/trace/chain";
-import { openCheckpoint } from "@/domain/trace/checkpoint";
-import { leafData, leafHash, treeRoot } from "@/domain/trace/merkle";
-import { verifyConsistency, verifyInclusion } from "@/domain/trace/merkle-proofs";
-import { payloadCommitment } from "@/domain/trace/payload";
-import { consistencyProof, inclusionProof, type TileReader } from "@/domain/trace/tiles";
-import { formatVerificationKey, parseVerificationKey } from "@/domain/trace/verification-key";
+import {
+  equalBytes,
+  fromBase64,
+  fromHex,
+  toHex,
+  utf8,
+  utf8Text,
+} from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives as p } from "@/encoding/domain/crypto/node-primitives";
+import { canonicalJson } from "@/encoding/domain/json/canonical-json";
+import { ChainVerifier, genesisHash, recordHash, type StoredRecord } from "@/trace/domain/chain";
+import { openCheckpoint } from "@/trace/domain/checkpoint";
+import { leafData, leafHash, treeRoot } from "@/trace/domain/merkle";
+import { verifyConsistency, verifyInclusion } from "@/trace/domain/merkle-proofs";
+import { payloadCommitment } from "@/trace/domain/payload";
+import { consistencyProof, inclusionProof, type TileReader } from "@/trace/domain/tiles";
+import { formatVerificationKey, parseVerificationKey } from "@/trace/domain/verification-key";
 import { type Family, type Outcome, readJson } from "./family";
 
 const HEX = z.hex().transform((text) => fromHex(text) ?? new Uint8Array());

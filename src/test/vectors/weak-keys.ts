@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { browserPrimitives } from "@/lib/browser-primitives";
 import { type Family, readJson } from "./family";
 

@@ -1,13 +1,13 @@
 import { constants, createPublicKey, verify } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
-import { keyThumbprint } from "@/domain/crypto/key-thumbprint";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { publicOrigin } from "@/domain/http-signatures/authority";
-import { SIGNATURE_WINDOW } from "@/domain/http-signatures/profile";
-import { isRefusal, readSignature } from "@/domain/http-signatures/read-signature";
-import { signatureBase, UnusableComponent } from "@/domain/http-signatures/signature-base";
-import { parseSignatures } from "@/domain/http-signatures/signature-input";
+import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { publicOrigin } from "@/encoding/domain/http-signatures/authority";
+import { SIGNATURE_WINDOW } from "@/encoding/domain/http-signatures/profile";
+import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read-signature";
+import { signatureBase, UnusableComponent } from "@/encoding/domain/http-signatures/signature-base";
+import { parseSignatures } from "@/encoding/domain/http-signatures/signature-input";
 import { type Family, type Outcome, readJson } from "./family";
 
 const REQUESTS = z.array(

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import type { Primitives } from "@/domain/crypto/primitives";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import type { Primitives } from "@/encoding/domain/crypto/primitives";
 import { browserPrimitives } from "@/lib/browser-primitives";
 import { type Family, readJson } from "./family";
 

@@ -1,10 +1,10 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { toHex, utf8 } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { digestLines } from "@/domain/packages/bag-files";
-import { packageFileName } from "@/domain/packages/part-path";
-import { writeBag } from "@/server/packages/bag-writer";
-import { ZipArchive } from "../zip-archive";
+import { toHex, utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { digestLines } from "@/packages/domain/bag-files";
+import { packageFileName } from "@/packages/domain/part-path";
+import { writeBag } from "@/packages/server/bag-writer";
+import { ZipArchive } from "../zip/zip-archive";
 import { partBytes, type Sample } from "./sample-package";
 import type { SampleEntry } from "./sample-zip";
 

@@ -5,14 +5,14 @@ import {
   type KeyObject,
   sign,
 } from "node:crypto";
-import { toBase64, utf8 } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { genesisHash, recordHash } from "@/domain/trace/chain";
-import { checkpointText } from "@/domain/trace/checkpoint";
-import { leafData, leafHash, treeRoot } from "@/domain/trace/merkle";
-import { signNote } from "@/domain/trace/note";
-import { formatTlogProof } from "@/domain/trace/tlog-proof";
-import { COSIGNATURE_V1, formatVerificationKey, keyId } from "@/domain/trace/verification-key";
+import { toBase64, utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { genesisHash, recordHash } from "@/trace/domain/chain";
+import { checkpointText } from "@/trace/domain/checkpoint";
+import { leafData, leafHash, treeRoot } from "@/trace/domain/merkle";
+import { signNote } from "@/trace/domain/note";
+import { formatTlogProof } from "@/trace/domain/tlog-proof";
+import { COSIGNATURE_V1, formatVerificationKey, keyId } from "@/trace/domain/verification-key";
 
 export const ORIGIN = "proofline.test/trace";
 

@@ -1,20 +1,20 @@
-import { toBase64, toHex, utf8, utf8Text } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { custodyHash, custodyLine, ZERO_HEAD } from "@/domain/custody/custody-chain";
-import type { CustodyAct, CustodyEvent } from "@/domain/custody/custody-event";
-import type { BuiltContent } from "@/domain/packages/built-content";
-import { manifestBytes, packageSha256 } from "@/domain/packages/digest";
-import { signEnvelope } from "@/domain/packages/dsse";
-import { buildContent, type RecordedItem } from "@/domain/packages/incident-content";
+import { toBase64, toHex, utf8, utf8Text } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { custodyHash, custodyLine, ZERO_HEAD } from "@/evidence/domain/custody/custody-chain";
+import type { CustodyAct, CustodyEvent } from "@/trace/domain/custody-event";
+import type { BuiltContent } from "@/packages/domain/built-content";
+import { manifestBytes, packageSha256 } from "@/packages/domain/digest";
+import { signEnvelope } from "@/packages/domain/dsse";
+import { buildContent, type RecordedItem } from "@/packages/domain/incident-content";
 import {
   type EvidenceManifest,
   type EvidencePackage,
   MANIFEST_PAYLOAD_TYPE,
   MANIFEST_SCHEMA_PATH,
   type ShownReport,
-} from "@/domain/packages/manifest";
-import { rawPath, recordPath } from "@/domain/packages/part-path";
-import { serviceKeyUrl } from "@/domain/crypto/key-thumbprint";
+} from "@/packages/domain/manifest";
+import { rawPath, recordPath } from "@/packages/domain/part-path";
+import { serviceKeyUrl } from "@/encoding/domain/crypto/key-thumbprint";
 import { ORIGIN, type SampleKey, SampleLog } from "./sample-log";
 
 const p = nodePrimitives;

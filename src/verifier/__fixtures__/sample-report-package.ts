@@ -1,14 +1,14 @@
-import { toHex, utf8 } from "@/domain/crypto/encoding";
-import { nodePrimitives } from "@/domain/crypto/node-primitives";
-import { canonicalJson } from "@/domain/packages/canonical-json";
-import { rawPath } from "@/domain/packages/part-path";
+import { toHex, utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { canonicalJson } from "@/encoding/domain/json/canonical-json";
+import { rawPath } from "@/packages/domain/part-path";
 import {
   buildReportContent,
   type RecordedEntry,
   type RecordedRegisterItem,
   type ReportContent,
-} from "@/domain/packages/report-content";
-import { recordHash } from "@/domain/trace/chain";
+} from "@/packages/domain/report-content";
+import { recordHash } from "@/trace/domain/chain";
 import type { SampleKey, SampleLog } from "./sample-log";
 import { type Sample, sampleAct, sampleCustody, sampleLog, sealSample } from "./sample-package";
 

@@ -1,10 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { IN_FORCE } from "@/features/agents/kill-switch/in-force";
-import { AgentList } from "@/features/agents/list/agent-list";
-import { copy } from "@/features/agents/list/copy";
-import { listInput, listParsers } from "@/features/agents/list/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { IN_FORCE } from "@/agents/screens/kill-switch/in-force";
+import { copy } from "@/agents/screens/list/copy";
+import { listInput, listParsers } from "@/agents/screens/list/search-params";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { AgentList } from "@/firewall/screens/agent/agent-list";
 
 export const metadata = { title: copy.title };
 

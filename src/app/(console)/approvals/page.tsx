@@ -1,10 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { ApprovalScreen } from "@/features/approvals/approval-screen";
-import { copy } from "@/features/approvals/copy";
-import { PROPOSAL_INPUT } from "@/features/approvals/incidents/proposal-input";
-import { queueInput, queueParsers } from "@/features/approvals/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { PROPOSAL_INPUT } from "@/firewall/screens/ai-incidents/proposal-input";
+import { ApprovalScreen } from "@/firewall/screens/approvals/approval-screen";
+import { copy } from "@/firewall/screens/approvals/copy";
+import { queueInput, queueParsers } from "@/firewall/screens/approvals/search-params";
 
 export const metadata = { title: copy.title };
 

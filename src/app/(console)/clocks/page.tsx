@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { clocksInput, sourceParser } from "@/features/clocks/clocks-input";
-import { ClocksScreen } from "@/features/clocks/clocks-screen";
-import { copy } from "@/features/clocks/copy";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { clocksInput, sourceParser } from "@/legal/screens/clocks/clocks-input";
+import { ClocksScreen } from "@/legal/screens/clocks/clocks-screen";
+import { copy } from "@/legal/screens/clocks/copy";
 
 export const metadata = { title: copy.title };
 

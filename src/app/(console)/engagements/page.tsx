@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { copy } from "@/features/engagements/list/copy";
-import { EngagementList } from "@/features/engagements/list/engagement-list";
-import { filterParsers, listInput } from "@/features/engagements/list/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { copy } from "@/engagements/screens/list/copy";
+import { EngagementList } from "@/engagements/screens/list/engagement-list";
+import { filterParsers, listInput } from "@/engagements/screens/list/search-params";
 
 export const metadata = { title: copy.title };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FederationNavigation } from "@/features/federation/federation-navigation";
+import { FederationNavigation } from "@/federation/screens/federation-navigation";
 
 export default function FederationLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { copy } from "@/features/federation/list/copy";
-import { RegistrationScreen } from "@/features/federation/list/registration-screen";
-import { listInput, listParsers } from "@/features/federation/list/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { copy } from "@/federation/screens/list/copy";
+import { RegistrationScreen } from "@/federation/screens/list/registration-screen";
+import { listInput, listParsers } from "@/federation/screens/list/search-params";
 
 export const metadata = { title: copy.title };
 

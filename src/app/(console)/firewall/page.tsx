@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { copy } from "@/features/firewall/copy";
-import { firewallParsers } from "@/features/firewall/firewall-params";
-import { FirewallScreen } from "@/features/firewall/firewall-screen";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { copy } from "@/firewall/screens/board/copy";
+import { firewallParsers } from "@/firewall/screens/board/firewall-params";
+import { FirewallScreen } from "@/firewall/screens/board/firewall-screen";
 
 export const metadata = { title: copy.title };
 

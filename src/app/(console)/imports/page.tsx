@@ -1,8 +1,8 @@
-import { copy } from "@/features/imports/copy";
-import { RunHistory } from "@/features/imports/run-history";
-import { runInput } from "@/features/imports/run-input";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { copy } from "@/imports/screens/run/copy";
+import { RunHistory } from "@/imports/screens/run/run-history";
+import { runInput } from "@/imports/screens/run/run-input";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { copy } from "@/features/incidents/copy";
-import { IncidentWorkspace } from "@/features/incidents/incident-workspace";
-import { filterParsers, listInput } from "@/features/incidents/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { copy } from "@/incidents/screens/incident/copy";
+import { filterParsers, listInput } from "@/incidents/screens/incident/search-params";
+import { IncidentWorkspace } from "@/incidents/screens/list/incident-workspace";
 
 export const metadata = { title: copy.title };
 

@@ -1,10 +1,10 @@
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { LogScreen } from "@/features/trace/log-screen";
-import { log } from "@/features/trace/log-words";
-import { CHECKPOINT_INPUT, recordInput } from "@/features/trace/record-input";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { LogScreen } from "@/log/screens/log-screen";
+import { log } from "@/trace/screens/log-words";
+import { CHECKPOINT_INPUT, recordInput } from "@/trace/screens/records/record-input";
 
 export const metadata = { title: log.title };
 

@@ -1,10 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { agentSource } from "@/features/overview/agents-link";
-import { copy } from "@/features/overview/copy";
-import { sourceParser } from "@/features/overview/overview-input";
-import { OverviewScreen } from "@/features/overview/overview-screen";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { agentSource } from "@/boards/screens/overview/agents-link";
+import { copy } from "@/boards/screens/overview/copy";
+import { sourceParser } from "@/boards/screens/overview/overview-input";
+import { OverviewScreen } from "@/boards/screens/page/overview-screen";
 
 export const metadata = { title: copy.title };
 

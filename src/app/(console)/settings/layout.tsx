@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SettingsNavigation } from "@/features/settings/settings-navigation";
+import { SettingsNavigation } from "@/boards/screens/settings/settings-navigation";
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
-import { copy } from "@/features/profile/copy";
-import { ProfileScreen } from "@/features/profile/profile-screen";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { copy } from "@/accounts/screens/profile/copy";
+import { ProfileScreen } from "@/accounts/screens/profile/profile-screen";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

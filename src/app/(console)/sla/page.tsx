@@ -1,11 +1,16 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { RequireRight } from "@/features/session/require-right";
-import { boardParsers, columnInput, LISTED, ownerInput } from "@/features/sla/board-input";
-import { calendarInput } from "@/features/sla/calendar-input";
-import { board as copy } from "@/features/sla/copy";
-import { readMonth } from "@/features/sla/month";
-import { SlaScreen } from "@/features/sla/sla-screen";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import {
+  boardParsers,
+  columnInput,
+  LISTED,
+  ownerInput,
+} from "@/incidents/screens/deadlines/board-input";
+import { calendarInput } from "@/incidents/screens/deadlines/calendar-input";
+import { board as copy } from "@/incidents/screens/deadlines/copy";
+import { readMonth } from "@/incidents/screens/deadlines/month";
+import { SlaScreen } from "@/incidents/screens/deadlines/sla-screen";
 
 export const metadata = { title: copy.title };
 

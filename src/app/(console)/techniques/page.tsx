@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { matrixCopy as copy } from "@/features/attack/matrix-copy";
-import { matrixInput, matrixParsers } from "@/features/attack/matrix-input";
-import { MatrixScreen } from "@/features/attack/matrix-screen";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { matrixCopy as copy } from "@/attack/screens/matrix/matrix-copy";
+import { matrixInput, matrixParsers } from "@/attack/screens/matrix/matrix-input";
+import { MatrixScreen } from "@/attack/screens/matrix/matrix-screen";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { RequireRight } from "@/features/session/require-right";
-import { copy } from "@/features/tools/copy";
-import { toolParsers } from "@/features/tools/tool-params";
-import { ToolScreen } from "@/features/tools/tool-screen";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { copy } from "@/firewall/screens/tools/copy";
+import { toolParsers } from "@/firewall/screens/tools/tool-params";
+import { ToolScreen } from "@/firewall/screens/tools/tool-screen";
 
 export const metadata = { title: copy.title };
 

@@ -1,6 +1,6 @@
-import { contentHeaders } from "@/server/http/content-headers";
-import { route } from "@/server/http/route";
-import { readProgram } from "@/server/services/programs/read-program";
+import { contentHeaders } from "@/evidence/server/evidence/content-headers";
+import { route } from "@/platform/http/route";
+import { readProgram } from "@/platform/programs/read-program";
 
 export const GET = route({
   operation: "getAgentClient",

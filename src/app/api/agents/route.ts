@@ -1,12 +1,12 @@
-import { agentRegistration } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { ListAgentsQuery } from "@/server/http/agent-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { AgentDto, AgentPageDto } from "@/server/services/agents/agent-dto";
-import { RegisterAgentBody } from "@/server/services/agents/agent-input";
-import { listAgents } from "@/server/services/agents/list-agents";
-import { registerAgent } from "@/server/services/agents/register-agent";
+import { registerAgent } from "@/agents/server/keys/register-agent";
+import { AgentDto, AgentPageDto } from "@/agents/server/registry/agent-dto";
+import { RegisterAgentBody } from "@/agents/server/registry/agent-input";
+import { ListAgentsQuery } from "@/agents/server/registry/agent-query";
+import { listAgents } from "@/agents/server/registry/list-agents";
+import { agentRegistration } from "@/agents/server/signed-requests/schemes";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAgents",

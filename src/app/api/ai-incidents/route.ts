@@ -1,12 +1,12 @@
-import { ListAiIncidentsQuery } from "@/server/http/approval-query";
-import { route } from "@/server/http/route";
 import {
   AiIncidentDto,
   AiIncidentPageDto,
   ProposeAiIncidentBody,
-} from "@/server/services/ai-incidents/ai-incident-dto";
-import { listAiIncidents } from "@/server/services/ai-incidents/list-ai-incidents";
-import { reportAiIncident } from "@/server/services/ai-incidents/report-ai-incident";
+} from "@/firewall/server/ai-incidents/ai-incident-dto";
+import { listAiIncidents } from "@/firewall/server/ai-incidents/list-ai-incidents";
+import { reportAiIncident } from "@/firewall/server/ai-incidents/report-ai-incident";
+import { ListAiIncidentsQuery } from "@/firewall/server/approvals/approval-query";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAiIncidents",

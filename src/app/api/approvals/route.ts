@@ -1,7 +1,7 @@
-import { ListApprovalsQuery } from "@/server/http/approval-query";
-import { route } from "@/server/http/route";
-import { ApprovalPageDto } from "@/server/services/approvals/approval-dto";
-import { listApprovals } from "@/server/services/approvals/list-approvals";
+import { ApprovalPageDto } from "@/firewall/server/approvals/approval-dto";
+import { ListApprovalsQuery } from "@/firewall/server/approvals/approval-query";
+import { listApprovals } from "@/firewall/server/approvals/list-approvals";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listApprovals",

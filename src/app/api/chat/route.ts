@@ -1,5 +1,5 @@
-import { route } from "@/server/http/route";
-import { ChatIndexDto, chatIndex } from "@/server/services/chat/chat-index";
+import { ChatIndexDto, chatIndex } from "@/federation/server/chat/chat-index";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getChatIndex",

@@ -1,8 +1,8 @@
-import { route } from "@/server/http/route";
 import {
   LegacyIncidentsDto,
   listLegacyIncidents,
-} from "@/server/services/incidents/list-legacy-incidents";
+} from "@/incidents/server/incidents/list-legacy-incidents";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listLegacyIncidents",

@@ -1,12 +1,12 @@
-import { route } from "@/server/http/route";
-import { activateKillSwitch } from "@/server/services/kill-switch/activate-kill-switch";
+import { activateKillSwitch } from "@/agents/server/stops/activate-kill-switch";
 import {
   ActivateKillSwitchBody,
   KillSwitchDto,
   KillSwitchPageDto,
   ListKillSwitchesInput,
-} from "@/server/services/kill-switch/kill-switch-dto";
-import { listKillSwitches } from "@/server/services/kill-switch/list-kill-switches";
+} from "@/agents/server/stops/kill-switch-dto";
+import { listKillSwitches } from "@/agents/server/stops/list-kill-switches";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listKillSwitches",

@@ -1,4 +1,4 @@
-import { OPEN_HEADERS } from "@/server/http/cross-origin";
+import { OPEN_HEADERS } from "@/platform/http/cross-origin";
 import document from "../../../../docs/api/openapi.json";
 
 export function GET(): Response {

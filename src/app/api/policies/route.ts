@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
-import { exportPolicy, importPolicy } from "@/server/services/tool-policies/import-policy";
+import { exportPolicy, importPolicy } from "@/firewall/server/tool-policies/import-policy";
 import {
   ImportPolicyBody,
   PolicyFileBody,
   PolicyImportDto,
-} from "@/server/services/tool-policies/policy-dto";
+} from "@/firewall/server/tool-policies/policy-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "exportPolicy",

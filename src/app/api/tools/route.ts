@@ -1,12 +1,12 @@
-import { route } from "@/server/http/route";
-import { listTools } from "@/server/services/tools/list-tools";
-import { registerTool } from "@/server/services/tools/set-tool";
+import { listTools } from "@/firewall/server/tools/list-tools";
+import { registerTool } from "@/firewall/server/tools/set-tool";
 import {
   ListToolsInput,
   RegisterToolBody,
   ToolDto,
   ToolListDto,
-} from "@/server/services/tools/tool-dto";
+} from "@/firewall/server/tools/tool-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listTools",

@@ -1,16 +1,10 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { listThresholds } from "@/server/services/trust-thresholds/list-thresholds";
-import {
-  SetThresholdsInput,
-  setThresholds,
-} from "@/server/services/trust-thresholds/set-thresholds";
-import {
-  TrustThresholdsDto,
-  TrustThresholdsPageDto,
-} from "@/server/services/trust-thresholds/thresholds-dto";
+import { listThresholds } from "@/agents/server/trust/list-thresholds";
+import { SetThresholdsInput, setThresholds } from "@/agents/server/trust/set-thresholds";
+import { TrustThresholdsDto, TrustThresholdsPageDto } from "@/agents/server/trust/thresholds-dto";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listTrustThresholds",

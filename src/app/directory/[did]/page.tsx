@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import { agentOfPathSegment } from "@/domain/agents/did";
-import { DossierScreen } from "@/features/directory/dossier-screen";
-import { FormerDossier } from "@/features/directory/former-dossier";
-import { findPublicDossier } from "@/server/public-pages/dossier-page";
+import { agentOfPathSegment } from "@/encoding/domain/keys/did";
+import { DossierScreen } from "@/federation/screens/directory/dossier-screen";
+import { FormerDossier } from "@/federation/screens/directory/former-dossier";
+import { findPublicDossier } from "@/federation/server/public-pages/dossier-page";
 
 type Props = { params: Promise<{ did: string }> };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { ApiReference } from "@/features/api-reference/api-reference";
-import type { OpenApiDocument } from "@/features/api-reference/openapi-document";
+import { ApiReference } from "@/boards/screens/api-reference/api-reference";
+import type { OpenApiDocument } from "@/boards/screens/api-reference/openapi-document";
 import openApi from "../../../../docs/api/openapi.json";
 
 export const metadata: Metadata = { title: "API reference" };

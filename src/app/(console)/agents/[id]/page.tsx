@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { AgentSkeleton } from "@/agents/screens/detail/agent-skeleton";
+import { detail as copy } from "@/agents/screens/detail/copy";
+import { IN_FORCE } from "@/agents/screens/kill-switch/in-force";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
-import { agentOfPathSegment } from "@/domain/agents/did";
-import { AgentDetail } from "@/features/agents/detail/agent-detail";
-import { AgentSkeleton } from "@/features/agents/detail/agent-skeleton";
-import { detail as copy } from "@/features/agents/detail/copy";
-import { IN_FORCE } from "@/features/agents/kill-switch/in-force";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { agentOfPathSegment } from "@/encoding/domain/keys/did";
+import { AgentDetail } from "@/firewall/screens/agent/agent-detail";
 import { prefetchTab } from "./prefetch-tab";
 import {
   AgentTraceSection,

@@ -1,9 +1,9 @@
 import "server-only";
-import { callsInput } from "@/features/agents/calls/call-params";
-import { inputsInput } from "@/features/agents/content/content-params";
-import { challengeInput, scoreInput } from "@/features/agents/detail/detail-input";
-import { recordInput } from "@/features/trace/record-input";
-import { getQueryClient, trpc } from "@/server/trpc/rsc";
+import { challengeInput, scoreInput } from "@/agents/screens/detail/acting/detail-input";
+import { getQueryClient, trpc } from "@/application/trpc/rsc";
+import { callsInput } from "@/firewall/screens/calls/call-params";
+import { inputsInput } from "@/firewall/screens/content/content-params";
+import { recordInput } from "@/trace/screens/records/record-input";
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 

@@ -10,36 +10,35 @@ const loading = () => <Skeleton className="m-6 h-40" />;
  * the server: what is seen before its script is there would not answer a click.
  */
 export const ScoreSection = dynamic(
-  () => import("@/features/agents/detail/score-section").then((module) => module.ScoreSection),
+  () => import("@/agents/screens/detail/score-section").then((module) => module.ScoreSection),
   { ssr: false, loading },
 );
 export const AgentTraceSection = dynamic(
   () =>
-    import("@/features/agents/detail/agent-trace-section").then(
+    import("@/agents/screens/detail/agent-trace-section").then(
       (module) => module.AgentTraceSection,
     ),
   { ssr: false, loading },
 );
 export const KeysSection = dynamic(
-  () => import("@/features/agents/detail/keys-section").then((module) => module.KeysSection),
+  () => import("@/agents/screens/detail/keys-section").then((module) => module.KeysSection),
   { ssr: false, loading },
 );
 export const ChallengesSection = dynamic(
   () =>
-    import("@/features/agents/detail/challenges-section").then(
-      (module) => module.ChallengesSection,
-    ),
+    import("@/agents/screens/detail/challenges-section").then((module) => module.ChallengesSection),
   { ssr: false, loading },
 );
 export const ToolsSection = dynamic(
-  () => import("@/features/agents/detail/tools-section").then((module) => module.ToolsSection),
+  () => import("@/firewall/screens/agent/tools-section").then((module) => module.ToolsSection),
   { ssr: false, loading },
 );
 export const CallsSection = dynamic(
-  () => import("@/features/agents/calls/calls-section").then((module) => module.CallsSection),
+  () => import("@/firewall/screens/calls/calls-section").then((module) => module.CallsSection),
   { ssr: false, loading },
 );
 export const ContentSection = dynamic(
-  () => import("@/features/agents/content/content-section").then((module) => module.ContentSection),
+  () =>
+    import("@/firewall/screens/content/content-section").then((module) => module.ContentSection),
   { ssr: false, loading },
 );

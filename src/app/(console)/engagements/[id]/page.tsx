@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
-import { parseEngagementId } from "@/domain/engagements/engagement-id";
-import { room as copy } from "@/features/engagements/room/copy";
-import { EngagementRoom } from "@/features/engagements/room/engagement-room";
-import { RoomSkeleton } from "@/features/engagements/room/room-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { parseEngagementId } from "@/encoding/domain/ids/engagement-id";
+import { EngagementRoom } from "@/engagements/screens/room/engagement-room";
+import { room as copy } from "@/engagements/screens/room/entries/copy";
+import { RoomSkeleton } from "@/engagements/screens/room/room-skeleton";
 import { prefetchTab } from "./prefetch-tab";
 import {
   HistorySection,

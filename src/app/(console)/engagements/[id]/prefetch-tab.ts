@@ -1,6 +1,6 @@
 import "server-only";
-import { logInput, NO_FILTERS, overviewInput } from "@/features/engagements/room/log-input";
-import { getQueryClient, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, trpc } from "@/application/trpc/rsc";
+import { logInput, NO_FILTERS, overviewInput } from "@/engagements/screens/room/log-input";
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 

@@ -10,36 +10,36 @@ const loading = () => <Skeleton className="m-6 h-40" />;
  * the server: what is seen before its script is there would not answer a click or keep what is typed.
  */
 export const LogSection = dynamic(
-  () => import("@/features/engagements/room/log-section").then((module) => module.LogSection),
+  () => import("@/engagements/screens/room/log-section").then((module) => module.LogSection),
   { ssr: false, loading },
 );
 export const RegisterSection = dynamic(
   () =>
-    import("@/features/engagements/register/register-section").then(
+    import("@/engagements/screens/register/register-section").then(
       (module) => module.RegisterSection,
     ),
   { ssr: false, loading },
 );
 export const ReportSection = dynamic(
   () =>
-    import("@/features/engagements/report/report-section").then((module) => module.ReportSection),
+    import("@/engagements/screens/report/report-section").then((module) => module.ReportSection),
   { ssr: false, loading },
 );
 export const ReportPackageSection = dynamic(
   () =>
-    import("@/features/packages/report-package-section").then(
+    import("@/packages/screens/report-package-section").then(
       (module) => module.ReportPackageSection,
     ),
   { ssr: false, loading },
 );
 export const HistorySection = dynamic(
   () =>
-    import("@/features/engagements/room/history-section").then((module) => module.HistorySection),
+    import("@/engagements/screens/room/history-section").then((module) => module.HistorySection),
   { ssr: false, loading },
 );
 export const LinkedIncidents = dynamic(
   () =>
-    import("@/features/engagements/linked/linked-incidents").then(
+    import("@/engagements/screens/linked/linked-incidents").then(
       (module) => module.LinkedIncidents,
     ),
   { ssr: false },

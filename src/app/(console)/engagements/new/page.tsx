@@ -1,6 +1,6 @@
-import { copy } from "@/features/engagements/edit/copy";
-import { CreateScreen } from "@/features/engagements/edit/create-screen";
-import { RequireRight } from "@/features/session/require-right";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { copy } from "@/engagements/screens/edit/copy";
+import { CreateScreen } from "@/engagements/screens/edit/create-screen";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { BanScreen } from "@/features/federation/bans/ban-screen";
-import { copy } from "@/features/federation/bans/copy";
-import { banInput, stateParser } from "@/features/federation/bans/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { BanScreen } from "@/federation/screens/bans/ban-screen";
+import { copy } from "@/federation/screens/bans/copy";
+import { banInput, stateParser } from "@/federation/screens/bans/search-params";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { chatParsers, membersInput, messagesInput } from "@/features/chat/chat-params";
-import { ChatScreen } from "@/features/chat/chat-screen";
-import { copy } from "@/features/chat/copy";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { chatParsers, membersInput, messagesInput } from "@/federation/screens/chat/chat-params";
+import { ChatScreen } from "@/federation/screens/chat/chat-screen";
+import { copy } from "@/federation/screens/chat/copy";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { copy } from "@/features/federation/operators/copy";
-import { OperatorScreen } from "@/features/federation/operators/operator-screen";
-import { operatorInput, operatorParsers } from "@/features/federation/operators/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
+import { copy } from "@/federation/screens/operators/copy";
+import { OperatorScreen } from "@/federation/screens/operators/operator-screen";
+import { operatorInput, operatorParsers } from "@/federation/screens/operators/search-params";
 
 export const metadata = { title: copy.title };
 

@@ -1,5 +1,5 @@
-import { copy } from "@/features/federation/register/copy";
-import { RegisterScreen } from "@/features/federation/register/register-screen";
+import { copy } from "@/federation/screens/register/copy";
+import { RegisterScreen } from "@/federation/screens/register/register-screen";
 
 export const metadata = { title: copy.title };
 

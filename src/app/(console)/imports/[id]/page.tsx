@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
-import { copy } from "@/features/imports/copy";
-import { RunScreen } from "@/features/imports/run-screen";
-import { RunScreenSkeleton } from "@/features/imports/run-screen-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { copy } from "@/imports/screens/run/copy";
+import { RunScreen } from "@/imports/screens/run/run-screen";
+import { RunScreenSkeleton } from "@/imports/screens/run/run-screen-skeleton";
 
 type Props = { params: Promise<{ id: string }> };
 

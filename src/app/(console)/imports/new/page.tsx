@@ -1,8 +1,8 @@
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { env } from "@/env";
-import { wizard } from "@/features/imports/copy";
-import { ImportWizard } from "@/features/imports/import-wizard";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { ImportWizard } from "@/imports/screens/import-wizard";
+import { wizard } from "@/imports/screens/run/copy";
 
 export const metadata = { title: wizard.title };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
-import { copy } from "@/features/incidents/copy";
-import { IncidentScreen } from "@/features/incidents/incident-screen";
-import { IncidentScreenSkeleton } from "@/features/incidents/incident-screen-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { incidentChain } from "@/features/trace/record-input";
-import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { copy } from "@/incidents/screens/incident/copy";
+import { IncidentScreen } from "@/incidents/screens/page/incident-screen";
+import { IncidentScreenSkeleton } from "@/incidents/screens/page/incident-screen-skeleton";
+import { incidentChain } from "@/trace/screens/records/record-input";
 import { prefetchTab } from "./prefetch-tab";
 import {
   ChainView,

@@ -1,9 +1,9 @@
 import "server-only";
-import { statementInput } from "@/features/cases/statements/statement-input";
-import { custodyInput, readEvidenceId } from "@/features/custody/custody-input";
-import { evidenceInput } from "@/features/evidence/evidence-input";
-import { incidentChain, recordInput } from "@/features/trace/record-input";
-import { getQueryClient, trpc } from "@/server/trpc/rsc";
+import { getQueryClient, trpc } from "@/application/trpc/rsc";
+import { custodyInput, readEvidenceId } from "@/evidence/screens/custody/custody-input";
+import { evidenceInput } from "@/evidence/screens/evidence/evidence-input";
+import { statementInput } from "@/incidents/screens/statements/statement-input";
+import { incidentChain, recordInput } from "@/trace/screens/records/record-input";
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 

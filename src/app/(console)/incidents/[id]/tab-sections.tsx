@@ -10,40 +10,46 @@ const loading = () => <Skeleton className="m-6 h-40" />;
  * the server: what is seen before its script is there would not answer a click.
  */
 export const EvidenceSection = dynamic(
-  () => import("@/features/evidence/evidence-section").then((module) => module.EvidenceSection),
+  () =>
+    import("@/evidence/screens/evidence/evidence-section").then((module) => module.EvidenceSection),
   { ssr: false, loading },
 );
 export const TimelineSection = dynamic(
   () =>
-    import("@/features/cases/statements/timeline-section").then((module) => module.TimelineSection),
+    import("@/incidents/screens/statements/timeline-section").then(
+      (module) => module.TimelineSection,
+    ),
   { ssr: false, loading },
 );
 export const CoverageSection = dynamic(
   () =>
-    import("@/features/cases/coverage/coverage-section").then((module) => module.CoverageSection),
+    import("@/incidents/screens/coverage/coverage-section").then(
+      (module) => module.CoverageSection,
+    ),
   { ssr: false, loading },
 );
 export const TechniquesSection = dynamic(
-  () => import("@/features/attack/techniques-section").then((module) => module.TechniquesSection),
+  () => import("@/attack/screens/techniques-section").then((module) => module.TechniquesSection),
   { ssr: false, loading },
 );
 export const LegalSection = dynamic(
-  () => import("@/features/legal/legal-section").then((module) => module.LegalSection),
+  () => import("@/legal/screens/legal-section").then((module) => module.LegalSection),
   { ssr: false, loading },
 );
 export const TicketSection = dynamic(
-  () => import("@/features/cases/tickets/ticket-section").then((module) => module.TicketSection),
+  () => import("@/incidents/screens/tickets/ticket-section").then((module) => module.TicketSection),
   { ssr: false, loading },
 );
 export const CustodySection = dynamic(
-  () => import("@/features/custody/custody-section").then((module) => module.CustodySection),
+  () =>
+    import("@/evidence/screens/custody/custody-section").then((module) => module.CustodySection),
   { ssr: false, loading },
 );
 export const ChainView = dynamic(
-  () => import("@/features/trace/chain-view").then((module) => module.ChainView),
+  () => import("@/trace/screens/records/chain-view").then((module) => module.ChainView),
   { ssr: false, loading },
 );
 export const PackageSection = dynamic(
-  () => import("@/features/packages/package-section").then((module) => module.PackageSection),
+  () => import("@/packages/screens/package-section").then((module) => module.PackageSection),
   { ssr: false, loading },
 );

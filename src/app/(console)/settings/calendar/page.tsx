@@ -1,9 +1,9 @@
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { CalendarScreen } from "@/features/calendar/calendar-screen";
-import { copy } from "@/features/calendar/copy";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { CalendarScreen } from "@/legal/screens/calendar/calendar-screen";
+import { copy } from "@/legal/screens/calendar/copy";
 
 export const metadata = { title: copy.title };
 

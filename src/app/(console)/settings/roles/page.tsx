@@ -1,9 +1,9 @@
+import { copy } from "@/accounts/screens/roles/copy";
+import { RoleMatrix } from "@/accounts/screens/roles/role-matrix";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
-import { copy } from "@/features/roles/copy";
-import { RoleMatrix } from "@/features/roles/role-matrix";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
-import { copy } from "@/features/security-events/copy";
-import { SecurityEventScreen } from "@/features/security-events/event-screen";
-import { eventInput, eventParsers } from "@/features/security-events/search-params";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { copy } from "@/accounts/screens/security-events/copy";
+import { SecurityEventScreen } from "@/accounts/screens/security-events/event-screen";
+import { eventInput, eventParsers } from "@/accounts/screens/security-events/search-params";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

@@ -1,10 +1,10 @@
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { rules as copy } from "@/features/sla/copy";
-import { RULES_INPUT } from "@/features/sla/rules-input";
-import { RulesScreen } from "@/features/sla/rules-screen";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
+import { rules as copy } from "@/incidents/screens/deadlines/copy";
+import { RULES_INPUT } from "@/incidents/screens/deadlines/rules-input";
+import { RulesScreen } from "@/incidents/screens/deadlines/rules-screen";
 
 export const metadata = { title: copy.title };
 

@@ -1,9 +1,9 @@
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { copy } from "@/accounts/screens/tokens/copy";
+import { TokenList } from "@/accounts/screens/tokens/token-list";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { copy } from "@/features/tokens/copy";
-import { TokenList } from "@/features/tokens/token-list";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

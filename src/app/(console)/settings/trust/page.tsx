@@ -1,10 +1,10 @@
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { copy } from "@/agents/screens/trust/copy";
+import { THRESHOLDS_INPUT } from "@/agents/screens/trust/thresholds-input";
+import { ThresholdsScreen } from "@/agents/screens/trust/thresholds-screen";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { copy } from "@/features/trust/copy";
-import { THRESHOLDS_INPUT } from "@/features/trust/thresholds-input";
-import { ThresholdsScreen } from "@/features/trust/thresholds-screen";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

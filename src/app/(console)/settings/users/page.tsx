@@ -1,9 +1,9 @@
+import { AccountList } from "@/accounts/screens/account-list";
+import { copy } from "@/accounts/screens/copy";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
 import { TableSkeleton } from "@/components/table-skeleton";
-import { AccountList } from "@/features/accounts/account-list";
-import { copy } from "@/features/accounts/copy";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, trpc } from "@/server/trpc/rsc";
 
 export const metadata = { title: copy.title };
 

@@ -1,5 +1,5 @@
-import { route } from "@/server/http/route";
-import { MODULE_PAGES, ModulePagesDto } from "@/server/services/meta/module-pages";
+import { MODULE_PAGES, ModulePagesDto } from "@/boards/server/status/module-pages";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listModulePages",

@@ -1,5 +1,5 @@
-import { route } from "@/server/http/route";
-import { ModuleStatusDto, moduleStatus } from "@/server/services/meta/module-status";
+import { ModuleStatusDto, moduleStatus } from "@/boards/server/status/module-status";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getModuleStatus",

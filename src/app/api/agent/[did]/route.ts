@@ -1,17 +1,17 @@
-import { federatedSignature, operatorSignature } from "@/server/auth/federation-signature/schemes";
-import { dossierRoute } from "@/server/http/dossier-route";
-import { PATCH_ERRORS, WITHDRAW_ERRORS } from "@/server/http/registration-errors";
-import { route } from "@/server/http/route";
-import { changeRegistration } from "@/server/services/federation/change-registration";
-import { JOIN_LIMIT } from "@/server/services/federation/join-registration";
+import { dossierRoute } from "@/federation/server/directory/dossier-route";
+import { changeRegistration } from "@/federation/server/joining/change-registration";
+import { JOIN_LIMIT } from "@/federation/server/joining/join-registration";
+import { PATCH_ERRORS, WITHDRAW_ERRORS } from "@/federation/server/joining/registration-errors";
+import { withdrawRegistration } from "@/federation/server/joining/withdraw-registration";
+import { federatedSignature, operatorSignature } from "@/federation/server/signed-requests/schemes";
 import {
   OfFedAgent,
   PatchBody,
   RevisionDto,
   WithdrawnDto,
   WithdrawQuery,
-} from "@/server/services/federation/registration-dto";
-import { withdrawRegistration } from "@/server/services/federation/withdraw-registration";
+} from "@/federation/server/standing/registration-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = dossierRoute(
   "getFederatedAgent",

@@ -1,9 +1,9 @@
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { joinSignature } from "@/server/auth/federation-signature/schemes";
-import { peerAddress } from "@/server/auth/peer-address";
-import { route } from "@/server/http/route";
-import { JOIN_LIMIT, joinRegistration } from "@/server/services/federation/join-registration";
-import { JoinAnswerDto, JoinBody } from "@/server/services/federation/registration-dto";
+import { JOIN_LIMIT, joinRegistration } from "@/federation/server/joining/join-registration";
+import { joinSignature } from "@/federation/server/signed-requests/schemes";
+import { JoinAnswerDto, JoinBody } from "@/federation/server/standing/registration-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
+import { peerAddress } from "@/platform/limits/peer-address";
 
 export const POST = route({
   operation: "joinFederation",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentDto } from "@/server/services/agents/agent-dto";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { getAgent } from "@/server/services/agents/get-agent";
+import { AgentDto } from "@/agents/server/registry/agent-dto";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { getAgent } from "@/agents/server/registry/get-agent";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getAgent",

@@ -1,8 +1,8 @@
-import { audienceOf } from "@/server/auth/agent-signature/public-origins";
-import { route } from "@/server/http/route";
-import { RegistrationChallengeDto } from "@/server/services/agents/agent-dto";
-import { OpenRegistrationBody } from "@/server/services/agents/agent-input";
-import { openRegistration } from "@/server/services/agents/open-registration";
+import { openRegistration } from "@/agents/server/keys/open-registration";
+import { RegistrationChallengeDto } from "@/agents/server/registry/agent-dto";
+import { OpenRegistrationBody } from "@/agents/server/registry/agent-input";
+import { audienceOf } from "@/platform/auth/signatures/public-origins";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "openAgentRegistration",

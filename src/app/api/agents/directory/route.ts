@@ -1,9 +1,12 @@
-import { DIRECTORY_REPEATABLE, DirectoryQuery } from "@/server/http/directory-query";
-import { nextLink } from "@/server/http/page-links";
-import { publicAnswer } from "@/server/http/public-answer";
-import { route } from "@/server/http/route";
-import { DirectoryPageDto } from "@/server/services/federation-directory/directory-dto";
-import { listDirectory } from "@/server/services/federation-directory/list-directory";
+import { DirectoryPageDto } from "@/federation/server/directory/directory-dto";
+import {
+  DIRECTORY_REPEATABLE,
+  DirectoryQuery,
+} from "@/federation/server/directory/directory-query";
+import { listDirectory } from "@/federation/server/directory/list-directory";
+import { nextLink } from "@/platform/http/page-links";
+import { publicAnswer } from "@/platform/http/public-answer";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listDirectory",

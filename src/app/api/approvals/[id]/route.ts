@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { ApprovalDetailDto, OfApproval } from "@/server/services/approvals/approval-dto";
-import { getApproval } from "@/server/services/approvals/get-approval";
+import { ApprovalDetailDto, OfApproval } from "@/firewall/server/approvals/approval-dto";
+import { getApproval } from "@/firewall/server/approvals/get-approval";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getApproval",

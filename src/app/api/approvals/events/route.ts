@@ -1,7 +1,7 @@
-import { eventStreamAnswer } from "@/server/http/event-stream-answer";
-import { presentActor } from "@/server/http/present-actor";
-import { route } from "@/server/http/route";
-import { approvalEvents } from "@/server/services/approvals/approval-events";
+import { approvalEvents } from "@/firewall/server/approvals/approval-events";
+import { eventStreamAnswer } from "@/platform/http/event-stream-answer";
+import { presentActor } from "@/platform/http/present-actor";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "streamApprovalEvents",

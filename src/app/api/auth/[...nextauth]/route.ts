@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { checkedAuthRequest } from "@/server/auth/auth-request";
-import { authOptions } from "@/server/auth/next-auth";
-import { problemAnswer } from "@/server/http/problem";
+import { checkedAuthRequest } from "@/accounts/server/sign-in/auth-request";
+import { authOptions } from "@/accounts/server/sign-in/next-auth";
+import { problemAnswer } from "@/platform/http/problem";
 
 async function handler(request: NextRequest, context: unknown): Promise<Response> {
   try {

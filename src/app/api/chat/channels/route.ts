@@ -1,7 +1,7 @@
-import { CHAT_READER_ERRORS, CHAT_READERS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { ChannelsDto } from "@/server/services/chat/chat-dto";
-import { listChannels } from "@/server/services/chat/list-channels";
+import { CHAT_READER_ERRORS, CHAT_READERS } from "@/federation/server/chat/chat-access";
+import { ChannelsDto } from "@/federation/server/chat/chat-dto";
+import { listChannels } from "@/federation/server/chat/list-channels";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listChatChannels",

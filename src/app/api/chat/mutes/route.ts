@@ -1,8 +1,8 @@
-import { CHAT_MODERATION_ERRORS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { MuteDto, MuteInput, MutesDto } from "@/server/services/chat/chat-dto";
-import { listMutes } from "@/server/services/chat/list-mutes";
-import { muteAuthor } from "@/server/services/chat/mute-author";
+import { CHAT_MODERATION_ERRORS } from "@/federation/server/chat/chat-access";
+import { MuteDto, MuteInput, MutesDto } from "@/federation/server/chat/chat-dto";
+import { listMutes } from "@/federation/server/chat/list-mutes";
+import { muteAuthor } from "@/federation/server/chat/mute-author";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listChatMutes",

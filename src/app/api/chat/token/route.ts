@@ -1,8 +1,8 @@
-import { federatedSignature } from "@/server/auth/federation-signature/schemes";
-import { CHAT_SIGNED_ERRORS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { ChatTokenDto } from "@/server/services/chat/chat-dto";
-import { issueToken } from "@/server/services/chat/issue-token";
+import { CHAT_SIGNED_ERRORS } from "@/federation/server/chat/chat-access";
+import { ChatTokenDto } from "@/federation/server/chat/chat-dto";
+import { issueToken } from "@/federation/server/chat/issue-token";
+import { federatedSignature } from "@/federation/server/signed-requests/schemes";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "issueChatToken",

@@ -1,8 +1,8 @@
-import { ListBansQuery } from "@/server/http/federation-query";
-import { route } from "@/server/http/route";
-import { ban } from "@/server/services/federation-bans/ban";
-import { BannedDto, BanPageDto, NewBanBody } from "@/server/services/federation-bans/ban-dto";
-import { listBans } from "@/server/services/federation-bans/list-bans";
+import { ban } from "@/federation/server/bans/ban";
+import { BannedDto, BanPageDto, NewBanBody } from "@/federation/server/bans/ban-dto";
+import { listBans } from "@/federation/server/bans/list-bans";
+import { ListBansQuery } from "@/federation/server/rest/federation-query";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listFederationBans",

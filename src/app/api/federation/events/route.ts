@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { federatedSignature } from "@/server/auth/federation-signature/schemes";
-import { peerAddress } from "@/server/auth/peer-address";
-import { eventStreamAnswer } from "@/server/http/event-stream-answer";
-import { presentActor } from "@/server/http/present-actor";
-import { route } from "@/server/http/route";
-import { federationEvents } from "@/server/services/federation-directory/federation-events";
+import { federationEvents } from "@/federation/server/directory/federation-events";
+import { federatedSignature } from "@/federation/server/signed-requests/schemes";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { eventStreamAnswer } from "@/platform/http/event-stream-answer";
+import { presentActor } from "@/platform/http/present-actor";
+import { route } from "@/platform/http/route";
+import { peerAddress } from "@/platform/limits/peer-address";
 
 export const GET = route({
   operation: "streamFederationEvents",

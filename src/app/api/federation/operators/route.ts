@@ -1,13 +1,13 @@
-import { peerAddress } from "@/server/auth/peer-address";
-import { ListOperatorsQuery } from "@/server/http/federation-query";
-import { route } from "@/server/http/route";
-import { enterOperator } from "@/server/services/federation-operators/enter-operator";
-import { listOperators } from "@/server/services/federation-operators/list-operators";
+import { enterOperator } from "@/federation/server/operators/enter-operator";
+import { listOperators } from "@/federation/server/operators/list-operators";
 import {
   CreatedOperatorDto,
   NewOperatorBody,
   OperatorPageDto,
-} from "@/server/services/federation-operators/operator-dto";
+} from "@/federation/server/operators/operator-dto";
+import { ListOperatorsQuery } from "@/federation/server/rest/federation-query";
+import { route } from "@/platform/http/route";
+import { peerAddress } from "@/platform/limits/peer-address";
 
 export const GET = route({
   operation: "listFederationOperators",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { publicAnswer } from "@/server/http/public-answer";
-import { route } from "@/server/http/route";
-import { listRemovals } from "@/server/services/federation-directory/list-removals";
-import { RemovalPageDto } from "@/server/services/federation-directory/removal-dto";
+import { listRemovals } from "@/federation/server/directory/list-removals";
+import { RemovalPageDto } from "@/federation/server/directory/removal-dto";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { publicAnswer } from "@/platform/http/public-answer";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listFederationRemovals",

@@ -1,7 +1,7 @@
-import { ListReviewsQuery } from "@/server/http/federation-query";
-import { route } from "@/server/http/route";
-import { listReviews } from "@/server/services/federation-reviews/list-reviews";
-import { ReviewPageDto } from "@/server/services/federation-reviews/review-dto";
+import { ListReviewsQuery } from "@/federation/server/rest/federation-query";
+import { listReviews } from "@/federation/server/reviews/list-reviews";
+import { ReviewPageDto } from "@/federation/server/reviews/review-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listFederationReviews",

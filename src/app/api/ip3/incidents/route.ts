@@ -1,10 +1,10 @@
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
 import {
   listSimulatedIncidents,
   SimulatedIncidentsDto,
   SimulatedIncidentsInput,
-} from "@/server/services/incidents/list-simulated-incidents";
+} from "@/incidents/server/incidents/list-simulated-incidents";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listSimulatedIncidents",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { previewPolicy } from "@/server/services/tool-policies/import-policy";
-import { PolicyPreviewDto, PreviewPolicyBody } from "@/server/services/tool-policies/policy-dto";
+import { previewPolicy } from "@/firewall/server/tool-policies/import-policy";
+import { PolicyPreviewDto, PreviewPolicyBody } from "@/firewall/server/tool-policies/policy-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "previewPolicy",

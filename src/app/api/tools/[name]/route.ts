@@ -1,7 +1,7 @@
-import { route } from "@/server/http/route";
-import { getTool } from "@/server/services/tools/list-tools";
-import { updateTool } from "@/server/services/tools/set-tool";
-import { OfTool, ToolDto, UpdateToolBody } from "@/server/services/tools/tool-dto";
+import { getTool } from "@/firewall/server/tools/list-tools";
+import { updateTool } from "@/firewall/server/tools/set-tool";
+import { OfTool, ToolDto, UpdateToolBody } from "@/firewall/server/tools/tool-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getTool",

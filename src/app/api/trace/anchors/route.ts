@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { AnchorsDto } from "@/server/services/trace/anchor-dto";
-import { listAnchors } from "@/server/services/trace/list-anchors";
+import { route } from "@/platform/http/route";
+import { AnchorsDto } from "@/trace/server/anchors/anchor-dto";
+import { listAnchors } from "@/trace/server/anchors/list-anchors";
 
 export const GET = route({
   operation: "listAnchors",

@@ -1,6 +1,6 @@
-import { noteResult } from "@/server/http/note-result";
-import { route } from "@/server/http/route";
-import { getLatestCheckpoint } from "@/server/services/trace/read-checkpoints";
+import { noteResult } from "@/platform/http/note-result";
+import { route } from "@/platform/http/route";
+import { getLatestCheckpoint } from "@/trace/server/read-checkpoints";
 
 export const GET = route({
   operation: "getCheckpoint",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { CheckpointPageDto } from "@/server/services/trace/log-dto";
-import { listCheckpoints } from "@/server/services/trace/read-checkpoints";
+import { route } from "@/platform/http/route";
+import { CheckpointPageDto } from "@/trace/server/log-dto";
+import { listCheckpoints } from "@/trace/server/read-checkpoints";
 
 export const GET = route({
   operation: "listCheckpoints",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { ConsistencyProofDto } from "@/server/services/trace/log-dto";
-import { getConsistencyProof } from "@/server/services/trace/read-proofs";
+import { getConsistencyProof } from "@/log/server/read-proofs";
+import { route } from "@/platform/http/route";
+import { ConsistencyProofDto } from "@/trace/server/log-dto";
 
 const Size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 

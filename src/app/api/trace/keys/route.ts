@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { listServiceKeys } from "@/server/services/trace/describe-log";
-import { ServiceKeysDto } from "@/server/services/trace/log-dto";
+import { route } from "@/platform/http/route";
+import { listServiceKeys } from "@/trace/server/describe-log";
+import { ServiceKeysDto } from "@/trace/server/log-dto";
 
 export const GET = route({
   operation: "listServiceKeys",

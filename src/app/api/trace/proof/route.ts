@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { noteResult } from "@/server/http/note-result";
-import { route } from "@/server/http/route";
-import { getRecordProof } from "@/server/services/trace/read-proofs";
+import { getRecordProof } from "@/log/server/read-proofs";
+import { noteResult } from "@/platform/http/note-result";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getRecordProof",

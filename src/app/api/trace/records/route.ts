@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { RecordPageDto } from "@/server/services/trace/log-dto";
-import { ListRecordsInput, listRecords } from "@/server/services/trace/read-records";
+import { ListRecordsInput, listRecords } from "@/log/server/read-records";
+import { route } from "@/platform/http/route";
+import { RecordPageDto } from "@/trace/server/log-dto";
 
 export const GET = route({
   operation: "listRecords",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { TraceVerificationDto } from "@/server/services/trace/trace-verification-dto";
-import { verifyTrace } from "@/server/services/trace/verify-trace";
+import { verifyTrace } from "@/log/server/verify-trace";
+import { route } from "@/platform/http/route";
+import { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
 
 export const GET = route({
   operation: "verifyTrace",

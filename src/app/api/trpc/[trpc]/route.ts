@@ -1,3 +1,3 @@
-import { handleTrpcRequest } from "@/server/trpc/handle-request";
+import { handleTrpcRequest } from "@/application/trpc/handle-request";
 
 export { handleTrpcRequest as GET, handleTrpcRequest as POST };

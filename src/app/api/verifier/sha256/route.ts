@@ -1,6 +1,6 @@
-import { noteResult } from "@/server/http/note-result";
-import { route } from "@/server/http/route";
-import { programDigest } from "@/server/services/programs/read-program";
+import { noteResult } from "@/platform/http/note-result";
+import { route } from "@/platform/http/route";
+import { programDigest } from "@/platform/programs/read-program";
 
 export const GET = route({
   operation: "getVerifierDigest",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MANIFEST_JSON_SCHEMA } from "@/domain/packages/verify-manifest";
-import { route } from "@/server/http/route";
+import { MANIFEST_JSON_SCHEMA } from "@/packages/domain/verify/verify-manifest";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getManifestSchema",

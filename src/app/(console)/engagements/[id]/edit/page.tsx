@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
-import { copy } from "@/features/engagements/edit/copy";
-import { EditScreen } from "@/features/engagements/edit/edit-screen";
-import { FormSkeleton } from "@/features/engagements/edit/form-skeleton";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { copy } from "@/engagements/screens/edit/copy";
+import { EditScreen } from "@/engagements/screens/edit/edit-screen";
+import { FormSkeleton } from "@/engagements/screens/edit/form-skeleton";
 
 type Props = { params: Promise<{ id: string }> };
 

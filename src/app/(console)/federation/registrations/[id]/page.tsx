@@ -1,9 +1,9 @@
+import { RequireRight } from "@/accounts/screens/session/require-right";
+import { getQueryClient, HydrateClient, requireFound, trpc } from "@/application/trpc/rsc";
 import { QueryBoundary } from "@/components/query-boundary";
-import { copy } from "@/features/federation/detail/copy";
-import { DetailSkeleton } from "@/features/federation/detail/detail-skeleton";
-import { RegistrationDetail } from "@/features/federation/detail/registration-detail";
-import { RequireRight } from "@/features/session/require-right";
-import { getQueryClient, HydrateClient, requireFound, trpc } from "@/server/trpc/rsc";
+import { copy } from "@/federation/screens/detail/copy";
+import { DetailSkeleton } from "@/federation/screens/detail/detail-skeleton";
+import { RegistrationDetail } from "@/federation/screens/detail/registration-detail";
 
 export const metadata = { title: copy.title };
 

@@ -1,4 +1,4 @@
-import { dossierRoute } from "@/server/http/dossier-route";
+import { dossierRoute } from "@/federation/server/directory/dossier-route";
 
 export const GET = dossierRoute(
   "getAgentDossier",

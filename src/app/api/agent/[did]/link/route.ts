@@ -1,8 +1,8 @@
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { federatedSignature } from "@/server/auth/federation-signature/schemes";
-import { route } from "@/server/http/route";
-import { linkRegistryAgent } from "@/server/services/federation/link-registry-agent";
-import { LinkBody, LinkedDto, OfFedAgent } from "@/server/services/federation/registration-dto";
+import { linkRegistryAgent } from "@/federation/server/joining/link-registry-agent";
+import { federatedSignature } from "@/federation/server/signed-requests/schemes";
+import { LinkBody, LinkedDto, OfFedAgent } from "@/federation/server/standing/registration-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "linkFederatedAgent",

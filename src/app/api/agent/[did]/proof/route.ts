@@ -1,12 +1,12 @@
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { operatorSignature } from "@/server/auth/federation-signature/schemes";
-import { route } from "@/server/http/route";
-import { proveRegistration } from "@/server/services/federation/prove-registration";
+import { proveRegistration } from "@/federation/server/joining/prove-registration";
+import { operatorSignature } from "@/federation/server/signed-requests/schemes";
 import {
   JoinAnswerDto,
   OfFedAgent,
   ProofBody,
-} from "@/server/services/federation/registration-dto";
+} from "@/federation/server/standing/registration-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "proveFederationJoin",

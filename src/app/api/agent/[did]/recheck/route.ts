@@ -1,8 +1,8 @@
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { federatedSignature, operatorSignature } from "@/server/auth/federation-signature/schemes";
-import { route } from "@/server/http/route";
-import { recheckAgent } from "@/server/services/federation/recheck-agent";
-import { OfFedAgent, StatusDto } from "@/server/services/federation/registration-dto";
+import { recheckAgent } from "@/federation/server/joining/recheck-agent";
+import { federatedSignature, operatorSignature } from "@/federation/server/signed-requests/schemes";
+import { OfFedAgent, StatusDto } from "@/federation/server/standing/registration-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "recheckFederatedAgent",

@@ -1,12 +1,12 @@
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { operatorSignature } from "@/server/auth/federation-signature/schemes";
-import { route } from "@/server/http/route";
-import { recoverKey } from "@/server/services/federation/recover-key";
+import { recoverKey } from "@/federation/server/joining/recover-key";
+import { operatorSignature } from "@/federation/server/signed-requests/schemes";
 import {
   OfFedAgent,
   RecoverBody,
   RecoveryDto,
-} from "@/server/services/federation/registration-dto";
+} from "@/federation/server/standing/registration-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "recoverFederatedAgentKey",

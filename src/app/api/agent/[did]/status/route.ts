@@ -1,9 +1,9 @@
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { federatedSignature, operatorSignature } from "@/server/auth/federation-signature/schemes";
-import { entityTag } from "@/server/http/entity-tag";
-import { route } from "@/server/http/route";
-import { getStatus } from "@/server/services/federation/get-status";
-import { OfFedAgent, StatusDto } from "@/server/services/federation/registration-dto";
+import { getStatus } from "@/federation/server/joining/get-status";
+import { federatedSignature, operatorSignature } from "@/federation/server/signed-requests/schemes";
+import { OfFedAgent, StatusDto } from "@/federation/server/standing/registration-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { entityTag } from "@/platform/http/entity-tag";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getFederationStatus",

@@ -1,9 +1,9 @@
-import { ListCallsQuery } from "@/server/http/call-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { AgentCallPageDto } from "@/server/services/agent-calls/call-dto";
-import { listCalls } from "@/server/services/agent-calls/list-calls";
-import { OfAgent } from "@/server/services/agents/agent-input";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { AgentCallPageDto } from "@/firewall/server/calls/call-dto";
+import { ListCallsQuery } from "@/firewall/server/calls/call-query";
+import { listCalls } from "@/firewall/server/calls/list-calls";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAgentCalls",

@@ -1,9 +1,9 @@
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
-import { ControlChallengeDto } from "@/server/services/agents/challenge-dto";
-import { getChallenge } from "@/server/services/agents/get-challenge";
+import { ControlChallengeDto } from "@/agents/server/challenges/challenge-dto";
+import { getChallenge } from "@/agents/server/challenges/get-challenge";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 /** Well within the 60 seconds of a challenge. */
 const RETRY_SECONDS = "20";

@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
 import {
   AgentChallengesDto,
   ListChallengesInput,
   listChallenges,
-} from "@/server/services/agents/list-challenges";
+} from "@/agents/server/challenges/list-challenges";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAgentChallenges",

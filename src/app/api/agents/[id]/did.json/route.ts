@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { DidDocumentDto, getDidDocument } from "@/server/services/agents/get-did-document";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { DidDocumentDto, getDidDocument } from "@/agents/server/registry/get-did-document";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getDidDocument",

@@ -1,8 +1,8 @@
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
-import { AgentGrantsDto, SetGrantsBody } from "@/server/services/grants/grant-dto";
-import { listGrants } from "@/server/services/grants/list-grants";
-import { setGrants } from "@/server/services/grants/set-grants";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { AgentGrantsDto, SetGrantsBody } from "@/firewall/server/grants/grant-dto";
+import { listGrants } from "@/firewall/server/grants/list-grants";
+import { setGrants } from "@/firewall/server/grants/set-grants";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAgentGrants",

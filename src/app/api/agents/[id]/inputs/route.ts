@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { commaList, PageQuery } from "@/server/http/list-query";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import {
   AgentInputPageDto,
   INPUT_STATES,
   ReceivedInputDto,
   ReceiveInputBody,
-} from "@/server/services/agents/input-dto";
-import { listInputs } from "@/server/services/agents/list-inputs";
-import { receiveInput } from "@/server/services/agents/receive-input";
+} from "@/firewall/server/content/input-dto";
+import { listInputs } from "@/firewall/server/content/list-inputs";
+import { receiveInput } from "@/firewall/server/content/receive-input";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { commaList, PageQuery } from "@/platform/http/list-query";
+import { route } from "@/platform/http/route";
 
 const params = z.object({ id: AgentId });
 

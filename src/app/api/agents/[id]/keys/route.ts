@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { serviceAudiences } from "@/server/auth/agent-signature/public-origins";
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { AgentKeysDto } from "@/server/services/agents/agent-dto";
-import { AgentId, RotateKeyBody } from "@/server/services/agents/agent-input";
-import { listAgentKeys } from "@/server/services/agents/get-agent";
-import { rotateKey } from "@/server/services/agents/rotate-key";
+import { rotateKey } from "@/agents/server/keys/rotate-key";
+import { AgentKeysDto } from "@/agents/server/registry/agent-dto";
+import { AgentId, RotateKeyBody } from "@/agents/server/registry/agent-input";
+import { listAgentKeys } from "@/agents/server/registry/get-agent";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
+import { serviceAudiences } from "@/platform/auth/signatures/public-origins";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAgentKeys",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { activateKillSwitch } from "@/server/services/kill-switch/activate-kill-switch";
-import { KillReasonBody, KillSwitchDto } from "@/server/services/kill-switch/kill-switch-dto";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { activateKillSwitch } from "@/agents/server/stops/activate-kill-switch";
+import { KillReasonBody, KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "killAgent",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { answerMcp } from "@/server/mcp/gateway";
-import { AgentId } from "@/server/services/agents/agent-input";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
+import { answerMcp } from "@/firewall/server/mcp/gateway";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "mcp",

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { PageQuery } from "@/server/http/list-query";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { listOutputs } from "@/server/services/agents/list-outputs";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
+import { listOutputs } from "@/firewall/server/content/list-outputs";
 import {
   AgentOutputPageDto,
   ReleasedOutputDto,
   SubmitOutputBody,
-} from "@/server/services/agents/output-dto";
-import { submitOutput } from "@/server/services/agents/submit-output";
-import { BarrierMembers } from "@/server/services/agents/tool-call-dto";
+} from "@/firewall/server/content/output-dto";
+import { submitOutput } from "@/firewall/server/content/submit-output";
+import { BarrierMembers } from "@/firewall/server/weighing/tool-call-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { PageQuery } from "@/platform/http/list-query";
+import { route } from "@/platform/http/route";
 
 const params = z.object({ id: AgentId });
 

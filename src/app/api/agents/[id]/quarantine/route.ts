@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { quarantineAgent } from "@/server/services/agents/quarantine-agent";
-import { QuarantineBody, QuarantineDto } from "@/server/services/agents/quarantine-dto";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { quarantineAgent } from "@/agents/server/trust/quarantine-agent";
+import { QuarantineBody, QuarantineDto } from "@/agents/server/trust/quarantine-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "quarantineAgent",

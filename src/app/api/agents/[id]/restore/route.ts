@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { RestoreBody, RestoreDto } from "@/server/services/agents/quarantine-dto";
-import { restoreAgent } from "@/server/services/agents/restore-agent";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { restoreAgent } from "@/agents/server/stops/restore-agent";
+import { RestoreBody, RestoreDto } from "@/agents/server/trust/quarantine-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "restoreAgent",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { listReviews, reviewAgent } from "@/agents/server/stops/review-agent";
 import {
   AgentReviewDto,
   AgentReviewsDto,
   ReviewAgentBody,
-} from "@/server/services/agents/quarantine-dto";
-import { listReviews, reviewAgent } from "@/server/services/agents/review-agent";
+} from "@/agents/server/trust/quarantine-dto";
+import { route } from "@/platform/http/route";
 
 const params = z.object({ id: AgentId });
 

@@ -1,7 +1,7 @@
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
-import { GetScoreInput, getScore } from "@/server/services/agents/get-score";
-import { AgentScoreDto } from "@/server/services/agents/score-dto";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { GetScoreInput, getScore } from "@/agents/server/trace/get-score";
+import { AgentScoreDto } from "@/agents/server/trace/score-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getAgentScore",

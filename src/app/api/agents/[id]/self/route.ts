@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { AgentDto } from "@/server/services/agents/agent-dto";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { getOwnAgent } from "@/server/services/agents/get-own-agent";
+import { AgentDto } from "@/agents/server/registry/agent-dto";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { getOwnAgent } from "@/agents/server/registry/get-own-agent";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getOwnAgent",

@@ -1,14 +1,14 @@
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
-import { callTool } from "@/server/services/agents/call-tool";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
+import { callTool } from "@/firewall/server/calls/call-tool";
 import {
   BarrierMembers,
   PendingCallDto,
   ToolCallBody,
   ToolCallDto,
-} from "@/server/services/agents/tool-call-dto";
+} from "@/firewall/server/weighing/tool-call-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "callTool",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentDto } from "@/server/services/agents/agent-dto";
-import { AgentId, SetToolsBody } from "@/server/services/agents/agent-input";
-import { AgentToolsDto, listAgentTools } from "@/server/services/agents/list-agent-tools";
-import { setTools } from "@/server/services/agents/set-tools";
+import { AgentDto } from "@/agents/server/registry/agent-dto";
+import { AgentId, SetToolsBody } from "@/agents/server/registry/agent-input";
+import { AgentToolsDto, listAgentTools } from "@/firewall/server/grants/list-agent-tools";
+import { setTools } from "@/firewall/server/grants/set-tools";
+import { route } from "@/platform/http/route";
 
 const params = z.object({ id: AgentId });
 

@@ -1,7 +1,7 @@
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
-import { AgentTraceDto } from "@/server/services/agents/agent-trace-dto";
-import { ListAgentTraceInput, listAgentTrace } from "@/server/services/agents/list-agent-trace";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { AgentTraceDto } from "@/agents/server/trace/agent-trace-dto";
+import { ListAgentTraceInput, listAgentTrace } from "@/agents/server/trace/list-agent-trace";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAgentTrace",

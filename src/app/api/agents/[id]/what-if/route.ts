@@ -1,7 +1,7 @@
-import { route } from "@/server/http/route";
-import { whatIf } from "@/server/services/agent-calls/what-if";
-import { WhatIfBody, WhatIfDto } from "@/server/services/agent-calls/what-if-dto";
-import { OfAgent } from "@/server/services/agents/agent-input";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { whatIf } from "@/firewall/server/calls/what-if";
+import { WhatIfBody, WhatIfDto } from "@/firewall/server/calls/what-if-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "tryToolCall",

@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
-import { acceptAiIncident } from "@/server/services/ai-incidents/accept-ai-incident";
+import { acceptAiIncident } from "@/firewall/server/ai-incidents/accept-ai-incident";
 import {
   AcceptAiIncidentBody,
   AiIncidentDto,
   OfAiIncident,
-} from "@/server/services/ai-incidents/ai-incident-dto";
+} from "@/firewall/server/ai-incidents/ai-incident-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "acceptAiIncident",

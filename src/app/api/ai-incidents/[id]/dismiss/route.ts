@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
 import {
   AiIncidentDto,
   DismissAiIncidentBody,
   OfAiIncident,
-} from "@/server/services/ai-incidents/ai-incident-dto";
-import { dismissAiIncident } from "@/server/services/ai-incidents/dismiss-ai-incident";
+} from "@/firewall/server/ai-incidents/ai-incident-dto";
+import { dismissAiIncident } from "@/firewall/server/ai-incidents/dismiss-ai-incident";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "dismissAiIncident",

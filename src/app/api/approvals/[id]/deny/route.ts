@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
 import {
   ApprovalDto,
   DecideApprovalBody,
   OfApproval,
-} from "@/server/services/approvals/approval-dto";
-import { deny } from "@/server/services/approvals/decide-approval";
+} from "@/firewall/server/approvals/approval-dto";
+import { deny } from "@/firewall/server/approvals/decide-approval";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "denyCall",

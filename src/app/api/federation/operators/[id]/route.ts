@@ -1,11 +1,11 @@
-import { route } from "@/server/http/route";
-import { getOperator } from "@/server/services/federation-operators/get-operator";
+import { getOperator } from "@/federation/server/operators/get-operator";
 import {
   OfOperator,
   OperatorDetailDto,
   UpdateOperatorBody,
-} from "@/server/services/federation-operators/operator-dto";
-import { changeOperator } from "@/server/services/federation-operators/update-operator";
+} from "@/federation/server/operators/operator-dto";
+import { changeOperator } from "@/federation/server/operators/update-operator";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getFederationOperator",

@@ -1,9 +1,6 @@
-import { route } from "@/server/http/route";
-import {
-  OperatorProofBody,
-  ProvenOperatorDto,
-} from "@/server/services/federation-operators/operator-dto";
-import { proveOperator } from "@/server/services/federation-operators/prove-operator";
+import { OperatorProofBody, ProvenOperatorDto } from "@/federation/server/operators/operator-dto";
+import { proveOperator } from "@/federation/server/operators/prove-operator";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "proveFederationOperator",

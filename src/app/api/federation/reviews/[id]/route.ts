@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { getReview } from "@/server/services/federation-reviews/get-review";
-import { OfReview, ReviewPackDto } from "@/server/services/federation-reviews/review-dto";
+import { getReview } from "@/federation/server/reviews/get-review";
+import { OfReview, ReviewPackDto } from "@/federation/server/reviews/review-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getFederationReview",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { FiguresInput, ReviewFiguresDto } from "@/server/services/federation-reviews/review-dto";
-import { reviewFigures } from "@/server/services/federation-reviews/review-figures";
+import { FiguresInput, ReviewFiguresDto } from "@/federation/server/reviews/review-dto";
+import { reviewFigures } from "@/federation/server/reviews/review-figures";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getFederationReviewFigures",

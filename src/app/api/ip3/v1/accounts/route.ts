@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
 import {
   CreateAccountInput,
   CreatedAccountDto,
   createAccount,
-} from "@/server/services/accounts/create-account";
-import { AccountsDto, listAccounts } from "@/server/services/accounts/list-accounts";
+} from "@/accounts/server/create-account";
+import { AccountsDto, listAccounts } from "@/accounts/server/list-accounts";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAccounts",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AssigneesDto } from "@/server/services/cases/case-input";
-import { listAssignees } from "@/server/services/cases/list-assignees";
+import { AssigneesDto } from "@/incidents/server/cases/case-input";
+import { listAssignees } from "@/incidents/server/cases/list-assignees";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listAssignees",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { ENGAGEMENT_STATES, ENGAGEMENT_TYPES } from "@/domain/engagements/engagement";
-import { commaList, PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { createEngagement } from "@/server/services/engagements/create-engagement";
-import { EngagementDto, EngagementPageDto } from "@/server/services/engagements/engagement-dto";
-import { CreateEngagementBody } from "@/server/services/engagements/engagement-input";
-import { listEngagements } from "@/server/services/engagements/list-engagements";
+import { ENGAGEMENT_STATES, ENGAGEMENT_TYPES } from "@/engagements/domain/engagement";
+import { createEngagement } from "@/engagements/server/engagement/create-engagement";
+import { EngagementDto, EngagementPageDto } from "@/engagements/server/engagement/engagement-dto";
+import { CreateEngagementBody } from "@/engagements/server/engagement/engagement-input";
+import { listEngagements } from "@/engagements/server/engagement/list-engagements";
+import { commaList, PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listEngagements",

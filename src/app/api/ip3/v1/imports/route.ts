@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { listRuns } from "@/server/services/imports/list-runs";
-import { RunPageDto } from "@/server/services/imports/run-dto";
+import { listRuns } from "@/imports/server/list-runs";
+import { RunPageDto } from "@/imports/server/run-dto";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listImports",

@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { IncidentFilterQuery, IncidentSortQuery, takeApart } from "@/server/http/incident-query";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { IncidentPageDto } from "@/server/services/incidents/incident-dto";
-import { listIncidents } from "@/server/services/incidents/list-incidents";
+import { IncidentPageDto } from "@/incidents/server/incidents/incident-dto";
+import { listIncidents } from "@/incidents/server/incidents/list-incidents";
+import {
+  IncidentFilterQuery,
+  IncidentSortQuery,
+  takeApart,
+} from "@/incidents/server/rest/incident-query";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listIncidents",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { listNotices } from "@/server/services/notices/list-notices";
-import { NoticesDto } from "@/server/services/notices/notice-dto";
+import { listNotices } from "@/boards/server/notices/list-notices";
+import { NoticesDto } from "@/boards/server/notices/notice-dto";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listNotices",

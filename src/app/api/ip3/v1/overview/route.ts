@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { getOverview, OverviewDto } from "@/server/services/incidents/overview";
+import { getOverview, OverviewDto } from "@/boards/server/overview/overview";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getOverview",

@@ -1,5 +1,5 @@
-import { route } from "@/server/http/route";
-import { listRoles, RolesDto } from "@/server/services/accounts/list-roles";
+import { listRoles, RolesDto } from "@/accounts/server/list-roles";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listRoles",

@@ -1,12 +1,12 @@
-import { SECURITY_EVENT_KINDS } from "@/domain/accounts/security-event";
-import { commaList, PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { listSecurityEvents } from "@/server/services/security-events/list-security-events";
+import { listSecurityEvents } from "@/accounts/server/security-events/list-security-events";
 import {
   ListSecurityEventsInput,
   SecurityEventsDto,
-} from "@/server/services/security-events/security-event-dto";
+} from "@/accounts/server/security-events/security-event-dto";
+import { SECURITY_EVENT_KINDS } from "@/platform/domain/security-event";
+import { commaList, PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listSecurityEvents",

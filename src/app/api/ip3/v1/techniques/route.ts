@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { TechniqueChoicesDto } from "@/server/services/attack/attack-dto";
-import { searchTechniques } from "@/server/services/attack/search-techniques";
+import { TechniqueChoicesDto } from "@/attack/server/attack-dto";
+import { searchTechniques } from "@/attack/server/search-techniques";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "searchTechniques",

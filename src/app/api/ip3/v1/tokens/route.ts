@@ -1,11 +1,11 @@
-import { route } from "@/server/http/route";
 import {
   ApiTokensDto,
   CreatedTokenDto,
   CreateTokenInput,
   createToken,
   listTokens,
-} from "@/server/services/tokens/api-tokens";
+} from "@/accounts/server/tokens/api-tokens";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listOwnTokens",

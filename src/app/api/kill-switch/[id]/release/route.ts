@@ -1,10 +1,6 @@
-import { route } from "@/server/http/route";
-import {
-  KillReasonBody,
-  KillSwitchDto,
-  OfKillSwitch,
-} from "@/server/services/kill-switch/kill-switch-dto";
-import { releaseKillSwitch } from "@/server/services/kill-switch/release-kill-switch";
+import { KillReasonBody, KillSwitchDto, OfKillSwitch } from "@/agents/server/stops/kill-switch-dto";
+import { releaseKillSwitch } from "@/agents/server/stops/release-kill-switch";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "releaseKillSwitch",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { retireTool } from "@/server/services/tools/set-tool";
-import { OfTool, RetireToolBody, ToolDto } from "@/server/services/tools/tool-dto";
+import { retireTool } from "@/firewall/server/tools/set-tool";
+import { OfTool, RetireToolBody, ToolDto } from "@/firewall/server/tools/tool-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "retireTool",

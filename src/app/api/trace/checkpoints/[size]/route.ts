@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { noteResult } from "@/server/http/note-result";
-import { route } from "@/server/http/route";
-import { getCheckpointOfSize } from "@/server/services/trace/read-checkpoints";
+import { noteResult } from "@/platform/http/note-result";
+import { route } from "@/platform/http/route";
+import { getCheckpointOfSize } from "@/trace/server/read-checkpoints";
 
 export const GET = route({
   operation: "getCheckpointOfSize",

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import {
   ApprovalId,
   OwnApprovalDto,
   WaitForApproval,
-} from "@/server/services/approvals/approval-dto";
-import { getOwnApproval } from "@/server/services/approvals/get-own-approval";
+} from "@/firewall/server/approvals/approval-dto";
+import { getOwnApproval } from "@/firewall/server/approvals/get-own-approval";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getOwnApproval",

@@ -1,7 +1,7 @@
-import { route } from "@/server/http/route";
-import { AgentCallDto } from "@/server/services/agent-calls/call-dto";
-import { getCall } from "@/server/services/agent-calls/list-calls";
-import { OfCall } from "@/server/services/agents/tool-call-dto";
+import { AgentCallDto } from "@/firewall/server/calls/call-dto";
+import { getCall } from "@/firewall/server/calls/list-calls";
+import { OfCall } from "@/firewall/server/weighing/tool-call-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getAgentCall",

@@ -1,12 +1,12 @@
-import { agentProof } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { answerSigned } from "@/server/services/agents/answer-signed";
+import { answerSigned } from "@/agents/server/challenges/answer-signed";
 import {
   OfChallenge,
   PassedChallengeDto,
   SignedAnswerBody,
-} from "@/server/services/agents/challenge-dto";
+} from "@/agents/server/challenges/challenge-dto";
+import { agentProof } from "@/agents/server/signed-requests/schemes";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "answerAgentChallenge",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { getInput } from "@/server/services/agents/get-input";
-import { AgentInputDetailDto, OfInput } from "@/server/services/agents/input-dto";
+import { getInput } from "@/firewall/server/content/get-input";
+import { AgentInputDetailDto, OfInput } from "@/firewall/server/content/input-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getAgentInput",

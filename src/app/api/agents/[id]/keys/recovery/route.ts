@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { agentRegistration } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { AgentDto } from "@/server/services/agents/agent-dto";
-import { AgentId, RecoverKeyBody } from "@/server/services/agents/agent-input";
-import { recoverKey } from "@/server/services/agents/recover-key";
+import { recoverKey } from "@/agents/server/keys/recover-key";
+import { AgentDto } from "@/agents/server/registry/agent-dto";
+import { AgentId, RecoverKeyBody } from "@/agents/server/registry/agent-input";
+import { agentRegistration } from "@/agents/server/signed-requests/schemes";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "recoverAgentKey",

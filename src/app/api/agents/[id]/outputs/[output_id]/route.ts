@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { getOutput } from "@/server/services/agents/get-output";
-import { AgentOutputDetailDto, OfOutput } from "@/server/services/agents/output-dto";
+import { getOutput } from "@/firewall/server/content/get-output";
+import { AgentOutputDetailDto, OfOutput } from "@/firewall/server/content/output-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getAgentOutput",

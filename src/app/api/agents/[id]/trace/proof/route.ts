@@ -1,7 +1,7 @@
-import { noteResult } from "@/server/http/note-result";
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
-import { AgentRecordInput, proveAgentRecord } from "@/server/services/agents/prove-agent-record";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { AgentRecordInput, proveAgentRecord } from "@/agents/server/trace/prove-agent-record";
+import { noteResult } from "@/platform/http/note-result";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getAgentRecordProof",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentId } from "@/server/services/agents/agent-input";
-import { SealDto } from "@/server/services/agents/quarantine-dto";
-import { readSeal, SealQuery } from "@/server/services/agents/read-seal";
+import { AgentId } from "@/agents/server/registry/agent-input";
+import { readSeal, SealQuery } from "@/agents/server/trace/read-seal";
+import { SealDto } from "@/agents/server/trust/quarantine-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "readAgentSeal",

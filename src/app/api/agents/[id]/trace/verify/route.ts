@@ -1,7 +1,7 @@
-import { route } from "@/server/http/route";
-import { OfAgent } from "@/server/services/agents/agent-input";
-import { AgentTraceVerificationDto } from "@/server/services/agents/agent-trace-dto";
-import { verifyAgentTrace } from "@/server/services/agents/verify-agent-trace";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { AgentTraceVerificationDto } from "@/agents/server/trace/agent-trace-dto";
+import { verifyAgentTrace } from "@/agents/server/trace/verify-agent-trace";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "verifyAgentTrace",

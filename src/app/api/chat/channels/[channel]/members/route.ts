@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CHAT_READER_ERRORS, CHAT_READERS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { ChannelId, ListMembersQuery, MemberPageDto } from "@/server/services/chat/chat-dto";
-import { listMembers } from "@/server/services/chat/list-members";
+import { CHAT_READER_ERRORS, CHAT_READERS } from "@/federation/server/chat/chat-access";
+import { ChannelId, ListMembersQuery, MemberPageDto } from "@/federation/server/chat/chat-dto";
+import { listMembers } from "@/federation/server/chat/list-members";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listChatMembers",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CHAT_READER_ERRORS, CHAT_READERS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { ChannelId, ListMessagesQuery, MessagePageDto } from "@/server/services/chat/chat-dto";
-import { listMessages } from "@/server/services/chat/list-messages";
+import { CHAT_READER_ERRORS, CHAT_READERS } from "@/federation/server/chat/chat-access";
+import { ChannelId, ListMessagesQuery, MessagePageDto } from "@/federation/server/chat/chat-dto";
+import { listMessages } from "@/federation/server/chat/list-messages";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listChatMessages",

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { CHAT_READER_ERRORS, CHAT_READERS, presentChatActor } from "@/server/http/chat-access";
-import { eventStreamAnswer } from "@/server/http/event-stream-answer";
-import { route } from "@/server/http/route";
-import { ChannelId, StreamQuery } from "@/server/services/chat/chat-dto";
-import { chatEvents } from "@/server/services/chat/chat-events";
+import {
+  CHAT_READER_ERRORS,
+  CHAT_READERS,
+  presentChatActor,
+} from "@/federation/server/chat/chat-access";
+import { ChannelId, StreamQuery } from "@/federation/server/chat/chat-dto";
+import { chatEvents } from "@/federation/server/chat/chat-events";
+import { eventStreamAnswer } from "@/platform/http/event-stream-answer";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "streamChatChannel",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CHAT_MODERATION_ERRORS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { MessageDto, MessageSeq, ModerateBody } from "@/server/services/chat/chat-dto";
-import { releaseMessage } from "@/server/services/chat/moderate-message";
+import { CHAT_MODERATION_ERRORS } from "@/federation/server/chat/chat-access";
+import { MessageDto, MessageSeq, ModerateBody } from "@/federation/server/chat/chat-dto";
+import { releaseMessage } from "@/federation/server/chat/moderate-message";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "releaseChatMessage",

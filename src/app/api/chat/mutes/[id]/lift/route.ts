@@ -1,7 +1,7 @@
-import { CHAT_MODERATION_ERRORS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { LiftMuteInput, MuteDto } from "@/server/services/chat/chat-dto";
-import { liftMute } from "@/server/services/chat/mute-author";
+import { CHAT_MODERATION_ERRORS } from "@/federation/server/chat/chat-access";
+import { LiftMuteInput, MuteDto } from "@/federation/server/chat/chat-dto";
+import { liftMute } from "@/federation/server/chat/mute-author";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "liftChatMute",

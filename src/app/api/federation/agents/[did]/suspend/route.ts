@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
 import {
   AgentStandingDto,
   OfFederatedAgent,
   StandingBody,
-} from "@/server/services/federation-reviews/review-dto";
-import { suspendAgent } from "@/server/services/federation-reviews/set-standing";
+} from "@/federation/server/reviews/review-dto";
+import { suspendAgent } from "@/federation/server/reviews/set-standing";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "suspendFederatedAgent",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { BanDto, LiftBanBody, OfBan } from "@/server/services/federation-bans/ban-dto";
-import { liftBan } from "@/server/services/federation-bans/lift-ban";
+import { BanDto, LiftBanBody, OfBan } from "@/federation/server/bans/ban-dto";
+import { liftBan } from "@/federation/server/bans/lift-ban";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "liftFederationBan",

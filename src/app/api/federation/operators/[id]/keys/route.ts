@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
 import {
   AddOperatorKeyBody,
   OfOperator,
   OperatorDetailDto,
-} from "@/server/services/federation-operators/operator-dto";
-import { addOperatorKey } from "@/server/services/federation-operators/set-operator-keys";
+} from "@/federation/server/operators/operator-dto";
+import { addOperatorKey } from "@/federation/server/operators/set-operator-keys";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "addFederationOperatorKey",

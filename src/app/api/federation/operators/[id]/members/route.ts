@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
 import {
   AddOperatorMemberBody,
   OfOperator,
   OperatorDetailDto,
-} from "@/server/services/federation-operators/operator-dto";
-import { addOperatorMember } from "@/server/services/federation-operators/set-operator-members";
+} from "@/federation/server/operators/operator-dto";
+import { addOperatorMember } from "@/federation/server/operators/set-operator-members";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "addFederationOperatorMember",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { DomainCheckDto, OfOperator } from "@/server/services/federation-operators/operator-dto";
-import { verifyDomain } from "@/server/services/federation-operators/verify-domain";
+import { DomainCheckDto, OfOperator } from "@/federation/server/operators/operator-dto";
+import { verifyDomain } from "@/federation/server/operators/verify-domain";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "verifyFederationOperatorDomain",

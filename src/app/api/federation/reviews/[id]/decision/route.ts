@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
-import { decideReview } from "@/server/services/federation-reviews/decide-review";
+import { decideReview } from "@/federation/server/reviews/decide-review";
 import {
   OfReview,
   ReviewDecisionBody,
   ReviewOutcomeDto,
-} from "@/server/services/federation-reviews/review-dto";
+} from "@/federation/server/reviews/review-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "decideFederationReview",

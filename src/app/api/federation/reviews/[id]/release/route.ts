@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { releaseReview } from "@/server/services/federation-reviews/claim-review";
-import { OfReview, ReviewDto } from "@/server/services/federation-reviews/review-dto";
+import { releaseReview } from "@/federation/server/reviews/claim-review";
+import { OfReview, ReviewDto } from "@/federation/server/reviews/review-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "releaseFederationReview",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { rerunReview } from "@/server/services/federation-reviews/rerun-review";
-import { OfReview, ReviewPackDto } from "@/server/services/federation-reviews/review-dto";
+import { rerunReview } from "@/federation/server/reviews/rerun-review";
+import { OfReview, ReviewPackDto } from "@/federation/server/reviews/review-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "rerunFederationGates",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AccountDto } from "@/server/services/accounts/account-dto";
-import { getAccount } from "@/server/services/accounts/list-accounts";
-import { UpdateAccountInput, updateAccount } from "@/server/services/accounts/update-account";
+import { AccountDto } from "@/accounts/server/account-dto";
+import { getAccount } from "@/accounts/server/list-accounts";
+import { UpdateAccountInput, updateAccount } from "@/accounts/server/update-account";
+import { route } from "@/platform/http/route";
 
 const params = UpdateAccountInput.pick({ id: true });
 

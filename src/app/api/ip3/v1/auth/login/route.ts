@@ -1,6 +1,6 @@
-import { peerAddress } from "@/server/auth/peer-address";
-import { route } from "@/server/http/route";
-import { LoginInput, LoginResult, logIn } from "@/server/services/accounts/log-in";
+import { LoginInput, LoginResult, logIn } from "@/accounts/server/sign-in/log-in";
+import { route } from "@/platform/http/route";
+import { peerAddress } from "@/platform/limits/peer-address";
 
 export const POST = route({
   operation: "logIn",

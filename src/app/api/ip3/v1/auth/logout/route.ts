@@ -1,5 +1,5 @@
-import { route } from "@/server/http/route";
-import { logOut } from "@/server/services/accounts/log-out";
+import { logOut } from "@/accounts/server/sign-in/log-out";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "logOut",

@@ -1,5 +1,5 @@
-import { route } from "@/server/http/route";
-import { ChangePasswordInput, changePassword } from "@/server/services/accounts/change-password";
+import { ChangePasswordInput, changePassword } from "@/accounts/server/change-password";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "changePassword",

@@ -1,8 +1,8 @@
-import { route } from "@/server/http/route";
-import { createFeed } from "@/server/services/calendar/create-feed";
-import { FeedAddressDto, FeedStatusDto } from "@/server/services/calendar/feed-dto";
-import { feedStatus } from "@/server/services/calendar/feed-status";
-import { revokeFeed } from "@/server/services/calendar/revoke-feed";
+import { createFeed } from "@/legal/server/calendar/create-feed";
+import { FeedAddressDto, FeedStatusDto } from "@/legal/server/calendar/feed-dto";
+import { feedStatus } from "@/legal/server/calendar/feed-status";
+import { revokeFeed } from "@/legal/server/calendar/revoke-feed";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getCalendarFeed",

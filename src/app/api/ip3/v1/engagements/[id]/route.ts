@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { engagementRoute } from "@/server/http/engagement-route";
-import { route } from "@/server/http/route";
-import { EngagementDto, EngagementId } from "@/server/services/engagements/engagement-dto";
-import { UpdateEngagementBody } from "@/server/services/engagements/engagement-input";
-import { getEngagement } from "@/server/services/engagements/get-engagement";
-import { updateEngagement } from "@/server/services/engagements/update-engagement";
+import { EngagementDto, EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { UpdateEngagementBody } from "@/engagements/server/engagement/engagement-input";
+import { engagementRoute } from "@/engagements/server/engagement/engagement-route";
+import { getEngagement } from "@/engagements/server/engagement/get-engagement";
+import { updateEngagement } from "@/engagements/server/engagement/update-engagement";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getEngagement",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { EvidenceId, EvidenceItemDto } from "@/server/services/evidence/evidence-dto";
-import { getEvidence } from "@/server/services/evidence/get-evidence";
+import { EvidenceId, EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
+import { getEvidence } from "@/evidence/server/evidence/get-evidence";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getEvidence",

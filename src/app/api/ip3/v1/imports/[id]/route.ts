@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { getRun } from "@/server/services/imports/get-run";
-import { ConnectorRunDto, RunId } from "@/server/services/imports/run-dto";
+import { getRun } from "@/imports/server/get-run";
+import { ConnectorRunDto, RunId } from "@/imports/server/run-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getImport",

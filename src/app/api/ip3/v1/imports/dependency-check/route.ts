@@ -1,3 +1,3 @@
-import { importRoute } from "@/server/http/import-route";
+import { importRoute } from "@/imports/server/rest/import-route";
 
 export const POST = importRoute("dependency-check");

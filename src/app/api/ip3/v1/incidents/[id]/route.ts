@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { getIncident } from "@/server/services/incidents/get-incident";
-import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
+import { getIncident } from "@/incidents/server/incidents/get-incident";
+import { IncidentDetailDto, IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getIncident",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { bulkChange } from "@/server/services/cases/bulk-change";
-import { BulkInput, BulkResultDto } from "@/server/services/cases/case-input";
+import { bulkChange } from "@/incidents/server/cases/bulk-change";
+import { BulkInput, BulkResultDto } from "@/incidents/server/cases/case-input";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "changeIncidents",

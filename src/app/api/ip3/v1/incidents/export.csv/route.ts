@@ -1,5 +1,5 @@
-import { IncidentExportQuery, incidentExport } from "@/server/http/incident-export";
-import { route } from "@/server/http/route";
+import { IncidentExportQuery, incidentExport } from "@/incidents/server/export/incident-export";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "exportIncidents",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { IncidentFilterQuery, takeApart } from "@/server/http/incident-query";
-import { route } from "@/server/http/route";
 import {
   FACET_FIELDS,
   FacetDto,
   facetIncidents,
-} from "@/server/services/incidents/facet-incidents";
+} from "@/incidents/server/incidents/facet-incidents";
+import { IncidentFilterQuery, takeApart } from "@/incidents/server/rest/incident-query";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "facetIncidents",

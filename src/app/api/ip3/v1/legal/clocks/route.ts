@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { ClocksDto } from "@/server/services/legal/legal-dto";
-import { ListClocksInput, listClocks } from "@/server/services/legal/list-clocks";
+import { ClocksDto } from "@/legal/server/evaluations/legal-dto";
+import { ListClocksInput, listClocks } from "@/legal/server/list-clocks";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listLegalClocks",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { FactRegisterDto } from "@/server/services/legal/legal-dto";
-import { listFacts } from "@/server/services/legal/list-facts";
+import { FactRegisterDto } from "@/legal/server/evaluations/legal-dto";
+import { listFacts } from "@/legal/server/list-facts";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listLegalFacts",

@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { listRules } from "@/server/services/legal/list-rules";
-import { RulesDto } from "@/server/services/legal/rules-dto";
+import { listRules } from "@/legal/server/evaluations/list-rules";
+import { RulesDto } from "@/legal/server/evaluations/rules-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listLegalRules",

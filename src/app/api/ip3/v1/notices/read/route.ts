@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { MarkReadInput, markRead } from "@/server/services/notices/mark-read";
-import { NoticesReadDto } from "@/server/services/notices/notice-dto";
+import { MarkReadInput, markRead } from "@/boards/server/notices/mark-read";
+import { NoticesReadDto } from "@/boards/server/notices/notice-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "markNoticesRead",

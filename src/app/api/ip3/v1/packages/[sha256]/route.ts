@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { packageAnswer } from "@/server/packages/package-answer";
-import { deliverPackage } from "@/server/services/packages/deliver-package";
-import {
-  AnyPackageDto,
-  PackageFormat,
-  PackageSha256,
-} from "@/server/services/packages/package-dto";
+import { deliverPackage } from "@/packages/server/deliver-package";
+import { packageAnswer } from "@/packages/server/package-answer";
+import { AnyPackageDto, PackageFormat, PackageSha256 } from "@/packages/server/package-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getPackage",

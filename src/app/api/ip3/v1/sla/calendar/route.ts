@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { CalendarInput, listDeadlines } from "@/server/services/sla/list-deadlines";
-import { SlaCalendarDto } from "@/server/services/sla/sla-dto";
+import { CalendarInput, listDeadlines } from "@/incidents/server/deadlines/list-deadlines";
+import { SlaCalendarDto } from "@/incidents/server/deadlines/sla-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listDeadlines",

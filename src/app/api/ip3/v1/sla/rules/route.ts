@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { listRules } from "@/server/services/sla/list-rules";
-import { SetRuleInput, setRule } from "@/server/services/sla/set-rule";
-import { SlaRuleDto, SlaRulesDto } from "@/server/services/sla/sla-dto";
+import { listRules } from "@/incidents/server/deadlines/list-rules";
+import { SetRuleInput, setRule } from "@/incidents/server/deadlines/set-rule";
+import { SlaRuleDto, SlaRulesDto } from "@/incidents/server/deadlines/sla-dto";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listSlaRules",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { layerAnswer } from "@/server/http/layer-answer";
-import { MatrixQuery } from "@/server/http/matrix-query";
-import { route } from "@/server/http/route";
-import { exportLayer } from "@/server/services/attack/export-layer";
+import { exportLayer } from "@/attack/server/export-layer";
+import { layerAnswer } from "@/attack/server/rest/layer-answer";
+import { MatrixQuery } from "@/attack/server/rest/matrix-query";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "exportLayer",

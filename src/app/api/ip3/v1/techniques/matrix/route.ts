@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { MatrixQuery } from "@/server/http/matrix-query";
-import { route } from "@/server/http/route";
-import { MatrixDto } from "@/server/services/attack/attack-dto";
-import { techniqueMatrix } from "@/server/services/attack/technique-matrix";
+import { MatrixDto } from "@/attack/server/attack-dto";
+import { MatrixQuery } from "@/attack/server/rest/matrix-query";
+import { techniqueMatrix } from "@/attack/server/technique-matrix";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "techniqueMatrix",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { ApiTokenDto, getToken, revokeToken } from "@/server/services/tokens/api-tokens";
+import { ApiTokenDto, getToken, revokeToken } from "@/accounts/server/tokens/api-tokens";
+import { route } from "@/platform/http/route";
 
 const params = z.object({ id: z.uuid() });
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { erasePayloadOf } from "@/server/services/evidence/erase-payload";
-import { ErasureBody, PayloadErasureDto } from "@/server/services/evidence/erasure-dto";
-import { Sha256 } from "@/server/services/evidence/evidence-dto";
+import { Sha256 } from "@/evidence/server/custody/evidence-dto";
+import { erasePayloadOf } from "@/evidence/server/evidence/erase-payload";
+import { ErasureBody, PayloadErasureDto } from "@/evidence/server/evidence/erasure-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "erasePayload",

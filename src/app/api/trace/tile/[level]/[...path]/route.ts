@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { readTile } from "@/server/services/trace/read-tile";
+import { route } from "@/platform/http/route";
+import { readTile } from "@/trace/server/proofs/read-tile";
 
 export const GET = route({
   operation: "getTile",

@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
-import { answerDetached } from "@/server/services/agents/answer-detached";
+import { answerDetached } from "@/agents/server/challenges/answer-detached";
 import {
   DetachedAnswerBody,
   OfChallenge,
   PassedChallengeDto,
-} from "@/server/services/agents/challenge-dto";
+} from "@/agents/server/challenges/challenge-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "answerAgentChallengeDetached",

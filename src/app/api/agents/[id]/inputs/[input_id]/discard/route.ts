@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { decideInput } from "@/server/services/agents/decide-input";
-import { AgentInputDto, DecideInputBody, OfInput } from "@/server/services/agents/input-dto";
+import { decideInput } from "@/firewall/server/content/decide-input";
+import { AgentInputDto, DecideInputBody, OfInput } from "@/firewall/server/content/input-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "discardInput",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { AgentDto } from "@/server/services/agents/agent-dto";
-import { AgentId, KeyId, RevokeKeyBody } from "@/server/services/agents/agent-input";
-import { revokeKey } from "@/server/services/agents/revoke-key";
+import { revokeKey } from "@/agents/server/keys/revoke-key";
+import { AgentDto } from "@/agents/server/registry/agent-dto";
+import { AgentId, KeyId, RevokeKeyBody } from "@/agents/server/registry/agent-input";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "revokeAgentKey",

@@ -1,8 +1,8 @@
-import { agentSignature } from "@/server/auth/agent-signature/schemes";
-import { SIGNATURE_ERRORS } from "@/server/auth/agent-signature/signature-errors";
-import { route } from "@/server/http/route";
-import { reportOutcome } from "@/server/services/agent-calls/report-outcome";
-import { OfCall, OutcomeBody, OutcomeDto } from "@/server/services/agents/tool-call-dto";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
+import { reportOutcome } from "@/firewall/server/calls/report-outcome";
+import { OfCall, OutcomeBody, OutcomeDto } from "@/firewall/server/weighing/tool-call-dto";
+import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "reportCallOutcome",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CHAT_READER_ERRORS, CHAT_WRITERS } from "@/server/http/chat-access";
-import { route } from "@/server/http/route";
-import { ChannelId, ReceiptDto, SendMessageBody, TxnId } from "@/server/services/chat/chat-dto";
-import { sendMessage } from "@/server/services/chat/send-message";
+import { CHAT_READER_ERRORS, CHAT_WRITERS } from "@/federation/server/chat/chat-access";
+import { ChannelId, ReceiptDto, SendMessageBody, TxnId } from "@/federation/server/chat/chat-dto";
+import { sendMessage } from "@/federation/server/chat/send-message";
+import { route } from "@/platform/http/route";
 
 /** Room for a text of 16 KiB in which every character is escaped. */
 const BODY_BYTES = 128 * 1024;

@@ -1,10 +1,10 @@
-import { route } from "@/server/http/route";
 import {
   OfOperatorKey,
   OperatorDetailDto,
   RevokeOperatorKeyBody,
-} from "@/server/services/federation-operators/operator-dto";
-import { endOperatorKey } from "@/server/services/federation-operators/set-operator-keys";
+} from "@/federation/server/operators/operator-dto";
+import { endOperatorKey } from "@/federation/server/operators/set-operator-keys";
+import { route } from "@/platform/http/route";
 
 export const DELETE = route({
   operation: "revokeFederationOperatorKey",

@@ -1,9 +1,6 @@
-import { route } from "@/server/http/route";
-import {
-  OfOperatorMember,
-  OperatorDetailDto,
-} from "@/server/services/federation-operators/operator-dto";
-import { removeOperatorMember } from "@/server/services/federation-operators/set-operator-members";
+import { OfOperatorMember, OperatorDetailDto } from "@/federation/server/operators/operator-dto";
+import { removeOperatorMember } from "@/federation/server/operators/set-operator-members";
+import { route } from "@/platform/http/route";
 
 export const DELETE = route({
   operation: "removeFederationOperatorMember",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { OneTimePasswordDto, resetPassword } from "@/server/services/accounts/reset-password";
+import { OneTimePasswordDto, resetPassword } from "@/accounts/server/reset-password";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "resetPassword",

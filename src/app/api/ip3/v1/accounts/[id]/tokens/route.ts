@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { ApiTokensDto, listTokensOf } from "@/server/services/tokens/api-tokens";
+import { ApiTokensDto, listTokensOf } from "@/accounts/server/tokens/api-tokens";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listTokensOfAccount",

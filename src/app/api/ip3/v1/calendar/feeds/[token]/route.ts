@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { readFeed } from "@/server/services/calendar/read-feed";
+import { readFeed } from "@/legal/server/calendar/read-feed";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "readCalendarFeed",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { EntryPageDto } from "@/server/services/engagements/entry-input";
-import { listAround } from "@/server/services/engagements/list-entries";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { EntryPageDto } from "@/engagements/server/log/entry-input";
+import { listAround } from "@/engagements/server/log/list-entries";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listActivitiesAroundAlert",

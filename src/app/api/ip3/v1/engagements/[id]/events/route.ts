@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { eventStreamAnswer } from "@/server/http/event-stream-answer";
-import { presentActor } from "@/server/http/present-actor";
-import { route } from "@/server/http/route";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { engagementEvents } from "@/server/services/engagements/engagement-events";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { engagementEvents } from "@/engagements/server/engagement/engagement-events";
+import { eventStreamAnswer } from "@/platform/http/event-stream-answer";
+import { presentActor } from "@/platform/http/present-actor";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "streamEngagementEvents",

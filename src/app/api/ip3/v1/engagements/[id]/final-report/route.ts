@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { engagementRoute } from "@/server/http/engagement-route";
-import { route } from "@/server/http/route";
-import { createFinalReport } from "@/server/services/engagements/create-final-report";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { listReports } from "@/server/services/engagements/list-reports";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { engagementRoute } from "@/engagements/server/engagement/engagement-route";
+import { createFinalReport } from "@/engagements/server/report/create-final-report";
+import { listReports } from "@/engagements/server/report/list-reports";
 import {
   FinalReportBody,
   FinalReportDto,
   ReportListDto,
-} from "@/server/services/engagements/report-dto";
+} from "@/engagements/server/report/report-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listFinalReports",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { engagementRoute } from "@/server/http/engagement-route";
-import { route } from "@/server/http/route";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { linkIncident } from "@/server/services/engagements/link-incident";
-import { LinkedIncidentsDto, LinkIncidentBody } from "@/server/services/engagements/linked-dto";
-import { listLinked } from "@/server/services/engagements/list-linked";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { engagementRoute } from "@/engagements/server/engagement/engagement-route";
+import { linkIncident } from "@/engagements/server/linked/link-incident";
+import { LinkedIncidentsDto, LinkIncidentBody } from "@/engagements/server/linked/linked-dto";
+import { listLinked } from "@/engagements/server/linked/list-linked";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listEngagementIncidents",

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { REGISTERS } from "@/domain/engagements/entry-id";
-import { ENGAGEMENT_ERRORS } from "@/server/http/engagement-route";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { ENTRY_BODY, ENTRY_ERRORS } from "@/server/http/uploaded-entry";
-import { addEntry } from "@/server/services/engagements/add-entry";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { EntryDto, EntryPageDto } from "@/server/services/engagements/entry-input";
-import { ENTRY_ORDERS, listEntries } from "@/server/services/engagements/list-entries";
+import { REGISTERS } from "@/encoding/domain/ids/entry-id";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { ENGAGEMENT_ERRORS } from "@/engagements/server/engagement/engagement-route";
+import { addEntry } from "@/engagements/server/log/add-entry";
+import { EntryDto, EntryPageDto } from "@/engagements/server/log/entry-input";
+import { ENTRY_ORDERS, listEntries } from "@/engagements/server/log/list-entries";
+import { ENTRY_BODY, ENTRY_ERRORS } from "@/engagements/server/log/uploaded-entry";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listEngagementLog",

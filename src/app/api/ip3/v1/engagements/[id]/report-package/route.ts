@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { packageAnswer } from "@/server/packages/package-answer";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { deliverReportPackage } from "@/server/services/engagements/report-package";
-import { PackageFormat, ReportPackageDto } from "@/server/services/packages/package-dto";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { packageAnswer } from "@/packages/server/package-answer";
+import { PackageFormat, ReportPackageDto } from "@/packages/server/package-dto";
+import { deliverReportPackage } from "@/packages/server/reports/report-package";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getReportPackage",

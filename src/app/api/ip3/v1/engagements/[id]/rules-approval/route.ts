@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { approveRules } from "@/server/services/engagements/approve-rules";
-import { EngagementDto, EngagementId } from "@/server/services/engagements/engagement-dto";
+import { approveRules } from "@/engagements/server/engagement/approve-rules";
+import { EngagementDto, EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "approveRulesOfEngagement",

@@ -1,6 +1,6 @@
-import { engagementRoute } from "@/server/http/engagement-route";
-import { MoveEngagementBody } from "@/server/services/engagements/engagement-input";
-import { moveEngagement } from "@/server/services/engagements/move-engagement";
+import { MoveEngagementBody } from "@/engagements/server/engagement/engagement-input";
+import { engagementRoute } from "@/engagements/server/engagement/engagement-route";
+import { moveEngagement } from "@/engagements/server/engagement/move-engagement";
 
 export const POST = engagementRoute({
   operation: "moveEngagement",

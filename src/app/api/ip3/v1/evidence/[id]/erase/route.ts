@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { eraseEvidence } from "@/server/services/evidence/erase-evidence";
-import { EvidenceErasureBody, EvidenceErasureDto } from "@/server/services/evidence/erasure-dto";
-import { EvidenceId } from "@/server/services/evidence/evidence-dto";
+import { EvidenceId } from "@/evidence/server/custody/evidence-dto";
+import { eraseEvidence } from "@/evidence/server/evidence/erase-evidence";
+import { EvidenceErasureBody, EvidenceErasureDto } from "@/evidence/server/evidence/erasure-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "eraseEvidence",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { EvidenceVerificationDto } from "@/server/services/custody/custody-dto";
-import { verifyEvidence } from "@/server/services/custody/verify-evidence";
-import { EvidenceId } from "@/server/services/evidence/evidence-dto";
+import { EvidenceVerificationDto } from "@/evidence/server/custody/custody-dto";
+import { EvidenceId } from "@/evidence/server/custody/evidence-dto";
+import { verifyEvidence } from "@/evidence/server/evidence/verify-evidence";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "verifyEvidence",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { cancelRun } from "@/server/services/imports/cancel-run";
-import { ConnectorRunDto, RunId } from "@/server/services/imports/run-dto";
+import { cancelRun } from "@/imports/server/cancel-run";
+import { ConnectorRunDto, RunId } from "@/imports/server/run-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "cancelImport",

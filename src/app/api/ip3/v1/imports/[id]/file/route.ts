@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contentHeaders } from "@/server/http/content-headers";
-import { route } from "@/server/http/route";
-import { openRunFile } from "@/server/services/imports/get-run";
-import { RunId } from "@/server/services/imports/run-dto";
+import { contentHeaders } from "@/evidence/server/evidence/content-headers";
+import { openRunFile } from "@/imports/server/get-run";
+import { RunId } from "@/imports/server/run-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getImportFile",

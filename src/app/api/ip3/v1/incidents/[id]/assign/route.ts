@@ -1,6 +1,6 @@
-import { caseRoute } from "@/server/http/case-route";
-import { AssignmentDto, assignIncident } from "@/server/services/cases/assign-incident";
-import { AssignBody } from "@/server/services/cases/case-input";
+import { AssignmentDto, assignIncident } from "@/incidents/server/cases/assign-incident";
+import { AssignBody } from "@/incidents/server/cases/case-input";
+import { caseRoute } from "@/incidents/server/rest/case-route";
 
 export const POST = caseRoute({
   operation: "assignIncident",

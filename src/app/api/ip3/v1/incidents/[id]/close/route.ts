@@ -1,6 +1,6 @@
-import { caseRoute } from "@/server/http/case-route";
-import { CloseBody } from "@/server/services/cases/case-input";
-import { closeIncident } from "@/server/services/cases/close-incident";
+import { CloseBody } from "@/incidents/server/cases/case-input";
+import { closeIncident } from "@/incidents/server/cases/close-incident";
+import { caseRoute } from "@/incidents/server/rest/case-route";
 
 export const POST = caseRoute({
   operation: "closeIncident",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { addComment } from "@/server/services/cases/add-comment";
-import { CommentBody } from "@/server/services/cases/case-input";
-import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
+import { addComment } from "@/incidents/server/cases/add-comment";
+import { CommentBody } from "@/incidents/server/cases/case-input";
+import { IncidentDetailDto, IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "addComment",

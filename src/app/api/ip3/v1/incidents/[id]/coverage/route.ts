@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { CoverageDto } from "@/server/services/coverage/coverage-dto";
-import { getCoverage } from "@/server/services/coverage/get-coverage";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { getCoverage } from "@/incidents/server/cases/get-coverage";
+import { CoverageDto } from "@/incidents/server/coverage/coverage-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getCoverage",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { CustodyPageDto } from "@/server/services/custody/custody-dto";
-import { ListCustodyInput, listCustody } from "@/server/services/custody/list-custody";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { CustodyPageDto } from "@/evidence/server/custody/custody-dto";
+import { ListCustodyInput, listCustody } from "@/incidents/server/evidence/list-custody";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listCustody",

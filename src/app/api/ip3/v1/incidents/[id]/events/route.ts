@@ -1,7 +1,7 @@
-import { caseRoute } from "@/server/http/case-route";
-import { LegalTriggersDto } from "@/server/services/legal/legal-dto";
-import { LegalEventBody } from "@/server/services/legal/legal-input";
-import { recordEvent } from "@/server/services/legal/record-event";
+import { caseRoute } from "@/incidents/server/rest/case-route";
+import { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { LegalEventBody } from "@/legal/server/evaluations/legal-input";
+import { recordEvent } from "@/legal/server/record-event";
 
 export const POST = caseRoute({
   operation: "recordLegalEvent",

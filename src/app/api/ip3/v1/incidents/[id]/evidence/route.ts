@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { EVIDENCE_BODY, readUploadedEvidence } from "@/server/http/uploaded-evidence";
-import { attachEvidence } from "@/server/services/evidence/attach-evidence";
-import { EvidenceItemDto, EvidencePageDto } from "@/server/services/evidence/evidence-dto";
-import { listEvidence } from "@/server/services/evidence/list-evidence";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { EvidenceItemDto, EvidencePageDto } from "@/evidence/server/custody/evidence-dto";
+import { attachEvidence } from "@/incidents/server/evidence/attach-evidence";
+import { listEvidence } from "@/incidents/server/evidence/list-evidence";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { EVIDENCE_BODY, readUploadedEvidence } from "@/incidents/server/rest/uploaded-evidence";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listEvidence",

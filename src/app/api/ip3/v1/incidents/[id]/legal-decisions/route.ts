@@ -1,7 +1,7 @@
-import { caseRoute } from "@/server/http/case-route";
-import { decideTrigger } from "@/server/services/legal/decide-trigger";
-import { LegalTriggersDto } from "@/server/services/legal/legal-dto";
-import { LegalDecisionBody } from "@/server/services/legal/legal-input";
+import { caseRoute } from "@/incidents/server/rest/case-route";
+import { decideTrigger } from "@/legal/server/decide-trigger";
+import { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { LegalDecisionBody } from "@/legal/server/evaluations/legal-input";
 
 export const POST = caseRoute({
   operation: "decideLegalTrigger",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { draftFile } from "@/server/services/legal/draft-file";
-import { DraftDto, DraftInput, draftReport } from "@/server/services/legal/draft-report";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { DraftDto, DraftInput, draftReport } from "@/legal/server/draft-report";
+import { draftFile } from "@/packages/server/legal-draft/draft-file";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "draftLegalReport",

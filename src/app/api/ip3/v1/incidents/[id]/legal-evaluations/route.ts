@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { caseRoute } from "@/server/http/case-route";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { evaluateIncident } from "@/server/services/legal/evaluate-incident";
-import { EvaluationsDto, LegalTriggersDto } from "@/server/services/legal/legal-dto";
-import { LegalEvaluationBody } from "@/server/services/legal/legal-input";
-import { listEvaluations } from "@/server/services/legal/list-evaluations";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { caseRoute } from "@/incidents/server/rest/case-route";
+import { evaluateIncident } from "@/legal/server/evaluations/evaluate-incident";
+import { EvaluationsDto, LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { LegalEvaluationBody } from "@/legal/server/evaluations/legal-input";
+import { listEvaluations } from "@/legal/server/evaluations/list-evaluations";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listLegalEvaluations",

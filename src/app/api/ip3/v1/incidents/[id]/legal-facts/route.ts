@@ -1,7 +1,7 @@
-import { caseRoute } from "@/server/http/case-route";
-import { LegalTriggersDto } from "@/server/services/legal/legal-dto";
-import { LegalFactsBody } from "@/server/services/legal/legal-input";
-import { recordFacts } from "@/server/services/legal/record-facts";
+import { caseRoute } from "@/incidents/server/rest/case-route";
+import { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { LegalFactsBody } from "@/legal/server/evaluations/legal-input";
+import { recordFacts } from "@/legal/server/record-facts";
 
 export const POST = caseRoute({
   operation: "recordLegalFacts",

@@ -1,7 +1,7 @@
-import { caseRoute } from "@/server/http/case-route";
-import { LegalTriggersDto } from "@/server/services/legal/legal-dto";
-import { LegalSubmissionBody } from "@/server/services/legal/legal-input";
-import { recordSubmission } from "@/server/services/legal/record-submission";
+import { caseRoute } from "@/incidents/server/rest/case-route";
+import { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { LegalSubmissionBody } from "@/legal/server/evaluations/legal-input";
+import { recordSubmission } from "@/legal/server/record-submission";
 
 export const POST = caseRoute({
   operation: "recordLegalSubmission",

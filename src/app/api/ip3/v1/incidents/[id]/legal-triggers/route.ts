@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { takeWhatIf, WhatIfQuery } from "@/server/http/legal-query";
-import { route } from "@/server/http/route";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { getTriggers } from "@/server/services/legal/get-triggers";
-import { LegalTriggersDto } from "@/server/services/legal/legal-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { getTriggers } from "@/legal/server/evaluations/get-triggers";
+import { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { takeWhatIf, WhatIfQuery } from "@/legal/server/rest/legal-query";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getLegalTriggers",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { LinkBody } from "@/server/services/cases/case-input";
-import { linkIncidents } from "@/server/services/cases/link-incidents";
-import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
+import { LinkBody } from "@/incidents/server/cases/case-input";
+import { linkIncidents } from "@/incidents/server/cases/link-incidents";
+import { IncidentDetailDto, IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "linkIncidents",

@@ -1,6 +1,6 @@
-import { caseRoute } from "@/server/http/case-route";
-import { ReopenBody } from "@/server/services/cases/case-input";
-import { reopenIncident } from "@/server/services/cases/reopen-incident";
+import { ReopenBody } from "@/incidents/server/cases/case-input";
+import { reopenIncident } from "@/incidents/server/cases/reopen-incident";
+import { caseRoute } from "@/incidents/server/rest/case-route";
 
 export const POST = caseRoute({
   operation: "reopenIncident",

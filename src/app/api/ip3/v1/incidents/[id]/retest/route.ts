@@ -1,6 +1,6 @@
-import { caseRoute } from "@/server/http/case-route";
-import { RetestBody } from "@/server/services/cases/case-input";
-import { recordRetest } from "@/server/services/cases/record-retest";
+import { RetestBody } from "@/incidents/server/cases/case-input";
+import { recordRetest } from "@/incidents/server/cases/record-retest";
+import { caseRoute } from "@/incidents/server/rest/case-route";
 
 export const POST = caseRoute({
   operation: "recordRetest",

@@ -1,6 +1,6 @@
-import { caseRoute } from "@/server/http/case-route";
-import { SeverityBody } from "@/server/services/cases/case-input";
-import { changeSeverity } from "@/server/services/cases/change-severity";
+import { SeverityBody } from "@/incidents/server/cases/case-input";
+import { changeSeverity } from "@/incidents/server/cases/change-severity";
+import { caseRoute } from "@/incidents/server/rest/case-route";
 
 export const POST = caseRoute({
   operation: "changeSeverity",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { StateInput } from "@/server/services/cases/case-input";
-import { listStatements } from "@/server/services/cases/list-statements";
-import { makeStatement } from "@/server/services/cases/make-statement";
-import { StatementPageDto } from "@/server/services/cases/statement-dto";
-import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
+import { StateInput } from "@/incidents/server/cases/case-input";
+import { listStatements } from "@/incidents/server/cases/list-statements";
+import { IncidentDetailDto, IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { StatementPageDto } from "@/incidents/server/incidents/statement-dto";
+import { makeStatement } from "@/legal/server/make-statement";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 const params = z.object({ id: IncidentId });
 

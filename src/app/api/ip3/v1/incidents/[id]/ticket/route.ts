@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { PreviewTicketInput, previewTicket } from "@/server/services/tickets/preview-ticket";
-import { PushTicketInput, pushTicket } from "@/server/services/tickets/push-ticket";
-import { TicketListDto, TicketPreviewDto } from "@/server/services/tickets/ticket-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { PreviewTicketInput, previewTicket } from "@/incidents/server/tickets/preview-ticket";
+import { PushTicketInput, pushTicket } from "@/incidents/server/tickets/push-ticket";
+import { TicketListDto, TicketPreviewDto } from "@/incidents/server/tickets/ticket-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "previewTicket",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { listTickets } from "@/server/services/tickets/list-tickets";
-import { TicketListDto } from "@/server/services/tickets/ticket-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { listTickets } from "@/incidents/server/tickets/list-tickets";
+import { TicketListDto } from "@/incidents/server/tickets/ticket-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listTickets",

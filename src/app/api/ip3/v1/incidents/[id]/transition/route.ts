@@ -1,6 +1,6 @@
-import { caseRoute } from "@/server/http/case-route";
-import { TransitionBody } from "@/server/services/cases/case-input";
-import { transitionIncident } from "@/server/services/cases/transition-incident";
+import { TransitionBody } from "@/incidents/server/cases/case-input";
+import { transitionIncident } from "@/incidents/server/cases/transition-incident";
+import { caseRoute } from "@/incidents/server/rest/case-route";
 
 export const POST = caseRoute({
   operation: "transitionIncident",

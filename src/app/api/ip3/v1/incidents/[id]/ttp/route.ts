@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { caseRoute } from "@/server/http/case-route";
-import { route } from "@/server/http/route";
-import { TechniquesDto } from "@/server/services/attack/attack-dto";
-import { JudgeBody } from "@/server/services/attack/attack-input";
-import { judgeTechnique } from "@/server/services/attack/judge-technique";
-import { listTechniques } from "@/server/services/attack/list-techniques";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { TechniquesDto } from "@/attack/server/attack-dto";
+import { JudgeBody } from "@/attack/server/attack-input";
+import { judgeTechnique } from "@/attack/server/judge-technique";
+import { listTechniques } from "@/attack/server/list-techniques";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { caseRoute } from "@/incidents/server/rest/case-route";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listTechniques",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { packageAnswer } from "@/server/packages/package-answer";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { deliverIncidentPackage } from "@/server/services/packages/deliver-package";
-import { EvidencePackageDto, PackageFormat } from "@/server/services/packages/package-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { deliverIncidentPackage } from "@/packages/server/deliver-package";
+import { packageAnswer } from "@/packages/server/package-answer";
+import { EvidencePackageDto, PackageFormat } from "@/packages/server/package-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getEvidencePackage",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { decideRoleRequest } from "@/server/services/accounts/decide-role-request";
-import { DecideRoleRequestInput } from "@/server/services/accounts/role-request-dto";
+import { decideRoleRequest } from "@/accounts/server/decide-role-request";
+import { DecideRoleRequestInput } from "@/accounts/server/role-request-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "decideRoleRequest",

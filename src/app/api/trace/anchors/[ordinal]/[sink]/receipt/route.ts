@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { contentHeaders } from "@/server/http/content-headers";
-import { route } from "@/server/http/route";
-import { readAnchorReceipt } from "@/server/services/trace/read-anchor-receipt";
+import { contentHeaders } from "@/evidence/server/evidence/content-headers";
+import { route } from "@/platform/http/route";
+import { readAnchorReceipt } from "@/trace/server/anchors/read-anchor-receipt";
 
 export const GET = route({
   operation: "getAnchorReceipt",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { revokeTokenOf } from "@/server/services/tokens/api-tokens";
+import { revokeTokenOf } from "@/accounts/server/tokens/api-tokens";
+import { route } from "@/platform/http/route";
 
 export const DELETE = route({
   operation: "revokeTokenOfAccount",

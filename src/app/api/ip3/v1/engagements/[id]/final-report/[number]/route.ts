@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { getReport } from "@/server/services/engagements/get-report";
-import { FinalReportDto } from "@/server/services/engagements/report-dto";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { getReport } from "@/engagements/server/report/get-report";
+import { FinalReportDto } from "@/engagements/server/report/report-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getFinalReport",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { unlinkIncident } from "@/server/services/engagements/link-incident";
-import { LinkedIncidentsDto } from "@/server/services/engagements/linked-dto";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { unlinkIncident } from "@/engagements/server/linked/link-incident";
+import { LinkedIncidentsDto } from "@/engagements/server/linked/linked-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { route } from "@/platform/http/route";
 
 export const DELETE = route({
   operation: "unlinkEngagementIncident",

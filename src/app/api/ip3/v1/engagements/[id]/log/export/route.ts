@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { exportLog, sanitisedHeaders } from "@/server/services/engagements/export-log";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { exportLog, sanitisedHeaders } from "@/engagements/server/exchange/export-log";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "exportEngagementLog",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ENGAGEMENT_ERRORS } from "@/server/http/engagement-route";
-import { route } from "@/server/http/route";
-import { openUploadedFile } from "@/server/http/uploaded-file";
-import { EngagementId } from "@/server/services/engagements/engagement-dto";
-import { importLog, LOG_FILE_LIMIT } from "@/server/services/engagements/import-log";
-import { ImportLogDto } from "@/server/services/engagements/import-log-dto";
+import { EngagementId } from "@/engagements/server/engagement/engagement-dto";
+import { ENGAGEMENT_ERRORS } from "@/engagements/server/engagement/engagement-route";
+import { importLog, LOG_FILE_LIMIT } from "@/engagements/server/exchange/import-log";
+import { ImportLogDto } from "@/engagements/server/exchange/import-log-dto";
+import { route } from "@/platform/http/route";
+import { openUploadedFile } from "@/platform/http/uploads/uploaded-file";
 
 /** For the boundaries and headers of a form around the file. */
 const FORM_ROOM = 64 * 1024;

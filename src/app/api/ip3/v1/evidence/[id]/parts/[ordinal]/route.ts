@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contentHeaders } from "@/server/http/content-headers";
-import { route } from "@/server/http/route";
-import { EvidenceId } from "@/server/services/evidence/evidence-dto";
-import { readEvidence } from "@/server/services/evidence/read-evidence";
+import { EvidenceId } from "@/evidence/server/custody/evidence-dto";
+import { contentHeaders } from "@/evidence/server/evidence/content-headers";
+import { readEvidence } from "@/evidence/server/evidence/read-evidence";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getEvidencePart",

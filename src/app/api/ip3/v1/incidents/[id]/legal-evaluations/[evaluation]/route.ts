@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { EvaluationId } from "@/server/services/legal/evaluation-id";
-import { getEvaluation } from "@/server/services/legal/get-evaluation";
-import { EvaluationDto } from "@/server/services/legal/legal-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { getEvaluation } from "@/legal/server/evaluations/get-evaluation";
+import { EvaluationDto } from "@/legal/server/evaluations/legal-dto";
+import { EvaluationId } from "@/legal-rules/server/evaluation-id";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getLegalEvaluation",

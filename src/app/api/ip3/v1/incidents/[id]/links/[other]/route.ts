@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { unlinkIncidents } from "@/server/services/cases/link-incidents";
-import { IncidentDetailDto, IncidentId } from "@/server/services/incidents/incident-dto";
+import { unlinkIncidents } from "@/incidents/server/cases/link-incidents";
+import { IncidentDetailDto, IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { route } from "@/platform/http/route";
 
 export const DELETE = route({
   operation: "unlinkIncidents",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { route } from "@/server/http/route";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
-import { refreshTickets } from "@/server/services/tickets/refresh-tickets";
-import { TicketListDto } from "@/server/services/tickets/ticket-dto";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { refreshTickets } from "@/incidents/server/tickets/refresh-tickets";
+import { TicketListDto } from "@/incidents/server/tickets/ticket-dto";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "refreshTickets",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { layerAnswer } from "@/server/http/layer-answer";
-import { route } from "@/server/http/route";
-import { exportIncidentLayer } from "@/server/services/attack/export-layer";
-import { IncidentId } from "@/server/services/incidents/incident-dto";
+import { exportIncidentLayer } from "@/attack/server/export-layer";
+import { layerAnswer } from "@/attack/server/rest/layer-answer";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "exportIncidentLayer",

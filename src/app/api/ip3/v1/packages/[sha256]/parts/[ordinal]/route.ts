@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contentHeaders } from "@/server/http/content-headers";
-import { route } from "@/server/http/route";
-import { PackageSha256 } from "@/server/services/packages/package-dto";
-import { readPackagePart } from "@/server/services/packages/read-package-part";
+import { contentHeaders } from "@/evidence/server/evidence/content-headers";
+import { PackageSha256 } from "@/packages/server/package-dto";
+import { readPackagePart } from "@/packages/server/read-package-part";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getPackagePart",

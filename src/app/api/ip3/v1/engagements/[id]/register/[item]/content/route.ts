@@ -1,7 +1,7 @@
-import { contentHeaders } from "@/server/http/content-headers";
-import { route } from "@/server/http/route";
-import { getItemContent } from "@/server/services/engagements/get-item-content";
-import { ItemOfEngagement } from "@/server/services/engagements/item-dto";
+import { getItemContent } from "@/engagements/server/register/get-item-content";
+import { ItemOfEngagement } from "@/engagements/server/register/item-dto";
+import { contentHeaders } from "@/evidence/server/evidence/content-headers";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "getRegisterItemContent",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PageQuery } from "@/server/http/list-query";
-import { nextLink } from "@/server/http/page-links";
-import { route } from "@/server/http/route";
-import { ItemCustodyDto, ItemOfEngagement } from "@/server/services/engagements/item-dto";
-import { listItemCustody } from "@/server/services/engagements/list-item-custody";
+import { ItemCustodyDto, ItemOfEngagement } from "@/engagements/server/register/item-dto";
+import { listItemCustody } from "@/engagements/server/register/list-item-custody";
+import { PageQuery } from "@/platform/http/list-query";
+import { nextLink } from "@/platform/http/page-links";
+import { route } from "@/platform/http/route";
 
 export const GET = route({
   operation: "listRegisterItemCustody",

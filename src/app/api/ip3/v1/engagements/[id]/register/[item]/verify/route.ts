@@ -1,6 +1,6 @@
-import { route } from "@/server/http/route";
-import { ItemOfEngagement, ItemVerificationDto } from "@/server/services/engagements/item-dto";
-import { verifyItem } from "@/server/services/engagements/verify-item";
+import { ItemOfEngagement, ItemVerificationDto } from "@/engagements/server/register/item-dto";
+import { verifyItem } from "@/engagements/server/register/verify-item";
+import { route } from "@/platform/http/route";
 
 export const POST = route({
   operation: "verifyRegisterItem",

@@ -1,0 +1,158 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { SecretOnce } from "@/components/secret-once";
+import { toast } from "@/components/toast";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { AccountForm } from "./account-form";
+import type { Account } from "./account-table";
+import { AccountTokens } from "./account-tokens";
+import { copy } from "./copy";
+import { ApproveRoles, DeclineRoles } from "./role-requests";
+import { PasswordDialog } from "./second-factor/password-dialog";
+
+export type AccountDialog =
+  | { kind: "create" }
+  | {
+      kind: "edit" | "tokens" | "reset" | "factors" | "disable" | "enable" | "approve" | "decline";
+      account: Account;
+    }
+  | { kind: "password"; name: string; password: string };
+
+type Props = {
+  dialog: AccountDialog | null;
+  policy: RouterOutputs["policy"]["table"];
+  /** Whether the reader gives roles that decide at once. */
+  isAlone: boolean;
+  onChange: (dialog: AccountDialog) => void;
+  onClose: () => void;
+};
+
+export function AccountDialogs({ dialog, onChange, onClose, ...rules }: Props) {
+  if (dialog === null) return null;
+  switch (dialog.kind) {
+    case "create":
+      return (
+        <AccountForm
+          account={null}
+          {...rules}
+          onClose={onClose}
+          onCreated={(name, password) => onChange({ kind: "password", name, password })}
+        />
+      );
+    case "edit":
+      return <AccountForm account={dialog.account} {...rules} onClose={onClose} />;
+    case "tokens":
+      return <AccountTokens account={dialog.account} onClose={onClose} />;
+    case "reset":
+      return <ResetPassword account={dialog.account} onClose={onClose} onChange={onChange} />;
+    case "factors":
+      return <RemoveFactors account={dialog.account} onClose={onClose} />;
+    case "disable":
+    case "enable":
+      return <SwitchAccount account={dialog.account} onClose={onClose} />;
+    case "approve":
+      return <ApproveRoles account={dialog.account} onClose={onClose} />;
+    case "decline":
+      return <DeclineRoles account={dialog.account} onClose={onClose} />;
+    case "password":
+      return <OneTimePassword {...dialog} onClose={onClose} />;
+  }
+}
+
+type OneProps = { account: Account; onClose: () => void };
+
+function ResetPassword({ account, onClose, onChange }: OneProps & Pick<Props, "onChange">) {
+  const trpc = useTRPC();
+  const reset = useMutation(
+    trpc.accounts.reset_password.mutationOptions({
+      onSuccess: ({ one_time_password: password }) =>
+        onChange({ kind: "password", name: account.name, password }),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={copy.resetTitle(account.name)}
+      text={copy.resetText}
+      confirm={copy.reset}
+      danger
+      busy={reset.isPending}
+      error={reset.error}
+      onConfirm={() => reset.mutate({ id: account.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveFactors({ account, onClose }: OneProps) {
+  const trpc = useTRPC();
+  const remove = useMutation(
+    trpc.secondFactor.remove_of.mutationOptions({
+      onSuccess: () => {
+        toast.success(copy.factorsRemoved(account.name));
+        onClose();
+      },
+    }),
+  );
+  return (
+    <PasswordDialog
+      title={copy.factorsTitle(account.name)}
+      text={copy.factorsText}
+      submit={copy.factors}
+      danger
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={(password) => remove.mutate({ id: account.id, password })}
+      onClose={onClose}
+    />
+  );
+}
+
+function SwitchAccount({ account, onClose }: OneProps) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const update = useMutation(
+    trpc.accounts.update.mutationOptions({
+      onSuccess: async () => {
+        await client.invalidateQueries(trpc.accounts.pathFilter());
+        toast.success(copy.saved(account.name));
+        onClose();
+      },
+    }),
+  );
+  const off = !account.disabled;
+  return (
+    <ConfirmDialog
+      open
+      title={off ? copy.disableTitle(account.name) : copy.enableTitle(account.name)}
+      text={off ? copy.disableText : copy.enableText}
+      confirm={off ? copy.disable : copy.enable}
+      danger={off}
+      busy={update.isPending}
+      error={update.error}
+      onConfirm={() => update.mutate({ id: account.id, disabled: off })}
+      onClose={onClose}
+    />
+  );
+}
+
+type PasswordProps = { name: string; password: string; onClose: () => void };
+
+function OneTimePassword({ name, password, onClose }: PasswordProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title={copy.passwordTitle(name)} insistent>
+      <DialogBody>
+        <SecretOnce label={copy.password} secret={password} warning={copy.passwordOnce} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          {copy.done}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import {
+  Ban,
+  KeyRound,
+  KeySquare,
+  MoreHorizontal,
+  Pencil,
+  RotateCcw,
+  ShieldOff,
+} from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { useNow } from "@/components/ui/now-provider";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { formatDateTime } from "@/lib/format";
+import type { RouterOutputs } from "@/platform/trpc/browser/client";
+import type { AccountDialog } from "./account-dialogs";
+import { copy } from "./copy";
+import { roleName } from "./roles/copy";
+import { useSession } from "./session/use-session";
+
+export type Account = RouterOutputs["accounts"]["list"]["accounts"][number];
+
+type Props = { accounts: readonly Account[]; onAct: (dialog: AccountDialog) => void };
+
+export function AccountTable({ accounts, onAct }: Props) {
+  const { columns } = copy;
+  return (
+    <ScrollRegion label={copy.title} className="border-y bg-surface">
+      <Table>
+        <caption className="sr-only">{copy.caption}</caption>
+        <TableHead>
+          <Th>{columns.name}</Th>
+          <Th className="hidden sm:table-cell">{columns.roles}</Th>
+          <Th>{columns.state}</Th>
+          <Th className="hidden lg:table-cell">{columns.lastLogin}</Th>
+          <Th className="hidden lg:table-cell">{columns.created}</Th>
+          <Th className="w-12">
+            <span className="sr-only">{columns.actions}</span>
+          </Th>
+        </TableHead>
+        <tbody>
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} onAct={onAct} />
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+type RowProps = { account: Account; onAct: Props["onAct"] };
+
+function AccountRow({ account, onAct }: RowProps) {
+  const session = useSession();
+  return (
+    <Tr>
+      <Td className="sm:whitespace-nowrap">
+        <span className="font-medium">{account.name}</span>
+        {session.account.id === account.id && (
+          <Badge tone="outline" className="ml-2">
+            {copy.you}
+          </Badge>
+        )}
+        <span className="block text-muted text-xs break-all">{account.email}</span>
+        <span className="mt-1 block sm:hidden">
+          <Roles account={account} />
+        </span>
+      </Td>
+      <Td className="hidden sm:table-cell">
+        <Roles account={account} />
+      </Td>
+      <Td>
+        <span className="flex flex-wrap gap-1">
+          <Badge tone={account.disabled ? "neutral" : "positive"}>
+            {account.disabled ? copy.disabled : copy.active}
+          </Badge>
+          <OneTimePassword account={account} />
+        </span>
+      </Td>
+      <Td className="hidden text-muted lg:table-cell">
+        {account.last_login_at === null ? copy.never : <Time value={account.last_login_at} />}
+      </Td>
+      <Td className="hidden text-muted lg:table-cell">
+        <Time value={account.created_at} />
+      </Td>
+      <Td align="right">
+        <AccountMenu account={account} onAct={onAct} />
+      </Td>
+    </Tr>
+  );
+}
+
+/** Whoever did not come in time needs another one. */
+function OneTimePassword({ account }: { account: Account }) {
+  const now = useNow();
+  if (account.one_time_password === null) return null;
+  const { ends_at: endsAt } = account.one_time_password;
+  if (endsAt === null) return <Badge tone="outline">{copy.oneTime}</Badge>;
+  const hasEnded = Date.parse(endsAt) <= now;
+  return (
+    <Badge tone="outline" title={formatDateTime(endsAt)}>
+      {hasEnded ? copy.oneTimeEnded : copy.oneTime}
+    </Badge>
+  );
+}
+
+function Roles({ account }: { account: Account }) {
+  const { roles, role_request: request } = account;
+  if (roles.length === 0 && request === null)
+    return <span className="text-muted">{copy.noRoles}</span>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {roles.map((role) => (
+        <Badge key={role}>{roleName(role)}</Badge>
+      ))}
+      {request?.roles.map((role) => (
+        <Badge key={role} tone="outline">
+          {copy.waits(roleName(role))}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function AccountMenu({ account, onAct }: RowProps) {
+  const session = useSession();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={copy.menu(account.name)}
+          className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+        >
+          <MoreHorizontal aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      <MenuItem onSelect={() => onAct({ kind: "edit", account })}>
+        <Pencil aria-hidden /> {copy.edit}
+      </MenuItem>
+      <MenuItem onSelect={() => onAct({ kind: "tokens", account })}>
+        <KeySquare aria-hidden /> {copy.tokens}
+      </MenuItem>
+      <MenuItem onSelect={() => onAct({ kind: "reset", account })}>
+        <KeyRound aria-hidden /> {copy.reset}
+      </MenuItem>
+      {session.account.id !== account.id && (
+        <MenuItem onSelect={() => onAct({ kind: "factors", account })}>
+          <ShieldOff aria-hidden /> {copy.factors}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {account.disabled ? (
+        <MenuItem onSelect={() => onAct({ kind: "enable", account })}>
+          <RotateCcw aria-hidden /> {copy.enable}
+        </MenuItem>
+      ) : (
+        <MenuItem onSelect={() => onAct({ kind: "disable", account })}>
+          <Ban aria-hidden /> {copy.disable}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

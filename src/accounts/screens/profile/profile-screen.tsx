@@ -1,0 +1,93 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { roleName, roleTask } from "@/accounts/screens/roles/copy";
+import { copy as secondFactor } from "@/accounts/screens/second-factor/copy";
+import { SecondFactors } from "@/accounts/screens/second-factor/second-factors";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { toast } from "@/components/toast";
+import { Badge } from "@/components/ui/badge";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { PageHeader } from "@/components/ui/page-header";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { ChangePassword } from "./change-password";
+import { copy } from "./copy";
+import { ShortcutsPreference, ThemePreference } from "./preferences";
+import { Sessions } from "./sessions";
+
+export function ProfileScreen() {
+  const { account } = useSession();
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return (
+    <>
+      <PageHeader title={copy.title} />
+      <div className="max-w-3xl divide-y px-4 pb-10 md:px-6">
+        <Section title={copy.account}>
+          <DescriptionList>
+            <Description term={copy.name}>{account.name}</Description>
+            <Description term={copy.email}>{account.email}</Description>
+            <Description term={copy.roles}>
+              {account.roles.length === 0 ? (
+                copy.noRoles
+              ) : (
+                <span className="flex flex-wrap gap-1">
+                  {account.roles.map((role) => (
+                    <Badge key={role} title={roleTask(role)}>
+                      {roleName(role)}
+                    </Badge>
+                  ))}
+                </span>
+              )}
+            </Description>
+          </DescriptionList>
+        </Section>
+        <Section title={copy.appearance}>
+          <ThemePreference />
+        </Section>
+        <Section title={copy.keyboard}>
+          <ShortcutsPreference />
+        </Section>
+        <Section title={copy.password}>
+          <ChangePassword
+            email={account.email}
+            onChanged={() => {
+              toast.success(copy.changed);
+              void client.invalidateQueries(trpc.account.sessions.pathFilter());
+            }}
+          />
+        </Section>
+        <Section title={secondFactor.title}>
+          <QueryBoundary
+            level={2}
+            what={secondFactor.failed}
+            skeleton={<TableSkeleton label={secondFactor.loading} rows={2} />}
+          >
+            <SecondFactors />
+          </QueryBoundary>
+        </Section>
+        <Section title={copy.sessions}>
+          <QueryBoundary
+            level={2}
+            what={copy.sessionsFailed}
+            skeleton={<TableSkeleton label={copy.sessionsLoading} rows={2} />}
+          >
+            <Sessions />
+          </QueryBoundary>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[10rem_minmax(0,1fr)]">
+      <h2 className="font-semibold">{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}

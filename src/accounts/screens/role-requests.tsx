@@ -1,0 +1,133 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ActFrame } from "@/components/act-frame";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { toast } from "@/components/toast";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PasswordField } from "@/components/ui/password-field";
+import { Time } from "@/components/ui/time";
+import { fieldErrors, readProblem } from "@/lib/problem";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import type { AccountDialog } from "./account-dialogs";
+import type { Account } from "./account-table";
+import { copy } from "./copy";
+import { roleName } from "./roles/copy";
+import { useSession } from "./session/use-session";
+
+type Props = { accounts: readonly Account[]; onAct: (dialog: AccountDialog) => void };
+
+/** Roles that wait for a second administrator. */
+export function RoleRequests({ accounts, onAct }: Props) {
+  const session = useSession();
+  const waiting = accounts.filter((account) => account.role_request !== null);
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label={copy.requests.title} className="space-y-2 px-4 pb-4 md:px-6">
+      {waiting.map((account) => {
+        const request = account.role_request;
+        if (request === null) return null;
+        const isOwn = request.requested_by === session.account.id;
+        return (
+          <Notice
+            key={request.id}
+            title={copy.requests.wish(account.name, request.roles.map(roleName).join(", "))}
+            action={
+              <span className="flex shrink-0 flex-wrap justify-end gap-2">
+                <Button size="sm" onClick={() => onAct({ kind: "decline", account })}>
+                  {isOwn ? copy.requests.withdraw : copy.requests.decline}
+                </Button>
+                {request.obstacle === null && (
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    onClick={() => onAct({ kind: "approve", account })}
+                  >
+                    {copy.requests.approve}
+                  </Button>
+                )}
+              </span>
+            }
+          >
+            {copy.requests.by(request.requested_by_name)} <Time value={request.requested_at} />.{" "}
+            {copy.requests.until} <Time value={request.expires_at} />.{" "}
+            {request.obstacle !== null && copy.requests.obstacles[request.obstacle]}
+          </Notice>
+        );
+      })}
+    </section>
+  );
+}
+
+type OneProps = { account: Account; onClose: () => void };
+
+function useDecision(name: string, done: (name: string) => string, onClose: () => void) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return useMutation(
+    trpc.accounts.decide_role_request.mutationOptions({
+      onSuccess: () => {
+        toast.success(done(name));
+        onClose();
+      },
+      onSettled: () => client.invalidateQueries(trpc.accounts.pathFilter()),
+    }),
+  );
+}
+
+/** Approves the roles that somebody else asked for, with the password again. */
+export function ApproveRoles({ account, onClose }: OneProps) {
+  const [password, setPassword] = useState("");
+  const decide = useDecision(account.name, copy.requests.approved, onClose);
+  const request = account.role_request;
+  if (request === null) return null;
+  return (
+    <ActFrame
+      title={copy.requests.approveTitle(account.name)}
+      lead={copy.requests.approveLead(
+        account.email,
+        request.roles.map(roleName).join(", "),
+        request.requested_by_name,
+      )}
+      submit={copy.requests.approve}
+      act={{
+        mutate: () => decide.mutate({ id: request.id, decision: "approve", password }),
+        isPending: decide.isPending,
+        error: decide.error,
+      }}
+      isIncomplete={password === ""}
+      onClose={onClose}
+    >
+      <PasswordField
+        required={false}
+        label={copy.ownPassword}
+        hint={copy.ownPasswordHint}
+        value={password}
+        error={fieldErrors(readProblem(decide.error)).password}
+        onChange={setPassword}
+      />
+    </ActFrame>
+  );
+}
+
+/** Declines them, or withdraws what one asked for oneself. */
+export function DeclineRoles({ account, onClose }: OneProps) {
+  const decide = useDecision(account.name, copy.requests.ended, onClose);
+  const request = account.role_request;
+  if (request === null) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={copy.requests.declineTitle(account.name)}
+      text={copy.requests.declineText}
+      confirm={copy.requests.end}
+      danger
+      busy={decide.isPending}
+      error={decide.error}
+      onConfirm={() => decide.mutate({ id: request.id, decision: "decline" })}
+      onClose={onClose}
+    />
+  );
+}

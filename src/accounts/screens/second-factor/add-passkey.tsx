@@ -1,0 +1,76 @@
+"use client";
+
+import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy } from "./copy";
+import { PasswordDialog } from "./password-dialog";
+
+type Props = { onAdded: (recoveryCodes: string[] | null) => void; onClose: () => void };
+
+/** Password and a name, then the browser makes the passkey. */
+export function AddPasskey({ onAdded, onClose }: Props) {
+  const trpc = useTRPC();
+  const [name, setName] = useState("");
+  const [isStopped, setIsStopped] = useState(false);
+  const begin = useMutation(trpc.secondFactor.begin_passkey.mutationOptions());
+  const add = useMutation(
+    trpc.secondFactor.add_passkey.mutationOptions({
+      onSuccess: ({ recovery_codes: codes }) => onAdded(codes),
+    }),
+  );
+
+  async function make(password: string) {
+    setIsStopped(false);
+    add.reset();
+    const { options } = await begin.mutateAsync({ password });
+    try {
+      const passkey = await startRegistration({ optionsJSON: options });
+      add.mutate({ name, passkey });
+    } catch {
+      // The person closed the browser's window, or there is one on this device already.
+      setIsStopped(true);
+    }
+  }
+
+  if (!browserSupportsWebAuthn()) {
+    return (
+      <Dialog open onOpenChange={onClose} title={copy.passkeyTitle}>
+        <DialogBody>
+          <Notice tone="warning" title={copy.noPasskeys} />
+        </DialogBody>
+      </Dialog>
+    );
+  }
+  return (
+    <PasswordDialog
+      title={copy.passkeyTitle}
+      text={copy.passkeyText}
+      submit={copy.next}
+      busy={begin.isPending || add.isPending}
+      error={begin.error ?? add.error}
+      // What failed stands in the mutation.
+      onSubmit={(password) => void make(password).catch(() => undefined)}
+      onClose={onClose}
+    >
+      {isStopped && <Notice tone="error" title={copy.passkeyFailed} />}
+      <Field label={copy.passkeyName} hint={copy.passkeyNameHint}>
+        {(control) => (
+          <Input
+            {...control}
+            required
+            maxLength={100}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+    </PasswordDialog>
+  );
+}

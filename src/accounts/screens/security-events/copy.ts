@@ -1,0 +1,51 @@
+import type { SecurityEventKind } from "@/platform/domain/security-event";
+
+export const KIND_NAMES: Record<SecurityEventKind, string> = {
+  sign_in: "Sign-in",
+  sign_in_failed: "Failed sign-in",
+  second_factor_failed: "Failed second factor",
+  step_up_failed: "Wrong password again",
+  refused: "Refused right",
+};
+
+/** Reasons in words; an action or an operation that was refused stands as it is. */
+export const REASONS: Readonly<Record<string, string>> = {
+  wrong_password: "Wrong password",
+  unknown_address: "No account has this address",
+  account_disabled: "The account is disabled",
+  one_time_password_over: "The one-time password had ended",
+  rate_limited: "Over the limit",
+  code: "Wrong code",
+  passkey: "Passkey, or its answer not valid",
+  totp: "Authenticator app",
+  recovery_code: "Recovery code",
+  none: "Password alone",
+  totp_used: "Code was used before",
+  passkey_used: "Passkey's answer was used before",
+  recovery_code_used: "Recovery code was used before",
+};
+
+export const copy = {
+  title: "Security events",
+  lead: "Failed sign-ins, refused rights and where accounts signed in from, for 90 days.",
+  loading: "Loading security events",
+  failed: "The security events could not be loaded",
+  caption: "Security events, newest first",
+  columns: { at: "Time", kind: "Event", account: "Account", source: "Source", reason: "Reason" },
+  count: (count: number) => `${count} times in this minute`,
+  unknown: "Unknown address",
+  filters: { kind: "Event", account: "Account", source: "Source", from: "From", to: "Until" },
+  hints: {
+    account: "Its address or id",
+    source: "IPv4 address, or the /64 of an IPv6 address",
+    time: "In UTC: 2026-12-03, or 2026-12-03 14:00",
+  },
+  wrong: {
+    account: "An address or an id, please.",
+    source: "An address, please.",
+    time: "A day, or a day and a time, please.",
+  },
+  filteredTitle: "No such events",
+  emptyTitle: "No events yet",
+  emptyText: "Whoever signs in, fails to, or asks for what a role does not allow is listed here.",
+};

@@ -1,0 +1,41 @@
+import "server-only";
+import { z } from "zod";
+import type { Account } from "@/generated/prisma/client";
+import { knownRoles, ROLES } from "@/platform/operation/policy";
+import { RoleRequestDto } from "./role-request-dto";
+
+export const AccountDto = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(ROLES)),
+    disabled: z.boolean(),
+    created_at: z.iso.datetime(),
+    last_login_at: z.iso.datetime().nullable(),
+    role_request: RoleRequestDto.nullable().meta({ description: "Roles that wait for a decision" }),
+    one_time_password: z
+      .object({ ends_at: z.iso.datetime().nullable() })
+      .nullable()
+      .meta({ description: "Where the account has still to choose its own password" }),
+  })
+  .meta({ id: "Account" });
+
+export type AccountDto = z.infer<typeof AccountDto>;
+
+/** A row of account as the wire shows it, without its password hash. */
+export function toAccountDto(account: Account, request: RoleRequestDto | null): AccountDto {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    roles: knownRoles(account.roles),
+    disabled: account.disabledAt !== null,
+    created_at: account.createdAt.toISOString(),
+    last_login_at: account.lastLoginAt?.toISOString() ?? null,
+    role_request: request,
+    one_time_password: account.mustChangePassword
+      ? { ends_at: account.passwordEndsAt?.toISOString() ?? null }
+      : null,
+  };
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
+import { prismaExecutor } from "@/platform/db/transaction";
+import { requireAction, requirePerson, type ServiceContext } from "@/platform/operation/context";
+import { ROLES } from "@/platform/operation/policy";
+import { EmailAddress } from "@/platform/operation/stated-text";
+import { appendRecord } from "@/trace/server/records/append";
+import { AccountDto, toAccountDto } from "./account-dto";
+import { administratorTimes, isAlone, lockRoles, proveAlone } from "./administrators";
+import { roleRequestOf } from "./list-role-requests";
+import { oneTime } from "./one-time-password";
+import { requestRoles, tellOverseers } from "./request-roles";
+import { roleChange } from "./role-change";
+
+export const CreateAccountInput = z.object({
+  email: EmailAddress.transform((email) => email.toLowerCase()),
+  name: z.string().trim().min(1).max(200),
+  roles: z.array(z.enum(ROLES)).max(ROLES.length),
+  /** The caller's own, again; needed of the only administrator for roles that decide. */
+  password: z.string().min(1).max(1024).optional(),
+});
+
+export const CreatedAccountDto = z
+  .object({
+    account: AccountDto,
+    one_time_password: z.string().meta({ description: "Shown this once" }),
+  })
+  .meta({ id: "CreatedAccount" });
+
+/**
+ * Adds an account with a one-time password that is shown once: its owner changes it before anything else, within
+ * 24 hours. Roles that decide are asked for, and given at once only by the only administrator. Throws `conflict`
+ * for a known address, `forbidden` for a personal token, and what `requireStepUp` throws.
+ */
+export async function createAccount(
+  ctx: ServiceContext,
+  input: z.infer<typeof CreateAccountInput>,
+): Promise<z.infer<typeof CreatedAccountDto>> {
+  const actor = requireAction(ctx, "account.manage");
+  requirePerson(actor);
+  const { email, name } = input;
+  const { atOnce, deciding } = roleChange([], input.roles);
+  const isProven = deciding.length > 0 && (await proveAlone(ctx, actor, input.password));
+  const password = oneTimePassword();
+  const passwordHash = await hashPassword(password);
+  const now = ctx.clock();
+  const account = await ctx.db.prisma.$transaction(async (tx) => {
+    await lockRoles(tx);
+    const taken = await tx.account.findUnique({ where: { email } });
+    if (taken !== null) {
+      throw new ServiceError("conflict", { detail: "There is an account with this address." });
+    }
+    const given = isProven && (await isAlone(tx, actor.id, now)) ? deciding : [];
+    const roles = [...atOnce, ...given];
+    const created = await tx.account.create({
+      data: {
+        email,
+        name,
+        roles,
+        ...oneTime(passwordHash, now),
+        createdAt: now,
+        passwordGivenBy: actor.id,
+        passwordGivenAt: now,
+        ...administratorTimes(null, { roles, disabledAt: null }, now),
+      },
+    });
+    await appendRecord(ctx, prismaExecutor(tx), {
+      chain: "service",
+      kind: "account.create",
+      summary: {
+        account: created.id,
+        roles: [...roles].sort(),
+        ...(given.length === 0 ? {} : { by_only_administrator: true }),
+      },
+    });
+    const about = { accountId: created.id, subject: now.toISOString(), now };
+    if (given.length > 0) await tellOverseers(tx, { kind: "roles_granted_alone", ...about });
+    else if (deciding.length > 0) {
+      await requestRoles(ctx, tx, { actor, accountId: created.id, roles: deciding });
+    }
+    return created;
+  });
+  const request = await roleRequestOf(ctx, account.id, actor);
+  return { account: toAccountDto(account, request), one_time_password: password };
+}

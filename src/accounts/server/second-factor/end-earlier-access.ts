@@ -1,0 +1,19 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { removeSessions } from "@/platform/auth/browser-sessions";
+
+/**
+ * Ends the bearer tokens of an account and its browser sessions, but for the one named, in the caller's
+ * transaction. Returns how many sessions ended; null for an account that is not there. Whoever calls this calls forgetAccess behind the commit.
+ */
+export async function endEarlierAccess(
+  client: PoolClient,
+  accountId: string,
+  { allBut }: { allBut: string | null },
+): Promise<number | null> {
+  const { rowCount } = await client.query(
+    "UPDATE account SET session_epoch = session_epoch + 1 WHERE id = $1",
+    [accountId],
+  );
+  return rowCount === 0 ? null : removeSessions(client, accountId, { allBut });
+}

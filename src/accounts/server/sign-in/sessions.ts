@@ -1,0 +1,103 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { forgetAccess } from "@/platform/auth/access-cache";
+import {
+  findSessions,
+  insertSession,
+  removeSessions,
+  type SessionChoice,
+} from "@/platform/auth/browser-sessions";
+import { sessionBounds } from "@/platform/auth/session-lifetime";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { requireOwnAccount, type ServiceContext } from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+
+const LONGEST_AGENT = 300;
+
+/** What a browser calls itself, as far as it is kept. */
+export function userAgentOf(headers: Headers): string {
+  return [...(headers.get("user-agent") ?? "")].slice(0, LONGEST_AGENT).join("");
+}
+
+/**
+ * Opens a session for an account whose credentials were verified, and returns its id. Throws
+ * `invalid_credentials` where they were changed meanwhile.
+ */
+export async function openSession(
+  ctx: ServiceContext,
+  { account, userAgent }: { account: { id: string; sessionEpoch: number }; userAgent: string },
+): Promise<string> {
+  const id = randomUUID();
+  const now = ctx.clock();
+  const { id: accountId, sessionEpoch } = account;
+  const session = { id, accountId, sessionEpoch, userAgent, now };
+  if (!(await insertSession(ctx.db.pool, session, sessionBounds(now)))) {
+    throw new ServiceError("invalid_credentials");
+  }
+  return id;
+}
+
+/** Ends a session that somebody signed out of, everywhere and at once; one that has ended stays so. */
+export async function closeSession(
+  ctx: ServiceContext,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  await end(ctx, accountId, { id });
+}
+
+export const SessionsDto = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      opened_at: z.iso.datetime(),
+      last_seen_at: z.iso.datetime(),
+      user_agent: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+});
+
+/** One's own open browser sessions, the one used last first. */
+export async function listSessions(ctx: ServiceContext): Promise<z.infer<typeof SessionsDto>> {
+  const actor = requireOwnAccount(ctx);
+  const rows = await findSessions(ctx.db.pool, actor.id, sessionBounds(ctx.clock()));
+  return {
+    sessions: rows.map((row) => ({
+      id: row.id,
+      opened_at: row.opened_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      user_agent: row.user_agent,
+      current: row.id === actor.session,
+    })),
+  };
+}
+
+/** Ends one of one's own browser sessions at once. Throws `not_found`. */
+export async function endSession(ctx: ServiceContext, input: { id: string }): Promise<void> {
+  const actor = requireOwnAccount(ctx);
+  if ((await end(ctx, actor.id, input)) === 0) throw new ServiceError("not_found");
+}
+
+/** Ends all of one's browser sessions but the one of this call. */
+export async function endOtherSessions(ctx: ServiceContext): Promise<{ ended: number }> {
+  const actor = requireOwnAccount(ctx);
+  return { ended: await end(ctx, actor.id, { allBut: actor.session ?? null }) };
+}
+
+async function end(ctx: ServiceContext, account: string, which: SessionChoice): Promise<number> {
+  const ended = await inTransaction(ctx.db.pool, async (client) => {
+    const count = await removeSessions(client, account, which);
+    if (count > 0) {
+      await appendRecord(ctx, pgExecutor(client), {
+        chain: "service",
+        kind: "session.close",
+        summary: { account, ended: count },
+      });
+    }
+    return count;
+  });
+  forgetAccess();
+  return ended;
+}

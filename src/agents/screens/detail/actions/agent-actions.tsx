@@ -1,0 +1,98 @@
+"use client";
+
+import {
+  Ellipsis,
+  type LucideIcon,
+  OctagonX,
+  RotateCcw,
+  SearchCheck,
+  ShieldAlert,
+  ShieldOff,
+} from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import type { AgentDto } from "@/agents/server/registry/agent-dto";
+import { Button } from "@/components/ui/button";
+import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
+import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { act as copy } from "../acting/act-copy";
+import { useSwitchesOn } from "../acting/use-switches-on";
+import { type Act, type ActionEntry, actionEntries } from "./action-entries";
+
+const ActDialogs = dynamic(() => import("./act-dialogs").then((module) => module.ActDialogs), {
+  ssr: false,
+});
+
+const ICONS: Readonly<Record<Act, LucideIcon>> = {
+  quarantine: ShieldOff,
+  review: SearchCheck,
+  restore: RotateCcw,
+  kill: OctagonX,
+  report: ShieldAlert,
+};
+
+/** What is rarely done stands in the menu. */
+function isButton({ act, reason }: ActionEntry): boolean {
+  return reason === null && act !== "kill" && act !== "report";
+}
+
+/** What this person can do with the agent: buttons for what is possible, reasons for the rest. */
+export function AgentActions({ agent }: { agent: AgentDto }) {
+  const { may } = useSession();
+  const { switches } = useSwitchesOn(agent);
+  const [asked, setAsked] = useState<Act | null>(null);
+  const menuRef = useRef<HTMLButtonElement>(null);
+  useFocusReturn(asked !== null, menuRef);
+  const entries = actionEntries({
+    agent,
+    may: {
+      restore: may["agent.restore"],
+      kill: may["kill.activate"],
+      report: may["ai_incident.propose"],
+    },
+    isKilled: switches.some(({ scope }) => scope === "agent"),
+  });
+  return (
+    <>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">{copy.label}</legend>
+        {entries.filter(isButton).map(({ act }) => {
+          const Icon = ICONS[act];
+          return (
+            <Button key={act} onClick={() => setAsked(act)}>
+              <Icon aria-hidden /> {copy.names[act]}
+            </Button>
+          );
+        })}
+        <Menu
+          className="max-w-80"
+          trigger={
+            <Button ref={menuRef} aria-label={copy.more} className="w-8 px-0">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          {entries
+            .filter((entry) => !isButton(entry))
+            .map(({ act, reason }) => {
+              const Icon = ICONS[act];
+              return reason === null ? (
+                <MenuItem key={act} onSelect={() => setAsked(act)}>
+                  <Icon aria-hidden /> {copy.names[act]}
+                </MenuItem>
+              ) : (
+                <BlockedMenuItem
+                  key={act}
+                  label={copy.names[act]}
+                  reason={reason}
+                  icon={<Icon aria-hidden className="mt-0.5 shrink-0" />}
+                />
+              );
+            })}
+        </Menu>
+      </fieldset>
+      {asked !== null && <ActDialogs agent={agent} asked={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

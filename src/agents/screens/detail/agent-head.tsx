@@ -1,0 +1,75 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { TIER_NAMES } from "@/agents/screens/copy";
+import { StatusBadge } from "@/agents/screens/status-badge";
+import type { AgentDto } from "@/agents/server/registry/agent-dto";
+import { CopyButton } from "@/components/ui/copy-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Time } from "@/components/ui/time";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { visibleText } from "@/lib/visible-text";
+import { detail as copy, deltaWords } from "./copy";
+
+const AgentActions = dynamic(
+  () => import("./actions/agent-actions").then((module) => module.AgentActions),
+  { ssr: false },
+);
+
+/** Who the agent is, how it stands, and what can be done with it. */
+export function AgentHead({ agent }: { agent: AgentDto }) {
+  const { did, status, runtime, last_proof_at: proof } = agent;
+  return (
+    <PageHeader
+      title={<bdi className="break-words">{visibleText(agent.name).text}</bdi>}
+      beside={<bdi className="text-muted">{visibleText(agent.role).text}</bdi>}
+      actions={<AgentActions agent={agent} />}
+    >
+      <p className="inline-flex max-w-full items-center font-mono text-xs">
+        <span className="min-w-0 break-all">{did}</span>
+        <CopyButton text={did} label={copy.copyDid} />
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <StatusBadge status={status} />
+          <span className="text-muted">
+            {copy.since} <Time value={agent.status_since} />
+          </span>
+        </span>
+        <span className="text-muted">{TIER_NAMES[agent.tier]}</span>
+        {agent.source === "simulation" && <SimulationBadge />}
+        <span className="tabular-nums" title={copy.scoreHint}>
+          {copy.score(agent.baseline_score, agent.current_score)}
+          <span className="text-muted">, {deltaWords(agent.trust_delta)}</span>
+        </span>
+      </div>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-xs">
+        <Fact term={copy.operator}>
+          <bdi>{visibleText(agent.operator.name).text}</bdi>
+        </Fact>
+        <Fact term={copy.runtime}>
+          <bdi>
+            {
+              visibleText(
+                [runtime.type, runtime.environment].filter((each) => each !== null).join(", "),
+              ).text
+            }
+          </bdi>
+        </Fact>
+        <Fact term={copy.lastProof}>
+          {proof === null ? copy.neverProven : <Time value={proof} />}
+        </Fact>
+      </dl>
+    </PageHeader>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="inline-flex min-w-0 gap-x-1.5">
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import type { AgentChallengesDto } from "@/agents/server/challenges/list-challenges";
+import { LoadMore } from "@/components/load-more";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Hash } from "@/components/ui/hash";
+import { useNow } from "@/components/ui/now-provider";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { challengeInput } from "./acting/detail-input";
+import { challenges as copy } from "./copy";
+
+type Challenge = AgentChallengesDto["challenges"][number];
+type Outcome = keyof typeof copy.outcomes;
+
+const TONES: Readonly<Record<Outcome, BadgeTone>> = {
+  passed: "positive",
+  missed: "critical",
+  superseded: "neutral",
+  open: "accent",
+  ended: "medium",
+};
+
+/** When an agent was asked to prove its key, and what became of it. */
+export function ChallengesSection({ agentId }: { agentId: string }) {
+  return (
+    <QueryBoundary
+      what={copy.failed}
+      skeleton={<TableSkeleton label={copy.loading} rows={5} columns={4} />}
+    >
+      <ChallengeList agentId={agentId} />
+    </QueryBoundary>
+  );
+}
+
+function ChallengeList({ agentId: id }: { agentId: string }) {
+  const trpc = useTRPC();
+  const now = useNow();
+  const { data: agent } = useSuspenseQuery(trpc.agents.get.queryOptions({ id }));
+  const query = useSuspenseInfiniteQuery(
+    trpc.agents.challenges.infiniteQueryOptions(challengeInput(id), {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const rows = query.data.pages.flatMap((page) => page.challenges);
+  return (
+    <section aria-label={copy.heading}>
+      <h2 className="sr-only">{copy.heading}</h2>
+      <div className="space-y-1 px-4 py-4 md:px-6">
+        <p className="max-w-prose text-muted">{copy.lead}</p>
+        <p>
+          {copy.next}:{" "}
+          {agent.next_challenge_at === null ? (
+            copy.noNext
+          ) : (
+            <Time value={agent.next_challenge_at} show="both" />
+          )}
+        </p>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={KeyRound} title={copy.emptyTitle}>
+          {agent.source === "simulation" ? copy.emptySimulated : copy.emptyText}
+        </EmptyState>
+      ) : (
+        <ScrollRegion label={copy.caption} className="border-t">
+          <Table>
+            <caption className="sr-only">{copy.caption}</caption>
+            <TableHead>
+              <Th>{copy.columns.issued}</Th>
+              <Th>{copy.columns.outcome}</Th>
+              <Th>{copy.columns.answered}</Th>
+              <Th>{copy.columns.key}</Th>
+              <Th align="right">{copy.columns.noise}</Th>
+            </TableHead>
+            <tbody>
+              {rows.map((challenge) => (
+                <Row key={challenge.challenge_id} challenge={challenge} now={now} />
+              ))}
+            </tbody>
+          </Table>
+        </ScrollRegion>
+      )}
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+    </section>
+  );
+}
+
+function Row({ challenge, now }: { challenge: Challenge; now: number }) {
+  const { expires_at: end, answered_at: answered, key, noise } = challenge;
+  const outcome = challenge.outcome ?? (Date.parse(end) > now ? "open" : "ended");
+  return (
+    <Tr>
+      <th scope="row" className="px-3 text-left font-normal first:pl-4 md:first:pl-6">
+        <Time value={challenge.issued_at} show="absolute" seconds />
+      </th>
+      <Td className="whitespace-nowrap">
+        <Badge tone={TONES[outcome]}>{copy.outcomes[outcome]}</Badge>
+        {outcome === "open" && (
+          <span className="text-muted text-xs">
+            {" "}
+            {copy.until} <Time value={end} show="absolute" seconds />
+          </span>
+        )}
+      </Td>
+      <Td>{answered === null ? "–" : <Time value={answered} show="absolute" seconds />}</Td>
+      <Td>{key === null ? "–" : <Hash value={key} label={copy.keyLabel} />}</Td>
+      <Td align="right">{formatCount(noise)}</Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import type { AgentScoreDto } from "@/agents/server/trace/score-dto";
+import { ChartFigure } from "@/components/charts/chart-figure";
+import { Legend } from "@/components/charts/legend";
+import { LoadMore } from "@/components/load-more";
+import { QueryBoundary } from "@/components/query-boundary";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Link } from "@/components/ui/link";
+import { useNow } from "@/components/ui/now-provider";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { scoreInput } from "./acting/detail-input";
+import { score as copy } from "./copy";
+import { ScoreChart } from "./score-chart";
+import { type MarkKind, MarkShape } from "./score-mark";
+import { scoreFinding, scoreHistory } from "./score-steps";
+import { ScoreTable } from "./score-table";
+
+const MARKS: readonly MarkKind[] = ["loss", "gain", "restore"];
+
+const LEGEND = [
+  ...MARKS.map((kind) => ({
+    key: kind,
+    mark: (
+      <svg aria-hidden="true" viewBox="-8 -8 16 16" className="size-3.5">
+        <MarkShape kind={kind} />
+      </svg>
+    ),
+    label: copy.legend[kind],
+  })),
+  {
+    key: "reference",
+    mark: (
+      <svg aria-hidden="true" viewBox="0 0 20 8" className="h-2 w-5 text-muted">
+        <path d="M0 4h20" stroke="currentColor" strokeWidth="1.5" strokeDasharray="5 4" />
+      </svg>
+    ),
+    label: copy.legend.reference,
+  },
+];
+
+/** Why the score is what it is: its steps with their causes, and what follows from it. */
+export function ScoreSection({ agentId }: { agentId: string }) {
+  return (
+    <QueryBoundary what={copy.failed} skeleton={<ScoreSkeleton />}>
+      <ScoreContent agentId={agentId} />
+    </QueryBoundary>
+  );
+}
+
+function ScoreSkeleton() {
+  return (
+    <div className="px-4 py-5 md:px-6">
+      <LoadingStatus label={copy.loading} />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
+
+function ScoreContent({ agentId: id }: { agentId: string }) {
+  const trpc = useTRPC();
+  const now = useNow();
+  const { data: agent } = useSuspenseQuery(trpc.agents.get.queryOptions({ id }));
+  const query = useSuspenseInfiniteQuery(
+    trpc.agents.score.infiniteQueryOptions(scoreInput(id), {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const [score] = query.data.pages;
+  if (score === undefined) return null;
+  const changes = query.data.pages.flatMap((page) => page.changes);
+  const isWhole = !query.hasNextPage;
+  const history = scoreHistory(changes, {
+    current: score.current_score,
+    createdAt: agent.created_at,
+    isWhole,
+    now,
+  });
+  return (
+    <div className="grid gap-5 px-4 py-5 md:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">
+        <ChartFigure
+          title={copy.title}
+          finding={scoreFinding(score, changes, isWhole)}
+          chart={
+            <div className="space-y-3">
+              <ScoreChart history={history} baseline={score.baseline_score} rules={score.rules} />
+              <Legend items={LEGEND} />
+            </div>
+          }
+          table={<ScoreTable changes={changes} />}
+        />
+        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      </div>
+      <Follows score={score} />
+    </div>
+  );
+}
+
+function Follows({ score }: { score: AgentScoreDto }) {
+  const { rules } = score;
+  const words = copy.follows;
+  return (
+    <section aria-label={copy.followsTitle} className="min-w-0 space-y-2">
+      <h2 className="font-semibold text-base">{copy.followsTitle}</h2>
+      <DescriptionList>
+        <Description term={words.gate}>{words.gateValue(score.approval_gate)}</Description>
+        <Description term={words.recovers}>
+          {words.recoversValue(rules.recovers_from, rules.quiet_minutes)}
+        </Description>
+        <Description term={words.missed}>{score.challenges_missed}</Description>
+        <Description term={words.gain}>
+          {words.gainValue(rules.gain_per_hour, rules.ceiling)}
+        </Description>
+        <Description term={words.unheeded}>
+          {rules.unheeded_loss_per_day === null
+            ? words.unheededOfSource(rules.source_loss_per_day)
+            : words.unheededValue(rules.unheeded_loss_per_day)}
+        </Description>
+        <Description term={words.thresholds}>
+          <Link href="/settings/trust" className="link">
+            {rules.thresholds_version}
+          </Link>
+        </Description>
+        <Description term={words.version}>{rules.version}</Description>
+      </DescriptionList>
+    </section>
+  );
+}

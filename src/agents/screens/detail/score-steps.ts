@@ -1,0 +1,83 @@
+import { SCORE_CAUSE_NAMES } from "@/agents/screens/copy";
+import type { AgentScoreDto } from "@/agents/server/trace/score-dto";
+import { visibleText } from "@/lib/visible-text";
+import { score as copy, deltaWords } from "./copy";
+
+export type ScoreChange = AgentScoreDto["changes"][number];
+
+/** A score that holds until the next change. */
+export interface ScoreStep {
+  /** Milliseconds. */
+  at: number;
+  score: number;
+  /** What brought it; null for the score at the beginning. */
+  change: ScoreChange | null;
+}
+
+export interface ScoreHistory {
+  /** The first one first. */
+  steps: ScoreStep[];
+  /** To here the last step holds. */
+  end: number;
+  /** Whether the changes before are known too. */
+  isWhole: boolean;
+}
+
+/**
+ * The steps of a score from its changes, the newest first as the service lists them. They begin where
+ * the agent was registered, or with the score before the oldest change that is known.
+ */
+export function scoreHistory(
+  changes: readonly ScoreChange[],
+  facts: { current: number; createdAt: string; isWhole: boolean; now: number },
+): ScoreHistory {
+  const { current, createdAt, isWhole, now } = facts;
+  const oldestFirst = changes.filter(isMove).toReversed();
+  const [first] = oldestFirst;
+  const created = Date.parse(createdAt);
+  const oldest = first === undefined ? created : Date.parse(first.at);
+  const start = isWhole ? Math.min(created, oldest) : oldest;
+  const steps: ScoreStep[] = [{ at: start, score: first?.old ?? current, change: null }];
+  for (const change of oldestFirst) {
+    // Clocks of two replicas differ: the order of the trace counts, so no step lies before another.
+    const before = steps.at(-1)?.at ?? start;
+    steps.push({ at: Math.max(before, Date.parse(change.at)), score: change.new, change });
+  }
+  return { steps, end: Math.max(now, steps.at(-1)?.at ?? now), isWhole };
+}
+
+/** Whether the score moved: it also says what it was spared. */
+function isMove({ delta }: ScoreChange): boolean {
+  return delta !== 0;
+}
+
+/** Place of an instant between the first step and the end, in per cent. */
+export function placeOf({ steps, end }: ScoreHistory, at: number): number {
+  const start = steps[0]?.at ?? end;
+  return end > start ? ((at - start) / (end - start)) * 100 : 0;
+}
+
+/** Name of a cause; one that a later version of the rules brought is shown as it is. */
+export function causeName(cause: string): string {
+  const names: Readonly<Record<string, string>> = SCORE_CAUSE_NAMES;
+  return names[cause] ?? visibleText(cause).text;
+}
+
+/** What the chart says. */
+export function scoreFinding(
+  score: Pick<AgentScoreDto, "current_score" | "trust_delta">,
+  changes: readonly ScoreChange[],
+  isWhole: boolean,
+): string {
+  const moves = changes.filter(isMove);
+  if (moves.length === 0 && score.trust_delta === 0) return copy.same(score.current_score);
+  const where = deltaWords(score.trust_delta);
+  const sentence = isWhole ? copy.finding : copy.findingPart;
+  const worst = moves.reduce<ScoreChange | null>(
+    (low, each) => (each.delta < (low?.delta ?? 0) ? each : low),
+    null,
+  );
+  return `${sentence(score.current_score, where, copy.changes(moves.length))}${
+    worst === null ? "" : copy.greatest(worst.delta, causeName(worst.cause))
+  }`;
+}

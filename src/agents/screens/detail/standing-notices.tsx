@@ -1,0 +1,59 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { AgentDto } from "@/agents/server/registry/agent-dto";
+import { Hash } from "@/components/ui/hash";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { useNow } from "@/components/ui/now-provider";
+import { Time } from "@/components/ui/time";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { useSwitchesOn } from "./acting/use-switches-on";
+import { detail as copy } from "./copy";
+import { timeLeft } from "./read-only-time";
+
+/** What stops or narrows the agent now, whatever its score. */
+export function StandingNotices({ agent }: { agent: AgentDto }) {
+  const now = useNow();
+  const { switches, isUnknown } = useSwitchesOn(agent);
+  const left = timeLeft(agent.read_only_until, now);
+  const isQuarantined = agent.status === "QUARANTINED";
+  if (!isQuarantined && left === null && switches.length === 0 && !isUnknown) return null;
+  return (
+    <div className="space-y-2 px-4 pb-3 md:px-6">
+      {isUnknown && <Notice tone="error" title={copy.killUnknown} />}
+      {switches.map(({ id, scope }) => (
+        <Notice key={id} tone="warning" title={copy.killTitle(id)}>
+          {copy.killText[scope]}{" "}
+          <Link href="/agents" className="link">
+            {copy.killRelease}
+          </Link>
+        </Notice>
+      ))}
+      {isQuarantined && <SealedNotice agent={agent} />}
+      {!isQuarantined && left !== null && agent.read_only_until !== null && (
+        <Notice tone="warning" title={<span role="timer">{copy.readOnly(left)}</span>}>
+          {copy.readOnlyText} <Time value={agent.read_only_until} show="absolute" />.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function SealedNotice({ agent }: { agent: AgentDto }) {
+  const trpc = useTRPC();
+  const seal = useQuery(trpc.agentStops.seal.queryOptions({ id: agent.id, epoch: agent.epoch }));
+  return (
+    <Notice tone="warning" title={copy.sealedTitle}>
+      {copy.sealedText}
+      {seal.data !== undefined && (
+        <>
+          {" "}
+          {copy.seal}:{" "}
+          <Hash value={seal.data.trace_sealed} label={copy.sealLabel} head={15} tail={8} />
+        </>
+      )}
+      {seal.isError && ` ${copy.sealFailed}`}
+    </Notice>
+  );
+}

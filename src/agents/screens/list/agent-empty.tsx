@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Bot, Download } from "lucide-react";
+import { activeFilters } from "@/components/filters/filter";
+import { ListEmpty } from "@/components/lists/list-empty";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { agentFilters } from "./agent-filters";
+import { copy } from "./copy";
+import { isFiltered, type ListControl, listInput, NO_FILTERS } from "./search-params";
+
+/** Tells "none is registered" from "the filters leave nothing over". */
+export function AgentEmpty({ state, change }: ListControl) {
+  const trpc = useTRPC();
+  const filtered = isFiltered(state);
+  const anything = useQuery(
+    trpc.agents.list.queryOptions(
+      { ...listInput({ ...state, ...NO_FILTERS }), limit: 1 },
+      { enabled: filtered },
+    ),
+  );
+  return (
+    <ListEmpty
+      isFiltered={filtered}
+      anything={anything}
+      never={<NeverHad simulated={state.source === "simulation"} change={change} />}
+      title={copy.filteredTitle}
+      active={activeFilters(agentFilters({ state, change }))}
+      onClear={() => change(NO_FILTERS)}
+    />
+  );
+}
+
+function NeverHad({ simulated, change }: Pick<ListControl, "change"> & { simulated: boolean }) {
+  if (simulated) {
+    return (
+      <EmptyState icon={Bot} title={copy.emptyTitle}>
+        <p>{copy.emptySimulation}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Bot}
+      title={copy.emptyTitle}
+      actions={
+        <>
+          <Button asChild variant="primary">
+            <a href="/api/agent-client" download>
+              <Download aria-hidden /> {copy.emptyClient}
+            </a>
+          </Button>
+          <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+        </>
+      }
+    >
+      <p>{copy.emptyText}</p>
+      <p>
+        {copy.emptyHow}{" "}
+        <code className="font-mono text-xs whitespace-nowrap">{copy.emptyHowFile}</code>{" "}
+        {copy.emptyAnd}{" "}
+        <Link href="/docs/api" className="link">
+          {copy.emptyReference}
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  );
+}

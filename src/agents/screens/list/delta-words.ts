@@ -1,0 +1,54 @@
+import { RISK } from "@/agents/domain/tool-risk";
+import type { AgentStatus } from "@/agents/domain/trust/agent-status";
+import { approvalGate } from "@/agents/domain/trust/narrowing";
+import type { AgentSummaryDto } from "@/agents/server/registry/agent-dto";
+import { visibleText } from "@/lib/visible-text";
+import { NO_TOOLS } from "../copy";
+import { narrowingCopy } from "./copy";
+
+/** A difference with its sign: `−12`, `±0`, `+3`. */
+export function signedDelta(delta: number): string {
+  if (delta === 0) return "±0";
+  return delta < 0 ? `−${-delta}` : `+${delta}`;
+}
+
+/** Whether and how far an agent is narrowed: `narrowed by 12`. */
+export function narrowedWords(delta: number): string {
+  return delta < 0 ? narrowingCopy.narrowed(-delta) : narrowingCopy.notNarrowed;
+}
+
+interface Standing {
+  status: AgentStatus;
+  /** Whether the read-only time after a restore still runs. */
+  isReadOnly: boolean;
+}
+
+/** What trust_delta and status leave an agent (src/agents/domain/trust/narrowing.ts), in words. */
+export function narrowingWords(delta: number, standing: Standing): string {
+  return `${narrowedWords(delta)}: ${leftWords(delta, standing)}`;
+}
+
+function leftWords(delta: number, { status, isReadOnly }: Standing): string {
+  if (status === "QUARANTINED") return NO_TOOLS;
+  if (status === "UNVERIFIED" || isReadOnly) return narrowingCopy.onlyReads;
+  if (status === "DEGRADED") return narrowingCopy.readsAlone;
+  const gate = approvalGate(delta);
+  return `${narrowingCopy.gate(gate)} (${narrowingCopy.reaches[reachOf(gate)]})`;
+}
+
+function reachOf(gate: number): keyof typeof narrowingCopy.reaches {
+  if (gate > RISK.external) return "high";
+  return gate > RISK.write ? "external" : "write";
+}
+
+/** Names the agents that are furthest below their baseline; null where none is below it. */
+export function mostNarrowed(
+  agents: readonly Pick<AgentSummaryDto, "name" | "trust_delta">[],
+): string | null {
+  const lowest = Math.min(0, ...agents.map(({ trust_delta: delta }) => delta));
+  if (lowest === 0) return null;
+  const [first, ...others] = agents.filter(({ trust_delta: delta }) => delta === lowest);
+  if (first === undefined) return null;
+  const name = visibleText(first.name).text;
+  return narrowingCopy.most(name, others.length, signedDelta(lowest));
+}

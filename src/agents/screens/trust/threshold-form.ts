@@ -1,0 +1,30 @@
+import {
+  THRESHOLD_NAMES,
+  type ThresholdName,
+  type ThresholdValues,
+} from "@/agents/domain/trust/trust-thresholds";
+
+/** What stands in the fields. */
+export type Entered = Readonly<Record<ThresholdName, string>>;
+
+/** The fields as thresholds fill them. */
+export function enteredOf(values: ThresholdValues): Entered {
+  return mapped((name) => String(values[name]));
+}
+
+/** What the fields say; the service judges it. An empty field is no number. */
+export function valuesOf(entered: Entered): ThresholdValues {
+  return mapped((name) => (entered[name].trim() === "" ? Number.NaN : Number(entered[name])));
+}
+
+/** Whether the fields say something else than these thresholds. */
+export function isChanged(entered: Entered, values: ThresholdValues): boolean {
+  const now = valuesOf(entered);
+  return THRESHOLD_NAMES.some((name) => now[name] !== values[name]);
+}
+
+function mapped<T>(of: (name: ThresholdName) => T): Record<ThresholdName, T> {
+  const entries = THRESHOLD_NAMES.map((name) => [name, of(name)] as const);
+  // Made of all the names, which the compiler cannot know of entries.
+  return Object.fromEntries(entries) as Record<ThresholdName, T>;
+}

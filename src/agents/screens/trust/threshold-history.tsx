@@ -1,0 +1,61 @@
+import { changedThresholds } from "@/agents/domain/trust/trust-thresholds";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { visibleText } from "@/lib/visible-text";
+import { copy, names } from "./copy";
+import type { ThresholdsPage } from "./thresholds-screen";
+
+type Version = ThresholdsPage["history"][number];
+
+/** Every version that was set: what it changed, why, who set it and when. */
+export function ThresholdHistory({ versions }: { versions: readonly Version[] }) {
+  const words = copy.historyColumns;
+  return (
+    <ScrollRegion label={copy.historyCaption} className="border-y bg-surface">
+      <Table>
+        <caption className="sr-only">{copy.historyCaption}</caption>
+        <TableHead>
+          <Th>{words.version}</Th>
+          <Th>{words.changed}</Th>
+          <Th>{words.reason}</Th>
+          <Th>{words.setBy}</Th>
+          <Th>{words.setAt}</Th>
+        </TableHead>
+        <tbody>
+          {versions.map((version) => (
+            <Tr key={version.version}>
+              <th scope="row" className="h-10 px-3 text-left tabular-nums first:pl-4 md:first:pl-6">
+                {version.version}
+              </th>
+              <Td className="min-w-60">
+                <Changes version={version} />
+              </Td>
+              <Td className="min-w-60 max-w-lg break-words">
+                <bdi>{visibleText(version.reason).text}</bdi>
+              </Td>
+              <Td>
+                <bdi>{visibleText(version.set_by_name).text}</bdi>
+              </Td>
+              <Td className="whitespace-nowrap">
+                <Time value={version.set_at} show="absolute" />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+function Changes({ version }: { version: Version }) {
+  const { before } = version;
+  if (before === null) return copy.first;
+  return (
+    <ul className="py-1 tabular-nums">
+      {changedThresholds(before, version).map((name) => (
+        <li key={name}>{copy.fromTo(names[name], before[name], version[name])}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { THRESHOLD_NAMES } from "@/agents/domain/trust/trust-thresholds";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { cn } from "@/lib/cn";
+import { copy, names, signed } from "./copy";
+import type { ThresholdsPage } from "./thresholds-screen";
+
+/** Each threshold in force, beside the published one and what it may be. */
+export function ThresholdTable({
+  page: { in_force: current, published, bounds },
+}: {
+  page: ThresholdsPage;
+}) {
+  return (
+    <ScrollRegion label={copy.caption} className="border-y bg-surface">
+      <Table>
+        <caption className="sr-only">{copy.caption}</caption>
+        <TableHead>
+          <Th>{copy.columns.name}</Th>
+          <Th align="right">{copy.columns.value}</Th>
+          <Th align="right">{copy.columns.published}</Th>
+          <Th align="right">{copy.columns.bounds}</Th>
+        </TableHead>
+        <tbody>
+          {THRESHOLD_NAMES.map((name) => (
+            <Tr key={name}>
+              <th
+                scope="row"
+                className="h-10 min-w-48 px-3 text-left font-normal first:pl-4 md:first:pl-6"
+              >
+                {names[name]}
+              </th>
+              <Td
+                align="right"
+                className={cn("tabular-nums", current[name] !== published[name] && "font-semibold")}
+              >
+                {signed(current[name])}
+              </Td>
+              <Td align="right" className="text-muted tabular-nums">
+                {signed(published[name])}
+              </Td>
+              <Td align="right" className="whitespace-nowrap text-muted tabular-nums">
+                {copy.range(bounds[name].min, bounds[name].max)}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}

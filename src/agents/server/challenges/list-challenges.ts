@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import { findControlChallenges } from "@/agents/server/queries/agent-challenges";
+import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { requireAgentRow } from "../registry/require-agent";
+
+const Instant = z.iso.datetime();
+
+export const ListChallengesInput = z.object({
+  cursor: z.string().max(300).nullish(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const AgentChallengesDto = z
+  .object({
+    did: z.string(),
+    challenges: z.array(
+      z.object({
+        challenge_id: z.string(),
+        issued_at: Instant,
+        expires_at: Instant,
+        answered_at: Instant.nullable(),
+        outcome: z
+          .enum(["passed", "missed", "superseded"])
+          .nullable()
+          .meta({ description: "Null where nobody answered or ended it yet" }),
+        key: z.string().nullable().meta({ description: "Thumbprint of the key that passed it" }),
+        noise: z
+          .number()
+          .int()
+          .meta({ description: "Wrong answers, counted up to a bound: anybody can send one" }),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: "AgentChallenges" });
+
+export type AgentChallengesDto = z.infer<typeof AgentChallengesDto>;
+
+const Key = z.tuple([Instant, z.string().max(100)]);
+
+/** Challenges of an agent to prove its key, the newest first. Throws `not_found` and `invalid_cursor`. */
+export async function listChallenges(
+  ctx: ServiceContext,
+  id: string,
+  raw: z.input<typeof ListChallengesInput>,
+): Promise<AgentChallengesDto> {
+  requireAction(ctx, "agent.read");
+  const { cursor, limit } = ListChallengesInput.parse(raw);
+  const agent = await requireAgentRow(ctx, id);
+  const found = await findControlChallenges(ctx.db.pool, agent.id, {
+    before: cursor ? decodeCursor(cursor, Key) : null,
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  return {
+    did: agent.did,
+    challenges: page.map((row) => ({
+      challenge_id: row.id,
+      issued_at: row.issued_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+      answered_at: row.answered_at?.toISOString() ?? null,
+      outcome: row.outcome,
+      key: row.kid,
+      noise: row.noise,
+    })),
+    next_cursor: last === undefined ? null : encodeCursor([last.issued_at.toISOString(), last.id]),
+  };
+}

@@ -1,0 +1,230 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { AgentTier } from "@/agents/domain/tier";
+import type { AgentStatus } from "@/agents/domain/trust/agent-status";
+import type { TrustState } from "@/agents/domain/trust/trust-state";
+
+/** Where an agent runs. */
+export interface AgentRuntime {
+  type: string;
+  endpoint: string | null;
+  environment: string | null;
+}
+
+/** An agent as it is stored. */
+export interface AgentRow {
+  id: bigint;
+  did: string;
+  name: string;
+  role: string;
+  tier: AgentTier;
+  /** `user:<id>` of the account that answers for it. */
+  operator: string;
+  operator_name: string;
+  operator_email: string;
+  runtime: AgentRuntime;
+  simulation: boolean;
+  baseline: number;
+  score: number;
+  status: AgentStatus;
+  status_since: Date;
+  read_only_until: Date | null;
+  trust: TrustState;
+  epoch: number;
+  quarantined_by: string | null;
+  last_proof_at: Date | null;
+  next_challenge_at: Date | null;
+  /** Last request with a valid signature, to the minute. */
+  last_signed_at: Date | null;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+  /** Version of the thresholds that it is held against, and the one that is in force. */
+  thresholds_version: number;
+  thresholds_in_force: number;
+}
+
+/** Columns of an agent's row. */
+export const AGENT_COLUMNS = `id, did, name, role, tier, operator, operator_name, operator_email, runtime, simulation,
+  baseline, score, status, status_since, read_only_until, trust, epoch, quarantined_by, last_proof_at,
+  next_challenge_at, last_signed_at, created_by, created_at, updated_at, version,
+  thresholds_version, (SELECT max(t.version) FROM trust_thresholds t) AS thresholds_in_force`;
+
+/** The agent of a DID, or null; `lock` keeps its row until the transaction ends. */
+export async function findAgent(
+  client: Pool | PoolClient,
+  did: string,
+  lock = false,
+): Promise<AgentRow | null> {
+  const { rows } = await client.query<AgentRow>(
+    `SELECT ${AGENT_COLUMNS} FROM agent WHERE did = $1 ${lock ? "FOR NO KEY UPDATE" : ""}`,
+    [did],
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks these agents, in the order in which whatever locks several does. */
+export async function lockAgents(client: PoolClient, dids: readonly string[]): Promise<void> {
+  await client.query("SELECT id FROM agent WHERE did = ANY ($1) ORDER BY id FOR NO KEY UPDATE", [
+    dids,
+  ]);
+}
+
+export const AGENT_SORTS = ["did", "-did", "delta", "-delta"] as const;
+
+export type AgentSort = (typeof AGENT_SORTS)[number];
+
+export interface AgentPage {
+  simulation: boolean;
+  statuses: readonly AgentStatus[];
+  tiers: readonly AgentTier[];
+  /** `user:<id>`, or an address in lower case. */
+  operator: string | null;
+  sort: AgentSort;
+  /** Key of the last row of the page before. */
+  after: { delta: number; did: string } | null;
+  limit: number;
+}
+
+/** The list shows what each agent may call as well. */
+export type ListedAgentRow = AgentRow & { tools: string[] };
+
+const TOOLS = `ARRAY(SELECT g.tool FROM agent_grant g WHERE g.agent_id = agent.id ORDER BY g.tool) AS tools`;
+
+/** One page of agents in the order asked for. */
+export async function findAgents(pool: Pool, page: AgentPage): Promise<ListedAgentRow[]> {
+  const isDescending = page.sort.startsWith("-");
+  const isByDelta = page.sort.endsWith("delta");
+  const direction = isDescending ? "DESC" : "ASC";
+  const key = isByDelta ? "(score - baseline, did)" : "(0, did)";
+  const { rows } = await pool.query<ListedAgentRow>(
+    `SELECT ${AGENT_COLUMNS}, ${TOOLS} FROM agent
+     WHERE simulation = $1 AND (cardinality($2::text[]) = 0 OR status = ANY ($2))
+       AND (cardinality($3::text[]) = 0 OR tier = ANY ($3))
+       AND ($4::text IS NULL OR $4 IN (operator, operator_email))
+       AND ($5::text IS NULL OR ${key} ${isDescending ? "<" : ">"} ($6::int, $5))
+     ORDER BY ${isByDelta ? `score - baseline ${direction},` : ""} did ${direction} LIMIT $7`,
+    [
+      page.simulation,
+      page.statuses,
+      page.tiers,
+      page.operator,
+      page.after?.did ?? null,
+      isByDelta ? (page.after?.delta ?? 0) : 0,
+      page.limit,
+    ],
+  );
+  return rows;
+}
+
+export type NewAgent = Pick<
+  AgentRow,
+  | "did"
+  | "name"
+  | "role"
+  | "tier"
+  | "operator"
+  | "operator_name"
+  | "operator_email"
+  | "runtime"
+  | "simulation"
+  | "baseline"
+  | "score"
+  | "status"
+  | "trust"
+  | "next_challenge_at"
+  | "created_by"
+>;
+
+/** Stores a new agent that has just proven its key; null where the DID is taken. */
+export async function insertAgent(
+  client: PoolClient,
+  agent: NewAgent,
+  at: Date,
+): Promise<AgentRow | null> {
+  const names = Object.keys(agent) as (keyof NewAgent)[];
+  const { rows } = await client.query<AgentRow>(
+    `INSERT INTO agent (${names.join(", ")}, status_since, last_proof_at, created_at, updated_at)
+     VALUES (${names.map((_, i) => `$${i + 2}`).join(", ")}, $1, $1, $1, $1)
+     ON CONFLICT (did) DO NOTHING RETURNING ${AGENT_COLUMNS}`,
+    [at, ...names.map((name) => agent[name])],
+  );
+  return rows[0] ?? null;
+}
+
+export type AgentChange = Partial<
+  Pick<
+    AgentRow,
+    | "baseline"
+    | "score"
+    | "status"
+    | "status_since"
+    | "read_only_until"
+    | "trust"
+    | "epoch"
+    | "quarantined_by"
+    | "last_proof_at"
+    | "next_challenge_at"
+  >
+>;
+
+/** Changes a locked agent, counts its version up and returns it. */
+export async function updateAgent(
+  client: PoolClient,
+  id: bigint,
+  change: AgentChange,
+  at: Date,
+): Promise<AgentRow> {
+  const names = Object.keys(change) as (keyof AgentChange)[];
+  const sets = names.map((name, i) => `${name} = $${i + 3}`);
+  const { rows } = await client.query<AgentRow>(
+    `UPDATE agent SET ${[...sets, "updated_at = $2", "version = version + 1"].join(", ")}
+     WHERE id = $1 RETURNING ${AGENT_COLUMNS}`,
+    [id, at, ...names.map((name) => change[name])],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`agent ${id} is gone`);
+  return row;
+}
+
+export interface LastChallengeRow {
+  id: string;
+  issued_at: Date;
+  expires_at: Date;
+  answered_at: Date | null;
+  outcome: "passed" | "missed" | "superseded" | null;
+}
+
+/** The challenge that was last issued to an agent, or null. */
+export async function findLastChallenge(
+  client: Pool | PoolClient,
+  agentId: bigint,
+): Promise<LastChallengeRow | null> {
+  const { rows } = await client.query<LastChallengeRow>(
+    `SELECT id, issued_at, expires_at, answered_at, outcome FROM agent_challenge
+     WHERE agent_id = $1 ORDER BY issued_at DESC, id DESC LIMIT 1`,
+    [agentId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface OperatorAccountRow {
+  id: string;
+  email: string;
+  name: string;
+  roles: string[];
+  disabled_at: Date | null;
+}
+
+/** The account that may answer for an agent, by its address in lower case, or null. */
+export async function findAccountByEmail(
+  client: PoolClient,
+  email: string,
+): Promise<OperatorAccountRow | null> {
+  const { rows } = await client.query<OperatorAccountRow>(
+    "SELECT id, email, name, roles, disabled_at FROM account WHERE email = $1",
+    [email],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,253 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { ApprovalState } from "@/agents/domain/approval-state";
+import type { KillScope } from "@/agents/domain/kill-switch";
+
+/** A human decision on a call, as it is stored. */
+export interface ApprovalRow {
+  id: string;
+  agent_id: bigint;
+  tool: string;
+  action_sha256: Buffer;
+  policy_sha256: Buffer;
+  preview: unknown;
+  risk: number;
+  gate: number;
+  reasons: string[];
+  state: ApprovalState;
+  quorum: 1 | 2;
+  requested_by_call: string;
+  requested_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  consumed_by_call: string | null;
+}
+
+export interface ApprovalDecisionRow {
+  approval_id: string;
+  decided_by: string;
+  decided_by_name: string;
+  decision: "approve" | "deny";
+  comment: string;
+  decided_at: Date;
+}
+
+/** Columns of an approval's row. */
+export const APPROVAL_COLUMNS = `id, agent_id, tool, action_sha256, policy_sha256, preview, risk, gate, reasons, state, quorum,
+  requested_by_call, requested_at, expires_at, ended_at, consumed_by_call`;
+
+/** Condition on the state of an approval that something can still become of. */
+export const OPEN_APPROVAL = "state IN ('PENDING', 'APPROVED')";
+
+/** The open approval of an action, locked until the transaction ends, or null. */
+export async function lockOpenApproval(
+  client: PoolClient,
+  agentId: bigint,
+  actionSha256: Uint8Array,
+): Promise<ApprovalRow | null> {
+  const { rows } = await client.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM approval WHERE agent_id = $1 AND action_sha256 = $2 AND ${OPEN_APPROVAL}
+     FOR UPDATE`,
+    [agentId, actionSha256],
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores a new approval that waits for a decision. */
+export async function insertApproval(
+  client: PoolClient,
+  row: Omit<
+    ApprovalRow,
+    "action_sha256" | "policy_sha256" | "state" | "ended_at" | "consumed_by_call" | "reasons"
+  > & {
+    action_sha256: Uint8Array;
+    policy_sha256: Uint8Array;
+    reasons: readonly string[];
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO approval (id, agent_id, tool, action_sha256, policy_sha256, preview, risk, gate, reasons, state,
+       quorum, requested_by_call, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', $10, $11, $12, $13)`,
+    [
+      row.id,
+      row.agent_id,
+      row.tool,
+      row.action_sha256,
+      row.policy_sha256,
+      JSON.stringify(row.preview),
+      row.risk,
+      row.gate,
+      JSON.stringify(row.reasons),
+      row.quorum,
+      row.requested_by_call,
+      row.requested_at,
+      row.expires_at,
+    ],
+  );
+}
+
+/** What an approval has to be for its call to pass. */
+export interface UsableApproval {
+  id: string;
+  agentId: bigint;
+  actionSha256: Uint8Array;
+  policySha256: Uint8Array;
+  now: Date;
+}
+
+/**
+ * Decided by enough people, none of whom answers for the agent or registered it, or has lost the right since:
+ * asked of the decisions, not of the state.
+ */
+const USABLE = `p.id = $1 AND p.agent_id = $2 AND p.action_sha256 = $3 AND p.policy_sha256 = $4
+  AND p.state = 'APPROVED' AND p.expires_at > $5
+  AND p.quorum <= (SELECT count(*) FROM approval_decision d
+    WHERE d.approval_id = p.id AND d.decision = 'approve'
+      AND NOT EXISTS (SELECT FROM agent a
+        WHERE a.id = p.agent_id AND d.decided_by IN (a.operator, a.created_by))
+      AND NOT EXISTS (SELECT FROM account c WHERE 'user:' || c.id = d.decided_by
+        AND (c.disabled_at IS NOT NULL OR NOT 'safety_officer' = ANY (c.roles))))`;
+
+function usableValues({ id, agentId, actionSha256, policySha256, now }: UsableApproval): unknown[] {
+  return [id, agentId, actionSha256, policySha256, now];
+}
+
+/** Whether an approval lets a call pass. */
+export async function isUsable(
+  client: Pool | PoolClient,
+  usable: UsableApproval,
+): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT FROM approval p WHERE ${USABLE}`,
+    usableValues(usable),
+  );
+  return rows.length === 1;
+}
+
+/** Uses an approval up for a call, in one statement that asks everything again; false where it is not usable. */
+export async function consumeUsable(
+  client: PoolClient,
+  usable: UsableApproval,
+  callId: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE approval p SET state = 'CONSUMED', consumed_by_call = $6, ended_at = $5 WHERE ${USABLE}`,
+    [...usableValues(usable), callId],
+  );
+  return rowCount === 1;
+}
+
+/** Brings an open approval to another state; false where it was not in this one any more. */
+export async function moveApproval(
+  client: PoolClient,
+  { id, state }: Pick<ApprovalRow, "id" | "state">,
+  to: ApprovalState,
+  endedAt: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "UPDATE approval SET state = $3, ended_at = $4 WHERE id = $1 AND state = $2",
+    [id, state, to, endedAt],
+  );
+  return rowCount === 1;
+}
+
+/** An approval, locked until the transaction ends, or null. */
+export async function lockApproval(client: PoolClient, id: string): Promise<ApprovalRow | null> {
+  const { rows } = await client.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM approval WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** DID of the agent that an approval is of, or null. */
+export async function findApprovalAgent(client: PoolClient, id: string): Promise<string | null> {
+  const { rows } = await client.query<{ did: string }>(
+    "SELECT a.did FROM approval p JOIN agent a ON a.id = p.agent_id WHERE p.id = $1",
+    [id],
+  );
+  return rows[0]?.did ?? null;
+}
+
+/** Open approvals of an agent, of these tools alone where some are named, locked in order. */
+export async function lockOpenApprovals(
+  client: PoolClient,
+  agentId: bigint,
+  tools: readonly string[] | null,
+): Promise<ApprovalRow[]> {
+  const { rows } = await client.query<ApprovalRow>(
+    `SELECT ${APPROVAL_COLUMNS} FROM approval
+     WHERE agent_id = $1 AND ${OPEN_APPROVAL} AND ($2::text[] IS NULL OR tool = ANY ($2))
+     ORDER BY requested_at, id FOR UPDATE`,
+    [agentId, tools],
+  );
+  return rows;
+}
+
+/** DIDs of agents with open approvals that a stop is for, in the order in which their rows are locked. */
+export async function findAgentsWithOpen(
+  client: PoolClient,
+  { scope, target }: { scope: KillScope; target: string | null },
+): Promise<string[]> {
+  const { rows } = await client.query<{ did: string }>(
+    `SELECT a.did FROM agent a
+     WHERE ($1 = 'global' OR ($1 = 'agent' AND a.did = $2) OR ($1 = 'tier' AND a.tier = $2)
+         OR $1 = 'tool')
+       AND EXISTS (SELECT FROM approval p WHERE p.agent_id = a.id AND p.${OPEN_APPROVAL}
+         AND ($1 <> 'tool' OR p.tool = $2))
+     ORDER BY a.id`,
+    [scope, target],
+  );
+  return rows.map(({ did }) => did);
+}
+
+/** DIDs of agents that have approvals open past their time, at most so many. */
+export async function findAgentsWithExpired(
+  client: Pool | PoolClient,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await client.query<{ did: string }>(
+    `SELECT DISTINCT a.did FROM approval p JOIN agent a ON a.id = p.agent_id
+     WHERE p.${OPEN_APPROVAL} AND p.expires_at <= $1 ORDER BY a.did LIMIT $2`,
+    [now, limit],
+  );
+  return rows.map(({ did }) => did);
+}
+
+/** Keeps a person's decision; false where they have decided before. */
+export async function insertDecision(
+  client: PoolClient,
+  row: ApprovalDecisionRow,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO approval_decision
+       (approval_id, decided_by, decided_by_name, decision, comment, decided_at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+    [
+      row.approval_id,
+      row.decided_by,
+      row.decided_by_name,
+      row.decision,
+      row.comment,
+      row.decided_at,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** How many approvals of agents that are not simulated wait for a decision, counted up to a bound. */
+export async function countPending(
+  client: Pool | PoolClient,
+  now: Date,
+  bound: number,
+): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (
+       SELECT FROM approval p JOIN agent a ON a.id = p.agent_id
+       WHERE NOT a.simulation AND p.state = 'PENDING' AND p.expires_at > $1 LIMIT $2) pending`,
+    [now, bound],
+  );
+  return rows[0]?.n ?? 0;
+}

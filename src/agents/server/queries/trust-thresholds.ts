@@ -1,0 +1,74 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { VersionedThresholds } from "@/agents/domain/trust/trust-thresholds";
+
+/** Any number; it only has to be the same in every process. Thresholds are set one after the other. */
+const THRESHOLD_LOCK = 0x50524c1b;
+
+/** Thresholds as they were set. */
+export interface ThresholdsRow extends VersionedThresholds {
+  reason: string;
+  set_by: string;
+  set_by_name: string;
+  set_at: Date;
+}
+
+const COLUMNS = `version, quarantine_score, quarantine_delta, degrade_score, degrade_delta, scope_attempts,
+  scope_minutes, recover_delta, quiet_minutes, reason, set_by, set_by_name, set_at`;
+
+/** Lets nobody else set thresholds until the transaction ends. */
+export async function lockThresholds(client: PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [THRESHOLD_LOCK]);
+}
+
+/** Thresholds of these versions, as far as there are any. */
+export async function findThresholds(
+  client: Pool | PoolClient,
+  versions: readonly number[],
+): Promise<ThresholdsRow[]> {
+  const { rows } = await client.query<ThresholdsRow>(
+    `SELECT ${COLUMNS} FROM trust_thresholds WHERE version = ANY ($1)`,
+    [versions],
+  );
+  return rows;
+}
+
+/** Thresholds of a version. Throws where there are none. */
+export async function requireThresholds(
+  client: Pool | PoolClient,
+  version: number,
+): Promise<ThresholdsRow> {
+  const [row] = await findThresholds(client, [version]);
+  if (row === undefined) throw new Error(`thresholds of version ${version} are gone`);
+  return row;
+}
+
+/** The thresholds in force. */
+export async function thresholdsInForce(client: Pool | PoolClient): Promise<ThresholdsRow> {
+  const [row] = await findThresholdHistory(client, null, 0);
+  if (row === undefined) throw new Error("there are no thresholds");
+  return row;
+}
+
+/** Thresholds as they were set, the newest first, one more than `limit` where there are further ones. */
+export async function findThresholdHistory(
+  client: Pool | PoolClient,
+  before: number | null,
+  limit: number,
+): Promise<ThresholdsRow[]> {
+  const { rows } = await client.query<ThresholdsRow>(
+    `SELECT ${COLUMNS} FROM trust_thresholds WHERE $1::int IS NULL OR version < $1
+     ORDER BY version DESC LIMIT $2`,
+    [before, limit + 1],
+  );
+  return rows;
+}
+
+/** Appends thresholds, which are in force from then on. */
+export async function insertThresholds(client: PoolClient, row: ThresholdsRow): Promise<void> {
+  const names = COLUMNS.split(/,\s*/) as (keyof ThresholdsRow)[];
+  await client.query(
+    `INSERT INTO trust_thresholds (${COLUMNS}) VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
+    names.map((name) => row[name]),
+  );
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { type AgentRow, findAgent } from "@/agents/server/queries/agents";
+import { ServiceError } from "@/encoding/domain/errors";
+import { agentOfPathSegment } from "@/encoding/domain/keys/did";
+import {
+  type AccountActor,
+  actorName,
+  requireAction,
+  type ServiceContext,
+} from "@/platform/operation/context";
+import { type Action, rolesAllow } from "@/platform/operation/policy";
+
+/**
+ * The registry agent of a DID or of what follows `did:svc:agt:`, as it stands in the path once that is
+ * decoded; `lock` keeps its row until the transaction ends. Throws `not_found`.
+ */
+export async function requireAgentRow(
+  ctx: Pick<ServiceContext, "db">,
+  id: string,
+  { client, lock = false }: { client?: PoolClient; lock?: boolean } = {},
+): Promise<AgentRow> {
+  const named = agentOfPathSegment(encodeURIComponent(id));
+  const row = named === null ? null : await findAgent(client ?? ctx.db.pool, named.did, lock);
+  if (row === null) throw new ServiceError("not_found", { detail: "There is no such agent." });
+  return row;
+}
+
+/** Whether the account answers for the agent. */
+export function isOperator(actor: AccountActor, row: Pick<AgentRow, "operator">): boolean {
+  return row.operator === actorName(actor);
+}
+
+/**
+ * Whether the account is no second person where the agent is decided on: it answers for it, or registered it
+ * and named somebody else.
+ */
+export function isInvolved(
+  actor: AccountActor,
+  row: Pick<AgentRow, "operator" | "created_by">,
+): boolean {
+  return isOperator(actor, row) || row.created_by === actorName(actor);
+}
+
+/** Whether the account may do this to the agent: by right, or because it answers for it. */
+export function mayOperate(
+  actor: AccountActor,
+  row: Pick<AgentRow, "operator">,
+  action: Action,
+): boolean {
+  const inScope = actor.scopes === null || actor.scopes.includes(action);
+  return inScope && (isOperator(actor, row) || rolesAllow(actor.roles, action));
+}
+
+/**
+ * Returns the account where it answers for the agent or has the right; a token's scopes bind both.
+ * Throws `unauthenticated` and `forbidden`.
+ */
+export function requireOperatorOr(
+  ctx: ServiceContext,
+  row: Pick<AgentRow, "operator">,
+  action: Action,
+): AccountActor {
+  const { actor } = ctx;
+  if (actor.kind === "account" && mayOperate(actor, row, action)) return actor;
+  return requireAction(ctx, action);
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { isKillTarget } from "@/agents/domain/kill-switch";
+import { AGENT_TIERS } from "@/agents/domain/tier";
+import { TOOL_NAME } from "@/agents/domain/tool-risk";
+import { insertSwitch, stopDecisions } from "@/agents/server/queries/kill-switches";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
+import { ServiceError } from "@/encoding/domain/errors";
+import { inTransaction } from "@/platform/db/transaction";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { cancelStopped } from "../approvals/cancel-approvals";
+import { requireAgentRow } from "../registry/require-agent";
+import type { ActivateKillSwitchBody, KillSwitchDto } from "./kill-switch-dto";
+import { killId, toKillSwitchDto } from "./map-kill-switch";
+import { recordKill } from "./record-kill";
+
+/**
+ * Stops all agents, one, a tier or a tool. It answers when no decision that had begun before is under way
+ * any more, in whatever process: what comes later reads the switch and is refused. No setting turns it
+ * off. Throws `validation_failed` for a target that the scope does not have and `not_found` for an
+ * unknown agent.
+ */
+export async function activateKillSwitch(
+  ctx: ServiceContext,
+  input: ActivateKillSwitchBody,
+): Promise<KillSwitchDto> {
+  const actor = requireAction(ctx, "kill.activate");
+  const { scope, reason } = input;
+  return inTransaction(ctx.db.pool, async (client) => {
+    await stopDecisions(client);
+    const target = await targetOf(ctx, client, input);
+    const at = ctx.clock();
+    const word = { by: actorName(actor), byName: actor.name, at, reason };
+    const row = await insertSwitch(client, { scope, target }, word);
+    const stopping: ServiceContext = { ...ctx, clock: () => at };
+    await cancelStopped(stopping, client, { scope, target });
+    await recordKill(stopping, client, row, {
+      kind: "killswitch.activate",
+      sum: {
+        kill: killId(row),
+        scope,
+        by: word.by,
+        ...(target === null ? {} : { target }),
+      },
+      payload: utf8(reason),
+    });
+    return toKillSwitchDto(row);
+  });
+}
+
+async function targetOf(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { scope, target = null }: ActivateKillSwitchBody,
+): Promise<string | null> {
+  if (!isKillTarget(scope, target)) {
+    throw wrongTarget(scope === "global" ? "A global switch has no target." : "Name a target.");
+  }
+  if (target === null) return null;
+  if (scope === "agent") return (await requireAgentRow(ctx, target, { client })).did;
+  const tiers: readonly string[] = AGENT_TIERS;
+  if (scope === "tier" && !tiers.includes(target)) throw wrongTarget("This is no tier.");
+  if (scope === "tool" && !TOOL_NAME.test(target)) throw wrongTarget("This is no tool name.");
+  return target;
+}
+
+function wrongTarget(message: string): ServiceError {
+  return new ServiceError("validation_failed", {
+    detail: message,
+    errors: [{ pointer: "/target", message }],
+  });
+}

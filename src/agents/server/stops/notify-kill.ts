@@ -1,0 +1,37 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { KillSwitchRow } from "@/agents/server/queries/kill-switches";
+import { pgExecutor } from "@/platform/db/transaction";
+import { insertKillNotice, type KillNoticeKind, SAFETY_OFFICERS } from "@/platform/notices/notices";
+import type { ServiceContext } from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+import { killId } from "./map-kill-switch";
+
+const NOTICE_OF = {
+  "killswitch.activate": "kill_switch_activated",
+  "killswitch.ask_release": "kill_switch_release_asked",
+  "killswitch.release": "kill_switch_released",
+} as const satisfies Record<string, KillNoticeKind>;
+
+/**
+ * Tells the safety officers what happened to a kill switch, behind its record and in the same transaction,
+ * and records in the chain of the service that they were told: that of the agent may be sealed. Of a
+ * simulated agent nobody is told.
+ */
+export async function notifyKill(
+  ctx: ServiceContext,
+  client: PoolClient,
+  row: KillSwitchRow,
+  event: keyof typeof NOTICE_OF,
+): Promise<void> {
+  const subject = killId(row);
+  const did = row.scope === "agent" ? row.target : null;
+  const notice = { kind: NOTICE_OF[event], did, subject, now: ctx.clock() };
+  if (!(await insertKillNotice(client, notice))) return;
+  const service: ServiceContext = { ...ctx, actor: { kind: "service" } };
+  await appendRecord(service, pgExecutor(client), {
+    chain: "service",
+    kind: "notify",
+    summary: { event, to: SAFETY_OFFICERS, subject },
+  });
+}

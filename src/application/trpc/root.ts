@@ -1,0 +1,88 @@
+import "server-only";
+import { router } from "@/platform/trpc/init";
+import {
+  accountRouter,
+  accountsRouter,
+  policyRouter,
+  sessionRouter,
+  tokensRouter,
+} from "../routers/accounts";
+import { agentCallsRouter } from "../routers/agents/agent-calls";
+import { agentContentRouter } from "../routers/agents/agent-content";
+import { agentStopsRouter } from "../routers/agents/agent-stops";
+import { agentsRouter } from "../routers/agents/agents";
+import { aiIncidentsRouter } from "../routers/agents/ai-incidents";
+import { approvalsRouter } from "../routers/agents/approvals";
+import { killSwitchRouter } from "../routers/agents/kill-switch";
+import { toolsRouter } from "../routers/agents/tools";
+import { trustThresholdsRouter } from "../routers/agents/trust-thresholds";
+import { attackRouter } from "../routers/attack";
+import { calendarRouter } from "../routers/calendar";
+import { casesRouter } from "../routers/cases";
+import { chatRouter } from "../routers/chat";
+import { coverageRouter } from "../routers/coverage";
+import { custodyRouter } from "../routers/custody";
+import { engagementsRouter } from "../routers/engagements";
+import { evidenceRouter } from "../routers/evidence";
+import { federationRouter } from "../routers/federation";
+import { federationBansRouter } from "../routers/federation-bans";
+import { federationOperatorsRouter } from "../routers/federation-operators";
+import { federationReviewsRouter } from "../routers/federation-reviews";
+import { importsRouter, uploadsRouter } from "../routers/imports";
+import { incidentsRouter } from "../routers/incidents";
+import { legalRouter } from "../routers/legal";
+import { noticesRouter } from "../routers/notices";
+import { packagesRouter } from "../routers/packages";
+import { secondFactorRouter } from "../routers/second-factor";
+import { securityEventsRouter } from "../routers/security-events";
+import { slaRouter } from "../routers/sla";
+import { ticketsRouter } from "../routers/tickets";
+import { traceRouter } from "../routers/trace";
+import { viewsRouter } from "../routers/views";
+
+export const appRouter = router({
+  account: accountRouter,
+  accounts: accountsRouter,
+  agentCalls: agentCallsRouter,
+  agentContent: agentContentRouter,
+  agentStops: agentStopsRouter,
+  agents: agentsRouter,
+  aiIncidents: aiIncidentsRouter,
+  approvals: approvalsRouter,
+  attack: attackRouter,
+  calendar: calendarRouter,
+  cases: casesRouter,
+  chat: chatRouter,
+  coverage: coverageRouter,
+  custody: custodyRouter,
+  engagements: engagementsRouter,
+  evidence: evidenceRouter,
+  federation: federationRouter,
+  federationBans: federationBansRouter,
+  federationOperators: federationOperatorsRouter,
+  federationReviews: federationReviewsRouter,
+  imports: importsRouter,
+  incidents: incidentsRouter,
+  killSwitch: killSwitchRouter,
+  legal: legalRouter,
+  notices: noticesRouter,
+  packages: packagesRouter,
+  policy: policyRouter,
+  secondFactor: secondFactorRouter,
+  securityEvents: securityEventsRouter,
+  session: sessionRouter,
+  sla: slaRouter,
+  tickets: ticketsRouter,
+  tokens: tokensRouter,
+  tools: toolsRouter,
+  trace: traceRouter,
+  trustThresholds: trustThresholdsRouter,
+  uploads: uploadsRouter,
+  views: viewsRouter,
+});
+
+declare module "@/platform/trpc/browser/client" {
+  interface Register {
+    router: typeof appRouter;
+  }
+}

@@ -1,0 +1,34 @@
+import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
+import { SEVERITIES } from "@/evidence/domain/findings/severity";
+import {
+  filterParsers,
+  type IncidentFilters,
+  SOURCES,
+} from "@/incidents/screens/incident/search-params";
+
+/** Words and defaults of the incident list, so that a number leads to the list of the same. */
+export const matrixParsers = {
+  source: parseAsStringLiteral(SOURCES).withDefault("import"),
+  severity: parseAsArrayOf(parseAsStringLiteral(SEVERITIES)).withDefault([]),
+  status: filterParsers.status,
+};
+
+export type MatrixFilters = Pick<IncidentFilters, "source" | "severity" | "status">;
+
+/** Input of the query; made here for server and browser alike, so that their cache keys agree. */
+export function matrixInput({ source, severity, status }: MatrixFilters) {
+  return {
+    source,
+    ...(severity.length === 0 ? {} : { severity }),
+    ...(status.length === 0 ? {} : { status }),
+  };
+}
+
+/** Address of the layer file of the same incidents. */
+export function layerAddress(filters: MatrixFilters): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(matrixInput(filters))) {
+    params.set(name, Array.isArray(value) ? value.join(",") : value);
+  }
+  return `/api/ip3/v1/techniques/layer?${params}`;
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { QueryBoundary } from "@/components/query-boundary";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { matrixCopy as copy } from "./matrix-copy";
+import { MatrixFilterBar } from "./matrix-filter-bar";
+import { layerAddress, matrixParsers } from "./matrix-input";
+import { MatrixSkeleton } from "./matrix-skeleton";
+import { MatrixView } from "./matrix-view";
+
+/** Heat map of technique and tactic over the incidents, marked as what it is: heuristic. */
+export function MatrixScreen() {
+  const [filters, setFilters] = useQueryStates(matrixParsers, { history: "replace" });
+  const change = (next: Partial<typeof filters>) => void setFilters(next);
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        beside={filters.source === "simulation" && <SimulationBadge />}
+        lead={copy.lead}
+        actions={
+          <Button asChild>
+            <a href={layerAddress(filters)} download title={copy.layerHint}>
+              <Download aria-hidden /> {copy.layer}
+            </a>
+          </Button>
+        }
+      />
+      <div className="space-y-3 px-4 pb-3 md:px-6">
+        <Notice title={copy.heuristic}>
+          <p className="max-w-prose">{copy.heuristicText}</p>
+        </Notice>
+        <MatrixFilterBar filters={filters} onChange={change} />
+      </div>
+      <QueryBoundary what={copy.failed} skeleton={<MatrixSkeleton />}>
+        <MatrixView filters={filters} onChange={change} />
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { toast } from "@/components/toast";
+import { useCaseRefresh } from "@/incidents/screens/cases/use-case-mutation";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { judgeCopy as copy } from "./copy";
+
+/** Later than a dialog gives the focus back by itself. */
+const AFTER_DIALOG = 80;
+
+/** Id of what holds the techniques. */
+export const LIST = "techniques";
+
+/**
+ * Judges techniques of an incident. It is pending until the version that the judgement made is known:
+ * the next one names it. The focus then follows the technique to where it stands now.
+ */
+export function useJudge(incidentId: string, { onDone, onFailed }: Ends) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const refresh = useCaseRefresh();
+  const [judged, setJudged] = useState<{ id: string } | null>(null);
+  useEffect(() => {
+    if (judged === null) return;
+    const timer = window.setTimeout(() => focusTechnique(judged.id), AFTER_DIALOG);
+    return () => window.clearTimeout(timer);
+  }, [judged]);
+  return useMutation(
+    trpc.attack.judge.mutationOptions({
+      onSuccess: async (techniques, { technique_id: id, verdict }) => {
+        client.setQueryData(trpc.attack.list.queryKey({ id: incidentId }), techniques);
+        toast.success(copy.done[verdict](id));
+        setJudged({ id });
+        onDone();
+        void client.invalidateQueries(trpc.attack.matrix.pathFilter());
+        await refresh();
+      },
+      onError: (_, { technique_id: id }) => onFailed(id),
+    }),
+  );
+}
+
+type Ends = { onDone: () => void; onFailed: (techniqueId: string) => void };
+
+export type Judge = ReturnType<typeof useJudge>;
+
+export function placeOf(techniqueId: string): string {
+  return `technique-${techniqueId}`;
+}
+
+function focusTechnique(id: string): void {
+  const place = document.getElementById(placeOf(id));
+  const closed = place?.closest("details:not([open])");
+  // One that only a person had named is gone once that is withdrawn.
+  const target = closed?.querySelector("summary") ?? place ?? document.getElementById(LIST);
+  target?.focus();
+}

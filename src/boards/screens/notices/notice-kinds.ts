@@ -1,0 +1,51 @@
+import type { RouterOutputs } from "@/platform/trpc/browser/client";
+
+type Kind = RouterOutputs["notices"]["list"]["notices"][number]["kind"];
+
+/** What a notice tells; apart from the words of the bell, which every page has. */
+export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  assigned: "Assigned to you",
+  overdue: "The deadline passed",
+  due_soon: "Due within 24 hours",
+  legal_overdue: "The limit of a legal clock passed",
+  legal_due_soon: "The limit of a legal clock is near",
+  acceptance_expired: "The accepted risk is open again",
+  ticket_failed: "A ticket could not be sent",
+  approval_requested: "A call waits for your approval",
+  ai_incident_proposed: "This may be a serious incident",
+  input_held: "An input with injected instructions is held",
+  agent_quarantined: "An agent was quarantined",
+  agent_unverified: "An agent no longer proves control of its key",
+  agent_degraded: "An agent was degraded",
+  scope_escape: "An agent tried to leave its scope",
+  output_blocked: "An output with an unproven claim was blocked",
+  kill_switch_activated: "A kill switch was thrown",
+  kill_switch_release_asked: "A kill switch waits for a second word to be released",
+  kill_switch_released: "A kill switch was released",
+  federation_review_waiting: "A registration waits for an integrator",
+  federation_review_reminder: "A registration has waited for a day",
+  federation_review_overdue: "A registration has waited for two days",
+  federation_agent_stale: "An agent of yours no longer answers",
+  federation_agent_suspended: "An agent of yours was suspended",
+  federation_agent_tier_lowered: "The tier of an agent of yours was lowered",
+  signing_stopped: "The log is not signed any more",
+  checkpoint_adopted: "A checkpoint was adopted by hand",
+  roles_requested: "An administrator asks for roles that decide",
+  roles_approved: "A second administrator approved roles that decide",
+  roles_declined: "A request for roles that decide has ended",
+  roles_granted_alone: "The only administrator gave roles that decide",
+  roles_taken: "Roles that decide were taken away",
+  password_reset: "The password of somebody who decides was reset",
+  second_factors_removed: "An administrator removed the second factors of an account",
+  account_disabled: "The account of somebody who decides was disabled",
+  account_enabled: "The account of somebody who decides was enabled",
+};
+
+/** What the instant is that a notice is about; most are about none. */
+export const INSTANT_WORDS: Readonly<Partial<Record<Kind, string>>> = {
+  overdue: "due",
+  due_soon: "due",
+  legal_overdue: "due",
+  legal_due_soon: "due",
+  acceptance_expired: "accepted until",
+};

@@ -1,0 +1,265 @@
+"use client";
+
+import {
+  BellOff,
+  CalendarClock,
+  ChevronsDown,
+  CircleAlert,
+  CirclePlay,
+  FileWarning,
+  FileX,
+  Hand,
+  Hourglass,
+  KeyRound,
+  type LucideIcon,
+  OctagonX,
+  PenOff,
+  RotateCcw,
+  Scale,
+  ShieldAlert,
+  Stamp,
+  Unlink,
+  Unplug,
+  UserCog,
+  UserRound,
+  UserRoundCheck,
+} from "lucide-react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { Failure } from "@/components/failure";
+import { LoadMore } from "@/components/load-more";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { cn } from "@/lib/cn";
+import type { RouterOutputs } from "@/platform/trpc/browser/client";
+import { copy } from "./copy";
+import { INSTANT_WORDS, KIND_WORDS } from "./notice-kinds";
+import { readSubject } from "./read-subject";
+import { useMarkRead, type useNotices } from "./use-notices";
+
+type Rights = ReturnType<typeof useSession>["may"];
+type Notice = RouterOutputs["notices"]["list"]["notices"][number];
+
+const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
+  assigned: UserRound,
+  overdue: CircleAlert,
+  due_soon: CalendarClock,
+  acceptance_expired: RotateCcw,
+  legal_overdue: CircleAlert,
+  legal_due_soon: Scale,
+  ticket_failed: Unlink,
+  approval_requested: Hand,
+  ai_incident_proposed: ShieldAlert,
+  input_held: FileWarning,
+  agent_quarantined: OctagonX,
+  agent_unverified: KeyRound,
+  agent_degraded: ChevronsDown,
+  scope_escape: ShieldAlert,
+  output_blocked: FileX,
+  kill_switch_activated: OctagonX,
+  kill_switch_release_asked: Hand,
+  kill_switch_released: CirclePlay,
+  federation_review_waiting: UserRoundCheck,
+  federation_review_reminder: Hourglass,
+  federation_review_overdue: CircleAlert,
+  federation_agent_stale: Unplug,
+  federation_agent_suspended: CircleAlert,
+  federation_agent_tier_lowered: ChevronsDown,
+  signing_stopped: PenOff,
+  checkpoint_adopted: Stamp,
+  roles_requested: UserCog,
+  roles_approved: UserCog,
+  roles_declined: UserCog,
+  roles_granted_alone: CircleAlert,
+  roles_taken: UserCog,
+  password_reset: KeyRound,
+  second_factors_removed: KeyRound,
+  account_disabled: UserCog,
+  account_enabled: UserCog,
+};
+
+const ALARMING: ReadonlySet<Notice["kind"]> = new Set([
+  "overdue",
+  "legal_overdue",
+  "signing_stopped",
+]);
+
+/** Of a notice that need not be about anything that has a name. */
+const SUBJECTS: Readonly<Partial<Record<Notice["kind"], { title: string; place: string }>>> = {
+  signing_stopped: { title: copy.log, place: "/log" },
+  checkpoint_adopted: { title: copy.log, place: "/log" },
+  kill_switch_activated: { title: copy.kill, place: "/agents" },
+  kill_switch_release_asked: { title: copy.kill, place: "/agents" },
+  kill_switch_released: { title: copy.kill, place: "/agents" },
+};
+
+/** The tab on which something can be done about it; the first one where none is named. */
+const TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
+  ticket_failed: "tickets",
+  legal_overdue: "legal",
+  legal_due_soon: "legal",
+};
+
+/** Of a notice about an agent. */
+const AGENT_TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
+  scope_escape: "?tab=calls",
+  output_blocked: "?tab=content&shown=outputs",
+};
+
+type Props = { query: ReturnType<typeof useNotices>; unread: number; onFollow: () => void };
+
+export function NoticePanel({ query, unread, onFollow }: Props) {
+  const mark = useMarkRead();
+  return (
+    <>
+      <div className="flex min-h-11 items-center justify-between gap-2 border-b px-3">
+        <h2 className="font-semibold">{copy.title}</h2>
+        {unread > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={mark.isPending}
+            onClick={() => mark.mutate({ ids: "all" })}
+          >
+            {copy.markAll}
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 overflow-y-auto">
+        <Notices
+          query={query}
+          onFollow={(notice) => {
+            if (!notice.read) mark.mutate({ ids: [notice.id] });
+            onFollow();
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+type ListProps = { query: Props["query"]; onFollow: (notice: Notice) => void };
+
+function Notices({ query, onFollow }: ListProps) {
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={copy.loading} className="space-y-3 p-3">
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-full" />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
+  }
+  const notices = query.data.pages.flatMap((page) => page.notices);
+  if (notices.length === 0) {
+    return (
+      <EmptyState icon={BellOff} title={copy.empty}>
+        <p>{copy.emptyText}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {notices.map((notice) => (
+          <Item key={notice.id} notice={notice} onFollow={() => onFollow(notice)} />
+        ))}
+      </ul>
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+    </>
+  );
+}
+
+function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const { kind, subject, told_at: told, read } = notice;
+  const id =
+    notice.incident_id ??
+    notice.agent_id ??
+    notice.registration_did ??
+    (notice.account_id === null ? subject.replaceAll("_", " ") : null);
+  const title =
+    notice.incident_title ??
+    notice.agent_name ??
+    notice.account_name ??
+    SUBJECTS[kind]?.title ??
+    nameOf(notice);
+  const { may } = useSession();
+  const Icon = ICONS[kind];
+  const about = INSTANT_WORDS[kind];
+  const { instant, clock } = readSubject(subject);
+  return (
+    <li
+      className={cn("relative flex gap-2.5 px-3 py-2.5 hover:bg-hover", !read && "bg-accent-soft")}
+    >
+      <Icon
+        aria-hidden
+        className={cn(
+          "mt-0.5 size-4 shrink-0",
+          ALARMING.has(kind) ? "text-critical" : "text-muted",
+        )}
+      />
+      <div className="min-w-0 space-y-0.5">
+        <p className="flex items-center gap-1.5 text-muted text-xs">
+          {KIND_WORDS[kind]}
+          {!read && (
+            <span className="inline-flex items-center gap-1 font-medium text-accent">
+              <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+              {copy.isUnread}
+            </span>
+          )}
+        </p>
+        <Link
+          href={placeOf(notice, may)}
+          onClick={onFollow}
+          className={cn(
+            "line-clamp-2 break-words outline-offset-[-2px] after:absolute after:inset-0",
+            !read && "font-medium",
+          )}
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="text-muted text-xs">
+          {id !== null && (
+            <>
+              <code className="font-mono text-2xs">{id}</code>,{" "}
+            </>
+          )}
+          {clock !== null && <>{clock}, </>}
+          {about !== undefined && (
+            <>
+              {about} <Time value={instant} />,{" "}
+            </>
+          )}
+          {copy.told} <Time value={told} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A registration need not have a name. */
+function nameOf({ registration_name: name, registration_did: did }: Notice): string | null {
+  return name === null || name === "" ? did : name;
+}
+
+/** Where something can be done about it. */
+function placeOf(notice: Notice, may: Rights): string {
+  const { kind, incident_id: id, agent_id: agent, registration_id: registration, subject } = notice;
+  if (kind === "federation_agent_stale" || kind === "federation_agent_suspended") {
+    return `/directory/${notice.registration_did}`;
+  }
+  if (notice.account_id !== null) return may["account.manage"] ? "/settings/users" : "/log";
+  if (registration !== null) return `/federation/registrations/${registration}`;
+  if (kind === "approval_requested") return `/approvals?open=${subject}`;
+  if (kind === "ai_incident_proposed") return `/approvals?view=incidents`;
+  if (kind === "input_held") return `/agents/${agent}?tab=content&shown=inputs&item=${subject}`;
+  if (agent !== null) return `/agents/${agent}${AGENT_TABS[kind] ?? ""}`;
+  const place = SUBJECTS[kind]?.place;
+  if (place !== undefined) return place;
+  const tab = TABS[kind];
+  return tab === undefined ? `/incidents/${id}` : `/incidents/${id}?tab=${tab}`;
+}

@@ -1,0 +1,140 @@
+import {
+  AlarmClock,
+  Bot,
+  BotPlus,
+  BrickWall,
+  Crosshair,
+  LayoutDashboard,
+  type LucideIcon,
+  Network,
+  Scale,
+  ScrollText,
+  Settings,
+  ShieldAlert,
+  Swords,
+  Upload,
+  UserCheck,
+  Wrench,
+} from "lucide-react";
+import type { Session } from "@/accounts/screens/session/use-session";
+
+export interface Place {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  /** Shown to whoever has one of these rights; to everybody where empty. */
+  rights: readonly (keyof Session["may"])[];
+}
+
+const REGISTER = "/federation/register";
+
+const PLACES: readonly Place[] = [
+  {
+    href: "/overview",
+    label: "Overview",
+    icon: LayoutDashboard,
+    rights: ["incident.read", "agent.read"],
+  },
+  { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
+  { href: "/engagements", label: "Engagements", icon: Swords, rights: ["engagement.read"] },
+  { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"] },
+  {
+    href: "/approvals",
+    label: "Approvals",
+    icon: UserCheck,
+    rights: ["approval.read", "ai_incident.propose"],
+  },
+  { href: "/federation", label: "Federation", icon: Network, rights: ["federation.read"] },
+  // For those who bring agents; whoever reads the federation finds it there.
+  { href: REGISTER, label: "Register an agent", icon: BotPlus, rights: [] },
+  { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
+  { href: "/firewall", label: "Firewall", icon: BrickWall, rights: ["agent.read"] },
+  { href: "/sla", label: "SLA", icon: AlarmClock, rights: ["incident.read"] },
+  { href: "/clocks", label: "Legal clocks", icon: Scale, rights: ["incident.read"] },
+  { href: "/techniques", label: "Techniques", icon: Crosshair, rights: ["incident.read"] },
+  { href: "/imports", label: "Imports", icon: Upload, rights: ["run.read", "run.read_own"] },
+  { href: "/log", label: "Log", icon: ScrollText, rights: ["trace.verify"] },
+  { href: "/settings", label: "Settings", icon: Settings, rights: [] },
+];
+
+/** The places that somebody with these rights has in the rail. */
+export function placesFor(session: Session): readonly Place[] {
+  return PLACES.filter(({ href, rights }) => {
+    if (href === REGISTER) return session.acts_for_operator && !session.may["federation.read"];
+    return rights.length === 0 || rights.some((right) => session.may[right]);
+  });
+}
+
+/** Where work is done; looking at it as a whole is not where a day begins. */
+const STARTS: readonly { href: string; right?: keyof Session["may"] }[] = [
+  { href: "/incidents" },
+  { href: "/engagements" },
+  // For whoever is waited for there, not for those who look on.
+  { href: "/approvals", right: "approval.decide" },
+  // For whoever decides there.
+  { href: "/federation", right: "federation.review" },
+  { href: "/agents" },
+  { href: "/imports" },
+  { href: "/log" },
+  { href: REGISTER },
+];
+
+/** The page on which somebody with these rights starts. */
+export function startFor(session: Session): string {
+  const places = placesFor(session).map(({ href }) => href);
+  const start = STARTS.find(
+    ({ href, right }) => places.includes(href) && (right === undefined || session.may[right]),
+  );
+  return start?.href ?? "/settings";
+}
+
+/** Names of segments, of some together with the one before them. */
+const SEGMENTS: Readonly<Record<string, string>> = {
+  overview: "Overview",
+  incidents: "Incidents",
+  engagements: "Engagements",
+  "engagements/new": "New engagement",
+  agents: "Agents",
+  approvals: "Approvals",
+  federation: "Federation",
+  registrations: "Registrations",
+  operators: "Operators",
+  bans: "Bans",
+  chat: "Chat",
+  register: "Register an agent",
+  tools: "Tools",
+  firewall: "Firewall",
+  edit: "Edit",
+  sla: "SLA",
+  clocks: "Legal clocks",
+  techniques: "Techniques",
+  imports: "Imports",
+  "imports/new": "New import",
+  log: "Log",
+  settings: "Settings",
+  users: "Users",
+  tokens: "Tokens",
+  security: "Security events",
+  trust: "Trust thresholds",
+  calendar: "Calendar",
+  roles: "Roles and rights",
+};
+
+export interface Crumb {
+  href: string;
+  label: string;
+  isId: boolean;
+}
+
+/** The way to a page, read from its path. */
+export function crumbsOf(pathname: string): Crumb[] {
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  return segments.map((segment, index) => {
+    const name = SEGMENTS[`${segments[index - 1]}/${segment}`] ?? SEGMENTS[segment];
+    return {
+      href: `/${segments.slice(0, index + 1).join("/")}`,
+      label: name ?? decodeURIComponent(segment),
+      isId: name === undefined,
+    };
+  });
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import type { NoticeReader } from "@/platform/notices/notices";
+import { type AccountActor, mayActor } from "@/platform/operation/context";
+
+/**
+ * Whose notices an account reads: its own, who leads also those without an owner, safety officers those
+ * about agents, and integrators those about registrations. Without the right to read every incident, only of those that are its own still.
+ */
+export function noticeReader(actor: AccountActor): NoticeReader {
+  const readsAll = mayActor(actor, "incident.read");
+  return {
+    email: actor.email,
+    leads: readsAll && actor.roles.includes("lead"),
+    isOfficer: mayActor(actor, "approval.decide"),
+    isIntegrator: mayActor(actor, "federation.review"),
+    readsAll,
+  };
+}

@@ -1,7 +1,0 @@
-import type { KillSwitch } from "../agents/kill-switch";
-import type { ErrorCode } from "../errors";
-
-/** An agent that was stopped by its name is refused; for all others the service is not there. */
-export function killCode({ scope }: Pick<KillSwitch, "scope">): ErrorCode {
-  return scope === "agent" ? "agent_killed" : "kill_switch_active";
-}

@@ -1,9 +1,0 @@
-import { nodePrimitives } from "../../../crypto/node-primitives";
-import { computeCoverage } from "../coverage";
-import type { CoverageFacts } from "../facts";
-
-/** Ids of the checks that fail, in the order in which they are shown. */
-export function failedChecks(facts: CoverageFacts): string[] {
-  const { dimensions } = computeCoverage(facts, nodePrimitives);
-  return dimensions.flatMap(({ checks }) => checks.filter((c) => !c.passed).map((c) => c.id));
-}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { sendForVersion } from "./send-for-version";
+import { useEngagementRefresh } from "./use-engagement-refresh";
+
+interface Act {
+  /** What the reader saw when deciding. */
+  seen: EngagementDto;
+  send: (version: number | undefined) => Promise<EngagementDto>;
+  isSame: (seen: EngagementDto, present: EngagementDto) => boolean;
+  onDone: (engagement: EngagementDto) => void;
+}
+
+/** An act on an engagement: its answer becomes the engagement on screen, and the rest is asked for again. */
+export function useEngagementAct({ seen, send, isSame, onDone }: Act) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const refresh = useEngagementRefresh();
+  const input = { id: seen.id };
+  const present = () =>
+    client.fetchQuery(trpc.engagements.get.queryOptions(input, { staleTime: 0 }));
+  const act = useMutation({
+    mutationFn: () => sendForVersion({ seen, send, present, isSame }),
+    onSuccess: (engagement) => {
+      client.setQueryData(trpc.engagements.get.queryKey(input), engagement);
+      onDone(engagement);
+      void refresh();
+    },
+  });
+  return { act, present };
+}

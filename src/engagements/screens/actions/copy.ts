@@ -1,0 +1,63 @@
+import type { EngagementState } from "@/engagements/domain/engagement";
+import { STATE_NAMES } from "../copy";
+
+const MOVES: Readonly<Record<EngagementState, string>> = {
+  planned: "Plan",
+  active: "Start",
+  paused: "Pause",
+  reporting: "Go to reporting",
+  completed: "Complete",
+  cancelled: "Cancel the engagement",
+};
+
+const words = (states: readonly EngagementState[]) =>
+  states.map((state) => STATE_NAMES[state].toLowerCase()).join(", ");
+
+export const copy = {
+  label: "Actions",
+  more: "More actions",
+  edit: "Edit",
+  approve: "Approve the rules",
+  move: (from: EngagementState, to: EngagementState) =>
+    from === "paused" && to === "active" ? "Resume" : MOVES[to],
+  over: "It is over: its plan, its log and its links stay as they are.",
+  notRunning: "Only its creator and its white team run it.",
+  reportCompletes: "The final report completes what is reporting.",
+  notFrom: (from: EngagementState, allowed: readonly EngagementState[]) =>
+    `From ${STATE_NAMES[from].toLowerCase()}, moves lead to: ${words(allowed)}.`,
+  rulesFirst: "The rules have to be approved first.",
+  approvedBy: (name: string) => `${name} approved them as they are.`,
+  yourRules:
+    "You wrote the rules as they are. Somebody else of those who run it has to approve them.",
+  moveTitle: (id: string, from: EngagementState, to: EngagementState) =>
+    `${id}: ${STATE_NAMES[from]} to ${STATE_NAMES[to].toLowerCase()}`,
+  moveLeads: {
+    planned: "",
+    active: "The red team may begin. The rules that were approved bind both teams.",
+    paused: "The exercise rests; entries can still be written down.",
+    reporting:
+      "The exercise ends. From here it can only be completed, by the final report, or cancelled.",
+    completed: "",
+    cancelled: "There is no way back, and nothing can be added to its log or register any more.",
+  } satisfies Record<EngagementState, string>,
+  reason: "Reason (optional)",
+  reasonHint: "The record of the move in the engagement's chain commits to it.",
+  moved: (id: string, to: EngagementState) => `${id} is ${STATE_NAMES[to].toLowerCase()} now`,
+  approveTitle: (id: string) => `Approve the rules of ${id}`,
+  approveLead:
+    "You approve the rules as they stand below, as somebody else than whoever wrote them. The record names you and their digest.",
+  digest: "SHA-256 of these rules",
+  noRules: "No rules are written down. Approving says that this is so.",
+  approved: (id: string) => `The rules of ${id} are approved`,
+  conflictTitle: "It was changed meanwhile",
+  conflictText:
+    "Somebody changed what you were deciding on. Load the present state and look at it again.",
+  load: "Load the present state",
+  busy: "Saving…",
+  back: "Back",
+  rules: {
+    text: "Rules in words",
+    working_hours: "Working hours",
+    document_sha256: "Signed document",
+  },
+};

@@ -1,0 +1,121 @@
+"use client";
+
+import {
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  Ellipsis,
+  FileText,
+  type LucideIcon,
+  Pencil,
+  SquareCheck,
+  Stamp,
+} from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
+import type { EngagementState } from "@/engagements/domain/engagement";
+import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import type { AskedAct } from "./act-dialogs";
+import { type ActionEntry, actionEntries } from "./action-entries";
+import { copy } from "./copy";
+
+const ActDialogs = dynamic(() => import("./act-dialogs").then((module) => module.ActDialogs), {
+  ssr: false,
+});
+
+const MOVE_ICONS: Readonly<Record<EngagementState, LucideIcon>> = {
+  planned: CirclePlay,
+  active: CirclePlay,
+  paused: CirclePause,
+  reporting: FileText,
+  completed: SquareCheck,
+  cancelled: CircleX,
+};
+
+function iconOf(entry: ActionEntry): LucideIcon {
+  if (entry.kind === "move") return MOVE_ICONS[entry.to];
+  return entry.kind === "approve" ? Stamp : Pencil;
+}
+
+/** What is never done in passing stands in the menu. */
+function isButton({ reason, ...entry }: ActionEntry): boolean {
+  return reason === null && !(entry.kind === "move" && entry.to === "cancelled");
+}
+
+/** What this person can do with the engagement: buttons for what is possible, reasons for the rest. */
+export function EngagementActions({ engagement }: { engagement: EngagementDto }) {
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const menuRef = useRef<HTMLButtonElement>(null);
+  useFocusReturn(asked !== null, menuRef);
+  const { entries, all } = actionEntries(engagement);
+  if (all !== null) return <p className="text-muted text-xs">{all}</p>;
+  const label = (entry: ActionEntry) =>
+    entry.kind === "move" ? copy.move(engagement.state, entry.to) : copy[entry.kind];
+  const key = (entry: ActionEntry) => (entry.kind === "move" ? entry.to : entry.kind);
+  const ask = (entry: ActionEntry) => {
+    if (entry.kind !== "edit") setAsked(entry);
+  };
+  const buttons = entries.filter(isButton);
+  return (
+    <>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">{copy.label}</legend>
+        {buttons.map((entry) => {
+          const Icon = iconOf(entry);
+          if (entry.kind === "edit") {
+            return (
+              <Button key={key(entry)} asChild>
+                <Link href={`/engagements/${engagement.id}/edit`}>
+                  <Icon aria-hidden /> {label(entry)}
+                </Link>
+              </Button>
+            );
+          }
+          const isNext = entry.kind === "approve" || entry.to === "active";
+          return (
+            <Button
+              key={key(entry)}
+              variant={isNext ? "primary" : "secondary"}
+              onClick={() => ask(entry)}
+            >
+              <Icon aria-hidden /> {label(entry)}
+            </Button>
+          );
+        })}
+        <Menu
+          className="max-w-80"
+          trigger={
+            <Button ref={menuRef} aria-label={copy.more} className="w-8 px-0">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          {entries
+            .filter((entry) => !isButton(entry))
+            .map((entry) => {
+              const Icon = iconOf(entry);
+              return entry.reason === null ? (
+                <MenuItem key={key(entry)} onSelect={() => ask(entry)}>
+                  <Icon aria-hidden /> {label(entry)}
+                </MenuItem>
+              ) : (
+                <BlockedMenuItem
+                  key={key(entry)}
+                  label={label(entry)}
+                  reason={entry.reason}
+                  icon={<Icon aria-hidden className="mt-0.5 shrink-0" />}
+                />
+              );
+            })}
+        </Menu>
+      </fieldset>
+      {asked !== null && (
+        <ActDialogs engagement={engagement} asked={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "@/components/toast";
+import type { EngagementState } from "@/engagements/domain/engagement";
+import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { fieldErrors, readProblem } from "@/lib/problem";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { useEngagementAct } from "../acting/use-engagement-act";
+import { ActForm } from "./act-form";
+import { copy } from "./copy";
+
+type Props = { engagement: EngagementDto; to: EngagementState; onClose: () => void };
+
+/** Under the same rules and in the same state, a move is the same decision. */
+function isSame(seen: EngagementDto, present: EngagementDto): boolean {
+  return (
+    seen.state === present.state &&
+    seen.rules_of_engagement.approved_at === present.rules_of_engagement.approved_at
+  );
+}
+
+/** Asks before a move, and for its reason. */
+export function MoveDialog({ engagement, to, onClose }: Props) {
+  const trpc = useTRPC();
+  // What was asked for when it was opened: a state that changed meanwhile is no consent to another move.
+  const [seen] = useState(engagement);
+  const [reason, setReason] = useState("");
+  const move = useMutation(trpc.engagements.move.mutationOptions());
+  const text = reason.trim();
+  const { act, present } = useEngagementAct({
+    seen,
+    isSame,
+    send: (expected_version) =>
+      move.mutateAsync({
+        id: seen.id,
+        to,
+        expected_version,
+        ...(text === "" ? {} : { reason: text }),
+      }),
+    onDone: (moved) => {
+      toast.success(copy.moved(moved.id, moved.state));
+      onClose();
+    },
+  });
+  return (
+    <ActForm
+      title={copy.moveTitle(seen.id, seen.state, to)}
+      lead={copy.moveLeads[to]}
+      submit={copy.move(seen.state, to)}
+      danger={to === "cancelled"}
+      act={act}
+      isGone={!act.isPending && !act.isSuccess && !isSame(seen, engagement)}
+      load={present}
+      onClose={onClose}
+    >
+      <ProseField
+        label={copy.reason}
+        hint={copy.reasonHint}
+        rows={2}
+        value={reason}
+        error={fieldErrors(readProblem(act.error)).reason}
+        onChange={setReason}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy } from "./copy";
+import { FormSkeleton } from "./form-skeleton";
+
+const EditForm = dynamic(() => import("./edit-form").then((module) => module.EditForm), {
+  ssr: false,
+  loading: FormSkeleton,
+});
+
+export function EditScreen({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { data: engagement } = useSuspenseQuery(trpc.engagements.get.queryOptions({ id }));
+  const isOver = engagement.state === "completed" || engagement.state === "cancelled";
+  return (
+    <>
+      <PageHeader title={copy.editTitle(engagement.id)} lead={copy.editLead} />
+      {engagement.allowed.edit ? (
+        <EditForm engagement={engagement} />
+      ) : (
+        <EmptyState
+          icon={Lock}
+          title={copy.notAllowed}
+          actions={
+            <Button asChild>
+              <Link href={`/engagements/${engagement.id}`}>{copy.back}</Link>
+            </Button>
+          }
+        >
+          {isOver ? copy.over : copy.notRunning}
+        </EmptyState>
+      )}
+    </>
+  );
+}

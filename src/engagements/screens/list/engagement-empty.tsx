@@ -1,0 +1,64 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Swords } from "lucide-react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { activeFilters } from "@/components/filters/filter";
+import { ListEmpty } from "@/components/lists/list-empty";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy } from "./copy";
+import { engagementFilters } from "./engagement-filters";
+import { type FilterControl, isFiltered, listInput, NO_FILTERS } from "./search-params";
+
+/** Tells "none that you know of" from "the filters leave nothing over". */
+export function EngagementEmpty({ filters, change }: FilterControl) {
+  const trpc = useTRPC();
+  const filtered = isFiltered(filters);
+  const anything = useQuery(
+    trpc.engagements.list.queryOptions(
+      { ...listInput({ ...filters, ...NO_FILTERS }), limit: 1 },
+      { enabled: filtered },
+    ),
+  );
+  return (
+    <ListEmpty
+      isFiltered={filtered}
+      anything={anything}
+      never={<NeverHad source={filters.source} change={change} />}
+      title={copy.filteredTitle}
+      active={activeFilters(engagementFilters({ filters, change }))}
+      onClear={() => change(NO_FILTERS)}
+    />
+  );
+}
+
+function NeverHad({ source, change }: Pick<FilterControl, "change"> & { source: string }) {
+  const mayCreate = useSession().may["engagement.create"];
+  const simulated = source === "simulation";
+  return (
+    <EmptyState
+      icon={Swords}
+      title={copy.emptyTitle}
+      actions={
+        !simulated && (
+          <>
+            {mayCreate && (
+              <Button asChild variant="primary">
+                <Link href="/engagements/new">
+                  <Plus aria-hidden /> {copy.create}
+                </Link>
+              </Button>
+            )}
+            <Button onClick={() => change({ source: "simulation" })}>{copy.seeSimulation}</Button>
+          </>
+        )
+      }
+    >
+      <p>{simulated ? copy.emptySimulation : copy.emptyText}</p>
+      {!simulated && mayCreate && <p>{copy.emptyCreate}</p>}
+    </EmptyState>
+  );
+}

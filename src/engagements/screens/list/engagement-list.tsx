@@ -1,0 +1,57 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { FilterBar } from "@/components/filters/filter-bar";
+import { ListFrame } from "@/components/lists/list-frame";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Segmented } from "@/components/ui/segmented";
+import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { copy } from "./copy";
+import { engagementFilters } from "./engagement-filters";
+import { EngagementTable } from "./engagement-table";
+import { type EngagementFilters, filterParsers, NO_FILTERS, SOURCES } from "./search-params";
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+
+export function EngagementList() {
+  const session = useSession();
+  const [filters, setFilters] = useQueryStates(filterParsers, { history: "replace" });
+  const change = (changes: Partial<EngagementFilters>) => void setFilters(changes);
+  return (
+    <ListFrame
+      title={<SourcedTitle title={copy.title} source={filters.source} />}
+      lead={copy.lead}
+      actions={
+        <>
+          <Segmented
+            label={copy.source}
+            value={filters.source}
+            options={SOURCE_OPTIONS}
+            onChange={(source) => change({ source })}
+          />
+          {session.may["engagement.create"] && (
+            <Button asChild variant="primary">
+              <Link href="/engagements/new">
+                <Plus aria-hidden /> {copy.create}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+      filters={
+        <FilterBar
+          filters={engagementFilters({ filters, change })}
+          onClear={() => change(NO_FILTERS)}
+        />
+      }
+      failed={copy.loadFailed}
+      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={7} />}
+    >
+      <EngagementTable filters={filters} change={change} />
+    </ListFrame>
+  );
+}

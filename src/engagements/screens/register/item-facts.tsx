@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Hash } from "@/components/ui/hash";
+import { Time } from "@/components/ui/time";
+import type { EntryDto } from "@/engagements/server/log/entry-input";
+import { formatBytes } from "@/lib/format";
+import { visibleText } from "@/lib/visible-text";
+import { SIDE_NAMES } from "../copy";
+import { item as copy } from "./copy";
+import { readItemBody } from "./item-body";
+
+/** Everything that an item says of itself, and what it does not say. */
+export function ItemFacts({ entry }: { entry: EntryDto }) {
+  const body = readItemBody(entry);
+  return (
+    <DescriptionList className="max-w-3xl">
+      {body.text !== null && <Said term={copy.text}>{body.text}</Said>}
+      {entry.content_sha256 !== null && (
+        <Description term={copy.digest}>
+          <Hash value={entry.content_sha256} label={copy.digest} head={16} tail={8} />
+        </Description>
+      )}
+      {body.bytes !== null && (
+        <Description term={copy.bytes}>{formatBytes(body.bytes)}</Description>
+      )}
+      {body.mime !== null && <Said term={copy.mime}>{body.mime}</Said>}
+      <Description term={copy.storage}>{body.isStored ? copy.stored : copy.external}</Description>
+      {body.location !== null && <Said term={copy.location}>{body.location}</Said>}
+      <Description term={copy.collectedAt}>
+        {body.collectedAt === null ? (
+          <Unstated />
+        ) : (
+          <Time value={body.collectedAt} show="absolute" seconds />
+        )}
+      </Description>
+      <Said term={copy.collectedBy}>{body.collectedBy}</Said>
+      <Said term={copy.collectedFrom}>{body.collectedFrom}</Said>
+      <Said term={copy.method}>{body.method}</Said>
+      {body.tool !== null && <Said term={copy.tool}>{body.tool}</Said>}
+      {body.classification !== null && (
+        <Said term={copy.classification}>{body.classification}</Said>
+      )}
+      {body.related.length > 0 && <Said term={copy.related}>{body.related.join(", ")}</Said>}
+      {body.tags.length > 0 && <Said term={copy.tags}>{body.tags.join(", ")}</Said>}
+      <Description term={copy.recordedAt}>
+        <Time value={entry.recorded_at} show="absolute" seconds />
+      </Description>
+      <Description term={copy.author}>
+        <bdi>{visibleText(entry.author_name).text}</bdi>, {SIDE_NAMES[entry.side]}
+      </Description>
+      <Description term={copy.entryDigest}>
+        <Hash value={entry.sha256} label={copy.entryDigest} head={16} tail={8} />
+      </Description>
+      <Description term={copy.record}>
+        <span className="font-mono text-xs">{copy.seq(entry.seq)}</span>{" "}
+        <Hash value={entry.entry_hash} label={copy.record} head={16} tail={8} />
+      </Description>
+    </DescriptionList>
+  );
+}
+
+/** Words of a person: shown, never obeyed. */
+function Said({ term, children }: { term: string; children: string | null }): ReactNode {
+  return (
+    <Description term={term}>
+      {children === null ? (
+        <Unstated />
+      ) : (
+        <span dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {visibleText(children).text}
+        </span>
+      )}
+    </Description>
+  );
+}
+
+function Unstated() {
+  return <span className="text-muted">{copy.unstated}</span>;
+}

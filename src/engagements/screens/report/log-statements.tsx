@@ -1,0 +1,68 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { ReportPreviewDto } from "@/engagements/server/report/report-dto";
+import { GRADE_NAMES, GRADE_TONES, GRADES, SECTION_NAMES, logged as words } from "./copy";
+import type { ReportDraft } from "./report-draft";
+import { StatedText } from "./stated-text";
+
+type Props = {
+  preview: ReportPreviewDto;
+  draft: ReportDraft;
+  onChange: (draft: ReportDraft) => void;
+};
+
+/** What the log tells by itself, as it was written; only its confirmation is a person's choice here. */
+export function LogStatements({ preview, draft, onChange }: Props) {
+  const told = GRADES.flatMap((grade) =>
+    preview.report[grade].flatMap((each) =>
+      each.log === null ? [] : [{ ...each, grade, log: each.log }],
+    ),
+  ).sort((a, b) => Number(a.log.slice(4)) - Number(b.log.slice(4)));
+  function toggle(id: string) {
+    const { confirmedLog } = draft;
+    const next = confirmedLog.includes(id)
+      ? confirmedLog.filter((each) => each !== id)
+      : [...confirmedLog, id];
+    onChange({ ...draft, confirmedLog: next });
+  }
+  return (
+    <section className="space-y-3">
+      <div className="space-y-0.5">
+        <h2 className="font-semibold text-base">{words.heading}</h2>
+        <p className="max-w-3xl text-muted">{words.lead}</p>
+      </div>
+      {told.length === 0 && <p className="text-muted">{words.none}</p>}
+      {told.length > 0 && (
+        <ul aria-label={words.list} className="rounded-md border border-line bg-surface">
+          {told.map(({ log, section, text, evidence, grade }) => {
+            const isOwn = preview.own_log.includes(log);
+            const cites = evidence.length > 0;
+            return (
+              <li key={log} className="space-y-1 border-b px-3 py-2 last:border-b-0">
+                <p className="flex flex-wrap items-center gap-2 text-xs">
+                  <code className="font-mono">{log}</code>
+                  <span className="text-muted">{SECTION_NAMES[section]}</span>
+                  <Badge tone={GRADE_TONES[grade]}>{GRADE_NAMES[grade]}</Badge>
+                  {cites && <code className="font-mono text-muted">{evidence.join(", ")}</code>}
+                </p>
+                <StatedText text={text} />
+                {cites && !isOwn ? (
+                  <Checkbox
+                    className="-ml-2"
+                    label={words.confirm(log, section === "flags")}
+                    checked={draft.confirmedLog.includes(log)}
+                    onChange={() => toggle(log)}
+                  />
+                ) : (
+                  <p className="text-muted text-xs">{isOwn ? words.own : words.noItems}</p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

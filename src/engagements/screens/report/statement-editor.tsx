@@ -1,0 +1,85 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { editor as words } from "./copy";
+import {
+  addStatement,
+  changeStatement,
+  moveStatement,
+  type ReportDraft,
+  removeStatement,
+} from "./report-draft";
+import { StatementFields } from "./statement-fields";
+import { useRegisterItems } from "./use-register-items";
+
+type Props = {
+  engagement: EngagementDto;
+  draft: ReportDraft;
+  onChange: (draft: ReportDraft) => void;
+};
+
+/** What is stated beside what the log tells: summary, conclusions and the statements in their order. */
+export function StatementEditor({ engagement, draft, onChange }: Props) {
+  const items = useRegisterItems(engagement.id);
+  const [said, setSaid] = useState("");
+  const add = useRef<HTMLButtonElement>(null);
+  function move(index: number, by: -1 | 1, button: HTMLElement) {
+    const moved = moveStatement(draft, index, by);
+    if (moved === draft) return;
+    onChange(moved);
+    setSaid(words.moved(index + by + 1));
+    // What is moved in the document loses the focus.
+    window.requestAnimationFrame(() => button.focus());
+  }
+  function remove(key: number) {
+    onChange(removeStatement(draft, key));
+    setSaid(words.removed);
+    add.current?.focus();
+  }
+  return (
+    <section className="space-y-4">
+      <div className="space-y-0.5">
+        <h2 className="font-semibold text-base">{words.heading}</h2>
+        <p className="max-w-3xl text-muted">{words.lead}</p>
+      </div>
+      <ProseField
+        label={words.summary}
+        value={draft.summary}
+        max={50_000}
+        onChange={(summary) => onChange({ ...draft, summary })}
+      />
+      {draft.statements.length === 0 && <p className="text-muted">{words.none}</p>}
+      <ol className="space-y-3">
+        {draft.statements.map((statement, index) => (
+          <StatementFields
+            key={statement.key}
+            statement={statement}
+            number={index + 1}
+            isLast={index === draft.statements.length - 1}
+            jewels={engagement.crown_jewels}
+            items={items}
+            onChange={(change) => onChange(changeStatement(draft, statement.key, change))}
+            onMove={(by, button) => move(index, by, button)}
+            onRemove={() => remove(statement.key)}
+          />
+        ))}
+      </ol>
+      <Button ref={add} onClick={() => onChange(addStatement(draft))}>
+        <Plus aria-hidden /> {words.add}
+      </Button>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ProseField
+        label={words.conclusions}
+        value={draft.conclusions}
+        max={50_000}
+        onChange={(conclusions) => onChange({ ...draft, conclusions })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { DECONFLICTION_VERDICTS, type LogKind } from "@/engagements/domain/entry";
+import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { entry as copy, FIELD_NAMES, VERDICT_NAMES } from "./copy";
+import { type EntryDraft, type EntryField, fieldsOf, LASTING, TIME_FIELDS } from "./entry-draft";
+import { InstantInput } from "./instant-input";
+
+const LONG: ReadonlySet<EntryField> = new Set<EntryField>(["text", "command", "output", "reason"]);
+
+type Props = {
+  kind: LogKind;
+  fields: EntryDraft["fields"];
+  onChange: (name: EntryField, value: string) => void;
+  /** What the service says of a field, by its name. */
+  errors?: Readonly<Record<string, string>>;
+  /** The quick entry keeps operator and source for the next one. */
+  keeps?: boolean;
+  /** When it happened where nothing is said of it. */
+  timeHint?: string;
+  /** Asked for elsewhere. */
+  without?: EntryField;
+};
+
+/** Everything of an entry beside its line, as far as its kind has it. */
+export function EntryFields({ kind, errors = {}, without, ...props }: Props) {
+  const names = fieldsOf(kind).filter((name) => name !== without);
+  const short = names.filter((name) => !LONG.has(name));
+  const long = names.filter((name) => LONG.has(name));
+  return (
+    <div className="space-y-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+        {short.map((name) => (
+          <OneField key={name} name={name} error={errors[name]} {...props} />
+        ))}
+      </div>
+      <div className="grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+        {long.map((name) => (
+          <ProseField
+            key={name}
+            label={FIELD_NAMES[name]}
+            error={errors[name]}
+            rows={2}
+            max={name === "output" ? 100_000 : name === "command" ? 20_000 : 10_000}
+            value={props.fields[name] ?? ""}
+            onChange={(value) => props.onChange(name, value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type OneProps = Omit<Props, "kind" | "errors" | "without"> & {
+  name: EntryField;
+  error: string | undefined;
+};
+
+function OneField({ name, fields, onChange, error, keeps = false, timeHint }: OneProps) {
+  const value = fields[name] ?? "";
+  const label = FIELD_NAMES[name];
+  if (TIME_FIELDS.has(name)) {
+    return (
+      <InstantInput
+        label={label}
+        value={value}
+        hint={name === "occurred_at" ? timeHint : undefined}
+        error={error}
+        onChange={(next) => onChange(name, next)}
+      />
+    );
+  }
+  if (name === "verdict") {
+    return (
+      <Field label={label} error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            value={value}
+            onChange={(event) => onChange(name, event.target.value)}
+          >
+            <option value="">{copy.noVerdict}</option>
+            {DECONFLICTION_VERDICTS.map((verdict) => (
+              <option key={verdict} value={verdict}>
+                {VERDICT_NAMES[verdict]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    );
+  }
+  return (
+    <Field label={label} hint={hintOf(name, keeps)} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          maxLength={1_000}
+          value={value}
+          onChange={(event) => onChange(name, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function hintOf(name: EntryField, keeps: boolean): string | undefined {
+  if (keeps && LASTING.includes(name)) return copy.lasting;
+  if (name === "tags") return copy.tagsHint;
+  if (name === "related") return copy.relatedHint;
+  return name === "technique_id" ? copy.techniqueHint : undefined;
+}

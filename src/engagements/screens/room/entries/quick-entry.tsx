@@ -1,0 +1,193 @@
+"use client";
+
+import { ChevronDown, ChevronUp, CornerDownLeft } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { Button } from "@/components/ui/button";
+import { FIELD } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { isRedTeamKind, LOG_KINDS, type LogKind } from "@/engagements/domain/entry";
+import { LOG_KIND_NAMES } from "@/engagements/screens/copy";
+import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { cn } from "@/lib/cn";
+import { useShortcuts } from "@/lib/use-shortcuts";
+import { entry as copy } from "./copy";
+import { draftInput, type EntryDraft, LASTING, nextDraft } from "./entry-draft";
+import { keyOf, parseEntryLine } from "./entry-line";
+import type { EntryOutbox, OutboxState } from "./entry-outbox";
+import { OutboxList } from "./outbox-list";
+import { redraft } from "./redraft";
+import { useEntryDraft } from "./use-entry-draft";
+
+/** They come with the first entry that says more than a line. */
+const EntryFields = dynamic(() => import("./entry-fields").then((module) => module.EntryFields), {
+  ssr: false,
+});
+
+type Props = {
+  engagement: EngagementDto;
+  side: "white" | "red";
+  outgoing: OutboxState & { outbox: EntryOutbox };
+};
+
+/** Kinds that a side may write. */
+export function kindsOf(side: "white" | "red"): readonly LogKind[] {
+  return side === "white" ? LOG_KINDS : LOG_KINDS.filter(isRedTeamKind);
+}
+
+/**
+ * One line, and Enter: the entry moves from the field into the list below it, stays there until the
+ * service has stored it, and the field is free for the next one.
+ */
+export function QuickEntry({ engagement, side, outgoing }: Props) {
+  const { account } = useSession();
+  const kinds = kindsOf(side);
+  const fallback: LogKind = side === "red" ? "activity" : "note";
+  const [draft, setDraft] = useEntryDraft(`entry.${account.id}.${engagement.id}`, fallback);
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const kind = kinds.includes(draft.kind) ? draft.kind : fallback;
+  const { outbox, items, saved } = outgoing;
+  useShortcuts({
+    n: (event) => {
+      event.preventDefault();
+      field.current?.focus();
+    },
+  });
+
+  function type(line: string): void {
+    const { kind: named, text } = parseEntryLine(line);
+    const isOurs = named !== null && kinds.includes(named);
+    setProblem(named === null || isOurs ? null : copy.notYours(named));
+    setDraft(isOurs ? { ...draft, kind: named, line: text } : { ...draft, line });
+  }
+
+  /** A field of one line would join pasted lines; the later ones go into the text. */
+  function paste(event: ClipboardEvent<HTMLInputElement>): void {
+    // Files are evidence, wherever they are pasted.
+    if (event.clipboardData.files.length > 0) return;
+    const [first = "", ...rest] = event.clipboardData.getData("text/plain").trim().split(/\r?\n/);
+    if (rest.length === 0) return;
+    event.preventDefault();
+    const text = [draft.fields.text ?? "", rest.join("\n")].filter((part) => part !== "");
+    setDraft({
+      ...draft,
+      line: `${draft.line}${first}`,
+      fields: { ...draft.fields, text: text.join("\n") },
+    });
+    setOpen(true);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    const { kind: named } = parseEntryLine(draft.line);
+    const isTheirs = named !== null && !kinds.includes(named);
+    const input = isTheirs ? null : draftInput(engagement.id, { ...draft, kind });
+    if (input === null) {
+      setProblem(isTheirs ? copy.notYours(named) : copy.nothing);
+    } else {
+      outbox.add(input, engagement.counts.log);
+      setDraft(nextDraft({ ...draft, kind }));
+      setProblem(null);
+    }
+    field.current?.focus();
+  }
+
+  function takeBack(key: string): void {
+    const isFree = draftInput(engagement.id, { ...draft, kind }) === null;
+    setProblem(isFree ? null : copy.keptInField);
+    const item = isFree ? outbox.takeBack(key) : null;
+    if (item === null) return;
+    const { kind: was = "note", title, text, tags = [], related = [], ...details } = item.input;
+    const isKind = kinds.find((each) => each === was) ?? fallback;
+    const said = { title: title ?? null, text: text ?? null, tags, related, details };
+    setDraft(redraft({ kind: isKind, ...said }));
+    setOpen(true);
+    field.current?.focus();
+  }
+
+  const acting = LASTING.flatMap((name) => draft.fields[name] ?? []);
+  const showsActing = acting.length > 0 && (kind === "activity" || kind === "flag");
+  return (
+    <form
+      noValidate
+      aria-label={copy.label}
+      onSubmit={submit}
+      className={cn(
+        "border-b bg-surface px-4 py-2.5 md:px-6",
+        !isOpen && "z-10 md:sticky md:top-0",
+      )}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
+        <Select
+          aria-label={copy.kind}
+          className="max-md:col-span-2"
+          value={kind}
+          onChange={(event) => setDraft({ ...draft, kind: asKind(event.target.value, fallback) })}
+        >
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {LOG_KIND_NAMES[each]} (/{keyOf(each)})
+            </option>
+          ))}
+        </Select>
+        <input
+          ref={field}
+          aria-label={copy.line}
+          aria-describedby={`${id}-hint`}
+          aria-keyshortcuts="n"
+          aria-invalid={problem !== null}
+          autoComplete="off"
+          enterKeyHint="send"
+          placeholder={copy.placeholder(kind)}
+          className={cn(FIELD, "max-md:col-span-2")}
+          value={draft.line}
+          onChange={(event) => type(event.target.value)}
+          onPaste={paste}
+        />
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          {isOpen ? copy.fewerDetails : copy.details}
+        </Button>
+        <Button type="submit" variant="primary">
+          <CornerDownLeft aria-hidden /> {copy.save}
+        </Button>
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-0.5 pt-1 text-xs">
+        <p
+          id={`${id}-hint`}
+          {...(problem === null ? {} : { role: "alert" })}
+          className={cn("text-muted", problem !== null && "text-critical")}
+        >
+          {problem ?? copy.hint}
+        </p>
+        {showsActing && <p className="text-muted">{copy.acting(acting.join(" · "))}</p>}
+        <p role="status" className="ml-auto text-muted">
+          {saved !== null && copy.saved(saved.id)}
+        </p>
+      </div>
+      {isOpen && (
+        <div className="pt-3 pb-1">
+          <EntryFields
+            kind={kind}
+            keeps
+            timeHint={copy.timeHint}
+            fields={draft.fields}
+            onChange={(name, value) =>
+              setDraft({ ...draft, fields: { ...draft.fields, [name]: value } })
+            }
+          />
+        </div>
+      )}
+      <OutboxList items={items} onRetry={(key) => outbox.retry(key)} onTakeBack={takeBack} />
+    </form>
+  );
+}
+
+function asKind(word: string, fallback: EntryDraft["kind"]): LogKind {
+  return LOG_KINDS.find((each) => each === word) ?? fallback;
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { BusyLine } from "@/components/ui/progress";
+import { isRedTeamKind, LOG_KINDS, SHARED_KINDS } from "@/engagements/domain/entry";
+import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import type { EntryDto } from "@/engagements/server/log/entry-input";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { EvidenceCapture } from "../register/evidence-capture";
+import { log as copy, entry as entryCopy } from "./entries/copy";
+import { OutboxList } from "./entries/outbox-list";
+import { QuickEntry } from "./entries/quick-entry";
+import { useEntryOutbox } from "./entries/use-entry-outbox";
+import type { LogFilters } from "./log-input";
+import { LogList } from "./log-list";
+import { LogToolbar } from "./log-toolbar";
+import type { LogPlace } from "./use-log";
+
+const CorrectionDialog = dynamic(
+  () => import("./entries/correction-dialog").then((module) => module.CorrectionDialog),
+  { ssr: false },
+);
+const DeconflictionDialog = dynamic(
+  () => import("./entries/deconfliction-dialog").then((module) => module.DeconflictionDialog),
+  { ssr: false },
+);
+
+const SIDES = ["white", "red"] as const;
+const FILTERS = {
+  kind: parseAsArrayOf(parseAsStringLiteral(LOG_KINDS)).withDefault([]),
+  side: parseAsStringLiteral(SIDES),
+};
+
+type Open = { act: "correct" | "deconflict"; entry: EntryDto } | null;
+
+/** The white-team log: the quick entry on top, and below it what happened, by day and lane. */
+export function LogSection({ engagementId }: { engagementId: string }) {
+  const trpc = useTRPC();
+  const { data: engagement } = useSuspenseQuery(
+    trpc.engagements.get.queryOptions({ id: engagementId }),
+  );
+  const outgoing = useEntryOutbox(engagement);
+  const [{ kind, side: writtenBy }, setFilters] = useQueryStates(FILTERS);
+  const filters = useMemo(() => ({ kinds: kind, side: writtenBy }), [kind, writtenBy]);
+  const shown = useDeferredValue(filters);
+  const [open, setOpen] = useState<Open>(null);
+  const jump = useRef<(place: LogPlace) => void>(() => undefined);
+  const onReady = useCallback((go: (place: LogPlace) => void) => {
+    jump.current = go;
+  }, []);
+  const { log: side, whole_log: isWhole } = engagement.allowed;
+  const kinds = LOG_KINDS.filter((each) => isWhole || isForRed(each));
+  const change = ({ kinds: next, side: by }: LogFilters) =>
+    void setFilters({ kind: [...next], side: by });
+  const section = (
+    <>
+      <h2 className="sr-only">{copy.heading}</h2>
+      {side === null ? (
+        <div className="border-b px-4 py-2 text-muted md:px-6">
+          <p>{isOver(engagement) ? entryCopy.closed : entryCopy.reader}</p>
+          <OutboxList items={outgoing.items} onRetry={(key) => outgoing.outbox.retry(key)} />
+        </div>
+      ) : (
+        <QuickEntry engagement={engagement} side={side} outgoing={outgoing} />
+      )}
+      <LogToolbar
+        id={engagementId}
+        kinds={kinds}
+        filters={filters}
+        onChange={change}
+        onDay={(day) => jump.current({ day })}
+      />
+      <BusyLine busy={shown !== filters} />
+      <QueryBoundary
+        what={copy.failed}
+        skeleton={<TableSkeleton label={copy.loading} rows={6} columns={3} />}
+      >
+        <LogList
+          id={engagementId}
+          filters={shown}
+          isWhole={isWhole}
+          known={engagement.counts.log}
+          onClear={() => change({ kinds: [], side: null })}
+          onReady={onReady}
+          onCorrect={side === null ? undefined : (entry) => setOpen({ act: "correct", entry })}
+          correctable={side}
+          onDeconflict={isWhole ? (entry) => setOpen({ act: "deconflict", entry }) : undefined}
+        />
+      </QueryBoundary>
+      {open?.act === "correct" && side !== null && (
+        <CorrectionDialog
+          key={open.entry.id}
+          engagementId={engagementId}
+          side={side}
+          entry={open.entry}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open?.act === "deconflict" && (
+        <DeconflictionDialog
+          key={open.entry.id}
+          engagement={engagement}
+          entry={open.entry}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+  if (side === null) return section;
+  return <EvidenceCapture engagementId={engagementId}>{section}</EvidenceCapture>;
+}
+
+const SHARED: ReadonlySet<string> = new Set(SHARED_KINDS);
+
+function isForRed(kind: (typeof LOG_KINDS)[number]): boolean {
+  return isRedTeamKind(kind) || SHARED.has(kind);
+}
+
+function isOver({ state }: EngagementDto): boolean {
+  return state === "completed" || state === "cancelled";
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CalendarDays } from "lucide-react";
+import { choiceFilter, chosenWords } from "@/components/filters/filter";
+import { FilterBar } from "@/components/filters/filter-bar";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { LOG_KINDS, type LogKind } from "@/engagements/domain/entry";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { LOG_KIND_NAMES, SIDE_NAMES } from "../copy";
+import { log as copy } from "./entries/copy";
+import { type LogFilters, NO_FILTERS, overviewInput } from "./log-input";
+
+type Props = {
+  id: string;
+  kinds: readonly LogKind[];
+  filters: LogFilters;
+  onChange: (filters: LogFilters) => void;
+  onDay: (day: string) => void;
+};
+
+const KINDS = LOG_KINDS.map((value) => ({ value, label: LOG_KIND_NAMES[value] }));
+const SIDES = (["white", "red"] as const).map((value) => ({ value, label: SIDE_NAMES[value] }));
+
+/** What is shown of the log, and its days to jump to. */
+export function LogToolbar({ id, kinds, filters, onChange, onDay }: Props) {
+  const kindOptions = KINDS.filter(
+    ({ value }) => kinds.includes(value) || filters.kinds.includes(value),
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b px-4 py-2 md:px-6">
+      <FilterBar
+        label={copy.filters}
+        filters={[
+          choiceFilter(copy.kind, kindOptions, filters.kinds, (chosen) =>
+            onChange({ ...filters, kinds: chosen }),
+          ),
+          choiceFilter(copy.side, SIDES, filters.side === null ? [] : [filters.side], (chosen) =>
+            // One at a time: what is chosen last stands last.
+            onChange({ ...filters, side: chosen.at(-1) ?? null }),
+          ),
+        ]}
+        onClear={() => onChange(NO_FILTERS)}
+      />
+      <DayMenu id={id} filters={filters} onDay={onDay} />
+    </div>
+  );
+}
+
+/** What the filters let through, in words; empty where that is everything. */
+export function filterWords({ kinds, side }: LogFilters): string {
+  const words = [chosenWords(KINDS, kinds), chosenWords(SIDES, side === null ? [] : [side])];
+  return words.filter((each) => each !== null).join("; ");
+}
+
+/** Days of the log as the filters leave it, with the number of their entries. */
+export function useLogDays(id: string, filters: LogFilters) {
+  const trpc = useTRPC();
+  const options = trpc.engagements.logOverview.queryOptions(overviewInput(id, filters), {
+    placeholderData: keepPreviousData,
+  });
+  return useQuery(options).data?.days ?? [];
+}
+
+function DayMenu({ id, filters, onDay }: Pick<Props, "id" | "filters" | "onDay">) {
+  const days = useLogDays(id, filters);
+  if (days.length < 2) return null;
+  return (
+    <Menu
+      className="max-h-80 overflow-y-auto"
+      // The focus goes to the day.
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      trigger={
+        <Button size="sm" variant="ghost" className="ml-auto">
+          <CalendarDays aria-hidden /> {copy.jump}
+        </Button>
+      }
+    >
+      {days.map(({ day, count }) => (
+        <MenuItem key={day} onSelect={() => onDay(day)}>
+          <span className="flex-1 tabular-nums">{day}</span>
+          <span className="text-muted tabular-nums">{formatCount(count)}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PanelRight, ShieldQuestionMark, TriangleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { LiveLabel } from "@/components/live-label";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
+import { PageHeader } from "@/components/ui/page-header";
+import { Time } from "@/components/ui/time";
+import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import type { LiveState } from "@/lib/use-live-queries";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { TYPE_NAMES } from "../copy";
+import { ExchangeButton } from "../exchange/exchange-button";
+import { LinkedDisclosure } from "../linked/linked-disclosure";
+import { StateBadge } from "../list/state-badge";
+import { room as copy, deconfliction } from "./entries/copy";
+import { NO_FILTERS, overviewInput } from "./log-input";
+import { RoomPanel } from "./room-panel";
+
+const EngagementActions = dynamic(
+  () => import("../actions/engagement-actions").then((module) => module.EngagementActions),
+  { ssr: false },
+);
+const DeconflictionDialog = dynamic(
+  () => import("./entries/deconfliction-dialog").then((module) => module.DeconflictionDialog),
+  { ssr: false },
+);
+
+type Props = { engagement: EngagementDto; live: LiveState; linked: ReactNode };
+
+/** What the engagement is, where it stands, and what can be done with it. */
+export function RoomHead({ engagement, live, linked }: Props) {
+  const { id, name, codename, state, type, counts, last_entry_at: last } = engagement;
+  const [open, setOpen] = useState<"panel" | "deconfliction" | null>(null);
+  const close = () => setOpen(null);
+  const isWhole = engagement.allowed.whole_log;
+  return (
+    <>
+      <PageHeader
+        title={<bdi className="break-words">{visibleText(name).text}</bdi>}
+        beside={codename !== null && <bdi className="text-muted">{visibleText(codename).text}</bdi>}
+        actions={
+          <>
+            {isWhole && (
+              <Button onClick={() => setOpen("deconfliction")}>
+                <ShieldQuestionMark aria-hidden /> {deconfliction.open}
+              </Button>
+            )}
+            <Button className="xl:hidden" onClick={() => setOpen("panel")}>
+              <PanelRight aria-hidden /> {copy.panel}
+            </Button>
+            <ExchangeButton engagement={engagement} />
+            <EngagementActions engagement={engagement} />
+          </>
+        }
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pt-1.5 text-xs">
+          <StateBadge state={state} />
+          <span className="text-muted">{TYPE_NAMES[type]}</span>
+          {engagement.source === "simulation" && <SimulationBadge />}
+          <span className="inline-flex items-center font-mono">
+            {id}
+            <CopyButton text={id} label={`Copy ${id}`} />
+          </span>
+          <span className="text-muted tabular-nums">
+            {copy.counts(counts.log, counts.evidence)}
+            {last !== null && (
+              <>
+                , {copy.lastEntry} <Time value={last} />
+              </>
+            )}
+          </span>
+          {isWhole && <Undetermined id={id} />}
+          <LiveLabel state={live} />
+        </div>
+      </PageHeader>
+      <Dialog
+        open={open === "panel"}
+        kind="sheet"
+        title={copy.panel}
+        onOpenChange={(isOpen) => !isOpen && close()}
+      >
+        <DialogBody>
+          <RoomPanel engagement={engagement} />
+          <LinkedDisclosure count={engagement.incident_ids.length}>{linked}</LinkedDisclosure>
+        </DialogBody>
+      </Dialog>
+      {open === "deconfliction" && (
+        <DeconflictionDialog engagement={engagement} entry={null} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Deconflictions that wait for a verdict; nothing where there are none. */
+function Undetermined({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { data } = useQuery(
+    trpc.engagements.logOverview.queryOptions(overviewInput(id, NO_FILTERS)),
+  );
+  if (data === undefined || data.undetermined === 0) return null;
+  return (
+    <Link
+      href="?tab=log&kind=deconfliction"
+      title={copy.undeterminedHint}
+      className="inline-flex min-h-6 items-center"
+    >
+      <Badge tone="medium">
+        <TriangleAlert aria-hidden />
+        {copy.undetermined(data.undetermined)}
+      </Badge>
+    </Link>
+  );
+}

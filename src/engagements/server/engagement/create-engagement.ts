@@ -1,0 +1,80 @@
+import "server-only";
+import { ServiceError } from "@/encoding/domain/errors";
+import { engagementChain } from "@/encoding/domain/ids/engagement-id";
+import { findEngagement, insertEngagement } from "@/engagements/server/queries/engagements";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+import type { EngagementDto } from "./engagement-dto";
+import { type CreateEngagementBody, toJewels, toRules, toScope } from "./engagement-input";
+import { sightOf } from "./engagement-sight";
+import { toEngagementDto } from "./map-engagement";
+
+/**
+ * Plans an engagement. Its creator knows of it, and is of its white team where the role allows that;
+ * nobody else does but those whom it names and the auditors. Only the demonstration makes simulated
+ * ones. Throws `validation_failed`.
+ */
+export async function createEngagement(
+  ctx: ServiceContext,
+  input: CreateEngagementBody,
+  { simulation = false }: { simulation?: boolean } = {},
+): Promise<EngagementDto> {
+  const actor = requireAction(ctx, "engagement.create");
+  const { sight } = sightOf(ctx);
+  const name = input.name ?? input.title;
+  if (name === undefined) throw invalid("/name", "A name is needed.");
+  requireOrder(input.starts_at, input.ends_at);
+  const whiteTeam = addresses(input.white_team);
+  const joins = actor.roles.includes("white_team") && !whiteTeam.includes(actor.email);
+  const now = ctx.clock();
+  return inTransaction(ctx.db.pool, async (client) => {
+    const id = await insertEngagement(
+      client,
+      {
+        name,
+        codename: input.codename,
+        type: input.type,
+        client: input.client,
+        scope: toScope(input.scope),
+        crown_jewels: toJewels(input.crown_jewels),
+        rules: toRules(input.rules_of_engagement ?? input.roe),
+        scenarios: input.scenarios,
+        starts_at: input.starts_at,
+        ends_at: input.ends_at,
+        white_team: joins ? [...whiteTeam, actor.email] : whiteTeam,
+        red_team: addresses(input.red_team),
+      },
+      { by: actorName(actor), byName: actor.name, at: now, simulation },
+    );
+    const row = await findEngagement(client, sight, id);
+    if (row === null) throw new Error(`engagement ${id} is not seen by its creator`);
+    await appendRecord(ctx, pgExecutor(client), {
+      chain: engagementChain(row),
+      kind: "engagement.create",
+      summary: {
+        ...(simulation ? { simulation } : {}),
+        type: row.type,
+        white_team: row.white_team.length,
+        red_team: row.red_team.length,
+      },
+    });
+    return toEngagementDto(row, actor);
+  });
+}
+
+/** Addresses in the form in which accounts have them, each once. */
+export function addresses(given: readonly string[]): string[] {
+  return [...new Set(given.map((address) => address.toLowerCase()))];
+}
+
+/** Throws `validation_failed` where the end lies before the start. */
+export function requireOrder(startsAt: string | null, endsAt: string | null): void {
+  if (startsAt !== null && endsAt !== null && new Date(endsAt) < new Date(startsAt)) {
+    throw invalid("/ends_at", "The end lies before the start.");
+  }
+}
+
+function invalid(pointer: string, message: string): ServiceError {
+  return new ServiceError("validation_failed", { detail: message, errors: [{ pointer, message }] });
+}

@@ -1,0 +1,139 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+import { ServiceError } from "@/encoding/domain/errors";
+import { engagementChain } from "@/encoding/domain/ids/engagement-id";
+import { formatEntryId, parseEntryId } from "@/encoding/domain/ids/entry-id";
+import { canonicalJson } from "@/encoding/domain/json/canonical-json";
+import { isRedTeamKind } from "@/engagements/domain/entry";
+import { findEntry, insertEntry } from "@/engagements/server/queries/engagement-entries";
+import { updateEngagement } from "@/engagements/server/queries/engagements";
+import { insertBlob, lockAgainstErasure } from "@/evidence/server/queries/attached-evidence";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { publishLive } from "@/platform/live/live";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { traceTime } from "@/trace/domain/record";
+import { appendRecord } from "@/trace/server/records/append";
+import { requireOpen } from "../engagement/change-engagement";
+import { requireEngagement, sideOf } from "../engagement/engagement-sight";
+import { engagementTopic } from "../engagement/map-engagement";
+import type { EntryDto } from "./entry-input";
+import { arrivalActs, recordItemCustody } from "./item-custody";
+import { toEntryDto } from "./map-entry";
+import { invalidEntry, type ReadEntry, readEntry, type SentEntry } from "./read-entry";
+
+/**
+ * Adds an entry to the white-team log or the evidence register: its canonical bytes, how an item came
+ * here on the chain of custody, and a record in the engagement's chain that commits to both. Entries
+ * never change; one that corrects another names it. Throws `not_found`, `forbidden`,
+ * `engagement_closed`, `validation_failed`, `evidence_erased` and `hash_mismatch`.
+ */
+export async function addEntry(
+  ctx: ServiceContext,
+  input: { id: string } & SentEntry,
+): Promise<EntryDto> {
+  const now = ctx.clock();
+  const entry = readEntry(input, now);
+  return inTransaction(ctx.db.pool, async (client) => {
+    const { actor, row } = await requireEngagement(ctx, input.id, { client, lock: true });
+    const side = sideOf(actor, row);
+    if (side === null) {
+      throw new ServiceError("forbidden", {
+        detail: "Only the teams that an engagement names write in its log.",
+        extra: { action: "engagement.log" },
+      });
+    }
+    requireOpen(row);
+    if (side === "red" && entry.register === "white_team" && !isRedTeamKind(entry.kind)) {
+      throw new ServiceError("forbidden", {
+        detail: "The red team writes activities, flags and notes.",
+        extra: { action: "engagement.log" },
+      });
+    }
+    const corrects = await correctedEntry(client, row.id, { entry, side }, input.corrects);
+    if (entry.content !== null) {
+      await lockAgainstErasure(client);
+      if (!(await insertBlob(client, entry.content.sha256, entry.content.bytes))) {
+        throw new ServiceError("evidence_erased", {
+          detail: "These bytes were erased before and cannot be added again.",
+        });
+      }
+    }
+    const counter = entry.register === "evidence" ? "register_count" : "log_count";
+    const number = row[counter] + 1;
+    const body = Buffer.from(canonicalJson({ ...entry.body, recorded_at: traceTime(now), side }));
+    const sha256 = createHash("sha256").update(body).digest();
+    await updateEngagement(
+      client,
+      row.id,
+      { [counter]: number, last_entry_at: traceTime(now) },
+      now,
+    );
+    const id = formatEntryId(entry.register, number);
+    const chain = engagementChain(row);
+    const tx = pgExecutor(client);
+    await publishLive(tx, engagementTopic(row.id));
+    const acts = entry.register === "evidence" ? arrivalActs(id, entry, input) : [];
+    // Custody before the trace, as everywhere: whoever takes both locks takes them in this order.
+    const custody = acts.length === 0 ? [] : await recordItemCustody(ctx, tx, chain, acts, now);
+    const last = custody.at(-1);
+    const record = await appendRecord(ctx, tx, {
+      chain,
+      kind: entry.register === "evidence" ? "engagement.evidence" : "engagement.log",
+      summary: {
+        entry: id,
+        kind: entry.kind,
+        side,
+        sha256: sha256.toString("hex"),
+        content_sha256: entry.contentSha256?.toString("hex") ?? null,
+        ...(input.corrects === undefined ? {} : { corrects: input.corrects }),
+        ...(last === undefined ? {} : { custody_seq: last.seq, custody_sha256: last.hash }),
+      },
+      payload: body,
+    });
+    await insertEntry(client, {
+      engagementId: row.id,
+      register: entry.register,
+      number,
+      kind: entry.kind,
+      body: body.toString(),
+      sha256,
+      title: entry.title,
+      occurredAt: entry.occurredAt,
+      recordedAt: now,
+      author: actorName(actor),
+      authorName: actor.name,
+      side,
+      corrects,
+      contentSha256: entry.contentSha256,
+      chain,
+      epoch: record.epoch,
+      seq: record.seq,
+    });
+    const stored = await findEntry(client, row.id, entry.register, number);
+    if (stored === null) throw new Error(`${id} was not stored`);
+    return toEntryDto(stored);
+  });
+}
+
+async function correctedEntry(
+  client: PoolClient,
+  engagementId: bigint,
+  { entry, side }: { entry: ReadEntry; side: "white" | "red" },
+  corrects: string | undefined,
+): Promise<bigint | null> {
+  if (corrects === undefined) return null;
+  const parsed = parseEntryId(corrects);
+  const found =
+    parsed === null || parsed.register !== entry.register
+      ? null
+      : await findEntry(client, engagementId, parsed.register, parsed.number);
+  // What the other side wrote is not theirs to correct, and perhaps not to know of.
+  if (found === null || found.side !== side) {
+    throw invalidEntry(
+      "/corrects",
+      "There is no such entry of yours in this register of the engagement.",
+    );
+  }
+  return found.id;
+}

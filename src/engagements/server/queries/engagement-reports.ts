@@ -1,0 +1,85 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { FinalReport } from "@/engagements/domain/final-report";
+import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+
+/** A version of the final report; `body` is canonical JSON. */
+export interface ReportRow {
+  number: number;
+  body: string;
+  sha256: Buffer;
+  author_name: string;
+  made_at: string;
+}
+
+/** Stores a version of the report. */
+export async function insertReport(
+  client: PoolClient,
+  report: {
+    engagementId: bigint;
+    number: number;
+    body: string;
+    sha256: Buffer;
+    author: string;
+    authorName: string;
+    madeAt: Date;
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO engagement_report (engagement_id, number, body, sha256, author, author_name, made_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      report.engagementId,
+      report.number,
+      report.body,
+      report.sha256,
+      report.author,
+      report.authorName,
+      report.madeAt,
+    ],
+  );
+}
+
+/** Versions of the report, the latest first, at most `limit`. */
+export async function findReports(
+  client: Pool | PoolClient,
+  engagementId: bigint,
+  limit: number,
+): Promise<ReportRow[]> {
+  const { rows } = await client.query<ReportRow>({
+    text: `SELECT number, body, sha256, author_name, made_at FROM engagement_report
+      WHERE engagement_id = $1 ORDER BY number DESC LIMIT $2`,
+    values: [engagementId, limit],
+    types: ISO_TIMESTAMPS,
+  });
+  return rows;
+}
+
+/** One version of the report, or null. */
+export async function findReport(
+  pool: Pool,
+  engagementId: bigint,
+  number: number,
+): Promise<ReportRow | null> {
+  const { rows } = await pool.query<ReportRow>({
+    text: `SELECT number, body, sha256, author_name, made_at FROM engagement_report
+      WHERE engagement_id = $1 AND number = $2`,
+    values: [engagementId, number],
+    types: ISO_TIMESTAMPS,
+  });
+  return rows[0] ?? null;
+}
+
+/** The versions of the report without what they say, the latest first. */
+export async function findReportVersions(
+  pool: Pool,
+  engagementId: bigint,
+): Promise<(Omit<ReportRow, "body"> & { counts: FinalReport["counts"] })[]> {
+  const { rows } = await pool.query<Omit<ReportRow, "body"> & { counts: FinalReport["counts"] }>({
+    text: `SELECT number, sha256, author_name, made_at, body::jsonb -> 'counts' AS counts
+      FROM engagement_report WHERE engagement_id = $1 ORDER BY number DESC`,
+    values: [engagementId],
+    types: ISO_TIMESTAMPS,
+  });
+  return rows;
+}

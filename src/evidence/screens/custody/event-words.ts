@@ -1,0 +1,43 @@
+import type { CustodyEventDto } from "@/evidence/server/custody/custody-dto";
+import { copy } from "./copy";
+
+type Act = CustodyEventDto["event"];
+
+/** How the digests of an act compare, in a sign and in words. */
+export interface MatchWords {
+  kind: "match" | "mismatch" | "none";
+  sign: string;
+  words: string;
+}
+
+/** Only a comparison that was made and came out the same is a match. */
+export function matchWords({
+  event,
+  match,
+  sha256_before,
+}: Pick<Act, "event" | "match" | "sha256_before">): MatchWords {
+  // Nothing was measured then: the digest is the one that the import left in the trace.
+  if (match === true && event === "imported" && sha256_before === null) {
+    return { kind: "match", sign: "✓", words: copy.traced };
+  }
+  if (match === true) return { kind: "match", sign: "✓", words: copy.match };
+  if (match === false) return { kind: "mismatch", sign: "✗", words: copy.mismatch };
+  return { kind: "none", sign: "–", words: copy.notCompared };
+}
+
+/** True where an act says that evidence is not what was recorded. */
+export function isAlarm({ event, match }: Pick<Act, "event" | "match">): boolean {
+  return event === "hash_mismatch" || match === false;
+}
+
+/** True where an act happened at another second than it was written down. */
+export function wasWrittenLater({ at, recorded_at }: Pick<Act, "at" | "recorded_at">): boolean {
+  return at.slice(0, 19) !== recorded_at.slice(0, 19);
+}
+
+/** What an act was about: an item of evidence, or a package by its digest. */
+export function subjectOf(subject: string): { kind: "evidence" | "package" | "other"; id: string } {
+  if (/^EVD-\d+$/.test(subject)) return { kind: "evidence", id: subject };
+  const [, digest] = /^package:([0-9a-f]{64})$/.exec(subject) ?? [];
+  return digest === undefined ? { kind: "other", id: subject } : { kind: "package", id: digest };
+}

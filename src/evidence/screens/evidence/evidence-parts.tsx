@@ -1,0 +1,61 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
+import { cn } from "@/lib/cn";
+import { copy, partName } from "./copy";
+import { wordsToMark } from "./mark-pieces";
+import { PartView } from "./part-view";
+
+type Props = { item: EvidenceItemDto; wrap: boolean; side: boolean };
+
+/** The parts of an item, and its canonical record where it is asked for. */
+export function EvidenceParts({ item, wrap, side }: Props) {
+  const [record, setRecord] = useState(false);
+  const words = wordsToMark(item.occurrence);
+  return (
+    <>
+      {item.parts.length === 0 && <p className="text-muted text-xs">{copy.noParts}</p>}
+      <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-3", side && "@4xl:grid-cols-2")}>
+        {item.parts.map((part) => (
+          <PartView
+            key={part.ordinal}
+            evidenceId={item.id}
+            ordinal={part.ordinal}
+            name={partName(part.name)}
+            bytes={part.bytes}
+            sha256={part.sha256}
+            href={part.href}
+            erased={part.erased}
+            words={words}
+            wrap={wrap}
+          />
+        ))}
+      </div>
+      <details onToggle={(event) => setRecord(event.currentTarget.open)}>
+        <summary className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted text-xs hover:text-ink">
+          <ChevronRight
+            aria-hidden
+            className={cn("size-3.5 transition-transform", record && "rotate-90")}
+          />
+          {copy.record}
+        </summary>
+        <p className="pt-1 pb-2 text-muted text-xs">{copy.recordNote}</p>
+        {record && (
+          <PartView
+            evidenceId={item.id}
+            ordinal={0}
+            name={copy.record}
+            bytes={item.bytes}
+            sha256={item.sha256}
+            href={item.href}
+            erased={item.bytes === null}
+            words={[]}
+            wrap={wrap}
+          />
+        )}
+      </details>
+    </>
+  );
+}

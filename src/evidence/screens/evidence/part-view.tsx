@@ -1,0 +1,145 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Hash } from "@/components/ui/hash";
+import { Notice } from "@/components/ui/notice";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { formatBytes } from "@/lib/format";
+import { readProblem } from "@/lib/problem";
+import { visibleText } from "@/lib/visible-text";
+import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { copy, erased as erasedCopy } from "./copy";
+import { MessageText } from "./message-text";
+
+type Props = {
+  evidenceId: string;
+  /** 0 is the canonical record. */
+  ordinal: number;
+  name: string;
+  /** Null where it is not known any more. */
+  bytes: number | null;
+  sha256: string;
+  href: string;
+  /** Only its digest is left. */
+  erased: boolean;
+  words: readonly string[];
+  wrap: boolean;
+};
+
+/** One piece of evidence: what it is, its digest, its exact bytes to take away, and a reading of it. */
+export function PartView(props: Props) {
+  const { name, bytes, sha256, href, erased } = props;
+  return (
+    <article className="min-w-0 overflow-hidden rounded-md border border-line">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b bg-surface py-1 pr-1.5 pl-3 text-xs">
+        <h4 className="font-semibold">{name}</h4>
+        {bytes !== null && <span className="text-muted tabular-nums">{formatBytes(bytes)}</span>}
+        <span className="ml-auto inline-flex items-center gap-1 text-muted">
+          <abbr title={copy.digest} className="no-underline">
+            {copy.digest}
+          </abbr>
+          <Hash value={sha256} label={`SHA-256 of ${name.toLowerCase()}`} head={6} tail={4} />
+          {!erased && (
+            <a
+              href={href}
+              download
+              aria-label={`${copy.download}: ${name}`}
+              title={copy.download}
+              className="inline-flex size-6 items-center justify-center rounded-sm text-faint hover:bg-sunken hover:text-ink"
+            >
+              <Download aria-hidden className="size-3.5" />
+            </a>
+          )}
+        </span>
+      </header>
+      {erased ? (
+        <p className="px-3 py-2 text-muted text-xs">{erasedCopy.part}</p>
+      ) : (
+        <Preview {...props} />
+      )}
+    </article>
+  );
+}
+
+function Preview({ evidenceId, ordinal, name, words, wrap }: Props) {
+  const trpc = useTRPC();
+  const query = useQuery(
+    trpc.evidence.preview.queryOptions(
+      { id: evidenceId, part: ordinal },
+      { staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
+  if (query.isPending) return <PreviewSkeleton />;
+  if (query.isError) {
+    const problem = readProblem(query.error);
+    return (
+      <div className="p-3">
+        <Notice
+          tone="error"
+          title={problem?.title ?? copy.previewFailed}
+          action={
+            <Button size="sm" onClick={() => void query.refetch()}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {problem?.detail}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <PreviewText preview={query.data} ordinal={ordinal} name={name} words={words} wrap={wrap} />
+  );
+}
+
+type TextProps = Pick<Props, "ordinal" | "name" | "words" | "wrap"> & {
+  preview: RouterOutputs["evidence"]["preview"];
+};
+
+function PreviewText({ preview, ordinal, name, words, wrap }: TextProps) {
+  const shown = ordinal === 0 ? indent(preview.text) : preview.text;
+  const { text, replaced } = visibleText(shown);
+  const notes = [
+    preview.truncated && copy.truncated(preview.bytes),
+    preview.replaced > 0 && copy.noText(preview.replaced),
+    replaced > 0 && copy.hidden(replaced),
+    words.some((word) => text.includes(word)) && copy.marked,
+    ordinal === 0 && (shown === preview.text ? copy.exact : copy.indented),
+  ].filter((note) => note !== false);
+  return (
+    <>
+      {notes.length > 0 && (
+        <p className="border-b bg-sunken px-3 py-1 text-muted text-xs">{notes.join(" ")}</p>
+      )}
+      {text === "" ? (
+        <p className="px-3 py-2 text-faint text-xs italic">{copy.empty}</p>
+      ) : (
+        <MessageText text={text} words={words} wrap={wrap} label={name} />
+      )}
+    </>
+  );
+}
+
+/** A record is one long line of JSON; where only its start is shown, it stays as it is. */
+function indent(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2);
+  } catch {
+    return json;
+  }
+}
+
+function PreviewSkeleton() {
+  return (
+    <div className="space-y-2.5 bg-canvas px-3 py-3">
+      <LoadingStatus label={copy.loading} />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/3" />
+    </div>
+  );
+}

@@ -1,7 +1,0 @@
-import type { IncidentDetailDto } from "@/server/services/incidents/incident-dto";
-
-/** What every dialog that states something takes. */
-export interface StatementDialogProps {
-  incident: IncidentDetailDto;
-  onClose: () => void;
-}

@@ -1,4 +1,0 @@
-import type { RouterOutputs } from "@/trpc/client";
-
-/** A review with everything that a decision rests on, as it reaches the browser. */
-export type ReviewPack = RouterOutputs["federationReviews"]["get"];

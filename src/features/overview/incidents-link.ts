@@ -1,9 +1,0 @@
-import { createSerializer } from "nuqs/server";
-import { filterParsers, type IncidentFilters } from "@/features/incidents/search-params";
-
-const serialize = createSerializer(filterParsers);
-
-/** Address of the incident list with these filters; what is not named stays as the list opens. */
-export function incidentsLink(filters: Partial<IncidentFilters>): string {
-  return serialize("/incidents", filters);
-}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Ban, History } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useQueryState } from "nuqs";
+import { useDeferredValue, useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { ListBody } from "@/components/lists/list-body";
+import { ListFrame } from "@/components/lists/list-frame";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Segmented } from "@/components/ui/segmented";
+import type { BanDto } from "@/federation/server/bans/ban-dto";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { BanTable } from "./ban-table";
+import { copy } from "./copy";
+import { banInput, STATES, stateParser } from "./search-params";
+
+const BanDialog = dynamic(() => import("./ban-dialogs").then((module) => module.BanDialog), {
+  ssr: false,
+});
+const LiftDialog = dynamic(() => import("./ban-dialogs").then((module) => module.LiftDialog), {
+  ssr: false,
+});
+
+const STATE_OPTIONS = STATES.map((value) => ({ value, label: copy.states[value] }));
+
+/** What is shut out of the federation. */
+export function BanScreen() {
+  const [state, setState] = useQueryState("state", stateParser);
+  const [isBanning, setIsBanning] = useState(false);
+  const [lifted, setLifted] = useState<BanDto | null>(null);
+  const { may } = useSession();
+  const isManager = may["federation.ban"];
+  return (
+    <>
+      <ListFrame
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <>
+            <Segmented
+              label={copy.state}
+              value={state}
+              options={STATE_OPTIONS}
+              onChange={(next) => void setState(next)}
+            />
+            {isManager && (
+              <Button variant="danger" onClick={() => setIsBanning(true)}>
+                <Ban aria-hidden /> {copy.ban}
+              </Button>
+            )}
+          </>
+        }
+        failed={copy.failed}
+        skeleton={<TableSkeleton label={copy.loading} rows={6} columns={4} />}
+      >
+        <Results state={state} onLift={isManager ? setLifted : null} />
+      </ListFrame>
+      {isBanning && <BanDialog onClose={() => setIsBanning(false)} />}
+      {lifted !== null && <LiftDialog ban={lifted} onClose={() => setLifted(null)} />}
+    </>
+  );
+}
+
+type Props = {
+  state: (typeof STATES)[number];
+  onLift: ((ban: BanDto) => void) | null;
+};
+
+function Results({ state: wanted, onLift }: Props) {
+  const trpc = useTRPC();
+  const state = useDeferredValue(wanted);
+  const query = useSuspenseInfiniteQuery(
+    trpc.federationBans.list.infiniteQueryOptions(banInput(state), {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const rows = query.data.pages.flatMap((page) => page.bans);
+  const isEnded = state === "ended";
+  return (
+    <ListBody
+      label={copy.caption}
+      count={rows.length}
+      query={query}
+      busy={state !== wanted}
+      empty={
+        <EmptyState
+          icon={isEnded ? History : Ban}
+          title={isEnded ? copy.endedTitle : copy.emptyTitle}
+        >
+          {isEnded ? copy.endedText : copy.emptyText}
+        </EmptyState>
+      }
+    >
+      <BanTable rows={rows} onLift={onLift} />
+    </ListBody>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { FormProblem } from "@/components/form-problem";
+import { toast } from "@/components/toast";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { FIELD } from "@/components/ui/input";
+import type { ChannelDto } from "@/federation/server/chat/chat-dto";
+import { cn } from "@/lib/cn";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { compose as copy } from "./copy";
+
+/** Longest text, in bytes of UTF-8; the service decides again. */
+const MOST = 16 * 1024;
+
+/** Writes to everybody in a channel. Sending again after a failure sends nothing twice. */
+export function Composer({ channel }: { channel: ChannelDto }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const attempt = useRef<{ text: string; id: string } | null>(null);
+  const announces = channel.writers === "integrators";
+  const size = new TextEncoder().encode(text).byteLength;
+  const mutation = useMutation(
+    trpc.chat.send.mutationOptions({
+      onSuccess: ({ held }) => {
+        if (held) toast.error(copy.held);
+        else toast.success(copy.sent);
+        attempt.current = null;
+        setText("");
+      },
+      onSettled: () => void client.invalidateQueries(trpc.chat.pathFilter()),
+    }),
+  );
+  const isReady = text.trim() !== "" && size <= MOST && !mutation.isPending;
+  function send(event?: FormEvent): void {
+    event?.preventDefault();
+    if (!isReady) return;
+    if (attempt.current?.text !== text) attempt.current = { text, id: crypto.randomUUID() };
+    mutation.mutate({ channel: channel.id, txn_id: attempt.current.id, text });
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
+  }
+  return (
+    <form onSubmit={send} className="space-y-2 border-b px-4 py-3 md:px-6">
+      <Field
+        label={announces ? copy.label.announcements : copy.label.other(channel.title)}
+        hint={`${announces ? copy.hint.announcements : copy.hint.other} ${copy.keys}`}
+        error={size > MOST ? copy.tooLong : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            className={cn(FIELD, "h-auto py-1.5")}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <FormProblem error={mutation.error} />
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-muted text-xs tabular-nums">
+          {copy.size(formatCount(size), formatCount(MOST))}
+        </span>
+        <Button type="submit" variant="primary" disabled={!isReady}>
+          {mutation.isPending ? copy.busy : announces ? copy.send.announcements : copy.send.other}
+        </Button>
+      </div>
+    </form>
+  );
+}

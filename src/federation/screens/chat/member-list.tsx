@@ -1,0 +1,85 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Users } from "lucide-react";
+import { LoadMore } from "@/components/load-more";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { ROLE_NAMES } from "@/federation/screens/copy";
+import type { ChannelDto, MemberPageDto } from "@/federation/server/chat/chat-dto";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { membersInput } from "./chat-params";
+import { membership as copy } from "./copy";
+
+/** Nothing tells of a member that came or went: the list is asked for again. */
+const EVERY_30_S = 30_000;
+
+/** The agents that are in a channel now. */
+export function MemberList({ channel }: { channel: ChannelDto }) {
+  const trpc = useTRPC();
+  const query = useSuspenseInfiniteQuery(
+    trpc.chat.members.infiniteQueryOptions(membersInput(channel.id), {
+      getNextPageParam: (page) => page.after,
+      refetchInterval: EVERY_30_S,
+    }),
+  );
+  const members = query.data.pages.flatMap((page) => page.members);
+  if (members.length === 0) {
+    return (
+      <EmptyState icon={Users} title={copy.emptyTitle}>
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="px-4 pt-3 text-muted text-xs md:px-6">{copy.lead}</p>
+      <Table className="mt-2 border-t">
+        <caption className="sr-only">{copy.caption(channel.title)}</caption>
+        <TableHead>
+          <Th>{copy.columns.agent}</Th>
+          <Th>{copy.columns.role}</Th>
+          <Th>{copy.columns.since}</Th>
+          <Th>{copy.columns.writing}</Th>
+        </TableHead>
+        <tbody>
+          {members.map((member) => (
+            <Tr key={member.did}>
+              <Td className="min-w-40">
+                <bdi className="font-medium [overflow-wrap:anywhere]">
+                  {visibleText(member.name).text}
+                </bdi>
+                <span className="block font-mono text-2xs text-muted [overflow-wrap:anywhere]">
+                  {member.did}
+                </span>
+              </Td>
+              <Td>{ROLE_NAMES[member.role]}</Td>
+              <Td>
+                <Time value={member.since} show="absolute" />
+              </Td>
+              <Td>
+                <Writing channel={channel} muted={member.muted} />
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+    </>
+  );
+}
+
+type WritingProps = {
+  channel: ChannelDto;
+  muted: MemberPageDto["members"][number]["muted"];
+};
+
+function Writing({ channel, muted }: WritingProps) {
+  if (muted) return <Badge tone="critical">{copy.muted}</Badge>;
+  return (
+    <span className="text-muted">{channel.writers === "all" ? copy.mayWrite : copy.readsOnly}</span>
+  );
+}

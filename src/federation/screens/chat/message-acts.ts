@@ -1,0 +1,13 @@
+import type { MessageDto } from "@/federation/server/chat/chat-dto";
+
+/** What integrators do about a message. */
+export const MESSAGE_ACTS = ["release", "redact", "mute"] as const;
+
+export type MessageAct = (typeof MESSAGE_ACTS)[number];
+
+/** Whether an act makes sense for a message as it stands; the service decides again. */
+export function mayAct({ state, author }: MessageDto, act: MessageAct): boolean {
+  if (act === "release") return state === "held";
+  if (act === "redact") return state !== "redacted";
+  return author.kind === "agent";
+}

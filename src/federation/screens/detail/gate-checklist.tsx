@@ -1,0 +1,119 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { JsonText } from "@/components/json-text";
+import { Button } from "@/components/ui/button";
+import { Hash } from "@/components/ui/hash";
+import { useNow } from "@/components/ui/now-provider";
+import { Time } from "@/components/ui/time";
+import type {
+  GateDetailDto,
+  RegistrationDetailDto,
+} from "@/federation/server/registrations/registration-detail-dto";
+import { cn } from "@/lib/cn";
+import { visibleText } from "@/lib/visible-text";
+import { GATE_NAMES, GATE_RULES, NOT_RUN, RESULT_NAMES } from "../copy";
+import { codeWords } from "../gate-copy";
+import { GateMark } from "../gate-dots";
+import { copy } from "./copy";
+import { DetailPart } from "./detail-part";
+import { evidenceWords } from "./evidence-words";
+import { isStale } from "./hindrances";
+
+type Props = {
+  registration: RegistrationDetailDto;
+  /** Null: the reader may not run them. */
+  onRerun: (() => void) | null;
+  isRunning: boolean;
+};
+
+/** The six gates: how each stands, what was seen, and what the applicant has to change. */
+export function GateChecklist({ registration, onRerun, isRunning }: Props) {
+  const red = registration.gates.filter(({ result }) => result !== "passed").length;
+  return (
+    <DetailPart
+      title={copy.gates}
+      lead={red === 0 ? copy.gatesLead.all : copy.gatesLead.some(red)}
+      actions={
+        onRerun !== null && (
+          <Button size="sm" disabled={isRunning} onClick={onRerun}>
+            <RotateCw aria-hidden /> {isRunning ? copy.rerunBusy : copy.rerun}
+          </Button>
+        )
+      }
+    >
+      <ol className="divide-y divide-line">
+        {registration.gates.map((gate) => (
+          <li key={gate.gate} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+            <GateMark mark={gate} size="md" />
+            <GateText gate={gate} />
+          </li>
+        ))}
+      </ol>
+    </DetailPart>
+  );
+}
+
+function GateText({ gate }: { gate: GateDetailDto }) {
+  const words = codeWords(gate.code);
+  const isGreen = gate.result === "passed";
+  const now = useNow();
+  const isOld = isGreen && isStale(gate, now);
+  const seen = evidenceWords(gate.evidence);
+  return (
+    <div className="min-w-0 flex-1 space-y-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-medium">
+          {gate.gate} {GATE_NAMES[gate.gate]}
+        </span>
+        <span
+          className={cn(
+            "text-xs",
+            isGreen ? "text-positive" : gate.result === "failed" ? "text-critical" : "text-medium",
+          )}
+        >
+          {gate.result === null ? NOT_RUN : RESULT_NAMES[gate.result]}
+        </span>
+        {gate.code !== null && !isGreen && (
+          <code className="font-mono text-2xs text-muted">{gate.code}</code>
+        )}
+      </p>
+      <p className="text-muted text-sm">
+        {isGreen ? GATE_RULES[gate.gate] : (words?.means ?? gate.message ?? GATE_RULES[gate.gate])}
+      </p>
+      {seen !== null && <p className="text-sm">{visibleText(seen).text}</p>}
+      {!isGreen && words !== null && (
+        <p className="text-sm">
+          <span className="font-medium">{copy.change}</span> {words.change}
+        </p>
+      )}
+      <p suppressHydrationWarning className="flex flex-wrap gap-x-3 text-muted text-xs">
+        {gate.checked_at !== null && (
+          <span>
+            {copy.checked} <Time value={gate.checked_at} />
+          </span>
+        )}
+        {gate.attempts > 1 && <span>{copy.attempts(gate.attempts)}</span>}
+        {gate.next_attempt_at !== null && !isGreen && (
+          <span>
+            {copy.nextAttempt} <Time value={gate.next_attempt_at} />
+          </span>
+        )}
+        {isOld && <span className="text-medium">{copy.stale}</span>}
+      </p>
+      {Object.keys(gate.evidence).length > 0 && (
+        <details className="text-xs">
+          <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
+            {copy.evidence}
+          </summary>
+          <div className="space-y-1 pt-1">
+            <JsonText label={`${copy.evidence}, ${gate.gate}`} value={gate.evidence} />
+            {gate.evidence_sha256 !== null && (
+              <Hash value={gate.evidence_sha256} label={copy.evidenceDigest} />
+            )}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

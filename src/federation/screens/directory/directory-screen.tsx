@@ -1,0 +1,94 @@
+import { SearchX, Users } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import type {
+  DirectoryEntryDto,
+  DirectoryPageDto,
+} from "@/federation/server/directory/directory-dto";
+import { copy } from "./copy";
+import { type DirectoryParams, isNarrowed, pageAddress } from "./directory-address";
+import { DirectoryForm } from "./directory-form";
+import { DirectoryTable } from "./directory-table";
+import { PublicFrame } from "./public-frame";
+
+/** A page of the directory, or why the search has no answer. */
+export type DirectoryResult = { page: DirectoryPageDto } | { refused: readonly string[] };
+
+type Props = { params: DirectoryParams; result: DirectoryResult };
+
+export function DirectoryScreen({ params, result }: Props) {
+  return (
+    <PublicFrame>
+      <PageHeader title={copy.title} lead={copy.lead}>
+        <p className="text-muted text-sm">{copy.disclaimer}</p>
+      </PageHeader>
+      <div className="space-y-5">
+        <DirectoryForm params={params} />
+        {params.source === "simulation" && (
+          <div className="px-4 md:px-6">
+            <Notice title={copy.simulatedLead} />
+          </div>
+        )}
+        {"page" in result ? (
+          <Found params={params} page={result.page} />
+        ) : (
+          <div className="px-4 md:px-6">
+            <Notice tone="error" title={copy.refused}>
+              <ul>
+                {result.refused.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </Notice>
+          </div>
+        )}
+      </div>
+    </PublicFrame>
+  );
+}
+
+function Found({ params, page }: { params: DirectoryParams; page: DirectoryPageDto }) {
+  const agents = page.agents.filter((agent): agent is DirectoryEntryDto => "ranking" in agent);
+  if (agents.length === 0) {
+    return isNarrowed(params) ? (
+      <EmptyState icon={SearchX} title={copy.nothing}>
+        {copy.nothingLead}
+      </EmptyState>
+    ) : (
+      <EmptyState icon={Users} title={copy.none}>
+        {copy.noneLead}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={copy.caption} className="space-y-3">
+      <div className="border-y">
+        <DirectoryTable agents={agents} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 px-4 md:px-6">
+        <p className="text-muted text-sm">{copy.shown(agents.length)}</p>
+        {params.cursor !== undefined && (
+          <Button asChild>
+            <Link href={pageAddress(params, null)}>{copy.first}</Link>
+          </Button>
+        )}
+        {page.next_cursor !== null && (
+          <Button asChild>
+            <Link rel="next" href={pageAddress(params, page.next_cursor)}>
+              {copy.next}
+            </Link>
+          </Button>
+        )}
+        <a
+          href={pageAddress(params, params.cursor ?? null, "/api/agents/directory")}
+          className="text-accent text-sm underline-offset-2 hover:underline"
+        >
+          {copy.json}
+        </a>
+      </div>
+    </section>
+  );
+}

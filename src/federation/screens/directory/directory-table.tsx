@@ -1,0 +1,130 @@
+import { Badge } from "@/components/ui/badge";
+import { Link } from "@/components/ui/link";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { DirectoryEntryDto } from "@/federation/server/directory/directory-dto";
+import { copy } from "./copy";
+import { LivenessBadge } from "./liveness-badge";
+import { RankingFactors } from "./ranking-factors";
+
+const { columns } = copy;
+/** Shown beside the name where there is no room for a column. */
+const WIDE = "hidden md:table-cell";
+
+export function DirectoryTable({ agents }: { agents: readonly DirectoryEntryDto[] }) {
+  return (
+    <Table>
+      <caption className="sr-only">{copy.caption}</caption>
+      <TableHead>
+        <Th>{columns.agent}</Th>
+        <Th>{columns.ranking}</Th>
+        <Th className={WIDE}>{columns.role}</Th>
+        <Th className={WIDE}>{columns.skills}</Th>
+        <Th className={WIDE}>{columns.provider}</Th>
+        <Th className={WIDE}>{columns.runtime}</Th>
+        <Th className={WIDE}>{columns.verified}</Th>
+      </TableHead>
+      <tbody>
+        {agents.map((agent) => (
+          <DirectoryRow key={agent.did} agent={agent} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function DirectoryRow({ agent }: { agent: DirectoryEntryDto }) {
+  return (
+    <Tr className="align-top">
+      <Td className="align-top">
+        <div className="space-y-1 py-1">
+          <Link
+            href={`/directory/${agent.did}`}
+            className="font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {agent.name}
+          </Link>
+          <code className="block break-all font-mono text-muted text-xs">{agent.did}</code>
+          <div className="space-y-1 md:hidden">
+            <RoleAndTier agent={agent} />
+            <Skills agent={agent} />
+            <p className="text-muted text-xs">{agent.provider}</p>
+            <Runtime agent={agent} />
+          </div>
+        </div>
+      </Td>
+      <Td className="w-40 align-top">
+        <details className="py-1">
+          <summary className="w-fit cursor-pointer rounded-sm tabular-nums">
+            <span className="font-semibold">{agent.ranking}</span>
+            <span className="sr-only"> {copy.factorsOf(agent.ranking)}</span>
+          </summary>
+          <div className="min-w-28 pt-2">
+            <RankingFactors basis={agent.ranking_basis} />
+          </div>
+        </details>
+      </Td>
+      <Td className={`${WIDE} align-top`}>
+        <div className="py-1">
+          <RoleAndTier agent={agent} />
+        </div>
+      </Td>
+      <Td className={`${WIDE} align-top`}>
+        <div className="py-1">
+          <Skills agent={agent} />
+        </div>
+      </Td>
+      <Td className={`${WIDE} align-top`}>
+        <div className="py-1">
+          {agent.provider}
+          <code className="block break-all font-mono text-muted text-xs">{agent.operator_did}</code>
+        </div>
+      </Td>
+      <Td className={`${WIDE} align-top`}>
+        <div className="py-1">
+          <Runtime agent={agent} />
+        </div>
+      </Td>
+      <Td className={`${WIDE} align-top`}>
+        <div className="py-1">
+          {agent.verified_at !== null && <Time value={agent.verified_at} />}
+        </div>
+      </Td>
+    </Tr>
+  );
+}
+
+function RoleAndTier({ agent }: { agent: DirectoryEntryDto }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm">
+      {copy.roles[agent.role]}
+      <Badge tone="outline">{agent.tier}</Badge>
+      {agent.source === "simulation" && <Badge tone="info">{copy.simulated}</Badge>}
+    </span>
+  );
+}
+
+function Runtime({ agent }: { agent: DirectoryEntryDto }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1.5 text-sm">
+      {copy.runtimes[agent.runtime_type]}
+      <LivenessBadge liveness={agent.liveness} />
+    </span>
+  );
+}
+
+function Skills({ agent }: { agent: DirectoryEntryDto }) {
+  if (agent.skills.length === 0) return <span className="text-muted">{copy.noSkill}</span>;
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {agent.skills.map((skill) => (
+        <li key={skill} className="text-sm">
+          <code className="font-mono text-xs">{skill}</code>{" "}
+          <span className="text-muted text-xs">
+            {copy.levels[agent.skill_levels[skill] ?? "declared"].toLowerCase()}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

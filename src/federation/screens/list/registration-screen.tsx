@@ -1,0 +1,58 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { FilterBar } from "@/components/filters/filter-bar";
+import { ListFrame } from "@/components/lists/list-frame";
+import { LiveLabel } from "@/components/live-label";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Segmented } from "@/components/ui/segmented";
+import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { SOURCE_NAMES } from "../copy";
+import { useFederationEvents } from "../use-federation-events";
+import { copy } from "./copy";
+import { registrationFilters } from "./registration-filters";
+import { RegistrationResults } from "./registration-results";
+import { type ListState, listParsers, NO_FILTERS, SOURCES, VIEWS } from "./search-params";
+
+const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: copy.views[value] }));
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+
+/** Who asks to be let in, who was, and who waits for a person. */
+export function RegistrationScreen() {
+  const [state, setState] = useQueryStates(listParsers, { history: "replace" });
+  const change = (changes: Partial<ListState>) => void setState(changes);
+  const live = useFederationEvents();
+  return (
+    <ListFrame
+      title={<SourcedTitle title={copy.title} source={state.source} />}
+      beside={<LiveLabel state={live} />}
+      lead={copy.lead}
+      actions={
+        <>
+          <Segmented
+            label={copy.view}
+            value={state.view}
+            options={VIEW_OPTIONS}
+            onChange={(view) => void setState({ view }, { history: "push" })}
+          />
+          <Segmented
+            label={copy.source}
+            value={state.source}
+            options={SOURCE_OPTIONS}
+            onChange={(source) => change({ source })}
+          />
+        </>
+      }
+      filters={
+        <FilterBar
+          filters={registrationFilters({ state, change })}
+          onClear={() => change(NO_FILTERS)}
+        />
+      }
+      failed={copy.failed}
+      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
+    >
+      <RegistrationResults state={state} change={change} />
+    </ListFrame>
+  );
+}

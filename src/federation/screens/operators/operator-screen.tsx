@@ -1,0 +1,157 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Building2, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsString, useQueryState, useQueryStates } from "nuqs";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { FilteredEmpty } from "@/components/filters/filtered-empty";
+import { ListBody } from "@/components/lists/list-body";
+import { ListFrame } from "@/components/lists/list-frame";
+import { SearchField } from "@/components/search-field";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { SOURCE_NAMES } from "../copy";
+import { copy } from "./copy";
+import { OperatorTable } from "./operator-table";
+import {
+  type OperatorState,
+  operatorInput,
+  operatorParsers,
+  SOURCES,
+  STATUSES,
+} from "./search-params";
+
+const OperatorPanel = dynamic(
+  () => import("./operator-panel").then((module) => module.OperatorPanel),
+  { ssr: false },
+);
+const AddOperatorDialog = dynamic(
+  () => import("./add-operator-dialog").then((module) => module.AddOperatorDialog),
+  { ssr: false },
+);
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+
+type Control = { state: OperatorState; change: (changes: Partial<OperatorState>) => void };
+
+/** Who may bring agents. */
+export function OperatorScreen() {
+  const [state, setState] = useQueryStates(operatorParsers, { history: "replace" });
+  const [isAdding, setIsAdding] = useState(false);
+  const { may } = useSession();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const change = (changes: Partial<OperatorState>) => void setState(changes);
+  return (
+    <>
+      <ListFrame
+        title={<SourcedTitle title={copy.title} source={state.source} />}
+        lead={copy.lead}
+        actions={
+          <>
+            <Segmented
+              label={copy.source}
+              value={state.source}
+              options={SOURCE_OPTIONS}
+              onChange={(source) => change({ source })}
+            />
+            {may["operator.manage"] && (
+              <Button variant="primary" onClick={() => setIsAdding(true)}>
+                <Plus aria-hidden /> {copy.add}
+              </Button>
+            )}
+          </>
+        }
+        filters={
+          <>
+            <SearchField
+              label={copy.search}
+              placeholder={copy.searchHint}
+              value={state.q}
+              onCommit={(q) => change({ q })}
+              inputRef={searchRef}
+            />
+            <Select
+              aria-label={copy.status}
+              className="w-40"
+              value={state.status ?? ""}
+              onChange={({ target }) =>
+                change({ status: STATUSES.find((each) => each === target.value) ?? null })
+              }
+            >
+              <option value="">{copy.anyStatus}</option>
+              {STATUSES.map((value) => (
+                <option key={value} value={value}>
+                  {copy.statuses[value]}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+        failed={copy.failed}
+        skeleton={<TableSkeleton label={copy.loading} rows={6} columns={5} />}
+      >
+        <Results state={state} change={change} />
+      </ListFrame>
+      {isAdding && <AddOperatorDialog onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+function Results({ state, change }: Control) {
+  const trpc = useTRPC();
+  const [openId, setOpenId] = useQueryState("open", parseAsString);
+  const wanted = useMemo(() => operatorInput(state), [state]);
+  const input = useDeferredValue(wanted);
+  const query = useSuspenseInfiniteQuery(
+    trpc.federationOperators.list.infiniteQueryOptions(input, {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const rows = query.data.pages.flatMap((page) => page.operators);
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="relative flex min-w-0 flex-1 flex-col">
+        <ListBody
+          label={copy.caption}
+          count={rows.length}
+          query={query}
+          busy={input !== wanted}
+          empty={<Empty state={state} change={change} />}
+        >
+          <OperatorTable
+            rows={rows}
+            openId={openId}
+            onOpen={(id) => void setOpenId(id, { history: "push" })}
+          />
+        </ListBody>
+      </div>
+      {openId !== null && (
+        <OperatorPanel id={openId} onClose={() => void setOpenId(null, { history: "replace" })} />
+      )}
+    </div>
+  );
+}
+
+function Empty({ state, change }: Control) {
+  if (state.q === "" && state.status === null) {
+    return (
+      <EmptyState icon={Building2} title={copy.emptyTitle}>
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <FilteredEmpty
+      title={copy.filteredTitle}
+      text={copy.filteredText}
+      onClear={() => change({ q: "", status: null })}
+    />
+  );
+}

@@ -1,0 +1,315 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { FormProblem } from "@/components/form-problem";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { readProblem } from "@/lib/problem";
+import { visibleText } from "@/lib/visible-text";
+import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { ROLE_NAMES, RUNTIME_NAMES, TIER_NAMES } from "../copy";
+import { DetailPart } from "../detail/detail-part";
+import { GateDots } from "../gate-dots";
+import { registrationLink } from "../list/search-params";
+import { readPublicKey } from "../operators/read-key";
+import { ChallengeView } from "./challenge-view";
+import { copy } from "./copy";
+import { errorsOf, skillErrorsOf } from "./field-errors";
+import { GateRefusal } from "./gate-refusal";
+import { ImportDocument } from "./import-document";
+import { refusedGates } from "./refusal";
+import {
+  declarationOf,
+  EMPTY_DRAFT,
+  emptySkill,
+  mergeImport,
+  type RegistrationDraft,
+  readTest,
+} from "./registration-draft";
+import { SkillFields } from "./skill-fields";
+
+type Answer = RouterOutputs["federation"]["join"];
+
+/** The join form: a declaration, the gates' answer, and the proof of the key. */
+export function RegisterForm() {
+  const trpc = useTRPC();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [rows, setRows] = useState(1);
+  const join = useMutation(trpc.federation.join.mutationOptions());
+  const prove = useMutation(trpc.federation.prove.mutationOptions());
+  const answer = prove.data ?? join.data;
+  const set = (changes: Partial<RegistrationDraft>) => setDraft({ ...draft, ...changes });
+
+  if (answer !== undefined) {
+    if (answer.challenge === null) {
+      return (
+        <Registered
+          answer={answer}
+          onAgain={() => {
+            prove.reset();
+            join.reset();
+            setDraft(EMPTY_DRAFT);
+          }}
+        />
+      );
+    }
+    const waiting = { ...answer, challenge: answer.challenge };
+    const gates = refusedGates(prove.error);
+    return (
+      <div className="space-y-4 px-4 pb-10 md:px-6">
+        {gates !== null && <GateRefusal gates={gates} />}
+        <ChallengeView
+          answer={waiting}
+          prove={{ isPending: prove.isPending, error: gates === null ? prove.error : null }}
+          onProve={(signature) =>
+            prove.mutate({
+              did: waiting.did,
+              registration_id: waiting.registration_id,
+              signature,
+            })
+          }
+        />
+      </div>
+    );
+  }
+
+  const problem = readProblem(join.error);
+  const errors = errorsOf(problem);
+  const gates = refusedGates(join.error);
+  const isKeyWrong = draft.public_key.trim() !== "" && readPublicKey(draft.public_key) === null;
+  const isIncomplete = isKeyWrong || draft.skills.some(({ test }) => readTest(test) === null);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (!isIncomplete && !join.isPending) join.mutate({ declaration: declarationOf(draft) });
+  }
+
+  return (
+    <div className="max-w-4xl space-y-4 px-4 pb-10 md:px-6">
+      <DetailPart title={copy.importTitle} lead={copy.importLead}>
+        <ImportDocument
+          onDraft={(imported) => {
+            const merged = mergeImport(draft, imported);
+            setDraft(merged);
+            setRows(rows + merged.skills.length);
+          }}
+        />
+      </DetailPart>
+      <form onSubmit={send} className="space-y-4" noValidate>
+        <DetailPart title={copy.form}>
+          <MainFields
+            draft={draft}
+            set={set}
+            errors={isKeyWrong ? { ...errors, public_key_jwk: copy.keyWrong } : errors}
+          />
+        </DetailPart>
+        <DetailPart
+          title={copy.skills}
+          actions={
+            <Button
+              size="sm"
+              onClick={() => {
+                set({ skills: [...draft.skills, emptySkill(rows)] });
+                setRows(rows + 1);
+              }}
+            >
+              <Plus aria-hidden /> {copy.addSkill}
+            </Button>
+          }
+        >
+          {draft.skills.map((skill, index) => (
+            <SkillFields
+              key={skill.key}
+              skill={skill}
+              number={index + 1}
+              runtime={draft.runtime_type}
+              errors={skillErrorsOf(problem, index)}
+              onChange={(changed) =>
+                set({ skills: draft.skills.map((each) => (each === skill ? changed : each)) })
+              }
+              onRemove={
+                draft.skills.length === 1
+                  ? null
+                  : () => set({ skills: draft.skills.filter((each) => each !== skill) })
+              }
+            />
+          ))}
+        </DetailPart>
+        {gates !== null ? <GateRefusal gates={gates} /> : <FormProblem error={join.error} />}
+        <Button type="submit" variant="primary" size="lg" disabled={isIncomplete || join.isPending}>
+          {join.isPending ? copy.submitting : copy.submit}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+type FieldsProps = {
+  draft: RegistrationDraft;
+  set: (changes: Partial<RegistrationDraft>) => void;
+  errors: Readonly<Record<string, string>>;
+};
+
+type TextName =
+  | "did"
+  | "operator_did"
+  | "runtime_address"
+  | "provider"
+  | "name"
+  | "contact"
+  | "health_path"
+  | "health_service";
+
+function MainFields({ draft, set, errors }: FieldsProps) {
+  const line = (name: TextName, label: string, hint?: string) => (
+    <Field label={label} hint={hint} error={errors[name]}>
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const choice = (
+    name: "role" | "runtime_type" | "requested_tier",
+    label: string,
+    names: Readonly<Record<string, string>>,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} error={errors[name]}>
+      {(control) => (
+        <Select
+          {...control}
+          value={draft[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+        >
+          {Object.entries(names).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <OperatorField draft={draft} set={set} errors={errors} />
+      {line("did", copy.did, copy.didHint)}
+      {line("name", copy.name)}
+      {line("provider", copy.provider)}
+      {choice("role", copy.role, ROLE_NAMES)}
+      {choice("requested_tier", copy.tier, TIER_NAMES, copy.tierHint)}
+      {choice("runtime_type", copy.runtimeType, RUNTIME_NAMES)}
+      {line("runtime_address", copy.address, copy.addressHints[draft.runtime_type])}
+      {draft.runtime_type === "rest-api" && line("health_path", copy.healthPath)}
+      {draft.runtime_type === "grpc" && line("health_service", copy.healthService)}
+      {line("contact", copy.contact, copy.contactHint)}
+      <Field label={copy.key} hint={copy.keyHint} error={errors.public_key_jwk}>
+        {(control) => (
+          <Input
+            {...control}
+            className="font-mono"
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.public_key}
+            onChange={({ target }) => set({ public_key: target.value })}
+          />
+        )}
+      </Field>
+      <div className="md:col-span-2">
+        <ProseField
+          label={copy.description}
+          rows={2}
+          max={2000}
+          value={draft.description}
+          error={errors.description}
+          onChange={(description) => set({ description })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** One of the reader's own operators, or the DID of another whose consent comes by its key. */
+function OperatorField({ draft, set, errors }: FieldsProps) {
+  const trpc = useTRPC();
+  const { may } = useSession();
+  const query = useQuery({
+    ...trpc.federationOperators.list.queryOptions({ mine: true }),
+    enabled: may["federation.operate"],
+  });
+  const own = query.data?.operators ?? [];
+  return (
+    <Field
+      label={own.length === 0 ? copy.operatorDid : copy.operator}
+      hint={query.isSuccess && own.length === 0 ? copy.noOperator : undefined}
+      error={errors.operator_did}
+    >
+      {(control) =>
+        own.length === 0 ? (
+          <Input
+            {...control}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.operator_did}
+            onChange={({ target }) => set({ operator_did: target.value })}
+          />
+        ) : (
+          <Select
+            {...control}
+            value={draft.operator_did}
+            onChange={({ target }) => set({ operator_did: target.value })}
+          >
+            <option value="">{copy.chooseOperator}</option>
+            {own.map(({ did, name }) => (
+              <option key={did} value={did}>
+                {visibleText(name).text} ({did})
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
+  );
+}
+
+function Registered({ answer, onAgain }: { answer: Answer; onAgain: () => void }) {
+  const { may } = useSession();
+  const gates = answer.gates.map(({ gate, result, code }) => ({
+    gate,
+    result,
+    code: code ?? null,
+  }));
+  return (
+    <div className="max-w-4xl space-y-4 px-4 pb-10 md:px-6">
+      <Notice tone="success" title={copy.done}>
+        <p className="break-all font-mono text-xs">{answer.did}</p>
+        <p>{copy.doneText}</p>
+        <GateDots gates={gates} />
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          {may["federation.read"] ? (
+            <Link href={registrationLink(answer.registration_id)}>{copy.status}</Link>
+          ) : (
+            <a href={answer.status_url}>{copy.status}</a>
+          )}
+        </Button>
+        <Button onClick={onAgain}>{copy.another}</Button>
+      </div>
+    </div>
+  );
+}

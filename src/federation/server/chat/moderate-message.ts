@@ -1,0 +1,90 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { z } from "zod";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
+import { ServiceError } from "@/encoding/domain/errors";
+import {
+  type ChatMessageRow,
+  findMessage,
+  findMessageChannel,
+  lockChannel,
+  redactRow,
+  releaseRow,
+} from "@/federation/server/queries/chat/chat";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { publishLive } from "@/platform/live/live";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+import type { MessageDto, ModerateInput } from "./chat-dto";
+import { requireParty } from "./chat-party";
+import { channelTopic } from "./chat-topics";
+import { toMessage } from "./map-message";
+
+type Input = z.infer<typeof ModerateInput>;
+
+/**
+ * Takes the text of a message away for everybody; its digest, author and times stay, and the reason is the
+ * payload of the record `chat.redact`. Throws `forbidden`, `not_found` and `conflict` where it is gone already.
+ */
+export function redactMessage(ctx: ServiceContext, input: Input): Promise<MessageDto> {
+  return moderate(ctx, input, "chat.redact", (client, row, by) => {
+    if (row.redacted_at !== null) {
+      throw new ServiceError("conflict", { detail: "The message is redacted already." });
+    }
+    return redactRow(client, row.seq, { by, reason: input.reason, at: ctx.clock() });
+  });
+}
+
+/**
+ * Shows a held message to everybody in its channel, with its verdict; the reason is the payload of the
+ * record `chat.release`. Throws `forbidden`, `not_found`, `conflict` where it is not held, and
+ * `four_eyes_required` for its own author.
+ */
+export function releaseMessage(ctx: ServiceContext, input: Input): Promise<MessageDto> {
+  return moderate(ctx, input, "chat.release", (client, row, by) => {
+    if (!row.held) throw new ServiceError("conflict", { detail: "The message is not held." });
+    if (row.author === by) {
+      throw new ServiceError("four_eyes_required", {
+        detail: "Whoever wrote a message does not release it.",
+      });
+    }
+    return releaseRow(client, row.seq);
+  });
+}
+
+async function moderate(
+  ctx: ServiceContext,
+  { seq, reason }: Input,
+  kind: "chat.redact" | "chat.release",
+  act: (client: PoolClient, row: ChatMessageRow, by: string) => Promise<ChatMessageRow>,
+): Promise<MessageDto> {
+  const actor = requireAction(ctx, "chat.moderate");
+  const party = await requireParty(ctx);
+  return inTransaction(ctx.db.pool, async (client) => {
+    const channel = await findMessageChannel(client, BigInt(seq));
+    if (channel === null) throw missing();
+    await lockChannel(client, channel);
+    const row = await findMessage(client, BigInt(seq));
+    if (row === null) throw missing();
+    const changed = await act(client, row, actorName(actor));
+    const tx = pgExecutor(client);
+    await publishLive(tx, channelTopic(channel));
+    await appendRecord(ctx, tx, {
+      chain: "service",
+      kind,
+      summary: {
+        seq,
+        channel,
+        author: row.author,
+        sha256: row.content_sha256.toString("hex"),
+        verdict: row.verdict,
+      },
+      payload: utf8(reason),
+    });
+    return toMessage(changed, party);
+  });
+}
+
+function missing(): ServiceError {
+  return new ServiceError("not_found", { detail: "There is no such message." });
+}

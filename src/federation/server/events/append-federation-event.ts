@@ -1,0 +1,105 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { pgExecutor } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { TraceSummary } from "@/trace/domain/record";
+import {
+  type AppendedRecord,
+  appendRecord,
+  appendRecords,
+  keepPayloads,
+} from "@/trace/server/records/append";
+
+/** Record kinds of a registration, on the chain of its DID. */
+export type RegistrationRecordKind =
+  | "federation.submit"
+  | "federation.gate"
+  | "federation.approve"
+  | "federation.reject"
+  | "federation.request-changes"
+  | "federation.revision"
+  | "federation.withdraw"
+  | "federation.expire"
+  | "federation.suspend"
+  | "federation.reinstate"
+  | "federation.liveness"
+  | "federation.tier"
+  | "federation.key-rotate"
+  | "federation.key-revoke"
+  | "federation.recover"
+  | "federation.link"
+  | "federation.attest";
+
+/** Record kinds of operators, bans and the chat, on the chain of the service. */
+export type FederationServiceKind =
+  | "federation.operator"
+  | "federation.ban"
+  | "federation.unban"
+  | "chat.redact"
+  | "chat.release"
+  | "chat.mute";
+
+export type FederationRecord =
+  | { did: string; kind: RegistrationRecordKind; sum: TraceSummary }
+  | { did: null; kind: FederationServiceKind; sum: TraceSummary };
+
+/** Names, codes, digests and instants: nothing in which a sentence, a mail address or a line break fits. */
+const WORD = /^[\x21-\x3f\x41-\x7e]{0,300}$/;
+
+/**
+ * Appends a record of the federation in the caller's transaction and behind everything else in it: to the
+ * chain of a federated DID, or of the service where `did` is null. Free text goes into `payload`. Throws an Error for a sum that holds
+ * free text, which could never be erased.
+ */
+export async function appendFederationEvent(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { did, kind, sum }: FederationRecord,
+  payload?: Uint8Array,
+): Promise<AppendedRecord> {
+  requireWords(kind, sum);
+  return appendRecord(ctx, pgExecutor(client), {
+    chain: did ?? "service",
+    kind,
+    summary: sum,
+    payload,
+  });
+}
+
+/**
+ * Appends records to the chains of many registrations, one to each, with a bounded number of statements.
+ * `payload` is what was said of all of them; each keeps it under a salt of its own. Throws as above.
+ */
+export async function appendFederationEvents(
+  ctx: ServiceContext,
+  client: PoolClient,
+  records: readonly Extract<FederationRecord, { did: string }>[],
+  payload?: Uint8Array,
+): Promise<void> {
+  if (records.length === 0) return;
+  for (const { kind, sum } of records) requireWords(kind, sum);
+  const tx = pgExecutor(client);
+  const kept =
+    payload === undefined
+      ? []
+      : await keepPayloads(
+          tx,
+          records.map(() => payload),
+        );
+  await appendRecords(
+    ctx,
+    tx,
+    records.map(({ did, kind, sum }, i) => {
+      const commitment = kept[i];
+      const record = { chain: did, kind, summary: sum };
+      return commitment === undefined ? record : { ...record, commitment };
+    }),
+  );
+}
+
+function requireWords(kind: string, sum: TraceSummary): void {
+  for (const [name, value] of Object.entries(sum)) {
+    const texts = [value].flat().filter((each) => typeof each === "string");
+    if (!texts.every((text) => WORD.test(text))) throw new Error(`${kind}: ${name} is free text`);
+  }
+}

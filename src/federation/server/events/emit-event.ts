@@ -1,0 +1,28 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { insertFedEvents, type NewFedEvent } from "@/federation/server/queries/fed-events";
+import { pgExecutor } from "@/platform/db/transaction";
+import { publishLive } from "@/platform/live/live";
+import type { ServiceContext } from "@/platform/operation/context";
+
+/** Topic that wakes whoever follows the federation. */
+export const FEDERATION_TOPIC = "federation";
+
+type Event = Omit<NewFedEvent, "simulation"> & { simulation?: boolean };
+
+/** Tells whoever may know of a change, in the transaction of the change. */
+export function emitEvent(ctx: ServiceContext, client: PoolClient, event: Event): Promise<void> {
+  return emitEvents(ctx, client, [event]);
+}
+
+/** Tells of many changes, in this order and with two statements. */
+export async function emitEvents(
+  ctx: ServiceContext,
+  client: PoolClient,
+  events: readonly Event[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const full = events.map((event) => ({ simulation: false, ...event }));
+  await insertFedEvents(client, full, ctx.clock());
+  await publishLive(pgExecutor(client), FEDERATION_TOPIC);
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { fromBase64 } from "@/encoding/domain/crypto/encoding";
+import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { ServiceError } from "@/encoding/domain/errors";
+import { agentKeyUrl } from "@/encoding/domain/keys/did";
+import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
+import { findFedKeys, insertFedKey, revokeFedKeys } from "@/federation/server/queries/fed-keys";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { appendFederationEvent } from "../events/append-federation-event";
+import { emitEvent } from "../events/emit-event";
+import { requireRecoverable } from "./recover-key";
+
+/**
+ * Gives a locked registration the key that its operator asked for, in the transaction of an integrator's
+ * approval: every other key of the DID is revoked with it. The review's subject has `kid` and `public_key`
+ * (raw, base64). Throws `key_registered` where the key came to
+ * somebody else meanwhile, and `conflict` for a DID that names its key.
+ */
+export async function completeRecovery(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentRow,
+  subject: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { kid, publicKey } = keyOf(subject);
+  const { did } = agent;
+  requireRecoverable(did);
+  const now = ctx.clock();
+  const by = actorName(ctx.actor);
+  const old = (await findFedKeys(client, did)).map((key) => key.kid);
+  const revoked = await revokeFedKeys(client, old, { by, reason: "recovered", at: now });
+  if (!(await insertFedKey(client, { kid, did, publicKey, by, at: now }))) {
+    throw new ServiceError("key_registered", { extra: { kid } });
+  }
+  await emitEvent(ctx, client, {
+    type: "federation.key.rotated",
+    did,
+    operatorDid: agent.operator_did,
+    audience: "public",
+    data: { key: agentKeyUrl(did, kid), revoked, recovered: true },
+    simulation: agent.simulation,
+  });
+  await appendFederationEvent(ctx, client, {
+    did,
+    kind: "federation.recover",
+    sum: { registration: agent.registration_id, key: kid, revoked },
+  });
+}
+
+function keyOf({ kid, public_key }: Readonly<Record<string, unknown>>) {
+  const publicKey = typeof public_key === "string" ? fromBase64(public_key) : null;
+  // What is bound to the DID is the key that proved itself, not a name beside it.
+  if (publicKey === null || kid !== keyThumbprint(nodePrimitives, publicKey)) {
+    throw new Error("the subject of a recovery is not its key");
+  }
+  return { kid, publicKey };
+}

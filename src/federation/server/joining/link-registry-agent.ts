@@ -1,0 +1,69 @@
+import "server-only";
+import type { z } from "zod";
+import { isInForce } from "@/agents/domain/key-lifecycle";
+import { findSigningKey } from "@/agents/server/queries/agent-keys";
+import { fromBase64, utf8 } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { ServiceError } from "@/encoding/domain/errors";
+import { readAgentDid } from "@/encoding/domain/keys/did";
+import { linkProofText } from "@/federation/domain/proof-message";
+import { updateFedAgent } from "@/federation/server/queries/fed-agents";
+import { inTransaction } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
+import { appendFederationEvent } from "../events/append-federation-event";
+import { federationAudiences } from "../events/federation-audiences";
+import { refreshRanking } from "../ranking/refresh-ranking";
+import { requireApproved } from "../standing/registration-change";
+import type { LinkBody, LinkedDto } from "../standing/registration-dto";
+import { lockFedAgent } from "../standing/require-fed-agent";
+
+/**
+ * Links an approved agent to the agent of the registry that the same holder has: the federated key signs
+ * the request, the registry's key the link text over its nonce. Whoever is neither of the two cannot. The
+ * registry agent has to be ACTIVE. Throws `signature_required`, `agent_mismatch`, `not_approved` (409),
+ * `proof_of_possession_required` and `registration_not_found`.
+ */
+export function linkRegistryAgent(
+  ctx: ServiceContext,
+  input: z.infer<typeof LinkBody> & { did: string; nonce: string | null },
+): Promise<LinkedDto> {
+  const { actor } = ctx;
+  const { did, nonce, registry_did, registry_kid } = input;
+  return inTransaction(ctx.db.pool, async (client) => {
+    if (actor.kind !== "federated" || nonce === null) throw new ServiceError("signature_required");
+    const agent = await lockFedAgent(client, did);
+    if (actor.did !== did) throw new ServiceError("agent_mismatch");
+    requireApproved(agent);
+    const now = ctx.clock();
+    const key =
+      readAgentDid(registry_did)?.method === "agt"
+        ? await findSigningKey(client, { did: registry_did, kid: registry_kid }, now)
+        : null;
+    const bytes = fromBase64(`${input.proof.replaceAll("-", "+").replaceAll("_", "/")}==`);
+    const isProven = federationAudiences().some((aud) => {
+      const text = utf8(
+        linkProofText({ aud, did, registry_did, registry_kid, request_nonce: nonce }),
+      );
+      return (
+        key !== null && bytes !== null && nodePrimitives.verifyEd25519(key.publicKey, text, bytes)
+      );
+    });
+    const counts =
+      key !== null && isInForce(key, key.asOf) && key.status === "ACTIVE" && !key.simulation;
+    if (!isProven || !counts) {
+      throw new ServiceError("proof_of_possession_required", {
+        detail: "No key of an active registry agent signed the link text for this request.",
+      });
+    }
+    if (agent.registry_did !== registry_did) {
+      await updateFedAgent(client, agent.id, { registry_did }, now);
+      await refreshRanking(client, agent.id, now, { touched: true });
+      await appendFederationEvent({ ...ctx, clock: () => now }, client, {
+        did,
+        kind: "federation.link",
+        sum: { registration: agent.registration_id, registry_did, registry_key: registry_kid },
+      });
+    }
+    return { ok: true, did, registry_did };
+  });
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { ServiceError } from "@/encoding/domain/errors";
+import { mayMove } from "@/federation/domain/gates/registration-status";
+import { type FedAgentRow, updateFedAgent } from "@/federation/server/queries/fed-agents";
+import { stopGates } from "@/federation/server/queries/fed-gates";
+import { cancelReviews } from "@/federation/server/queries/fed-review-queue";
+import { failOpenRevisions } from "@/federation/server/queries/fed-revisions";
+import { inTransaction } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
+import { appendFederationEvent } from "../events/append-federation-event";
+import { emitEvent } from "../events/emit-event";
+import { requireOperatorOf } from "../standing/act-for-operator";
+import type { WITHDRAW_REASONS, WithdrawnDto } from "../standing/registration-dto";
+import { lockFedAgent } from "../standing/require-fed-agent";
+import { stopWatching } from "../standing/watch-agent";
+
+/**
+ * Takes an agent out of the federation, for good, at its operator's word (federation.md 2.5). With the
+ * commit it is out of the directory, the chat, the queue and the schedule of probes; its address is free
+ * and its DID stays with its operator and keys. Asked again it answers the same. Throws
+ * `registration_not_found`, `operator_mismatch`, and `conflict` for one that ended otherwise.
+ */
+export function withdrawRegistration(
+  ctx: ServiceContext,
+  {
+    did,
+    reason = "cessation",
+  }: { did: string; reason?: (typeof WITHDRAW_REASONS)[number] | undefined },
+): Promise<WithdrawnDto> {
+  return inTransaction(ctx.db.pool, async (client) => {
+    const agent = await lockFedAgent(client, did);
+    await requireOperatorOf(ctx, client, agent);
+    if (agent.simulation) throw new ServiceError("agent_simulated");
+    if (agent.status === "withdrawn") return toWithdrawn(agent);
+    if (!mayMove(agent.status, "withdrawn")) {
+      throw new ServiceError("conflict", { detail: `The registration is ${agent.status}.` });
+    }
+    return toWithdrawn(await withdraw(ctx, client, agent, reason));
+  });
+}
+
+async function withdraw(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentRow,
+  reason: string,
+): Promise<FedAgentRow> {
+  const { id, did, operator_did: operatorDid, registration_id: registration, simulation } = agent;
+  const now = ctx.clock();
+  const at: ServiceContext = { ...ctx, clock: () => now };
+  await stopWatching(client, [id]);
+  await stopGates(client, [id]);
+  await cancelReviews(client, [id]);
+  await failOpenRevisions(client, [id], now);
+  const withdrawn = await updateFedAgent(
+    client,
+    id,
+    {
+      status: "withdrawn",
+      status_reason: reason,
+      status_since: now,
+      ended_at: now,
+      expires_at: null,
+    },
+    now,
+  );
+  await emitEvent(at, client, {
+    type: "federation.registration.withdrawn",
+    did,
+    operatorDid,
+    // What was never listed is not announced as removed.
+    audience: agent.approved_at === null ? "integrators" : "public",
+    data: { reason },
+    simulation,
+  });
+  await appendFederationEvent(at, client, {
+    did,
+    kind: "federation.withdraw",
+    sum: { registration, operator: operatorDid, reason },
+  });
+  return withdrawn;
+}
+
+function toWithdrawn({ did, ended_at }: FedAgentRow): WithdrawnDto {
+  if (ended_at === null) throw new Error("a withdrawn registration has no end");
+  return { ok: true, did, status: "withdrawn", withdrawn_at: ended_at.toISOString() };
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { AgentTier } from "@/agents/domain/tier";
+import {
+  ceilingWithoutDomain,
+  isWithinCeiling,
+} from "@/federation/domain/declaration/tier-ceiling";
+import { lockFedAgents, updateFedAgents } from "@/federation/server/queries/fed-agents";
+import { findOperatorAgents } from "@/federation/server/queries/fed-operators";
+import { insertOwnAgentNotices } from "@/platform/notices/notices";
+import type { ServiceContext } from "@/platform/operation/context";
+import { appendFederationEvents } from "../events/append-federation-event";
+import { emitEvents } from "../events/emit-event";
+import { refreshListings } from "../ranking/refresh-ranking";
+
+/** Reason of a tier that nobody but the loss of the operator's domain lowered. */
+const DOMAIN_LOST = "operator_domain_lost";
+
+/** Ranks an operator's agents anew, because the proof of its domain came or went. */
+export async function refreshAgents(
+  client: PoolClient,
+  operatorId: bigint,
+  now: Date,
+): Promise<void> {
+  const agents = await findOperatorAgents(client, operatorId, ["approved"]);
+  const ids = agents.map(({ id }) => id);
+  await refreshListings(client, ids, now);
+}
+
+/**
+ * Ranks an operator's agents anew and lowers to the ceiling whatever is above it, because the proof of its
+ * domain is gone; suspended ones too, which a reinstatement would bring back with their tier. In the caller's
+ * transaction, which holds the ban gate exclusively, as an approval may count on the proof. The operator's
+ * people are told. Returns how many tiers it lowered. Appends to their chains: call it behind other changes.
+ */
+export async function lowerTiers(
+  ctx: ServiceContext,
+  client: PoolClient,
+  operatorId: bigint,
+): Promise<number> {
+  const now = ctx.clock();
+  await refreshAgents(client, operatorId, now);
+  const ceiling = ceilingWithoutDomain();
+  const agents = await findOperatorAgents(client, operatorId, ["approved", "suspended"]);
+  const locked = await lockFedAgents(
+    client,
+    agents.map(({ id }) => id),
+  );
+  const before = new Map<bigint, AgentTier>();
+  for (const { id, status, tier } of locked) {
+    const isInForce = status === "approved" || status === "suspended";
+    if (isInForce && tier !== null && !isWithinCeiling(tier, ceiling)) before.set(id, tier);
+  }
+  if (before.size === 0) return 0;
+  const ids = [...before.keys()];
+  const lowered = await updateFedAgents(client, ids, { tier: ceiling }, now);
+  const change = (id: bigint) => ({
+    before: before.get(id) ?? ceiling,
+    tier: ceiling,
+    reason: DOMAIN_LOST,
+  });
+  await emitEvents(
+    ctx,
+    client,
+    lowered.map(({ id, did, operator_did: operatorDid, status, simulation }) => ({
+      type: "federation.registration.tier_lowered",
+      did,
+      operatorDid,
+      // What is not listed shows no tier.
+      audience: status === "approved" ? "public" : "integrators",
+      data: change(id),
+      simulation,
+    })),
+  );
+  await insertOwnAgentNotices(client, "federation_agent_tier_lowered", ids, now);
+  await appendFederationEvents(
+    ctx,
+    client,
+    lowered.map(({ id, did, registration_id: registration }) => ({
+      did,
+      kind: "federation.tier",
+      sum: { registration, ...change(id) },
+    })),
+  );
+  return lowered.length;
+}

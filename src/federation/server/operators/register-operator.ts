@@ -1,0 +1,74 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import { requirePublicKey } from "@/agents/server/keys/read-key";
+import { ServiceError } from "@/encoding/domain/errors";
+import { federationUrl } from "@/env";
+import { operatorProofMessage } from "@/federation/domain/operator-proof-message";
+import {
+  type OperatorChallengeRow,
+  putOperatorChallenge,
+} from "@/federation/server/queries/fed-operator-challenges";
+import { inTransaction } from "@/platform/db/transaction";
+import { consumeRateLimit } from "@/platform/limits/rate-limit";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { CreatedOperatorDto, NewOperatorBody } from "./operator-dto";
+
+const CHALLENGE_MS = 3_600_000;
+
+/**
+ * Opens the registration of an operator by itself: whoever asks, with an account or without, gets the text
+ * that its key has to sign. Nothing else happens until then: the DID is not reserved and nobody is told.
+ * Throws `validation_failed` without a key, `key_refused` and `rate_limited`.
+ */
+export async function registerOperator(
+  ctx: ServiceContext,
+  { peer, ...input }: NewOperatorBody & { peer: string },
+): Promise<CreatedOperatorDto> {
+  if (input.public_key_jwk === undefined) {
+    const message = "An operator that registers itself sends the key that it proves.";
+    throw new ServiceError("validation_failed", {
+      detail: message,
+      errors: [{ pointer: "/public_key_jwk", message }],
+    });
+  }
+  const asker = ctx.actor.kind === "account" ? ctx.actor.id : peer;
+  await consumeRateLimit("join", `operator ${asker}`);
+  const { kid } = requirePublicKey(input.public_key_jwk, "/public_key_jwk");
+  const now = ctx.clock();
+  const row: OperatorChallengeRow = {
+    did: input.did,
+    kid,
+    registration_id: `opreg_${randomUUID()}`,
+    nonce: randomBytes(24).toString("base64url"),
+    audience: federationUrl(),
+    declaration: input,
+    consent: ctx.actor.kind === "account" ? { account: ctx.actor.id } : null,
+    issued_at: now,
+    expires_at: new Date(now.getTime() + CHALLENGE_MS),
+  };
+  await inTransaction(ctx.db.pool, (client) => putOperatorChallenge(client, { ...row, peer }));
+  return {
+    ok: true,
+    did: row.did,
+    status: "pending",
+    operator: null,
+    challenge: {
+      registration_id: row.registration_id,
+      nonce: row.nonce,
+      signing_input: signingInput(row),
+      expires_at: row.expires_at.toISOString(),
+      submit_to: "/api/federation/operators/proof",
+    },
+  };
+}
+
+/** The text that the key of a challenge signs. */
+export function signingInput({
+  audience,
+  did,
+  expires_at,
+  kid,
+  nonce,
+}: OperatorChallengeRow): string {
+  return operatorProofMessage({ aud: audience, did, exp: expires_at.toISOString(), kid, nonce });
+}

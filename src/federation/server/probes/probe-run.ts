@@ -1,0 +1,61 @@
+import "server-only";
+import { env, federationUrl } from "@/env";
+import { deployedEgress, type EgressPolicy } from "@/platform/egress/egress-policy";
+import { type ResolveTxt, resolveTxtByDns } from "./resolve-txt";
+import type { RuntimeRoute } from "./runtime-route";
+import { serviceProbeSigner } from "./service-probe-signer";
+import type { ProbeSigner } from "./sign-probe";
+
+/** What probes reach and how they call themselves; a test brings its own. */
+export interface ProbeNetwork {
+  egress: EgressPolicy;
+  resolveTxt: ResolveTxt;
+  /** Runtimes without TLS may be probed. */
+  allowInsecure: boolean;
+  userAgent: string;
+  /** Who signs what a runtime is asked; null where nobody can now. */
+  signer: () => Promise<ProbeSigner | null>;
+  /** For tests: in place of 443 where a probe goes to the https of a host. */
+  httpsPort?: number;
+}
+
+/** What every probe is told. */
+export interface ProbeOptions {
+  /** For everything that is asked, from the first name to the last byte. */
+  budgetMs: number;
+  signal?: AbortSignal;
+  /** For tests. */
+  network?: ProbeNetwork;
+}
+
+/** Probes that share one budget. */
+export interface ProbeRun {
+  network: ProbeNetwork;
+  budgetMs: number;
+  signal: AbortSignal;
+  /** Set where a runtime is asked: its requests are signed, and where they led is kept. */
+  runtime?: { did: string; route: RuntimeRoute };
+}
+
+/** Longest answer that a probe reads. */
+export const MOST_BYTES = 256 * 1024;
+
+/** Starts the budget of a probe, or of several that share it. */
+export function startRun({ budgetMs, signal, network }: ProbeOptions): ProbeRun {
+  const time = AbortSignal.timeout(budgetMs);
+  return {
+    network: network ?? deployedNetwork(),
+    budgetMs,
+    signal: signal === undefined ? time : AbortSignal.any([time, signal]),
+  };
+}
+
+function deployedNetwork(): ProbeNetwork {
+  return {
+    egress: deployedEgress(),
+    resolveTxt: resolveTxtByDns,
+    allowInsecure: env().FEDERATION_ALLOW_INSECURE,
+    signer: serviceProbeSigner,
+    userAgent: `proofline-federation-probe/1.0 (+${federationUrl()}/probe)`,
+  };
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { normalAuthority } from "@/encoding/domain/http-signatures/authority";
+import { SIGNATURE_WINDOW } from "@/encoding/domain/http-signatures/profile";
+import { signRequest } from "@/encoding/domain/http-signatures/sign-request";
+import type { ProbeRun } from "./probe-run";
+
+/** Who signs probes: the service, by a key that it publishes. */
+export interface ProbeSigner {
+  /** DID URL of the key, as the published list of keys names it. */
+  keyid: string;
+  sign: (base: Uint8Array) => Uint8Array;
+}
+
+/** A request to a runtime, as it goes out. */
+interface ProbeMessage {
+  method: string;
+  /** Scheme, host, path and query. */
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body?: Uint8Array | undefined;
+}
+
+/** Says which agent a probe is about, so that a runtime lets in none about another. */
+const ABOUT = "x-federation-agent";
+const NONCE_BYTES = 24;
+
+/**
+ * The headers of a request to a runtime, signed by the service (RFC 9421; federation.md 2.6): method,
+ * authority, path and query, the content where there is some, and the DID whose runtime it is said to be.
+ * Headers stay as they are for whatever is asked elsewhere, and where this machine has no key to sign with.
+ */
+export async function signedHeaders(
+  { network, runtime }: ProbeRun,
+  { method, url, headers, body = new Uint8Array() }: ProbeMessage,
+): Promise<Record<string, string>> {
+  if (runtime === undefined) return { ...headers };
+  const signer = await network.signer();
+  if (signer === null) return { ...headers };
+  const scheme = url.protocol === "https:" || url.protocol === "wss:" ? "https" : "http";
+  const authority = normalAuthority(url.host, scheme);
+  // A name that no signature can hold: the runtime gets the request as others do.
+  if (authority === null) return { ...headers };
+  const about = { ...headers, [ABOUT]: runtime.did };
+  const created = Math.floor(Date.now() / 1000);
+  const added = await signRequest(
+    nodePrimitives,
+    {
+      method,
+      authority,
+      path: url.pathname,
+      query: url.search,
+      headers: Object.entries(about),
+      body,
+    },
+    {
+      tag: "proofline-probe",
+      keyid: signer.keyid,
+      nonce: randomBytes(NONCE_BYTES).toString("base64url"),
+      created,
+      expires: created + SIGNATURE_WINDOW.lifetimeSeconds,
+      fields: [ABOUT],
+      sign: signer.sign,
+    },
+  );
+  return {
+    ...about,
+    ...Object.fromEntries(added.map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}

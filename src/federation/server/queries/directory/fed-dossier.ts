@@ -1,0 +1,110 @@
+import "server-only";
+import type { Pool } from "pg";
+import type { SkillLevel } from "@/federation/domain/declaration/skill-level";
+import { type DirectoryRow, LISTED_COLUMNS } from "./fed-directory";
+
+/** What a dossier shows of an agent's own row. */
+export interface DossierRow extends DirectoryRow {
+  registration_id: string;
+  revision: number;
+  status_reason: string | null;
+  description: string;
+  contact: string | null;
+  runtime_address: string;
+  address_host: string;
+  address_domain: string;
+  operator_id: bigint;
+  operator_name: string;
+  operator_domain: string | null;
+  operator_domain_verified_at: Date | null;
+  declared: { id: string; name: string; description: string; effects: string; tags: string[] }[];
+  liveness_since: Date;
+  address_bound_at: Date | null;
+  approved_by_role: string | null;
+  ended_at: Date | null;
+  registry_did: string | null;
+}
+
+/** The listed registration of a DID, or the last one that was ever listed; null where there is none. */
+export async function findDossierRow(pool: Pool, did: string): Promise<DossierRow | null> {
+  const { rows } = await pool.query<DossierRow>({
+    name: "dossier",
+    text: `SELECT ${LISTED_COLUMNS}, a.registration_id, a.revision, a.status_reason, a.description, a.contact,
+        a.runtime_address, a.address_host, a.address_domain, a.operator_id, a.operator_name, o.domain AS operator_domain,
+        o.domain_verified_at AS operator_domain_verified_at, a.liveness_since, a.address_bound_at, a.approved_by_role,
+        a.ended_at, a.registry_did,
+        coalesce((SELECT json_agg(json_build_object('id', d->>'id', 'name', d->>'name', 'description', d->>'description',
+            'effects', d->>'effects', 'tags', coalesce(d->'tags', '[]')))
+          FROM jsonb_array_elements(a.declaration->'skills') d), '[]') AS declared
+      FROM fed_agent a JOIN fed_operator o ON o.id = a.operator_id
+      WHERE a.did = $1 AND a.approved_at IS NOT NULL
+      ORDER BY a.status = 'approved' DESC, a.id DESC LIMIT 1`,
+    values: [did],
+  });
+  return rows[0] ?? null;
+}
+
+export interface DossierSkillRow {
+  skill_id: string;
+  level: SkillLevel;
+  documentation_url: string | null;
+  documentation_sha256: string | null;
+  documented_at: Date | null;
+  attested_at: Date | null;
+  demonstrated_at: Date | null;
+  failed_at: Date | null;
+}
+
+interface DossierRevisionRow {
+  revision: number;
+  state: string;
+  submitted_at: Date;
+  ended_at: Date | null;
+}
+
+interface ProbeSumRow {
+  days: number;
+  ok: number;
+  failed: number;
+}
+
+/** How far the skills of a registration are proven, with where that is documented. */
+export async function findDossierSkills(pool: Pool, agentId: bigint): Promise<DossierSkillRow[]> {
+  const { rows } = await pool.query<DossierSkillRow>(
+    `SELECT skill_id, level, documentation_url, encode(documentation_sha256, 'hex') AS documentation_sha256,
+       documented_at, attested_at, demonstrated_at, failed_at
+     FROM fed_skill WHERE agent_id = $1 ORDER BY skill_id`,
+    [agentId],
+  );
+  return rows;
+}
+
+/** Revisions that were in force, the newest first: what was refused is nobody's business. */
+export async function findDossierRevisions(
+  pool: Pool,
+  agentId: bigint,
+): Promise<DossierRevisionRow[]> {
+  const { rows } = await pool.query<DossierRevisionRow>(
+    `SELECT revision, state, submitted_at, ended_at FROM fed_revision
+     WHERE agent_id = $1 AND state IN ('applied', 'replaced') ORDER BY revision DESC LIMIT 50`,
+    [agentId],
+  );
+  return rows;
+}
+
+/** Probes of the last days, for each of these stretches. */
+export async function findProbeSums(
+  pool: Pool,
+  agentId: bigint,
+  stretches: readonly number[],
+  now: Date,
+): Promise<ProbeSumRow[]> {
+  const { rows } = await pool.query<ProbeSumRow>(
+    `SELECT s.days, coalesce(sum(p.ok), 0)::int AS ok, coalesce(sum(p.failed), 0)::int AS failed
+     FROM unnest($2::int[]) s (days)
+       LEFT JOIN fed_probe_day p ON p.agent_id = $1 AND p.day > ($3::timestamptz)::date - s.days
+     GROUP BY s.days ORDER BY s.days`,
+    [agentId, stretches, now],
+  );
+  return rows;
+}

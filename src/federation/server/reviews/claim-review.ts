@@ -1,0 +1,113 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { ServiceError } from "@/encoding/domain/errors";
+import { REVIEW_LEASE_MS } from "@/federation/domain/gates/review-clock";
+import {
+  findReview,
+  type ListedReviewRow,
+  leaseReview,
+  lockReview,
+  type ReviewRow,
+} from "@/federation/server/queries/fed-reviews";
+import { inTransaction } from "@/platform/db/transaction";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { emitEvent } from "../events/emit-event";
+import { requireNoConflict } from "../standing/review-conflict";
+import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
+import type { ReviewDto } from "./review-dto";
+
+/**
+ * Claims a review for 30 minutes, or claims it longer: nobody else decides on it meanwhile. Throws
+ * `not_found`, `conflict` for one that is over or simulated, `review_claimed`, `conflict_of_interest`, and
+ * `four_eyes_required` for whoever gave the first of its two approvals.
+ */
+export async function claimReview(ctx: ServiceContext, { id }: { id: string }): Promise<ReviewDto> {
+  const actor = requireAction(ctx, "federation.review");
+  return inTransaction(ctx.db.pool, async (client) => {
+    const row = await requireOpen(client, id);
+    await requireNoConflict(client, row.agent_id, actor.id);
+    const now = ctx.clock();
+    const by = actorName(actor);
+    const lease = leaseOf(row, now);
+    if (lease !== null && lease.by !== by) {
+      throw new ServiceError("review_claimed", {
+        detail: `${lease.name} has claimed it.`,
+        extra: { by: lease.by, until: lease.until.toISOString() },
+      });
+    }
+    requireSecondPerson(row, by);
+    const until = new Date(now.getTime() + REVIEW_LEASE_MS);
+    await leaseReview(client, id, { by, name: actor.name, until });
+    return announce({ ...ctx, clock: () => now }, client, id);
+  });
+}
+
+/** Gives up a claim. Throws `not_found`, `conflict`, and `review_not_claimed` for somebody else's. */
+export async function releaseReview(
+  ctx: ServiceContext,
+  { id }: { id: string },
+): Promise<ReviewDto> {
+  const actor = requireAction(ctx, "federation.review");
+  return inTransaction(ctx.db.pool, async (client) => {
+    const row = await requireOpen(client, id);
+    if (row.claimed_by !== actorName(actor)) throw notClaimed();
+    await leaseReview(client, id, null);
+    return announce(ctx, client, id);
+  });
+}
+
+/** The review with its registration. Throws `not_found`. */
+export async function requireReview(client: PoolClient, id: string): Promise<ListedReviewRow> {
+  const row = await findReview(client, id);
+  if (row === null) throw noReview();
+  return row;
+}
+
+/** The review, locked. Throws `not_found`, and `conflict` where it is over or simulated. */
+export async function requireOpen(client: PoolClient, id: string): Promise<ReviewRow> {
+  const row = await lockReview(client, id);
+  if (row === null) throw noReview();
+  if (!isOpenReview(row)) {
+    throw new ServiceError("conflict", {
+      detail: `The review is ${row.state}.`,
+      extra: { state: row.state },
+    });
+  }
+  if (row.simulation) {
+    throw new ServiceError("conflict", { detail: "A simulated registration is not decided on." });
+  }
+  return row;
+}
+
+/** Whoever gave the first approval does not give the second. Throws `four_eyes_required`. */
+export function requireSecondPerson({ seconded_by }: ReviewRow, by: string): void {
+  if (seconded_by !== by) return;
+  throw new ServiceError("four_eyes_required", {
+    detail: "You have approved it as the first of two: somebody else decides.",
+  });
+}
+
+/** The one answer for a review that there is not. */
+export function noReview(): ServiceError {
+  return new ServiceError("not_found", { detail: "There is no such review." });
+}
+
+/** The answer for whoever decides without a lease. */
+export function notClaimed(): ServiceError {
+  return new ServiceError("review_not_claimed", {
+    detail: "You have not claimed the review, or your claim has ended.",
+  });
+}
+
+async function announce(ctx: ServiceContext, client: PoolClient, id: string): Promise<ReviewDto> {
+  const row = await requireReview(client, id);
+  const dto = toReviewDto(ctx, row);
+  await emitEvent(ctx, client, {
+    type: "federation.review.claimed",
+    did: row.did,
+    operatorDid: row.operator_did,
+    audience: "integrators",
+    data: { review_id: id, state: dto.state, by: dto.lease?.by ?? null },
+  });
+  return dto;
+}

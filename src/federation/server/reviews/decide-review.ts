@@ -1,0 +1,155 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
+import { ServiceError } from "@/encoding/domain/errors";
+import { type FedAgentStanding, findFedAgentById } from "@/federation/server/queries/fed-agents";
+import { lockBanGate } from "@/federation/server/queries/fed-bans";
+import { lockOperator } from "@/federation/server/queries/fed-operators";
+import { decideReviewRow, findReview } from "@/federation/server/queries/fed-reviews";
+import { inTransaction } from "@/platform/db/transaction";
+import { settleReviewNotices } from "@/platform/notices/notices";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { appendFederationEvent } from "../events/append-federation-event";
+import { emitEvent } from "../events/emit-event";
+import { failRevision } from "../joining/fail-revision";
+import { rejectRegistration } from "../standing/reject-registration";
+import { requireNoConflict } from "../standing/review-conflict";
+import { approveRecovery } from "./approve-recovery";
+import {
+  type ApprovalResult,
+  approveReview,
+  gatesNotPassed,
+  type OpenDecision,
+} from "./approve-review";
+import {
+  noReview,
+  notClaimed,
+  requireOpen,
+  requireReview,
+  requireSecondPerson,
+} from "./claim-review";
+import { leaseOf, toReviewDto } from "./map-review";
+import type { ReviewDecisionBody, ReviewOutcomeDto } from "./review-dto";
+import { requireReviewVersion } from "./review-version";
+
+type Input = ReviewDecisionBody & { id: string };
+
+const REASONS = { reject: "review_rejected", request_changes: "changes_requested" } as const;
+
+/**
+ * Decides on a review that the caller has claimed, in one transaction: ban gate, operator, registration and
+ * review are locked in this order, so that no ban, withdrawal or second decision comes between. Throws
+ * `precondition_required` without the version that was seen, `version_conflict` for another, `not_found`,
+ * `forbidden`, `conflict`, `conflict_of_interest`, `four_eyes_required`, `review_not_claimed`,
+ * `validation_failed` without a reason where one is needed, and what `approveReview` throws.
+ */
+export async function decideReview(ctx: ServiceContext, input: Input): Promise<ReviewOutcomeDto> {
+  const actor = requireAction(ctx, "federation.review");
+  requireReason(input);
+  const done = await inTransaction(ctx.db.pool, async (client) => {
+    const found = await findReview(client, input.id);
+    if (found === null) throw noReview();
+    await lockBanGate(client, "shared");
+    const operator = await lockOperator(client, found.operator_id);
+    const agent = await findFedAgentById(client, found.agent_id, true);
+    const review = await requireOpen(client, input.id);
+    if (operator === null || agent === null) throw noReview();
+    if (agent.operator_id !== operator.id) {
+      throw new ServiceError("conflict", { detail: "The operator has changed: try again." });
+    }
+    const now = ctx.clock();
+    const at: ServiceContext = { ...ctx, clock: () => now };
+    await requireNoConflict(client, agent.id, actor.id);
+    requireSecondPerson(review, actorName(actor));
+    if (leaseOf(review, now)?.by !== actorName(actor)) throw notClaimed();
+    requireReviewVersion(await requireReview(client, input.id), input.expected_version);
+    const decision: OpenDecision = { actor, review, agent, now };
+    const result = await decide(at, client, decision, input);
+    if (result.outcome === "refused") return result;
+    if (result.outcome === "decided") await settleReviewNotices(client, [review]);
+    const dto = toReviewDto(at, await requireReview(client, input.id));
+    const { did, status, tier } = result.agent;
+    return { outcome: result.outcome, review: dto, agent: { did, status, tier } };
+  });
+  // What was found in the way is kept; only then is it told.
+  if (done.outcome === "refused") throw gatesNotPassed(done.gates);
+  return done;
+}
+
+function decide(
+  ctx: ServiceContext,
+  client: PoolClient,
+  decision: OpenDecision,
+  input: Input,
+): Promise<ApprovalResult> {
+  if (input.decision !== "approve") return refuse(ctx, client, decision, input);
+  return decision.review.kind === "recovery"
+    ? approveRecovery(ctx, client, decision, input)
+    : approveReview(ctx, client, decision, input);
+}
+
+async function refuse(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { actor, review, agent, now }: OpenDecision,
+  { decision, reason_code, note }: Input,
+): Promise<ApprovalResult> {
+  if (decision === "approve") throw new Error("an approval is no refusal");
+  const by = actorName(actor);
+  const decided = await decideReviewRow(client, review.id, {
+    decision,
+    tier: null,
+    reasonCode: reason_code ?? null,
+    note: note ?? null,
+    attested: [],
+    by,
+    name: actor.name,
+    now,
+  });
+  if (!decided) throw new Error(`${review.id} was decided under its lock`);
+  let after: FedAgentStanding = agent;
+  if (review.kind === "registration") {
+    after = await rejectRegistration(ctx, client, agent, REASONS[decision], { record: false });
+  }
+  if (review.kind === "revision") {
+    await failRevision(ctx, client, agent, review.revision, REASONS[decision]);
+  }
+  await emitEvent(ctx, client, {
+    type: "federation.review.decided",
+    did: agent.did,
+    operatorDid: agent.operator_did,
+    audience: "integrators",
+    data: { review_id: review.id, decision, reason_code: reason_code ?? null },
+  });
+  await appendFederationEvent(
+    ctx,
+    client,
+    {
+      did: agent.did,
+      kind: decision === "reject" ? "federation.reject" : "federation.request-changes",
+      sum: {
+        registration: agent.registration_id,
+        review: review.id,
+        revision: review.revision,
+        about: review.kind,
+        by,
+        reason: reason_code ?? "other",
+      },
+    },
+    note === undefined ? undefined : utf8(note),
+  );
+  return { outcome: "decided", agent: after };
+}
+
+/** A refusal names why; `other` says it in words. */
+function requireReason({ decision, reason_code, note }: Input): void {
+  if (decision === "approve") return;
+  if (reason_code === undefined) throw missing("/reason_code", "A refusal needs a reason.");
+  if (reason_code === "other" && note === undefined) {
+    throw missing("/note", "Another reason is told in the note.");
+  }
+}
+
+function missing(pointer: string, message: string): ServiceError {
+  return new ServiceError("validation_failed", { detail: message, errors: [{ pointer, message }] });
+}

@@ -1,0 +1,140 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
+import { ServiceError } from "@/encoding/domain/errors";
+import {
+  type FedAgentRow,
+  type FedAgentStanding,
+  findFedAgentById,
+  updateFedAgent,
+} from "@/federation/server/queries/fed-agents";
+import { lockBanGate } from "@/federation/server/queries/fed-bans";
+import { storeGates } from "@/federation/server/queries/fed-gates";
+import { lockOperator } from "@/federation/server/queries/fed-operators";
+import { inTransaction } from "@/platform/db/transaction";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { appendFederationEvent } from "../events/append-federation-event";
+import { emitEvent } from "../events/emit-event";
+import { rejudgeLocal } from "../gates/rejudge-local";
+import { storedGates } from "../gates/stored-gates";
+import { refreshRanking } from "../ranking/refresh-ranking";
+import { requireFedAgent } from "../standing/require-fed-agent";
+import { requireNoConflict } from "../standing/review-conflict";
+import { suspendAgents } from "../standing/suspend-agents";
+import { startWatching } from "../standing/watch-agent";
+import { gatesNotPassed } from "./approve-review";
+import type { AgentStandingDto } from "./review-dto";
+
+interface Input {
+  did: string;
+  reason: string;
+}
+
+/**
+ * Suspends an approved agent by an integrator: it leaves directory and chat at once. Throws
+ * `registration_not_found`, `forbidden`, and `conflict` for one that is not approved or is simulated.
+ */
+export async function suspendAgent(
+  ctx: ServiceContext,
+  { did, reason }: Input,
+): Promise<AgentStandingDto> {
+  requireAction(ctx, "federation.review");
+  return inTransaction(ctx.db.pool, async (client) => {
+    await lockBanGate(client, "shared");
+    const agent = await lockInOrder(client, did);
+    if (agent.status !== "approved") throw notNow(agent);
+    const now = ctx.clock();
+    const at: ServiceContext = { ...ctx, clock: () => now };
+    const payload = utf8(reason);
+    const [suspended] = await suspendAgents(at, client, [agent.id], "integrator", payload);
+    if (suspended === undefined) throw new Error(`${did} was changed under its lock`);
+    return toStanding(suspended);
+  });
+}
+
+/**
+ * Brings a suspended agent back, by an integrator who has no interest in it. Its operator has to be active,
+ * no ban may reach it, and its runtime is probed within a minute. Throws `registration_not_found`,
+ * `forbidden`, `conflict_of_interest`, `gates_not_passed`, and `conflict` for one that is not suspended.
+ */
+export async function reinstateAgent(
+  ctx: ServiceContext,
+  { did, reason }: Input,
+): Promise<AgentStandingDto> {
+  const actor = requireAction(ctx, "federation.review");
+  return inTransaction(ctx.db.pool, async (client) => {
+    await lockBanGate(client, "shared");
+    const agent = await lockInOrder(client, did);
+    if (agent.status !== "suspended") throw notNow(agent);
+    await requireNoConflict(client, agent.id, actor.id);
+    const now = ctx.clock();
+    const at: ServiceContext = { ...ctx, clock: () => now };
+    const judged = await rejudgeLocal(client, agent, agent.declaration, now);
+    if (judged.some(({ result }) => result !== "passed")) throw gatesNotPassed(judged);
+    const place = { id: agent.id, revision: agent.revision };
+    await storeGates(client, place, storedGates(judged, now), { cause: "recheck", at: now });
+    const row = await updateFedAgent(
+      client,
+      agent.id,
+      {
+        status: "approved",
+        status_reason: null,
+        status_since: now,
+        liveness: "unknown",
+        liveness_since: now,
+      },
+      now,
+    );
+    await startWatching(client, agent.id, now, Math.random);
+    await refreshRanking(client, agent.id, now, { touched: true });
+    await emitEvent(at, client, {
+      type: "federation.registration.reinstated",
+      did,
+      operatorDid: agent.operator_did,
+      audience: "public",
+      data: { tier: row.tier },
+    });
+    await appendFederationEvent(
+      at,
+      client,
+      {
+        did,
+        kind: "federation.reinstate",
+        sum: { registration: agent.registration_id, by: actorName(actor) },
+      },
+      utf8(reason),
+    );
+    return toStanding(row);
+  });
+}
+
+/** The registration, locked behind its operator. Throws `registration_not_found` and `conflict`. */
+async function lockInOrder(client: PoolClient, did: string): Promise<FedAgentRow> {
+  const found = await requireFedAgent(client, did);
+  await lockOperator(client, found.operator_id);
+  const agent = await findFedAgentById(client, found.id, true);
+  if (agent === null || agent.operator_id !== found.operator_id) {
+    throw new ServiceError("conflict", { detail: "The operator has changed: try again." });
+  }
+  if (agent.simulation) {
+    throw new ServiceError("conflict", { detail: "A simulated agent cannot be changed." });
+  }
+  return agent;
+}
+
+function notNow({ status }: FedAgentRow): ServiceError {
+  return new ServiceError("conflict", {
+    detail: `The registration is ${status}.`,
+    extra: { status },
+  });
+}
+
+function toStanding(row: FedAgentStanding): AgentStandingDto {
+  return {
+    did: row.did,
+    registration_id: row.registration_id,
+    status: row.status,
+    status_reason: row.status_reason,
+    status_since: row.status_since.toISOString(),
+  };
+}

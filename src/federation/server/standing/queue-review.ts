@@ -1,0 +1,44 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import { expectedBy } from "@/federation/domain/gates/review-clock";
+import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
+import { insertReview, type QueuedReview } from "@/federation/server/queries/fed-review-queue";
+import { insertReviewNotice } from "@/platform/notices/notices";
+import type { ServiceContext } from "@/platform/operation/context";
+import { emitEvent } from "../events/emit-event";
+
+/** Puts a registration, a revision or a recovery before the integrators and tells them. */
+export async function queueReview(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentRow,
+  {
+    revision,
+    kind,
+    subject = {},
+  }: Pick<QueuedReview, "revision" | "kind"> & Partial<Pick<QueuedReview, "subject">>,
+): Promise<void> {
+  const now = ctx.clock();
+  const id = `rev_${randomUUID()}`;
+  const isNew = await insertReview(client, {
+    id,
+    agentId: agent.id,
+    revision,
+    kind,
+    queuedAt: now,
+    expectedBy: expectedBy(now),
+    subject,
+    simulation: agent.simulation,
+  });
+  if (!isNew) return;
+  await insertReviewNotice(client, "federation_review_waiting", id, now);
+  await emitEvent(ctx, client, {
+    type: "federation.registration.awaiting_review",
+    did: agent.did,
+    operatorDid: agent.operator_did,
+    audience: "integrators",
+    data: { registration_id: agent.registration_id, kind, revision },
+    simulation: agent.simulation,
+  });
+}

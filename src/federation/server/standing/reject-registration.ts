@@ -1,0 +1,86 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { ServiceError } from "@/encoding/domain/errors";
+import { mayMove } from "@/federation/domain/gates/registration-status";
+import { type FedAgentStanding, updateFedAgents } from "@/federation/server/queries/fed-agents";
+import { stopGates } from "@/federation/server/queries/fed-gates";
+import { cancelReviews } from "@/federation/server/queries/fed-review-queue";
+import { failOpenRevisions } from "@/federation/server/queries/fed-revisions";
+import type { ServiceContext } from "@/platform/operation/context";
+import { appendFederationEvents } from "../events/append-federation-event";
+import { emitEvents } from "../events/emit-event";
+
+/** How a registration ends before an approval, with the kind of its record. */
+const ENDS = { rejected: "federation.reject", expired: "federation.expire" } as const;
+
+interface Ending {
+  to?: keyof typeof ENDS;
+  record?: boolean;
+}
+
+/**
+ * Ends a locked registration that was never approved, in the caller's transaction: what is left of its
+ * gates and reviews ends with it, and its DID is free again. `reason` is a code. A decision that a person
+ * took is recorded by whoever stores it: `record` off. Throws `conflict` for one that is not pending.
+ */
+export async function rejectRegistration(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: FedAgentStanding,
+  reason: string,
+  ending: Ending = {},
+): Promise<FedAgentStanding> {
+  const [ended] = await rejectRegistrations(ctx, client, [agent], reason, ending);
+  if (ended === undefined) throw new Error(`${agent.did} was changed under its lock`);
+  return ended;
+}
+
+/** The same of many, with a bounded number of statements. */
+export async function rejectRegistrations(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agents: readonly FedAgentStanding[],
+  reason: string,
+  { to = "rejected", record = true }: Ending = {},
+): Promise<FedAgentStanding[]> {
+  if (agents.length === 0) return [];
+  const now = ctx.clock();
+  const other = agents.find(({ status }) => !mayMove(status, to));
+  if (other !== undefined) {
+    throw new ServiceError("conflict", { detail: `The registration is ${other.status}.` });
+  }
+  const ids = agents.map(({ id }) => id);
+  await stopGates(client, ids);
+  await cancelReviews(client, ids);
+  await failOpenRevisions(client, ids, now);
+  const ended = await updateFedAgents(
+    client,
+    ids,
+    { status: to, status_reason: reason, status_since: now, ended_at: now, expires_at: null },
+    now,
+  );
+  await emitEvents(
+    ctx,
+    client,
+    ended.map((agent) => ({
+      type: `federation.registration.${to}`,
+      did: agent.did,
+      operatorDid: agent.operator_did,
+      audience: "integrators",
+      data: { registration_id: agent.registration_id, reason },
+      simulation: agent.simulation,
+    })),
+  );
+  if (record) {
+    await appendFederationEvents(
+      ctx,
+      client,
+      ended.map(({ did, registration_id: registration }) => ({
+        did,
+        kind: ENDS[to],
+        sum: { registration, reason },
+      })),
+    );
+  }
+  return ended;
+}

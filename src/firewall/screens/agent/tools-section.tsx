@@ -1,0 +1,143 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Ban, CircleCheck, UserCheck, Wrench } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRef } from "react";
+import { tools as copy } from "@/agents/screens/detail/copy";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import type { AgentToolsDto } from "@/firewall/server/grants/list-agent-tools";
+import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { editor } from "../grants/copy";
+import { useGrantEdit } from "../grants/grant-edit";
+
+const GrantsEditor = dynamic(
+  () => import("../grants/grants-editor").then((module) => module.GrantsEditor),
+  { ssr: false },
+);
+
+type Tool = AgentToolsDto["tools"][number];
+
+/** Which tools an agent may call, and what a call of each would be answered now. */
+export function ToolsSection({ agentId }: { agentId: string }) {
+  return (
+    <QueryBoundary
+      what={copy.failed}
+      skeleton={<TableSkeleton label={copy.loading} rows={4} columns={4} />}
+    >
+      <ToolList agentId={agentId} />
+    </QueryBoundary>
+  );
+}
+
+function ToolList({ agentId: id }: { agentId: string }) {
+  const trpc = useTRPC();
+  const { data: agent } = useSuspenseQuery(trpc.agents.get.queryOptions({ id }));
+  const { data } = useSuspenseQuery(trpc.agents.tools.queryOptions({ id }));
+  const [edit, setEdit] = useGrantEdit();
+  const isEdited = edit !== "closed";
+  const editRef = useRef<HTMLButtonElement>(null);
+  useFocusReturn(isEdited, editRef);
+  if (isEdited) {
+    return (
+      <QueryBoundary
+        what={editor.failed}
+        skeleton={<TableSkeleton label={editor.loading} rows={4} columns={3} />}
+      >
+        <GrantsEditor agentId={id} onClose={() => setEdit("closed")} />
+      </QueryBoundary>
+    );
+  }
+  return (
+    <section aria-label={copy.heading}>
+      <h2 className="sr-only">{copy.heading}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 md:px-6">
+        <p className="min-w-0 max-w-prose flex-1 basis-64 text-muted">
+          {copy.lead(data.approval_gate)}
+        </p>
+        {agent.allowed.set_tools && (
+          <Button ref={editRef} onClick={() => setEdit("fresh")}>
+            <Wrench aria-hidden /> {copy.edit}
+          </Button>
+        )}
+      </div>
+      {data.tools.length === 0 ? (
+        <EmptyState icon={Wrench} title={copy.emptyTitle}>
+          {agent.status === "QUARANTINED" ? copy.emptyQuarantined : copy.emptyText}
+        </EmptyState>
+      ) : (
+        <ToolTable tools={data.tools} />
+      )}
+    </section>
+  );
+}
+
+function ToolTable({ tools }: { tools: readonly Tool[] }) {
+  return (
+    <ScrollRegion label={copy.caption} className="border-t">
+      <Table>
+        <caption className="sr-only">{copy.caption}</caption>
+        <TableHead>
+          <Th>{copy.columns.tool}</Th>
+          <Th>{copy.columns.verb}</Th>
+          <Th align="right">{copy.columns.risk}</Th>
+          <Th>{copy.columns.now}</Th>
+          <Th>{copy.columns.granted}</Th>
+        </TableHead>
+        <tbody>
+          {tools.map((tool) => (
+            <Tr key={tool.tool}>
+              <th
+                scope="row"
+                className="px-3 text-left font-mono font-normal text-xs first:pl-4 md:first:pl-6"
+              >
+                {tool.tool}
+              </th>
+              <Td>{tool.verb}</Td>
+              <Td align="right">{tool.risk}</Td>
+              <Td className="min-w-48">
+                <Answer refusal={tool.refusal} />
+              </Td>
+              <Td className="whitespace-nowrap text-muted text-xs">
+                <Time value={tool.granted_at} show="absolute" />{" "}
+                {copy.by(visibleText(tool.granted_by).text)}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+function Answer({ refusal }: Pick<Tool, "refusal">) {
+  if (refusal === null) {
+    return (
+      <Badge tone="positive">
+        <CircleCheck aria-hidden />
+        {copy.allowed}
+      </Badge>
+    );
+  }
+  const isApproval = refusal.blocked === "human-approval";
+  return (
+    <div className="space-y-0.5">
+      <Badge tone={isApproval ? "medium" : "critical"}>
+        {isApproval ? <UserCheck aria-hidden /> : <Ban aria-hidden />}
+        {isApproval ? copy.approval : copy.refused}
+      </Badge>
+      <p className="text-muted text-xs">
+        {refusal.reason}. {copy.requires(refusal.requires)}.
+      </p>
+    </div>
+  );
+}

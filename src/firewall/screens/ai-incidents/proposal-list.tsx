@@ -1,0 +1,157 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { TIER_NAMES } from "@/agents/screens/copy";
+import { LoadMore } from "@/components/load-more";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { Time } from "@/components/ui/time";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-dto";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { CAUSE_NAMES, proposals as copy, PROPOSAL_STATES } from "./copy";
+import { PROPOSAL_INPUT } from "./proposal-input";
+
+const AcceptDialog = dynamic(
+  () => import("./accept-dialog").then((module) => module.AcceptDialog),
+  {
+    ssr: false,
+  },
+);
+const DismissDialog = dynamic(
+  () => import("./dismiss-dialog").then((module) => module.DismissDialog),
+  { ssr: false },
+);
+
+/** Nothing tells the browser of a new proposal. */
+const EVERY_MINUTE = 60_000;
+
+const TONES: Readonly<Record<AiIncidentDto["state"], BadgeTone>> = {
+  proposed: "medium",
+  accepted: "critical",
+  dismissed: "neutral",
+};
+
+type Asked = { proposal: AiIncidentDto; act: "accept" | "dismiss" };
+
+/** What may have been a serious incident with an agent, and what people made of it. */
+export function ProposalList() {
+  return (
+    <QueryBoundary
+      what={copy.failed}
+      skeleton={<TableSkeleton label={copy.loading} rows={4} columns={3} />}
+    >
+      <Proposals />
+    </QueryBoundary>
+  );
+}
+
+function Proposals() {
+  const trpc = useTRPC();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = useSuspenseInfiniteQuery(
+    trpc.aiIncidents.list.infiniteQueryOptions(PROPOSAL_INPUT, {
+      getNextPageParam: (page) => page.next_cursor,
+      refetchInterval: EVERY_MINUTE,
+    }),
+  );
+  const rows = query.data.pages.flatMap((page) => page.proposals);
+  const close = () => setAsked(null);
+  return (
+    <section aria-label={copy.heading}>
+      <h2 className="sr-only">{copy.heading}</h2>
+      <p className="max-w-prose px-4 py-4 text-muted md:px-6">{copy.lead}</p>
+      {rows.length === 0 ? (
+        <EmptyState icon={ShieldCheck} title={copy.emptyTitle}>
+          {copy.emptyText}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-t">
+          {rows.map((proposal) => (
+            <Proposal
+              key={proposal.proposal_id}
+              proposal={proposal}
+              onAct={(act) => setAsked({ proposal, act })}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      {asked?.act === "accept" && <AcceptDialog proposal={asked.proposal} onClose={close} />}
+      {asked?.act === "dismiss" && <DismissDialog proposal={asked.proposal} onClose={close} />}
+    </section>
+  );
+}
+
+type ProposalProps = { proposal: AiIncidentDto; onAct: (act: Asked["act"]) => void };
+
+function Proposal({ proposal, onAct }: ProposalProps) {
+  const { agent, state, incident_id: incident } = proposal;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 md:px-6">
+      <div className="min-w-0 max-w-prose flex-1 basis-72 space-y-1.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={TONES[state]}>{PROPOSAL_STATES[state]}</Badge>
+          <span className="font-medium">{CAUSE_NAMES[proposal.cause]}</span>
+          {agent.source === "simulation" && <SimulationBadge />}
+        </p>
+        <p className="text-sm">
+          <Link href={`/agents/${encodeURIComponent(agent.id)}`} className="link">
+            <bdi>{visibleText(agent.name).text}</bdi>
+          </Link>
+          <span className="text-muted">, {TIER_NAMES[agent.tier]}</span>
+        </p>
+        <p className="whitespace-pre-wrap break-words text-sm">
+          {visibleText(proposal.detail).text}
+        </p>
+        <p className="break-all text-muted text-xs">
+          {copy.restsOn} <code className="font-mono">{visibleText(proposal.subject).text}</code>,{" "}
+          {copy.proposed}{" "}
+          {proposal.proposed_by.startsWith("user:") ? copy.byPerson : copy.byService}{" "}
+          <Time value={proposal.proposed_at} />
+        </p>
+        <Outcome proposal={proposal} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {incident !== null && (
+          <Link href={`/incidents/${incident}?tab=legal`} className="link text-sm">
+            {copy.incident(incident)}
+          </Link>
+        )}
+        {state === "proposed" && proposal.may_decide && (
+          <>
+            <Button onClick={() => onAct("dismiss")}>{copy.dismiss}</Button>
+            <Button
+              variant="primary"
+              // What happened in the demonstration starts no legal clock.
+              disabled={agent.source === "simulation"}
+              onClick={() => onAct("accept")}
+            >
+              {copy.accept}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who decided, and why. */
+function Outcome({ proposal }: { proposal: AiIncidentDto }) {
+  const { decided_by_name: name, decided_at: at, reason } = proposal;
+  if (at === null) return null;
+  return (
+    <p className="break-words text-muted text-xs">
+      <bdi>{visibleText(name ?? "").text}</bdi>, <Time value={at} />
+      {reason !== null && `: ${visibleText(reason).text}`}
+    </p>
+  );
+}

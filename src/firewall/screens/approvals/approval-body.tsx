@@ -1,0 +1,169 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { TIER_NAMES } from "@/agents/screens/copy";
+import { signedDelta } from "@/agents/screens/list/delta-words";
+import { StatusBadge } from "@/agents/screens/status-badge";
+import { Button } from "@/components/ui/button";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Hash } from "@/components/ui/hash";
+import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { Time } from "@/components/ui/time";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import type { ApprovalDetailDto } from "@/firewall/server/approvals/approval-dto";
+import { HowComputed } from "@/incidents/screens/cases/how-computed";
+import { visibleText } from "@/lib/visible-text";
+import { ArgsComparison } from "./args-comparison";
+import { copy, STATE_EFFECTS } from "./copy";
+import { quorumWords, refusalWords } from "./deciding";
+import { DecisionList } from "./decision-list";
+import { ExpiryTimer } from "./expiry-timer";
+import { reasonWords } from "./reason-words";
+import { ApprovalStateBadge } from "./state-badge";
+import type { Decision } from "./use-approval-keys";
+
+type Props = { approval: ApprovalDetailDto; onDecide: (decision: Decision) => void };
+
+/** One call: what it would do, how it differs from the usual ones, why a person decides, and who did. */
+export function ApprovalBody({ approval, onDecide }: Props) {
+  const { agent, state, tool } = approval;
+  const name = visibleText(agent.name).text;
+  const isWaiting = state === "PENDING";
+  return (
+    <div className="space-y-5 px-4 py-4">
+      <div className="space-y-2">
+        <h2 className="break-all font-mono font-semibold text-base">{tool}</h2>
+        <p className="text-sm">
+          <AgentLink id={agent.id} name={name} />
+          <span className="text-muted">, {TIER_NAMES[agent.tier]}</span>{" "}
+          {agent.source === "simulation" && <SimulationBadge />}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <ApprovalStateBadge state={state} />
+          {isWaiting && <ExpiryTimer approval={approval} />}
+        </div>
+        <p role="status" className="text-muted text-xs">
+          {STATE_EFFECTS[state]} {isWaiting && quorumWords(approval)}
+        </p>
+      </div>
+      {isWaiting && <Deciding approval={approval} onDecide={onDecide} />}
+      <Part title={copy.args}>
+        <ArgsComparison preview={approval.preview} usual={approval.usual} />
+      </Part>
+      <Part title={copy.why}>
+        <ul className="list-disc space-y-1 pl-5 text-sm">
+          {approval.reasons.map((reason) => (
+            <li key={reason}>{visibleText(reasonWords(reason)).text}</li>
+          ))}
+        </ul>
+        <p className="flex items-center gap-1 text-muted text-xs">
+          {copy.gateThen(approval.risk, approval.gate)}
+          <HowComputed label={copy.gateTitle}>
+            {copy.gateText.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </HowComputed>
+        </p>
+      </Part>
+      <Part title={copy.decisions}>
+        <DecisionList decisions={approval.decisions} />
+      </Part>
+      <Facts approval={approval} />
+    </div>
+  );
+}
+
+function AgentLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link href={`/agents/${encodeURIComponent(id)}`} className="link">
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-2">
+      <h3 className="font-medium text-muted text-xs">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The two ways to decide, or why this reader has neither. */
+function Deciding({ approval, onDecide }: Props) {
+  const refusal = refusalWords(approval);
+  if (refusal !== null) return <Notice title={copy.mayNot}>{refusal}</Notice>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={() => onDecide("approve")}>
+        <Check aria-hidden /> {copy.approve}
+        <span aria-hidden className="hidden lg:inline">
+          <Kbd>a</Kbd>
+        </span>
+      </Button>
+      <Button variant="danger" onClick={() => onDecide("deny")}>
+        <X aria-hidden /> {copy.deny}
+        <span aria-hidden className="hidden lg:inline">
+          <Kbd>d</Kbd>
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ approval }: { approval: ApprovalDetailDto }) {
+  const { agent, ended_at: ended, consumed_by_call: usedBy } = approval;
+  const place = `/agents/${encodeURIComponent(agent.id)}?tab=calls&call=`;
+  return (
+    <DescriptionList>
+      <Description term={copy.operator}>
+        <bdi>{visibleText(agent.operator.name).text}</bdi>
+      </Description>
+      <Description term={copy.trust}>
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <StatusBadge status={agent.status} />
+          <span className="tabular-nums">
+            {copy.score(agent.current_score, signedDelta(agent.trust_delta))}
+          </span>
+        </span>
+      </Description>
+      <Description term={copy.requested}>
+        <Time value={approval.requested_at} show="both" />
+      </Description>
+      <Description term={copy.expires}>
+        <Time value={approval.expires_at} show="both" />
+      </Description>
+      {ended !== null && (
+        <Description term={copy.ended}>
+          <Time value={ended} show="both" />
+        </Description>
+      )}
+      <Description term={copy.call}>
+        <CallLink href={`${place}${encodeURIComponent(approval.requested_by_call)}`} />
+      </Description>
+      {usedBy !== null && (
+        <Description term={copy.usedBy}>
+          <CallLink href={`${place}${encodeURIComponent(usedBy)}`} />
+        </Description>
+      )}
+      <Description term={copy.action}>
+        <span title={copy.actionHint}>
+          <Hash value={approval.action_sha256} label={copy.actionLabel} />
+        </span>
+        <span className="block text-muted text-xs">{copy.actionHint}</span>
+      </Description>
+    </DescriptionList>
+  );
+}
+
+function CallLink({ href }: { href: string }) {
+  return (
+    <Link href={href} className="link">
+      {copy.callLink}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { ListBody } from "@/components/lists/list-body";
+import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { ApprovalEmpty } from "./approval-empty";
+import { ApprovalTable } from "./approval-table";
+import { copy } from "./copy";
+import { type QueueControl, queueInput } from "./search-params";
+import { type Decision, useApprovalKeys } from "./use-approval-keys";
+import { useOpenApproval } from "./use-open-approval";
+
+const ApprovalPanel = dynamic(
+  () => import("./approval-panel").then((module) => module.ApprovalPanel),
+  { ssr: false },
+);
+const DecideDialog = dynamic(
+  () => import("./decide-dialog").then((module) => module.DecideDialog),
+  {
+    ssr: false,
+  },
+);
+
+/** The calls that are asked for, and the open one beside them. */
+export function ApprovalResults({ state, change }: QueueControl) {
+  const trpc = useTRPC();
+  const { view, source, state: states, agent, tool } = state;
+  const wanted = useMemo(
+    () => queueInput({ view, source, state: states, agent, tool }),
+    [view, source, states, agent, tool],
+  );
+  const input = useDeferredValue(wanted);
+  const query = useSuspenseInfiniteQuery(
+    trpc.approvals.list.infiniteQueryOptions(input, {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const rows = query.data.pages.flatMap((page) => page.approvals);
+  const panel = useOpenApproval();
+  const listRef = useRef<HTMLDivElement>(null);
+  const returnRef = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<{ id: string; decision: Decision } | null>(null);
+  useFocusReturn(asked !== null, returnRef);
+  const decide = (id: string, decision: Decision) => setAsked({ id, decision });
+  const move = useApprovalKeys({
+    rows,
+    panel,
+    listRef,
+    onDecide: decide,
+    onEnd: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  });
+
+  function closeDialog(): void {
+    // Back to the row that was decided on, where it is still listed.
+    const row = `[data-approval="${asked?.id}"]`;
+    returnRef.current = listRef.current?.querySelector<HTMLElement>(row) ?? listRef.current;
+    setAsked(null);
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div
+        className="relative flex min-w-0 flex-1 flex-col outline-none"
+        ref={listRef}
+        // Takes the focus where a dialog closes and what had opened it is gone.
+        tabIndex={-1}
+      >
+        <ListBody
+          label={copy.title}
+          count={rows.length}
+          query={query}
+          busy={input !== wanted}
+          empty={<ApprovalEmpty state={state} change={change} />}
+        >
+          <ApprovalTable rows={rows} isQueue={input.state.includes("PENDING")} panel={panel} />
+        </ListBody>
+      </div>
+      {panel.openId !== null && (
+        <ApprovalPanel id={panel.openId} panel={panel} onMove={move} onDecide={decide} />
+      )}
+      {asked !== null && <DecideDialog {...asked} onClose={closeDialog} />}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { SOURCE_NAMES } from "@/agents/screens/copy";
+import { FilterBar } from "@/components/filters/filter-bar";
+import { LiveLabel } from "@/components/live-label";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { approvalFilters } from "./approval-filters";
+import { ApprovalResults } from "./approval-results";
+import { copy } from "./copy";
+import { NO_FILTERS, type QueueState, queueParsers, SOURCES, VIEWS } from "./search-params";
+import { useApprovalEvents } from "./use-approval-events";
+
+const ProposalList = dynamic(
+  () => import("../ai-incidents/proposal-list").then((module) => module.ProposalList),
+  { ssr: false, loading: () => <Skeleton className="m-6 h-40" /> },
+);
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+
+/** What each view takes; whoever may see none of them does not come here. */
+const RIGHTS = {
+  waiting: "approval.read",
+  decided: "approval.read",
+  incidents: "ai_incident.propose",
+} as const;
+
+/** Calls that wait for a person, those that were decided, and what may have been a serious incident. */
+export function ApprovalScreen() {
+  const { may } = useSession();
+  const [asked, setState] = useQueryStates(queueParsers, { history: "replace" });
+  const change = (changes: Partial<QueueState>) => void setState(changes);
+  const views = VIEWS.filter((view) => may[RIGHTS[view]]);
+  const state = views.includes(asked.view) ? asked : { ...asked, view: views[0] ?? asked.view };
+  return (
+    <div className="flex flex-col md:h-full">
+      <PageHeader
+        title={copy.title}
+        beside={may["approval.read"] && <Live />}
+        lead={copy.lead}
+        actions={
+          <Segmented
+            label={copy.view}
+            value={state.view}
+            options={views.map((value) => ({ value, label: copy.views[value] }))}
+            onChange={(view) => void setState({ view }, { history: "push" })}
+          />
+        }
+      />
+      {state.view === "incidents" ? (
+        <div className="min-h-0 flex-1 overflow-y-auto border-t bg-surface">
+          <ProposalList />
+        </div>
+      ) : (
+        <>
+          <div className="px-4 pb-2 md:px-6">
+            <Segmented
+              label={copy.source}
+              value={state.source}
+              options={SOURCE_OPTIONS}
+              onChange={(source) => change({ source })}
+            />
+          </div>
+          <div className="px-4 pb-3 md:px-6">
+            <FilterBar
+              filters={approvalFilters({ state, change })}
+              onClear={() => change(NO_FILTERS)}
+            />
+          </div>
+          <div className="flex min-h-0 flex-1 flex-col border-t bg-surface">
+            <QueryBoundary
+              what={copy.failed}
+              skeleton={<TableSkeleton label={copy.loading} rows={8} columns={6} />}
+            >
+              <ApprovalResults state={state} change={change} />
+            </QueryBoundary>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Live() {
+  return <LiveLabel state={useApprovalEvents()} />;
+}

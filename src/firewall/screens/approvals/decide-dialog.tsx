@@ -1,0 +1,92 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ActFrame } from "@/components/act-frame";
+import { Failure } from "@/components/failure";
+import { toast } from "@/components/toast";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ApprovalDetailDto, ApprovalDto } from "@/firewall/server/approvals/approval-dto";
+import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { fieldErrors, readProblem } from "@/lib/problem";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { ArgsComparison } from "./args-comparison";
+import { copy, deciding as words } from "./copy";
+import { approvedBy, refusalWords } from "./deciding";
+import type { Decision } from "./use-approval-keys";
+
+type Props = { id: string; decision: Decision; onClose: () => void };
+
+/** Asks for a decision on one call and its reason, with the arguments that it is for in sight. */
+export function DecideDialog({ id, decision, onClose }: Props) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [comment, setComment] = useState("");
+  const query = useQuery(trpc.approvals.get.queryOptions({ id }));
+  const refresh = () => void client.invalidateQueries(trpc.approvals.pathFilter());
+  const outcome = {
+    onSuccess: (answer: ApprovalDto) => {
+      toast.success(outcomeWords(answer.state));
+      onClose();
+    },
+    // Refused as well: what is shown may be what is out of date.
+    onSettled: refresh,
+  };
+  const approve = useMutation(trpc.approvals.approve.mutationOptions(outcome));
+  const deny = useMutation(trpc.approvals.deny.mutationOptions(outcome));
+  const act = decision === "approve" ? approve : deny;
+  const approval = query.data;
+  const refusal = approval === undefined ? null : refusalWords(approval);
+  const name = approval === undefined ? "" : visibleText(approval.agent.name).text;
+  return (
+    <ActFrame
+      title={words.titles[decision](approval?.tool ?? "")}
+      lead={words.leads[decision](name)}
+      submit={words.submits[decision]}
+      danger={decision === "deny"}
+      act={{
+        mutate: () => act.mutate({ id, comment: comment.trim() }),
+        isPending: act.isPending,
+        error: act.error,
+      }}
+      isIncomplete={approval === undefined || refusal !== null || comment.trim() === ""}
+      onClose={onClose}
+    >
+      {query.isError && <Failure error={query.error} what={copy.panelFailed} />}
+      {approval === undefined && !query.isError && <Skeleton className="h-24 w-full" />}
+      {approval !== undefined && <Call approval={approval} />}
+      {refusal !== null && <Notice title={copy.mayNot}>{refusal}</Notice>}
+      {refusal === null && decision === "approve" && approval !== undefined && (
+        <p className="text-muted text-sm">
+          {approval.quorum - approvedBy(approval) > 1 ? words.first : words.last}
+        </p>
+      )}
+      <ProseField
+        label={words.reason}
+        hint={words.hints[decision]}
+        required
+        rows={3}
+        max={2000}
+        value={comment}
+        error={fieldErrors(readProblem(act.error)).comment}
+        onChange={setComment}
+      />
+    </ActFrame>
+  );
+}
+
+function Call({ approval }: { approval: ApprovalDetailDto }) {
+  return (
+    <div className="space-y-2">
+      <h3 className="font-medium text-sm">{copy.args}</h3>
+      <ArgsComparison preview={approval.preview} usual={approval.usual} />
+    </div>
+  );
+}
+
+function outcomeWords(state: ApprovalDto["state"]): string {
+  if (state === "APPROVED") return words.done.approved;
+  return state === "DENIED" ? words.done.denied : words.done.counted;
+}

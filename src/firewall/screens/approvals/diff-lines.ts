@@ -1,0 +1,42 @@
+import { compareToUsual, type Difference } from "@/firewall/domain/args/compare-usual";
+import type { Preview } from "@/firewall/domain/args/preview-args";
+import { visibleText } from "@/lib/visible-text";
+import { diff as copy } from "./copy";
+
+export interface DiffLine {
+  /** What usually stands there, or what stands there now. */
+  sign: "-" | "+";
+  text: string;
+  /** In how many of the earlier calls; empty for the present one. */
+  note: string;
+}
+
+export interface DiffPart {
+  pointer: string;
+  words: string;
+  lines: DiffLine[];
+}
+
+/** How the arguments of a call differ from those of earlier ones, part by part, as a diff shows it. */
+export function diffParts(args: unknown, usual: readonly unknown[]): DiffPart[] {
+  // Both came as JSON, and a preview is any JSON.
+  const differences = compareToUsual(args as Preview, usual as readonly Preview[]);
+  return differences.map((difference) => partOf(difference, usual.length));
+}
+
+function partOf({ pointer, kind, value, usual, range }: Difference, calls: number): DiffPart {
+  const before = usual.map((each): DiffLine => {
+    return { sign: "-", text: shown(each.value), note: copy.calls(each.calls, calls) };
+  });
+  const now: DiffLine = { sign: "+", text: shown(value), note: "" };
+  return {
+    pointer: visibleText(pointer).text,
+    words:
+      range === null ? copy.kinds[kind] : copy.range(String(range.least), String(range.greatest)),
+    lines: kind === "missing" ? before : [...before, now],
+  };
+}
+
+function shown(value: Difference["value"]): string {
+  return visibleText(JSON.stringify(value)).text;
+}

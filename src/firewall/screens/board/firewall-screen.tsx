@@ -1,0 +1,102 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useDeferredValue } from "react";
+import { SOURCE_NAMES } from "@/agents/screens/copy";
+import { QueryBoundary } from "@/components/query-boundary";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { BusyLine } from "@/components/ui/progress";
+import { Segmented } from "@/components/ui/segmented";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy } from "./copy";
+import { DayFigure } from "./day-figure";
+import { callSeries, INPUT_SERIES, type Series, totalOf } from "./day-series";
+import { firewallParsers, SOURCES } from "./firewall-params";
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+
+/** Which barrier acts: calls and inputs of the last days, by what became of them. */
+export function FirewallScreen() {
+  const [{ source }, set] = useQueryStates(firewallParsers, { history: "replace" });
+  return (
+    <div className="pb-10">
+      <PageHeader
+        title={<SourcedTitle title={copy.title} source={source} />}
+        lead={copy.lead}
+        actions={
+          <Segmented
+            label={copy.source}
+            value={source}
+            options={SOURCE_OPTIONS}
+            onChange={(next) => void set({ source: next })}
+          />
+        }
+      />
+      <QueryBoundary what={copy.failed} skeleton={<Skeleton className="mx-4 h-96 md:mx-6" />}>
+        <Figures source={source} />
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function Figures({ source: wanted }: { source: (typeof SOURCES)[number] }) {
+  const trpc = useTRPC();
+  const source = useDeferredValue(wanted);
+  const query = useSuspenseQuery(trpc.agentCalls.figures.queryOptions({ source }));
+  const { days, as_of: at, is_bounded: bounded } = query.data;
+  const note = bounded ? copy.bounded : undefined;
+  const calls = callSeries(days);
+  return (
+    <div className="relative space-y-4 px-4 md:px-6">
+      <div className="absolute inset-x-0 top-0">
+        <BusyLine busy={query.isFetching || source !== wanted} />
+      </div>
+      <p className="flex items-center gap-1 text-muted text-xs">
+        <Time value={at} show="both" seconds />
+        <IconButton
+          label={copy.refresh}
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+      </p>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <DayFigure
+          title={copy.calls}
+          finding={callsFinding(days, calls)}
+          note={note}
+          days={days}
+          series={calls}
+        />
+        <DayFigure
+          title={copy.inputs}
+          finding={inputsFinding(days)}
+          note={note}
+          days={days}
+          series={INPUT_SERIES}
+        />
+      </div>
+    </div>
+  );
+}
+
+function callsFinding(days: FirewallFiguresDto["days"], calls: readonly Series[]): string {
+  const all = days.reduce((sum, day) => sum + totalOf(calls, day), 0);
+  const passed = days.reduce((sum, { allowed }) => sum + allowed, 0);
+  const awaiting = days.reduce((sum, day) => sum + day.awaiting, 0);
+  return all === 0 ? copy.noCalls : copy.callsFinding(passed, all - passed - awaiting);
+}
+
+function inputsFinding(days: FirewallFiguresDto["days"]): string {
+  const all = days.reduce((sum, day) => sum + totalOf(INPUT_SERIES, day), 0);
+  const flagged = days.reduce((sum, day) => sum + day.suspicious + day.injection, 0);
+  return all === 0 ? copy.noInputs : copy.inputsFinding(flagged, all);
+}

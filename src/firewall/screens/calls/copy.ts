@@ -1,0 +1,106 @@
+import type { LayerName } from "@/firewall/domain/decision";
+import type { AgentCallDto } from "@/firewall/server/calls/call-dto";
+import type { WhatIfDto } from "@/firewall/server/calls/what-if-dto";
+
+export type CallState = AgentCallDto["state"];
+export type LayerState = AgentCallDto["layers"][number]["state"];
+
+export const CALL_STATE_NAMES: Readonly<Record<CallState, string>> = {
+  blocked: "Blocked",
+  pending: "Put before a person",
+  executing: "Executing",
+  delegated: "With the agent",
+  executed: "Executed",
+  failed: "Failed",
+  unknown: "Outcome unknown",
+};
+
+/** Layers of the firewall (src/firewall/domain/decision.ts), each with what it asks. */
+export const LAYER_NAMES: Readonly<Record<LayerName, string>> = {
+  "kill-switch": "Kill switch",
+  status: "Status of the agent",
+  allowlist: "Allowlist",
+  scope: "Arguments and scope",
+  size: "Size",
+  rate: "Rate",
+  amount: "Amount",
+  concurrency: "Calls at once",
+  taint: "Suspicious inputs",
+  approval: "A person's approval",
+  sandbox: "Sandbox",
+};
+
+export const LAYER_STATE_NAMES: Readonly<Record<LayerState, string>> = {
+  passed: "passed",
+  refused: "refused",
+  approval: "needs approval",
+  not_reached: "not asked",
+};
+
+export const calls = {
+  heading: "Calls",
+  lead: "Every call that the agent asked for, with the layer of the firewall that decided it.",
+  loading: "Loading the calls",
+  failed: "The calls could not be loaded",
+  caption: "Calls of the agent, the newest first",
+  columns: {
+    decided: "Decided",
+    tool: "Tool",
+    state: "State",
+    risk: "Risk",
+    blocked: "Blocked by",
+  },
+  filter: "State",
+  all: "All states",
+  emptyTitle: "No call so far",
+  emptyText: "A call appears here as soon as the agent asks for one, also where it is refused.",
+  filteredTitle: "No call in this state",
+  clear: "Show all states",
+  more: "Load earlier calls",
+  loadingMore: "Loading more",
+  open: (tool: string) => `Why ${tool} was decided so`,
+  tryOne: "Try a call",
+};
+
+export const call = {
+  panel: "The open call",
+  close: "Close the panel",
+  loading: "Loading the call",
+  failed: "The call could not be loaded",
+  layers: "Why it was decided so",
+  args: "Arguments",
+  noArgs: "none are kept",
+  decided: "Decided",
+  due: "Outcome due",
+  ended: "Ended",
+  took: "Took",
+  risk: "Risk",
+  approval: "Approval",
+  argsDigest: "Digest of the arguments",
+  policyDigest: "Digest of the policy",
+  resultDigest: "Digest of the result",
+  noPolicy: "there was no grant",
+};
+
+export const whatIf = {
+  title: "Try a call",
+  lead: "What the firewall would answer now. Nothing is counted, recorded or executed.",
+  tool: "Tool",
+  toolHint: "verb:object, such as read:incident.",
+  args: "Arguments",
+  argsHint: "One JSON object.",
+  submit: "Ask the firewall",
+  busy: "Asking…",
+  wrongTool: "This is no tool name.",
+  notObject: "Arguments are one JSON object.",
+  outcomes: {
+    allow: "It would be allowed",
+    approval: "It would wait for a person",
+    refuse: "It would be refused",
+  } satisfies Record<WhatIfDto["outcome"], string>,
+  figures: (risk: number, gate: number) =>
+    `Risk ${risk}; a person approves from ${gate} on at the present score.`,
+  requires: (what: string) => `Requires ${what}.`,
+  retry: (seconds: number) => `The same call may pass in ${seconds} s.`,
+  stale: "Changed since: ask again.",
+};

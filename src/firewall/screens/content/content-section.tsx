@@ -1,0 +1,67 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Segmented } from "@/components/ui/segmented";
+import { contentParsers, SHOWN } from "./content-params";
+import { content as copy } from "./copy";
+import { InputList } from "./input-list";
+import { OutputList } from "./output-list";
+
+const InputPanel = dynamic(() => import("./input-panel").then((module) => module.InputPanel), {
+  ssr: false,
+});
+const OutputPanel = dynamic(() => import("./output-panel").then((module) => module.OutputPanel), {
+  ssr: false,
+});
+
+const OPTIONS = SHOWN.map((value) => ({ value, label: copy.options[value] }));
+
+/** What the agent was given and wanted to say, with what the barriers made of it. */
+export function ContentSection({ agentId }: { agentId: string }) {
+  const mayReadInputs = useSession().may["input.read"];
+  const [asked, set] = useQueryStates(contentParsers, { history: "replace" });
+  const { item } = asked;
+  const shown = mayReadInputs ? asked.shown : "outputs";
+  const open = (id: string) => void set({ item: id });
+  const close = () => void set({ item: null });
+  const isInputs = shown === "inputs";
+  return (
+    <section aria-label={copy.heading} className="flex">
+      <div className="min-w-0 flex-1">
+        <h2 className="sr-only">{copy.heading}</h2>
+        <div className="flex flex-wrap items-start justify-between gap-3 px-4 py-4 md:px-6">
+          <p className="min-w-0 max-w-prose flex-1 basis-64 text-muted">{copy.lead[shown]}</p>
+          {mayReadInputs && (
+            <Segmented
+              label={copy.shown}
+              value={shown}
+              options={OPTIONS}
+              onChange={(next) => void set({ shown: next, item: null })}
+            />
+          )}
+        </div>
+        <QueryBoundary
+          key={shown}
+          what={copy.failed[shown]}
+          skeleton={<TableSkeleton label={copy.loading[shown]} rows={5} columns={5} />}
+        >
+          {isInputs ? (
+            <InputList agentId={agentId} openId={item} onOpen={open} />
+          ) : (
+            <OutputList agentId={agentId} openId={item} onOpen={open} />
+          )}
+        </QueryBoundary>
+      </div>
+      {item !== null &&
+        (isInputs ? (
+          <InputPanel agentId={agentId} inputId={item} onClose={close} />
+        ) : (
+          <OutputPanel agentId={agentId} outputId={item} onClose={close} />
+        ))}
+    </section>
+  );
+}

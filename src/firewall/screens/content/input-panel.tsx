@@ -1,0 +1,186 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { Failure } from "@/components/failure";
+import { SidePanel } from "@/components/side-panel";
+import { Button } from "@/components/ui/button";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Hash } from "@/components/ui/hash";
+import { Notice } from "@/components/ui/notice";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { AgentInputDetailDto } from "@/firewall/server/content/input-dto";
+import { formatBytes } from "@/lib/format";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { CHANNEL_NAMES, content, inputs as copy, INPUT_EFFECTS } from "./copy";
+import { InputStateBadge, VerdictBadge } from "./input-badges";
+import { MarkedText } from "./marked-text";
+
+const DecideInputDialog = dynamic(
+  () => import("./decide-input-dialog").then((module) => module.DecideInputDialog),
+  { ssr: false },
+);
+
+type Props = { agentId: string; inputId: string; onClose: () => void };
+
+/** One input: what was found in it and where, and what people decided. */
+export function InputPanel({ agentId, inputId, onClose }: Props) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.agentContent.input.queryOptions({ id: agentId, input_id: inputId }));
+  return (
+    <SidePanel
+      label={copy.panel}
+      closeLabel={content.close}
+      onClose={onClose}
+      heading={
+        <span className="font-mono" title={inputId}>
+          {inputId}
+        </span>
+      }
+    >
+      {query.data !== undefined ? (
+        <Body agentId={agentId} input={query.data} />
+      ) : query.isError ? (
+        <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="space-y-4 px-4 py-4">
+          <LoadingStatus label={copy.loading} />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+type BodyProps = { agentId: string; input: AgentInputDetailDto };
+
+function Body({ agentId, input }: BodyProps) {
+  return (
+    <div className="space-y-5 px-4 py-4">
+      <div className="space-y-2">
+        <h2 className="break-all font-mono font-semibold text-base">
+          {visibleText(input.source).text}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <VerdictBadge verdict={input.verdict} />
+          <InputStateBadge state={input.state} />
+        </div>
+        <p className="text-muted text-xs">{INPUT_EFFECTS[input.state]}</p>
+      </div>
+      <Deciding agentId={agentId} input={input} />
+      <Part title={copy.reasons}>
+        {input.reasons.length === 0 ? (
+          <p className="text-muted text-sm">{copy.noReasons}</p>
+        ) : (
+          <ul className="list-disc space-y-1 pl-5 text-sm">
+            {input.reasons.map((reason) => (
+              <li key={reason} className="break-words">
+                {visibleText(reason).text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title={copy.content}>
+        {input.content === null ? (
+          <p className="text-muted text-sm">{copy[input.content_problem ?? "removed"]}</p>
+        ) : (
+          <>
+            <p className="text-muted text-xs">{copy.untrusted}</p>
+            <MarkedText text={input.content} spans={input.spans} />
+          </>
+        )}
+      </Part>
+      <Facts input={input} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="space-y-2">
+      <h3 className="font-medium text-muted text-xs">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Held and tainted content waits for a word; nothing where it does not. */
+function Deciding({ agentId, input }: BodyProps) {
+  const [asked, setAsked] = useState<"release" | "discard" | null>(null);
+  if (input.state !== "held" && input.state !== "tainted") return null;
+  if (!input.may_decide) {
+    return <Notice title={copy.mayNot}>{copy.mayNotText}</Notice>;
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setAsked("release")}>{copy.release}</Button>
+      <Button variant="danger" onClick={() => setAsked("discard")}>
+        {copy.discard}
+      </Button>
+      {asked !== null && (
+        <DecideInputDialog
+          agentId={agentId}
+          inputId={input.input_id}
+          decision={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Facts({ input }: { input: AgentInputDetailDto }) {
+  const { threshold, decision, content_until: until } = input;
+  return (
+    <DescriptionList>
+      <Description term={copy.channel}>{CHANNEL_NAMES[input.channel]}</Description>
+      {input.verdict !== "ERROR" && (
+        <Description term={copy.score}>
+          {copy.scoreWords(
+            input.score.toFixed(3),
+            threshold.suspicious.toFixed(3),
+            threshold.injection.toFixed(3),
+          )}
+        </Description>
+      )}
+      {input.rules.length > 0 && (
+        <Description term={copy.rules}>
+          <span className="break-all font-mono text-xs">{input.rules.join(", ")}</span>
+        </Description>
+      )}
+      <Description term={copy.detector}>
+        <span className="break-all font-mono text-xs">{input.detector}</span>
+      </Description>
+      <Description term={copy.size}>{formatBytes(input.bytes)}</Description>
+      <Description term={copy.digest}>
+        <Hash value={input.sha256} label={copy.digest} />
+      </Description>
+      <Description term={copy.received}>
+        <Time value={input.received_at} show="both" />
+      </Description>
+      {input.seen_at !== input.received_at && (
+        <Description term={copy.seen}>
+          <Time value={input.seen_at} show="both" />
+        </Description>
+      )}
+      {until !== null && (
+        <Description term={copy.kept}>
+          <Time value={until} show="absolute" />
+        </Description>
+      )}
+      {decision !== null && (
+        <Description term={copy.decided}>
+          <bdi>{visibleText(decision.by_name).text}</bdi>, <Time value={decision.at} />
+          <span className="block whitespace-pre-wrap text-muted text-xs">
+            {visibleText(decision.comment).text}
+          </span>
+        </Description>
+      )}
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useContext,
+  useState,
+} from "react";
+import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
+import { leave as copy } from "./copy";
+import type { GrantDraft } from "./grant-draft";
+
+const LeaveGuard = dynamic(
+  () => import("@/components/leave-guard").then((module) => module.LeaveGuard),
+  { ssr: false },
+);
+
+/** Grants as they are being edited. */
+export interface GrantEdit {
+  /** What was on screen when it was opened: only that is overwritten. */
+  seen: AgentGrantsDto;
+  drafts: readonly GrantDraft[];
+  chosen: string | null;
+  isChanged: boolean;
+}
+
+/** `fresh`: opened, and nothing is touched yet. */
+type OpenEdit = "closed" | "fresh" | GrantEdit;
+
+const Edit = createContext<readonly [OpenEdit, Dispatch<SetStateAction<OpenEdit>>] | null>(null);
+
+type Props = { children: (isChanged: boolean) => ReactNode };
+
+/**
+ * Keeps what is being edited of an agent's grants while its other tabs are looked at, and asks before the
+ * page is left with it. The children are told whether anything is unsaved.
+ */
+export function GrantEditKeeper({ children }: Props) {
+  const state = useState<OpenEdit>("closed");
+  const [edit] = state;
+  const isChanged = typeof edit === "object" && edit.isChanged;
+  return (
+    <Edit value={state}>
+      {children(isChanged)}
+      {isChanged && <LeaveGuard active {...copy} />}
+    </Edit>
+  );
+}
+
+/** What is being edited of the grants, and how to put it. To be used below GrantEditKeeper. */
+export function useGrantEdit() {
+  const state = useContext(Edit);
+  if (state === null) throw new Error("there is no GrantEditKeeper");
+  return state;
+}

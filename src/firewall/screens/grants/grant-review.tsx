@@ -1,0 +1,79 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAgentRefresh } from "@/agents/screens/detail/acting/use-agent-refresh";
+import { FormProblem } from "@/components/form-problem";
+import { LineDiff } from "@/components/line-diff";
+import { toast } from "@/components/toast";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
+import { readProblem } from "@/lib/problem";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { review as copy } from "./copy";
+import { type GrantChange, type GrantDraft, ruleOf } from "./grant-draft";
+import { sendForGrants } from "./send-for-grants";
+
+type Props = {
+  agentId: string;
+  seen: AgentGrantsDto;
+  drafts: readonly GrantDraft[];
+  changes: readonly GrantChange[];
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** Every rule that is about to change, as a diff, and the button that saves them. */
+export function GrantReview({ agentId: id, seen, drafts, changes, onBack, onClose }: Props) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const refresh = useAgentRefresh();
+  const call = useMutation(trpc.tools.setGrants.mutationOptions());
+  const grants = drafts.map((draft) => ({ tool: draft.tool, rule: ruleOf(draft) }));
+  const save = useMutation({
+    mutationFn: () =>
+      sendForGrants({
+        seen,
+        send: (expected_version) => call.mutateAsync({ id, grants, expected_version }),
+        present: () => client.fetchQuery(trpc.tools.grants.queryOptions({ id }, { staleTime: 0 })),
+      }),
+    onSuccess: () => {
+      toast.success(copy.done(grants.length));
+      onClose();
+    },
+    onSettled: () => void refresh(),
+  });
+  const isConflict = readProblem(save.error)?.code === "version_conflict";
+  return (
+    <section aria-label={copy.title} className="space-y-4 px-4 py-4 md:px-6">
+      <h2 className="font-semibold text-base">{copy.title}</h2>
+      <p className="max-w-prose text-muted">{copy.lead}</p>
+      <ul className="max-w-3xl space-y-4">
+        {changes.map(({ tool, change, before, after }) => (
+          <li key={tool} className="space-y-2">
+            <h3 className="text-sm">
+              <code className="break-all font-mono font-semibold">{tool}</code>{" "}
+              {copy.changes[change]}
+            </h3>
+            <LineDiff label={copy.diff(tool)} before={before} after={after} />
+          </li>
+        ))}
+      </ul>
+      {isConflict ? (
+        <Notice tone="error" title={copy.conflict} />
+      ) : (
+        <FormProblem error={save.error} />
+      )}
+      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t bg-canvas py-3">
+        <Button onClick={onBack}>{copy.back}</Button>
+        <Button
+          variant="primary"
+          disabled={save.isPending || isConflict}
+          onClick={() => save.mutate()}
+        >
+          {save.isPending ? copy.busy : copy.save}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { JsonText } from "@/components/json-text";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { editor as copy } from "./copy";
+import { draftProblems, draftsOf, type GrantDraft, grantChanges, newDraft } from "./grant-draft";
+import { type GrantEdit, useGrantEdit } from "./grant-edit";
+import { GrantList } from "./grant-list";
+import { GrantReview } from "./grant-review";
+import { RuleFields } from "./rule-fields";
+import type { RuleForm } from "./rule-form";
+
+const NO_PROBLEMS = {};
+
+type Props = { agentId: string; onClose: () => void };
+
+/** Edits what an agent may call, one rule for each tool, and shows what that changes before it is saved. */
+export function GrantsEditor({ agentId: id, onClose }: Props) {
+  const trpc = useTRPC();
+  const { data } = useSuspenseQuery(trpc.tools.grants.queryOptions({ id }));
+  const registry = useQuery(trpc.tools.list.queryOptions({}));
+  const [kept, keep] = useGrantEdit();
+  const [opened] = useState(() => openedWith(data));
+  const edit = typeof kept === "object" ? kept : opened;
+  const { seen, drafts, chosen } = edit;
+  const [isReviewed, setReviewed] = useState(false);
+  const problems = draftProblems(drafts);
+  const changes = grantChanges(seen.grants, drafts);
+  const draft = drafts.find(({ tool }) => tool === chosen);
+
+  if (isReviewed) {
+    return (
+      <GrantReview
+        agentId={id}
+        seen={seen}
+        drafts={drafts}
+        changes={changes}
+        onBack={() => setReviewed(false)}
+        onClose={onClose}
+      />
+    );
+  }
+
+  function put(next: readonly GrantDraft[], nowChosen: string | null): void {
+    const isChanged = grantChanges(seen.grants, next).length > 0 || draftProblems(next).size > 0;
+    keep({ seen, drafts: next, chosen: nowChosen, isChanged });
+  }
+
+  function change(tool: string, changed: Partial<RuleForm>): void {
+    const next = drafts.map((each) =>
+      each.tool === tool ? { ...each, form: { ...each.form, ...changed } } : each,
+    );
+    put(next, chosen);
+  }
+
+  function remove(tool: string): void {
+    const rest = drafts.filter((each) => each.tool !== tool);
+    put(rest, rest[0]?.tool ?? null);
+  }
+
+  return (
+    <section aria-label={copy.heading} className="space-y-4 px-4 py-4 md:px-6">
+      <h2 className="font-semibold text-base">{copy.heading}</h2>
+      <p className="max-w-prose text-muted">{copy.lead}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <GrantList
+          drafts={drafts}
+          wrong={new Set(problems.keys())}
+          chosen={chosen}
+          onChoose={(tool) => put(drafts, tool)}
+          onAdd={(tool) => put([...drafts, newDraft(tool)], tool)}
+          known={registry.data?.tools.map(({ name }) => name) ?? []}
+        />
+        {draft === undefined ? (
+          <p className="text-muted text-sm">{copy.choose}</p>
+        ) : (
+          <div className="min-w-0 max-w-3xl space-y-4">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3 className="min-w-0 break-all font-mono font-semibold text-sm">{draft.tool}</h3>
+              <Button
+                size="sm"
+                aria-label={copy.removeLabel(draft.tool)}
+                onClick={() => remove(draft.tool)}
+              >
+                <Trash2 aria-hidden /> {copy.remove}
+              </Button>
+            </div>
+            <ToolNote draft={draft} seen={seen} />
+            <RuleFields
+              form={draft.form}
+              problems={problems.get(draft.tool) ?? NO_PROBLEMS}
+              onChange={(changed) => change(draft.tool, changed)}
+            />
+          </div>
+        )}
+      </div>
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-canvas py-3">
+        <p role="status" className="mr-auto text-muted text-sm">
+          {problems.size > 0 ? copy.faults(problems.size) : changes.length === 0 && copy.unchanged}
+        </p>
+        <Button onClick={onClose}>{copy.cancel}</Button>
+        <Button
+          variant="primary"
+          disabled={problems.size > 0 || changes.length === 0}
+          onClick={() => setReviewed(true)}
+        >
+          {copy.review}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function openedWith(seen: AgentGrantsDto): GrantEdit {
+  const drafts = draftsOf(seen.grants);
+  return { seen, drafts, chosen: drafts[0]?.tool ?? null, isChanged: false };
+}
+
+/** What the registry says of the tool of a grant that the agent has. */
+function ToolNote({ draft, seen }: { draft: GrantDraft; seen: AgentGrantsDto }) {
+  const held = seen.grants.find(({ tool }) => tool === draft.tool);
+  if (held === undefined) return null;
+  if (held.retired) return <Notice tone="warning" title={copy.retired} />;
+  if (!held.registered) return <p className="text-muted text-xs">{copy.unregistered}</p>;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer text-muted text-xs">
+        {copy.registered(held.kind)} {copy.toolArgs}
+      </summary>
+      <JsonText label={copy.toolArgs} value={held.tool_args ?? {}} />
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import { LineDiff } from "@/components/line-diff";
+import { Hash } from "@/components/ui/hash";
+import { Notice } from "@/components/ui/notice";
+import { visibleText } from "@/lib/visible-text";
+import type { RouterOutputs } from "@/platform/trpc/browser/client";
+import { policy as copy } from "./copy";
+
+type Preview = RouterOutputs["tools"]["previewPolicies"];
+
+/** What an import would change, each change as a diff, and what stands against it. */
+export function PolicyChanges({ preview }: { preview: Preview }) {
+  const { changes, refused, digest } = preview;
+  return (
+    <div className="space-y-4">
+      {refused.length > 0 && (
+        <Notice tone="error" title={copy.refusedTitle}>
+          {copy.refusedText}
+          <ul className="mt-1 list-disc pl-5">
+            {refused.map(({ agent, code, reason }) => (
+              <li key={`${agent} ${code} ${reason}`} className="break-words">
+                {agent !== null && <code className="break-all font-mono text-xs">{agent}: </code>}
+                {visibleText(reason).text}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p role="status" className="font-medium">
+        {changes.length === 0 ? copy.nothing : copy.changes(changes.length)}
+      </p>
+      <ul className="max-w-3xl space-y-5">
+        {changes.map((change) => (
+          <Change key={`${change.kind} ${change.agent} ${change.tool}`} change={change} />
+        ))}
+      </ul>
+      <p className="text-muted text-xs">
+        {copy.digest}: <Hash value={digest} label={copy.digest} />
+      </p>
+    </div>
+  );
+}
+
+function Change({ change }: { change: Preview["changes"][number] }) {
+  const { kind, agent, tool, before, after } = change;
+  return (
+    <li className="space-y-2">
+      <h2 className="text-sm">
+        <span className="text-muted">{copy.kinds[kind]}</span>{" "}
+        <code className="break-all font-mono font-semibold">{visibleText(tool).text}</code>{" "}
+        {agent !== null && (
+          <span className="break-all text-muted">{copy.of(visibleText(agent).text)} </span>
+        )}
+        {copy.words[change.change]}
+      </h2>
+      <LineDiff label={copy.diff(tool)} before={json(before)} after={json(after)} />
+    </li>
+  );
+}
+
+function json(value: unknown): string {
+  return value === null || value === undefined ? "" : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DropZone } from "@/components/drop-zone";
+import { FormProblem } from "@/components/form-problem";
+import { toast } from "@/components/toast";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { policy as copy } from "./copy";
+import { Faults } from "./faults";
+import { PolicyChanges } from "./policy-changes";
+import { readPolicyText } from "./read-policy-text";
+
+const LARGEST = 5_000_000;
+
+type Chosen = { name: string; policy: Record<string, unknown> };
+
+/** Imports a policy file: first what it changes is shown, and only that can then be imported. */
+export function PolicyImport({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = useMutation(trpc.tools.previewPolicies.mutationOptions());
+  const send = useMutation(
+    trpc.tools.importPolicies.mutationOptions({
+      onSuccess: ({ tools, grants }) => {
+        toast.success(copy.done(tools, grants));
+        onClose();
+      },
+      onSettled: () =>
+        Promise.all([
+          client.invalidateQueries(trpc.tools.pathFilter()),
+          client.invalidateQueries(trpc.agents.pathFilter()),
+        ]),
+    }),
+  );
+
+  async function choose([file]: File[]): Promise<void> {
+    if (file === undefined) return;
+    preview.reset();
+    send.reset();
+    setChosen(null);
+    if (file.size > LARGEST) return setProblem(copy.tooLarge);
+    const read = readPolicyText(await file.text());
+    setProblem(read.problem);
+    if (read.policy === null) return;
+    setChosen({ name: file.name, policy: read.policy });
+    preview.mutate({ policy: read.policy });
+  }
+
+  const found = preview.data;
+  const isReady = found !== undefined && found.refused.length === 0 && found.changes.length > 0;
+  return (
+    <div className="flex min-h-full flex-col">
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <div className="flex-1 space-y-4 border-t bg-surface px-4 py-4 md:px-6">
+        {chosen === null ? (
+          <DropZone onFiles={(files) => void choose(files)} className="max-w-xl">
+            <span className="font-medium">{copy.drop}</span>
+            <span className="text-muted text-xs">{copy.dropHint}</span>
+          </DropZone>
+        ) : (
+          <p className="break-all text-sm">
+            <span className="text-muted">{copy.file}:</span> <bdi>{chosen.name}</bdi>
+          </p>
+        )}
+        {problem !== null && <Notice tone="error" title={problem} />}
+        <FormProblem error={preview.error} />
+        <Faults error={preview.error} />
+        {preview.isPending && (
+          <div className="space-y-3">
+            <LoadingStatus label={copy.checking} />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )}
+        {found !== undefined && <PolicyChanges preview={found} />}
+        <FormProblem error={send.error} />
+      </div>
+      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t bg-canvas px-4 py-3 md:px-6">
+        <Button onClick={onClose}>{copy.cancel}</Button>
+        {chosen !== null && (
+          <Button
+            onClick={() => {
+              setChosen(null);
+              preview.reset();
+              send.reset();
+            }}
+          >
+            {copy.other}
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          disabled={!isReady || send.isPending}
+          onClick={() => {
+            if (chosen !== null && found !== undefined) {
+              send.mutate({ policy: chosen.policy, digest: found.digest });
+            }
+          }}
+        >
+          {send.isPending ? copy.busy : copy.submit}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Wrench } from "lucide-react";
+import { OpenRow } from "@/components/open-row";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy, KIND_NAMES } from "./copy";
+import type { STATES } from "./tool-params";
+
+type Props = {
+  state: (typeof STATES)[number];
+  openName: string | null;
+  onOpen: (name: string) => void;
+};
+
+/** The registered tools, by name. */
+export function ToolList({ state, openName, onOpen }: Props) {
+  const trpc = useTRPC();
+  const { data } = useSuspenseQuery(trpc.tools.list.queryOptions({ state }));
+  if (data.tools.length === 0) {
+    return (
+      <EmptyState icon={Wrench} title={state === "active" ? copy.emptyTitle : copy.emptyRetired}>
+        {state === "active" && copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="border-b px-4 py-2.5 font-medium tabular-nums md:px-6">
+        {copy.shown(data.count)}
+      </p>
+      <ScrollRegion label={copy.caption} className="min-h-0 flex-1">
+        <Table>
+          <caption className="sr-only">{copy.caption}</caption>
+          <TableHead>
+            <Th>{copy.columns.tool}</Th>
+            <Th>{copy.columns.kind}</Th>
+            <Th align="right">{copy.columns.risk}</Th>
+            <Th align="right">{copy.columns.granted}</Th>
+            <Th align="right">{copy.columns.version}</Th>
+            <Th>{copy.columns.changed}</Th>
+          </TableHead>
+          <tbody>
+            {data.tools.map((tool) => (
+              <OpenRow
+                key={tool.name}
+                isOpen={tool.name === openName}
+                label={copy.open(tool.name)}
+                text={tool.name}
+                below={visibleText(tool.title).text}
+                onOpen={() => onOpen(tool.name)}
+              >
+                <Td>{KIND_NAMES[tool.kind]}</Td>
+                <Td align="right">{tool.risk}</Td>
+                <Td align="right" className="md:whitespace-nowrap">
+                  {copy.agents(tool.granted, tool.granted_simulated)}
+                </Td>
+                <Td align="right">{tool.version}</Td>
+                <Td className="whitespace-nowrap text-muted text-xs">
+                  <Time value={tool.changed_at} /> {copy.by(visibleText(tool.changed_by).text)}
+                </Td>
+              </OpenRow>
+            ))}
+          </tbody>
+        </Table>
+      </ScrollRegion>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Archive, Pencil } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { Failure } from "@/components/failure";
+import { JsonText } from "@/components/json-text";
+import { SidePanel } from "@/components/side-panel";
+import { toast } from "@/components/toast";
+import { Button } from "@/components/ui/button";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Notice } from "@/components/ui/notice";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { ToolDto } from "@/firewall/server/tools/tool-dto";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { panel as copy, KIND_HINTS, KIND_NAMES, copy as list, retirement } from "./copy";
+import { EditTool } from "./edit-tool";
+
+type Props = { name: string; onClose: () => void };
+
+/** One tool of the registry, and what can be done with it. */
+export function ToolPanel({ name, onClose }: Props) {
+  const trpc = useTRPC();
+  const [isEdited, setEdited] = useState(false);
+  const query = useQuery(trpc.tools.get.queryOptions({ name }));
+  return (
+    <SidePanel
+      label={copy.label}
+      closeLabel={copy.close}
+      onClose={onClose}
+      heading={<span className="font-mono">{visibleText(name).text}</span>}
+    >
+      {query.data !== undefined ? (
+        isEdited ? (
+          <EditTool tool={query.data} onClose={() => setEdited(false)} />
+        ) : (
+          <Body tool={query.data} onEdit={() => setEdited(true)} />
+        )
+      ) : query.isError ? (
+        <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="space-y-4 px-4 py-4">
+          <LoadingStatus label={copy.loading} />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-48 w-full" />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+function Body({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
+  const { retired_at: retired, risk, risk_set: set } = tool;
+  return (
+    <div className="space-y-5 px-4 py-4">
+      <div className="space-y-1">
+        <h2 className="break-words font-semibold text-base">
+          <bdi>{visibleText(tool.title).text}</bdi>
+        </h2>
+        <p className="whitespace-pre-wrap break-words text-muted text-sm">
+          {visibleText(tool.description).text}
+        </p>
+      </div>
+      {retired !== null && (
+        <Notice tone="warning" title={copy.retired}>
+          {copy.isRetired} <Time value={retired} show="both" />
+        </Notice>
+      )}
+      {tool.allowed.edit && retired === null && <Actions tool={tool} onEdit={onEdit} />}
+      <section className="space-y-2">
+        <h3 className="font-medium text-muted text-xs">{copy.args}</h3>
+        <JsonText label={copy.args} value={tool.args} />
+      </section>
+      <section className="space-y-2">
+        <h3 className="font-medium text-muted text-xs">{copy.definition}</h3>
+        <p className="text-sm">
+          {KIND_NAMES[tool.kind]}. <span className="text-muted">{KIND_HINTS[tool.kind]}</span>
+        </p>
+        {Object.keys(tool.definition).length > 0 && (
+          <JsonText label={copy.definition} value={tool.definition} />
+        )}
+      </section>
+      <DescriptionList>
+        <Description term={copy.risk}>
+          {set === null ? copy.byVerb(risk) : copy.set(risk, set)}
+        </Description>
+        <Description term={copy.granted}>
+          {list.agents(tool.granted, tool.granted_simulated)}
+        </Description>
+        <Description term={copy.version}>{tool.version}</Description>
+        <Description term={copy.created}>
+          <Time value={tool.created_at} show="both" />
+        </Description>
+        <Description term={copy.changed}>
+          <Time value={tool.changed_at} show="both" /> {list.by(visibleText(tool.changed_by).text)}
+        </Description>
+      </DescriptionList>
+    </div>
+  );
+}
+
+function Actions({ tool, onEdit }: { tool: ToolDto; onEdit: () => void }) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const retire = useMutation(
+    trpc.tools.retire.mutationOptions({
+      onSuccess: () => {
+        toast.success(retirement.done);
+        setAsked(false);
+      },
+      onSettled: () => void client.invalidateQueries(trpc.tools.pathFilter()),
+    }),
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={onEdit}>
+        <Pencil aria-hidden /> {copy.edit}
+      </Button>
+      <Button onClick={() => setAsked(true)}>
+        <Archive aria-hidden /> {copy.retire}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={retirement.title(tool.name)}
+        text={retirement.text}
+        confirm={retirement.confirm}
+        danger
+        busy={retire.isPending}
+        error={retire.error}
+        onConfirm={() => retire.mutate({ name: tool.name, expected_version: tool.version })}
+        onClose={() => setAsked(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { Download, Plus, Upload } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useQueryStates } from "nuqs";
+import { useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { copy } from "./copy";
+import { ToolList } from "./tool-list";
+import { STATES, toolParsers } from "./tool-params";
+import { useExport } from "./use-export";
+
+const ToolPanel = dynamic(() => import("./tool-panel").then((module) => module.ToolPanel), {
+  ssr: false,
+});
+const RegisterPanel = dynamic(
+  () => import("./register-panel").then((module) => module.RegisterPanel),
+  { ssr: false },
+);
+const PolicyImport = dynamic(
+  () => import("./policy-import").then((module) => module.PolicyImport),
+  { ssr: false },
+);
+
+const STATE_OPTIONS = STATES.map((value) => ({ value, label: copy.states[value] }));
+
+/** The registry of tools, and the whole policy as a file. */
+export function ToolScreen() {
+  const { may } = useSession();
+  const [{ state, tool }, set] = useQueryStates(toolParsers, { history: "replace" });
+  const [asked, setAsked] = useState<"register" | "import" | null>(null);
+  const save = useExport();
+  const close = () => setAsked(null);
+  if (asked === "import") return <PolicyImport onClose={close} />;
+  return (
+    <div className="flex flex-col md:h-full">
+      <PageHeader
+        title={copy.title}
+        lead={copy.lead}
+        actions={
+          <>
+            <Segmented
+              label={copy.state}
+              value={state}
+              options={STATE_OPTIONS}
+              onChange={(next) => void set({ state: next, tool: null })}
+            />
+            <Button disabled={save.isPending} onClick={() => save.mutate()}>
+              <Download aria-hidden /> {save.isPending ? copy.exporting : copy.exportFile}
+            </Button>
+            {may["tool.manage"] && may["agent.grant"] && (
+              <Button onClick={() => setAsked("import")}>
+                <Upload aria-hidden /> {copy.importFile}
+              </Button>
+            )}
+            {may["tool.manage"] && (
+              <Button
+                variant="primary"
+                onClick={() => {
+                  void set({ tool: null });
+                  setAsked("register");
+                }}
+              >
+                <Plus aria-hidden /> {copy.register}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="flex min-h-0 flex-1 border-t bg-surface">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <QueryBoundary
+            what={copy.failed}
+            skeleton={<TableSkeleton label={copy.loading} rows={6} columns={6} />}
+          >
+            <ToolList
+              state={state}
+              openName={tool}
+              onOpen={(name) => {
+                close();
+                void set({ tool: name });
+              }}
+            />
+          </QueryBoundary>
+        </div>
+        {asked === "register" ? (
+          <RegisterPanel
+            onClose={close}
+            onDone={(name) => {
+              close();
+              void set({ state: "active", tool: name });
+            }}
+          />
+        ) : (
+          tool !== null && (
+            <ToolPanel key={tool} name={tool} onClose={() => void set({ tool: null })} />
+          )
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { toast } from "@/components/toast";
+import { downloadText } from "@/lib/download-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy } from "./copy";
+
+/** Hands the policy to the reader as a file, as it is now. */
+export function useExport() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      client.fetchQuery(trpc.tools.exportPolicies.queryOptions(undefined, { staleTime: 0 })),
+    onSuccess: (file) => {
+      const day = new Date().toISOString().slice(0, 10);
+      const text = `${JSON.stringify(file, null, 2)}\n`;
+      downloadText(`policy_${day}.json`, "application/json", text);
+    },
+    onError: () => toast.error(copy.exportFailed),
+  });
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { z } from "zod";
+import { AI_INCIDENT_CAUSES } from "@/agents/domain/ai-incident-cause";
+import type { ListedAiIncidentRow } from "@/agents/server/queries/ai-incidents";
+import { agentIdOf } from "@/agents/server/registry/map-agent";
+import { ServiceError } from "@/encoding/domain/errors";
+import { mayActor, type ServiceContext } from "@/platform/operation/context";
+import type { AiIncidentDto } from "./ai-incident-dto";
+
+const Cause = z.enum(AI_INCIDENT_CAUSES);
+
+/** A proposal on the wire, with whether whoever asks may decide on it now. */
+export function toAiIncidentDto(
+  ctx: Pick<ServiceContext, "actor">,
+  row: ListedAiIncidentRow,
+): AiIncidentDto {
+  return {
+    proposal_id: row.id,
+    agent: {
+      id: agentIdOf(row.did),
+      did: row.did,
+      name: row.agent_name,
+      tier: row.tier,
+      source: row.simulation ? "simulation" : "registry",
+    },
+    cause: Cause.parse(row.cause),
+    subject: row.subject,
+    detail: row.detail,
+    state: row.state,
+    proposed_by: row.proposed_by,
+    proposed_at: row.proposed_at.toISOString(),
+    decided_by: row.decided_by,
+    decided_by_name: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    incident_id: row.incident_id,
+    may_decide: row.state === "proposed" && mayActor(ctx.actor, "ai_incident.decide"),
+  };
+}
+
+/** The proposal where a decision is still open. Throws `not_found` and `conflict`. */
+export function requireProposed(row: ListedAiIncidentRow | null): ListedAiIncidentRow {
+  if (row === null) {
+    throw new ServiceError("not_found", { detail: "There is no such proposal." });
+  }
+  if (row.state === "proposed") return row;
+  throw new ServiceError("conflict", {
+    detail: `The proposal is decided on: it is ${row.state}.`,
+    extra: { state: row.state, ...(row.incident_id && { incident_id: row.incident_id }) },
+  });
+}

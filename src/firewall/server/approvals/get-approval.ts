@@ -1,0 +1,46 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import { ServiceError } from "@/encoding/domain/errors";
+import {
+  findApproval,
+  findDecisions,
+  findUsualArgs,
+} from "@/firewall/server/queries/approval-register";
+import { inSnapshot } from "@/platform/db/transaction";
+import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import type { ApprovalDetailDto, ApprovalDto } from "./approval-dto";
+import { shownArgs, toApprovalDto } from "./map-approval";
+
+/** Earlier calls that the arguments are compared with. */
+const USUAL = 20;
+
+/** One approval, with the arguments that the agent's calls of the tool usually have. Throws `not_found`. */
+export async function getApproval(
+  ctx: ServiceContext,
+  { id }: { id: string },
+): Promise<ApprovalDetailDto> {
+  requireAction(ctx, "approval.read");
+  return inSnapshot(ctx.db.pool, async (client) => {
+    const row = await findApproval(client, id);
+    if (row === null) throw noApproval();
+    const dto = toApprovalDto(ctx, row, await findDecisions(client, [id]));
+    const usual = await findUsualArgs(client, row.agent_id, row.tool, USUAL);
+    return { ...dto, usual: usual.map(shownArgs) };
+  });
+}
+
+/** The approval as it is in a transaction. Throws `not_found`. */
+export async function describeApproval(
+  ctx: Pick<ServiceContext, "actor" | "clock">,
+  client: Pool | PoolClient,
+  id: string,
+): Promise<ApprovalDto> {
+  const row = await findApproval(client, id);
+  if (row === null) throw noApproval();
+  return toApprovalDto(ctx, row, await findDecisions(client, [id]));
+}
+
+/** The one answer for an approval that there is not, or that is another agent's. */
+export function noApproval(): ServiceError {
+  return new ServiceError("not_found", { detail: "There is no such approval." });
+}

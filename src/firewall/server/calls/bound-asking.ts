@@ -1,0 +1,38 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { AgentRow } from "@/agents/server/queries/agents";
+import type { CallRefusal } from "@/firewall/domain/decision";
+import { countOtherApprovals } from "@/firewall/server/queries/agent-calls";
+import type { PreparedCall } from "../weighing/prepare-call";
+import type { WeighedCall } from "../weighing/weigh-call";
+
+/** Calls of one agent that wait for people at the same time. */
+const MAX_OPEN_APPROVALS = 20;
+
+/**
+ * Keeps people from being flooded: where enough other actions of the agent wait for them, one more is
+ * refused before anybody is asked. One that waits already may be asked for again.
+ */
+export async function boundAsking(
+  client: PoolClient,
+  agent: AgentRow,
+  weighed: WeighedCall,
+  { call, now }: { call: PreparedCall; now: Date },
+): Promise<WeighedCall> {
+  const { decision, actionSha256 } = weighed;
+  if (decision.outcome !== "approval" || call.approvalId !== null) return weighed;
+  const open = await countOtherApprovals(client, agent.id, { actionSha256, now });
+  if (open < MAX_OPEN_APPROVALS) return weighed;
+  const reason = `${open} other calls wait for approval`;
+  const layers = decision.layers.map((each) =>
+    each.state === "approval" ? { ...each, state: "refused" as const, reason } : each,
+  );
+  const refusal: CallRefusal = {
+    blocked: "limit",
+    code: "rate_limited",
+    reason,
+    requires: "a decision on one of them",
+    retry_after_s: 60,
+  };
+  return { ...weighed, decision: { ...decision, outcome: "refuse", layers, refusal } };
+}

@@ -1,0 +1,215 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import { TOOL_NAME } from "@/agents/domain/tool-risk";
+import type { LockedDecision } from "@/agents/server/decisions/lock-decision";
+import type { AgentRow } from "@/agents/server/queries/agents";
+import { applyTrust } from "@/agents/server/trust/apply-trust";
+import { previewArgs } from "@/firewall/domain/args/preview-args";
+import { leavesScope } from "@/firewall/domain/decide";
+import type { Decision } from "@/firewall/domain/decision";
+import {
+  type CallState,
+  endCall,
+  findWaitingCall,
+  insertCall,
+  type NewCall,
+} from "@/firewall/server/queries/agent-calls";
+import { storeToolUse } from "@/firewall/server/queries/tool-use";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { AppendedRecord } from "@/trace/server/records/append";
+import { consumeApproval } from "../approvals/consume-approval";
+import { requestApproval } from "../approvals/request-approval";
+import { callPayload, type PreparedCall } from "../weighing/prepare-call";
+import { decideOn, type WeighedCall } from "../weighing/weigh-call";
+import { boundAsking } from "./bound-asking";
+
+/** Stands in the record for a name that no tool can have; the name itself is in the payload. */
+const NO_TOOL = "unknown:name";
+
+/** Within that time the outcome of an allowed call has to be known (decisions.md, area B 6). */
+const OUTCOME_MS = 60_000;
+
+type AskedApproval = Awaited<ReturnType<typeof requestApproval>>;
+
+/** A call as it was decided and recorded; nothing of it is executed yet. */
+export interface DecidedCall {
+  callId: string;
+  /** As it was sent. */
+  tool: string;
+  /** As it stands after the call. */
+  agent: AgentRow;
+  decision: Decision;
+  state: CallState;
+  /** What a person is asked for; null where nobody is. */
+  asked: AskedApproval | null;
+  weighed: WeighedCall;
+  /** Until then the outcome has to be known; null where there will be none. */
+  dueAt: Date | null;
+  /** Null where the chain is sealed. */
+  record: AppendedRecord | null;
+}
+
+/**
+ * Decides on a call of a locked agent and records the decision with all that it counts and consumes, in
+ * the caller's transaction. A call that needs an approval and states none is asked for; with one that is
+ * not for exactly this call it is refused. Where `joinsWaiting` is set, one that waits already under the
+ * same tool, arguments and policy is that call, told in the trace once more. Of a quarantined agent
+ * nothing is kept: its chain is sealed.
+ */
+export async function decideCall(
+  ctx: ServiceContext,
+  client: PoolClient,
+  locked: LockedDecision,
+  {
+    call,
+    idempotencySha256,
+    joinsWaiting,
+  }: { call: PreparedCall; idempotencySha256: Buffer | null; joinsWaiting: boolean },
+): Promise<DecidedCall> {
+  const now = ctx.clock();
+  const { agent } = locked;
+  const weighed = await boundAsking(client, agent, await decideOn(client, locked, call, now), {
+    call,
+    now,
+  });
+  const { decision } = weighed;
+  const waiting = joinsWaiting ? await waitingCall(client, agent, { call, weighed, now }) : null;
+  const callId = waiting ?? `CALL-${randomUUID()}`;
+  if (agent.status === "QUARANTINED") {
+    if (decision.refusal === null) throw new Error(`${agent.did} is quarantined`);
+    const nothing = { state: "blocked", asked: null, dueAt: null, record: null } as const;
+    return { callId, tool: call.tool, agent, decision, weighed, ...nothing };
+  }
+  const at: ServiceContext = { ...ctx, clock: () => now };
+  const asked =
+    decision.outcome === "approval" && call.approvalId === null
+      ? await ask(at, client, agent, { callId, call, weighed, now })
+      : null;
+  const state = stateOf(weighed, asked);
+  const isOpen = state === "executing" || state === "delegated";
+  const dueAt = isOpen ? new Date(now.getTime() + OUTCOME_MS) : null;
+  const row: NewCall = {
+    id: callId,
+    agent_id: agent.id,
+    tool: recordedTool(call.tool),
+    args_sha256: call.argsSha256,
+    policy_sha256: weighed.policy?.sha256 ?? null,
+    risk: decision.risk,
+    state,
+    blocked: state === "blocked" ? (decision.refusal?.blocked ?? null) : null,
+    layers: [...decision.layers],
+    preview: previewArgs(call.args),
+    approval_id: asked?.approvalId ?? decision.consumes,
+    idempotency_sha256: isOpen ? idempotencySha256 : null,
+    decided_at: now,
+    outcome_due_at: dueAt,
+  };
+  if (waiting === null) await insertCall(client, row);
+  if (isOpen) await count(at, client, agent, { callId, weighed, now });
+  const { agent: after, record } = await applyTrust(at, client, agent, {
+    kind: "tool.call",
+    sum: {
+      call: callId,
+      tool: recordedTool(call.tool),
+      scope: leavesScope(decision.refusal) ? "OUT_OF_SCOPE" : "IN_SCOPE",
+      risk: decision.risk,
+      ...(decision.refusal === null ? {} : { blocked: decision.refusal.blocked }),
+      ...(isOpen && decision.consumes !== null ? { approval: decision.consumes } : {}),
+      ...(call.inputs.length > 0 && reachesTools(decision) ? { inputs: [...call.inputs] } : {}),
+    },
+    payload: callPayload(call),
+  });
+  const { tool } = call;
+  const decided = { callId, tool, agent: after, decision, state, asked, weighed, dueAt, record };
+  if (!isOpen || after.status !== "QUARANTINED") return decided;
+  // What the call rested on has quarantined its agent: it is not executed.
+  await endCall(client, callId, { state: "failed", at: now, blocked: "agent-status" });
+  return { ...decided, state: "failed", dueAt: null };
+}
+
+/** Name of a tool as records hold it. */
+function recordedTool(tool: string): string {
+  return TOOL_NAME.test(tool) ? tool : NO_TOOL;
+}
+
+/** A call that the agent's standing stops was not acted on: what it rests on is not charged. */
+function reachesTools({ refusal }: Decision): boolean {
+  return refusal?.blocked !== "kill-switch" && refusal?.blocked !== "agent-status";
+}
+
+function stateOf({ decision, tool }: WeighedCall, asked: AskedApproval | null): CallState {
+  if (asked !== null) return "pending";
+  if (decision.outcome !== "allow") return "blocked";
+  return tool === null || tool.kind === "delegated" ? "delegated" : "executing";
+}
+
+/** The call that waits for a person in the very case that this one would have to wait in, or null. */
+function waitingCall(
+  client: PoolClient,
+  agent: AgentRow,
+  { call, weighed, now }: Omit<Weighing, "callId"> & { call: PreparedCall },
+): Promise<string | null> {
+  const { decision, policy, actionSha256 } = weighed;
+  if (decision.outcome !== "approval" || call.approvalId !== null || policy === null) {
+    return Promise.resolve(null);
+  }
+  return findWaitingCall(client, agent.id, {
+    tool: call.tool,
+    argsSha256: call.argsSha256,
+    actionSha256,
+    policySha256: policy.sha256,
+    now,
+  });
+}
+
+interface Weighing {
+  callId: string;
+  weighed: WeighedCall;
+  now: Date;
+}
+
+async function ask(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: AgentRow,
+  { callId, call, weighed, now }: Weighing & { call: PreparedCall },
+): Promise<AskedApproval> {
+  const { decision, policy, actionSha256 } = weighed;
+  if (policy === null) throw new Error(`${callId} needs an approval without a grant`);
+  return requestApproval(ctx, client, {
+    agent,
+    tool: call.tool,
+    actionSha256,
+    policySha256: policy.sha256,
+    preview: previewArgs(call.args),
+    risk: decision.risk,
+    gate: decision.gate,
+    reasons: decision.reasons,
+    callId,
+    now,
+  });
+}
+
+/** What an allowed call takes: of its limits, and the approval. */
+async function count(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: AgentRow,
+  { callId, weighed, now }: Weighing,
+): Promise<void> {
+  const { decision, policy, actionSha256 } = weighed;
+  if (policy === null) throw new Error(`${callId} is allowed without a grant`);
+  if (decision.use !== null) {
+    await storeToolUse(client, agent.id, policy.grant.tool, decision.use);
+  }
+  if (decision.consumes === null) return;
+  await consumeApproval(ctx, client, {
+    agent,
+    approvalId: decision.consumes,
+    actionSha256,
+    policySha256: policy.sha256,
+    callId,
+    now,
+  });
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { toReceipt } from "@/agents/server/chain/receipt-dto";
+import { agentDidOf, lockDecision } from "@/agents/server/decisions/lock-decision";
+import type { AgentRow } from "@/agents/server/queries/agents";
+import { ServiceError } from "@/encoding/domain/errors";
+import { type AgentCallRow, findCall, findConsumer } from "@/firewall/server/queries/agent-calls";
+import { findTools } from "@/firewall/server/queries/tools";
+import { inTransaction } from "@/platform/db/transaction";
+import { requireAgent, type ServiceContext } from "@/platform/operation/context";
+import type { OutcomeBody, OutcomeDto } from "../weighing/tool-call-dto";
+import { recordOutcome } from "./record-outcome";
+
+/**
+ * Records what an agent says came of a call that it executes itself, in time or late. It may also say so
+ * of a call that was refused or never approved: then the record tells that it did it all the same, which
+ * at high risk quarantines it. A report that says the same again changes nothing. Throws `not_found`, and
+ * `conflict` for a call whose outcome is known to be another or that the service executes.
+ */
+export async function reportOutcome(
+  ctx: ServiceContext,
+  input: OutcomeBody & { id: string; call_id: string },
+): Promise<OutcomeDto> {
+  const actor = requireAgent(ctx, agentDidOf(input.id));
+  return inTransaction(ctx.db.pool, async (client) => {
+    // No stop keeps it from saying what it did.
+    const { agent } = await lockDecision(ctx, client, actor);
+    const call = await findCall(client, agent.id, input.call_id, true);
+    if (call === null) throw new ServiceError("not_found", { detail: "There is no such call." });
+    const { outcome, result_sha256: stated = null } = input;
+    const resultSha256 = stated === null ? null : Buffer.from(stated, "hex");
+    if (isReported(call, outcome, resultSha256)) {
+      return { call_id: call.id, outcome, was: call.state, trust: trustOf(agent), trace: null };
+    }
+    await requireOpen(client, call);
+    const { agent: after, record } = await recordOutcome(ctx, client, agent, call, {
+      state: outcome,
+      resultSha256,
+      durationMs: Math.max(0, ctx.clock().getTime() - call.decided_at.getTime()),
+      note: input.risk_note ?? null,
+    });
+    return {
+      call_id: call.id,
+      outcome,
+      was: call.state,
+      trust: trustOf(after),
+      trace: record && toReceipt(record),
+    };
+  });
+}
+
+function isReported(call: AgentCallRow, outcome: string, resultSha256: Buffer | null): boolean {
+  const known = call.result_sha256?.toString("hex") ?? null;
+  return call.state === outcome && known === (resultSha256?.toString("hex") ?? null);
+}
+
+/** Whether the agent is the one who knows what came of it, and nobody has said so yet. */
+async function requireOpen(client: PoolClient, call: AgentCallRow): Promise<void> {
+  if (call.state === "executing" || call.state === "executed" || call.state === "failed") {
+    throw new ServiceError("conflict", { detail: `${call.id} is ${call.state} already.` });
+  }
+  if (call.state === "pending" && call.approval_id !== null) {
+    const consumer = await findConsumer(client, call.approval_id);
+    if (consumer !== null) {
+      throw new ServiceError("conflict", {
+        detail: `${call.id} was answered with an approval that ${consumer} consumed: report that call.`,
+        extra: { call_id: consumer },
+      });
+    }
+  }
+  if (call.state !== "unknown") return;
+  const [tool] = await findTools(client, { isRetired: null, names: [call.tool] });
+  if (tool === undefined || tool.kind === "delegated") return;
+  throw new ServiceError("conflict", { detail: `${call.tool} is executed by the service.` });
+}
+
+function trustOf({ score, baseline, status }: AgentRow): OutcomeDto["trust"] {
+  return { score, trust_delta: score - baseline, status };
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { appendAgentEvent } from "@/agents/server/chain/append-agent-event";
+import { isInvolved, requireAgentRow } from "@/agents/server/registry/require-agent";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
+import { ServiceError } from "@/encoding/domain/errors";
+import {
+  decideInputRow,
+  findInput,
+  findInputContent,
+} from "@/firewall/server/queries/agent-inputs";
+import { inTransaction } from "@/platform/db/transaction";
+import { settleAgentNotice } from "@/platform/notices/notices";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { decryptContent } from "./input-content";
+import type { AgentInputDto, DecideInputBody } from "./input-dto";
+import { toAgentInput } from "./map-input";
+
+type Decision = "released" | "discarded";
+
+const KINDS = { released: "input.release", discarded: "input.discard" } as const;
+
+/**
+ * Releases an input that is held or tainted, or discards it, by a safety officer who is not the agent's
+ * operator; the comment is the payload of the record. A released one taints nothing any more. Throws
+ * `forbidden`, `not_found`, `four_eyes_required` for the operator, `conflict` where it was decided before
+ * or nobody can read any more what would be released, and `agent_quarantined` while the chain is sealed.
+ */
+export async function decideInput(
+  ctx: ServiceContext,
+  { id, input_id, comment }: DecideInputBody & { id: string; input_id: string },
+  decision: Decision,
+): Promise<AgentInputDto> {
+  const actor = requireAction(ctx, "input.decide");
+  return inTransaction(ctx.db.pool, async (client) => {
+    const agent = await requireAgentRow(ctx, id, { client, lock: true });
+    if (isInvolved(actor, agent)) {
+      throw new ServiceError("four_eyes_required", {
+        detail:
+          "Whoever answers for the agent or registered it does not decide on what it was given.",
+      });
+    }
+    const row = await findInput(client, agent.id, input_id, true);
+    if (row === null) throw new ServiceError("not_found", { detail: "There is no such input." });
+    if (row.state !== "held" && row.state !== "tainted") {
+      throw new ServiceError("conflict", { detail: `The input is ${row.state}.` });
+    }
+    if (decision === "released") {
+      const stored = await findInputContent(client, row.id);
+      const content = stored && decryptContent(stored, { inputId: row.id, did: agent.did });
+      if (content === null) {
+        throw new ServiceError("conflict", {
+          detail: "The content is gone or unreadable: what nobody can read, nobody can release.",
+        });
+      }
+    }
+    const by = actorName(actor);
+    const now = ctx.clock();
+    const decided = { state: decision, by, byName: actor.name, at: now, comment };
+    await decideInputRow(client, row.id, decided);
+    const notice = { kind: "input_held", agentId: agent.id, subject: row.id, now } as const;
+    await settleAgentNotice(client, notice, by);
+    const sha256 = row.sha256.toString("hex");
+    await appendAgentEvent(
+      { ...ctx, clock: () => now },
+      client,
+      agent.did,
+      { kind: KINDS[decision], sum: { input: row.id, sha256, by } },
+      utf8(comment),
+    );
+    return toAgentInput(agent, {
+      ...row,
+      state: decision,
+      decided_by: by,
+      decided_by_name: actor.name,
+      decided_at: now,
+      comment,
+    });
+  });
+}

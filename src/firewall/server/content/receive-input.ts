@@ -1,0 +1,48 @@
+import "server-only";
+import { toReceipt } from "@/agents/server/chain/receipt-dto";
+import { inDecision } from "@/agents/server/decisions/in-decision";
+import { agentDidOf } from "@/agents/server/decisions/lock-decision";
+import { requireAgent, type ServiceContext } from "@/platform/operation/context";
+import type { ReceivedInputDto, ReceiveInputBody } from "./input-dto";
+import { recordInput } from "./record-input";
+import { type Scanners, scanInput } from "./scan-input";
+
+/**
+ * Scans what an agent was given and records it, before the agent acts on it. INJECTION is held until a
+ * person releases it: `content_allowed` is false meanwhile. Throws what requireAgent, scanInput and
+ * inDecision throw.
+ */
+export async function receiveInput(
+  ctx: ServiceContext,
+  input: ReceiveInputBody & { id: string },
+  scanners?: Scanners,
+): Promise<ReceivedInputDto> {
+  requireAgent(ctx, agentDidOf(input.id));
+  const scanned = await scanInput(ctx, input, scanners);
+  return inDecision(ctx, input.id, { needs: "read" }, async ({ client, agent, now }) => {
+    const at: ServiceContext = { ...ctx, clock: () => now };
+    const recorded = await recordInput(at, client, agent, scanned);
+    const { findings, record } = recorded;
+    return {
+      input_id: recorded.inputId,
+      sha256: recorded.sha256,
+      source: recorded.source,
+      channel: input.channel,
+      verdict: recorded.verdict,
+      score: recorded.score,
+      threshold: { ...findings.thresholds },
+      spans: findings.spans.map((span) => ({
+        ...span,
+        rules: [...span.rules],
+        decoders: [...span.decoders],
+      })),
+      rules: [...findings.rules],
+      reasons: [...findings.reasons],
+      detector: recorded.detector,
+      state: recorded.state,
+      content_allowed: recorded.contentAllowed,
+      repeated: recorded.repeated,
+      trace: record && toReceipt(record),
+    };
+  });
+}

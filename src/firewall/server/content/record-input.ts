@@ -1,0 +1,147 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
+import type { AgentRow } from "@/agents/server/queries/agents";
+import { applyTrust } from "@/agents/server/trust/apply-trust";
+import { ServiceError } from "@/encoding/domain/errors";
+import {
+  findSameInput,
+  type InputFindings,
+  type InputState,
+  type InputVerdict,
+  insertInput,
+  touchInput,
+} from "@/firewall/server/queries/agent-inputs";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { AppendedRecord } from "@/trace/server/records/append";
+import { encryptContent } from "./input-content";
+import { notifyHeldInput } from "./notify-held-input";
+import type { ScannedInput } from "./scan-input";
+
+/** How long content is kept. */
+const CONTENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Held: nobody may use it until a person released it. */
+const STATES: Readonly<Record<InputVerdict, InputState>> = {
+  CLEAN: "passed",
+  SUSPICIOUS: "tainted",
+  INJECTION: "held",
+  ERROR: "held",
+};
+
+export interface RecordedInput {
+  inputId: string;
+  /** Hexadecimal. */
+  sha256: string;
+  source: string;
+  verdict: InputVerdict;
+  score: number;
+  detector: string;
+  findings: InputFindings;
+  state: InputState;
+  contentAllowed: boolean;
+  /** The same input was recorded before: nothing was appended. */
+  repeated: boolean;
+  /** As it is afterwards; an injected input may have quarantined it. */
+  agent: AgentRow;
+  /** The injection.scan record; null where it is repeated. */
+  record: AppendedRecord | null;
+}
+
+/**
+ * Stores a scanned input of an agent whose row the caller's transaction holds, and appends input.received
+ * and injection.scan with what follows from them for the agent's trust. An input that was stored before
+ * answers as it stands now and taints anew, but costs and records nothing. Throws `agent_quarantined` for
+ * an agent whose chain is sealed.
+ */
+export async function recordInput(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agent: AgentRow,
+  scanned: ScannedInput,
+): Promise<RecordedInput> {
+  if (agent.status === "QUARANTINED") throw new ServiceError("agent_quarantined");
+  const now = ctx.clock();
+  const at: ServiceContext = { ...ctx, clock: () => now };
+  const { source, channel, bytes, verdict } = scanned;
+  const { detector, score, thresholds, spans, rules, reasons } = scanned.detection;
+  const sha256 = scanned.sha256.toString("hex");
+  const same = await findSameInput(client, agent.id, {
+    sha256: scanned.sha256,
+    channel,
+    source,
+    detector,
+  });
+  if (same !== null) {
+    await touchInput(client, same.id, now);
+    return {
+      inputId: same.id,
+      sha256,
+      source,
+      verdict: same.verdict,
+      score: same.score,
+      detector: same.detector,
+      findings: same.findings,
+      state: same.state,
+      contentAllowed: isAllowed(same.state),
+      repeated: true,
+      agent,
+      record: null,
+    };
+  }
+  const inputId = `INP-${randomUUID()}`;
+  const findings = { thresholds, spans, rules, reasons };
+  const state = STATES[verdict];
+  await insertInput(client, {
+    id: inputId,
+    agent_id: agent.id,
+    sha256: scanned.sha256,
+    source,
+    channel,
+    bytes,
+    verdict,
+    score,
+    detector,
+    findings,
+    state,
+    content: encryptContent(scanned.content, { inputId, did: agent.did }),
+    content_until: new Date(now.getTime() + CONTENT_DAYS * DAY_MS),
+    received_at: now,
+  });
+  const received = await applyTrust(at, client, agent, {
+    kind: "input.received",
+    sum: { sha256, source, bytes },
+  });
+  // Before the scan, whose points may seal the chain.
+  if (state === "held") await notifyHeldInput(at, client, received.agent, { inputId });
+  const applied = await applyTrust(at, client, received.agent, {
+    kind: "injection.scan",
+    sum: { sha256, source, verdict, ...ruleOf(rules) },
+  });
+  return {
+    inputId,
+    sha256,
+    source,
+    verdict,
+    score,
+    detector,
+    findings,
+    state,
+    contentAllowed: isAllowed(state),
+    repeated: false,
+    agent: applied.agent,
+    record: applied.record,
+  };
+}
+
+/** Tainted content may be read: what it narrows are the calls that follow. */
+function isAllowed(state: InputState): boolean {
+  return state !== "held" && state !== "discarded";
+}
+
+/** The first rule whose name a record takes. */
+function ruleOf(rules: readonly string[]): { rule?: string } {
+  const rule = rules.find((each) => /^[a-z][a-z0-9_-]{0,63}$/.test(each));
+  return rule === undefined ? {} : { rule };
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { READ_ALL } from "@/agents/domain/tool-risk";
+import { requireAgentRow } from "@/agents/server/registry/require-agent";
+import { requireVersion } from "@/agents/server/registry/require-version";
+import { type ErrorLocation, ServiceError } from "@/encoding/domain/errors";
+import type { PolicyGrant } from "@/firewall/domain/grants/policy-file";
+import { readGrantRule } from "@/firewall/domain/grants/read-grant-rule";
+import { inTransaction } from "@/platform/db/transaction";
+import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import type { AgentGrantsDto, SetGrantsBody } from "./grant-dto";
+import { describeGrants } from "./list-grants";
+import { replaceGrants, requireGrantable } from "./replace-grants";
+
+/**
+ * Says which tools an agent may call and what each grant narrows its tool to; all others are denied. An
+ * agent's rights change under its row's lock, behind the decision under way. Throws `not_found`,
+ * `version_conflict`, `validation_failed` with the place in the rule, `agent_quarantined` and
+ * `four_eyes_required` for whoever answers for a T1 agent.
+ */
+export async function setGrants(
+  ctx: ServiceContext,
+  input: SetGrantsBody & { id: string },
+): Promise<AgentGrantsDto> {
+  const actor = requireAction(ctx, "agent.grant");
+  const wanted = readGrants(input.grants);
+  return inTransaction(ctx.db.pool, async (client) => {
+    const row = await requireAgentRow(ctx, input.id, { client, lock: true });
+    requireVersion(row, input.expected_version);
+    requireGrantable(actor, row);
+    requireTier(row.tier, wanted);
+    return describeGrants(ctx, client, await replaceGrants(ctx, client, row, { wanted, actor }));
+  });
+}
+
+/** The wildcard is for T3 alone (agents.md §6.4). Throws `validation_failed`. */
+function requireTier(tier: string, wanted: readonly PolicyGrant[]): void {
+  const at = wanted.findIndex(({ tool }) => tool === READ_ALL);
+  if (at < 0 || tier === "T3") return;
+  throw invalid([{ pointer: `/grants/${at}/tool`, message: `${READ_ALL} is for agents of T3` }]);
+}
+
+function readGrants(grants: SetGrantsBody["grants"]): PolicyGrant[] {
+  const faults: ErrorLocation[] = [];
+  const seen = new Set<string>();
+  const read: PolicyGrant[] = [];
+  for (const [n, { tool, rule }] of grants.entries()) {
+    const at = `/grants/${n}`;
+    if (seen.has(tool)) faults.push({ pointer: `${at}/tool`, message: "is there twice" });
+    seen.add(tool);
+    const known = readGrantRule(rule);
+    if (Array.isArray(known)) {
+      for (const { pointer, message } of known) {
+        faults.push({ pointer: `${at}/rule${pointer}`, message });
+      }
+    } else {
+      read.push({ tool, rule: known });
+    }
+  }
+  if (faults.length > 0) throw invalid(faults);
+  return read;
+}
+
+function invalid(errors: readonly ErrorLocation[]): ServiceError {
+  return new ServiceError("validation_failed", {
+    detail: "The grants are not as the firewall reads them.",
+    errors: errors.slice(0, 100),
+  });
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { z } from "zod";
+import { findGrants } from "@/agents/server/queries/agent-grants";
+import type { AgentDto } from "@/agents/server/registry/agent-dto";
+import type { SetToolsBody } from "@/agents/server/registry/agent-input";
+import { describeAgent } from "@/agents/server/registry/map-agent";
+import { requireAgentRow } from "@/agents/server/registry/require-agent";
+import { requireVersion } from "@/agents/server/registry/require-version";
+import { inTransaction } from "@/platform/db/transaction";
+import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { toGrant } from "../policy/stored-policy";
+import { replaceGrants, requireGrantable } from "./replace-grants";
+
+/**
+ * Says which tools an agent may call, all others being denied: a shorthand of setGrants. What it holds
+ * already keeps its rule; a new one has none, and takes the arguments of the registered tool alone. A
+ * quarantined agent is granted nothing, and whoever answers for a T1 agent does not widen what it may do:
+ * that takes a second person. What changes nothing leaves no record. Throws `not_found`,
+ * `version_conflict`, `agent_quarantined` and `four_eyes_required`.
+ */
+export async function setTools(
+  ctx: ServiceContext,
+  input: z.infer<typeof SetToolsBody> & { id: string },
+): Promise<AgentDto> {
+  const actor = requireAction(ctx, "agent.grant");
+  return inTransaction(ctx.db.pool, async (client) => {
+    const row = await requireAgentRow(ctx, input.id, { client, lock: true });
+    requireVersion(row, input.expected_version);
+    requireGrantable(actor, row);
+    const held = new Map(
+      (await findGrants(client, row.id)).map((grant) => [grant.tool, toGrant(grant).rule]),
+    );
+    const wanted = [...new Set(input.tools)].map((tool) => ({ tool, rule: held.get(tool) ?? {} }));
+    const changed = await replaceGrants(ctx, client, row, { wanted, actor });
+    return describeAgent(ctx, client, changed);
+  });
+}

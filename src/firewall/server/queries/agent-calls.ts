@@ -1,0 +1,257 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import { AGENT_COLUMNS, type AgentRow } from "@/agents/server/queries/agents";
+import type { Blocker, LayerResult } from "@/firewall/domain/decision";
+
+export const CALL_STATES = [
+  "blocked",
+  "pending",
+  "executing",
+  "delegated",
+  "executed",
+  "failed",
+  "unknown",
+] as const;
+
+export type CallState = (typeof CALL_STATES)[number];
+
+/** A call as it was decided, and what came of it. */
+export interface AgentCallRow {
+  id: string;
+  agent_id: bigint;
+  tool: string;
+  args_sha256: Buffer;
+  policy_sha256: Buffer | null;
+  risk: number;
+  state: CallState;
+  blocked: Blocker | null;
+  layers: LayerResult[];
+  preview: unknown;
+  approval_id: string | null;
+  idempotency_sha256: Buffer | null;
+  decided_at: Date;
+  outcome_due_at: Date | null;
+  ended_at: Date | null;
+  result_sha256: Buffer | null;
+  duration_ms: number | null;
+}
+
+const COLUMNS = `id, agent_id, tool, args_sha256, policy_sha256, risk, state, blocked, layers, preview,
+  approval_id, idempotency_sha256, decided_at, outcome_due_at, ended_at, result_sha256, duration_ms`;
+
+export type NewCall = Omit<AgentCallRow, "ended_at" | "result_sha256" | "duration_ms">;
+
+/** Keeps a decision beside its record, in the same transaction. */
+export async function insertCall(client: PoolClient, call: NewCall): Promise<void> {
+  await client.query(
+    `INSERT INTO agent_call (id, agent_id, tool, args_sha256, policy_sha256, risk, state, blocked,
+       layers, preview, approval_id, idempotency_sha256, decided_at, outcome_due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11, $12, $13, $14)`,
+    [
+      call.id,
+      call.agent_id,
+      call.tool,
+      call.args_sha256,
+      call.policy_sha256,
+      call.risk,
+      call.state,
+      call.blocked,
+      JSON.stringify(call.layers),
+      call.preview === null ? null : JSON.stringify(call.preview),
+      call.approval_id,
+      call.idempotency_sha256,
+      call.decided_at,
+      call.outcome_due_at,
+    ],
+  );
+}
+
+/** A call of an agent, or null; `lock` keeps it until the transaction ends, behind its agent. */
+export async function findCall(
+  client: Pool | PoolClient,
+  agentId: bigint,
+  id: string,
+  lock = false,
+): Promise<AgentCallRow | null> {
+  const { rows } = await client.query<AgentCallRow>(
+    `SELECT ${COLUMNS} FROM agent_call WHERE agent_id = $1 AND id = $2 ${lock ? "FOR NO KEY UPDATE" : ""}`,
+    [agentId, id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The call that an agent's Idempotency-Key was used for, or null. */
+export async function findRepeatedCall(
+  client: PoolClient,
+  agentId: bigint,
+  idempotencySha256: Uint8Array,
+): Promise<AgentCallRow | null> {
+  const { rows } = await client.query<AgentCallRow>(
+    `SELECT ${COLUMNS} FROM agent_call WHERE agent_id = $1 AND idempotency_sha256 = $2`,
+    [agentId, idempotencySha256],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * The call of a locked agent whose approval is open, unexpired and for exactly this action under this
+ * policy, or null.
+ */
+export async function findWaitingCall(
+  client: PoolClient,
+  agentId: bigint,
+  of: {
+    tool: string;
+    argsSha256: Uint8Array;
+    actionSha256: Uint8Array;
+    policySha256: Uint8Array;
+    now: Date;
+  },
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT c.id FROM approval p JOIN agent_call c ON c.id = p.requested_by_call
+     WHERE p.agent_id = $1 AND p.action_sha256 = $2 AND p.policy_sha256 = $3
+       AND p.state IN ('PENDING', 'APPROVED') AND p.expires_at > $4
+       AND c.agent_id = $1 AND c.state = 'pending' AND c.tool = $5 AND c.args_sha256 = $6`,
+    [agentId, of.actionSha256, of.policySha256, of.now, of.tool, of.argsSha256],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Calls of a locked agent under a grant whose outcome is not known yet; `verb:*` counts all of its verb. */
+export async function countOpenCalls(
+  client: Pool | PoolClient,
+  agentId: bigint,
+  granted: string,
+): Promise<number> {
+  const { rows } = await client.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM agent_call
+     WHERE agent_id = $1 AND outcome_due_at IS NOT NULL
+       AND (tool = $2 OR right($2, 2) = ':*' AND starts_with(tool, left($2, -1)))`,
+    [agentId, granted],
+  );
+  return rows[0]?.open ?? 0;
+}
+
+/** What came of a call. */
+export interface CallEnd {
+  state: "executed" | "failed" | "unknown";
+  at: Date;
+  resultSha256?: Uint8Array | null;
+  durationMs?: number | null;
+  blocked?: Blocker | null;
+}
+
+/** Notes what came of a call of a locked agent. */
+export async function endCall(client: PoolClient, id: string, end: CallEnd): Promise<void> {
+  const { rowCount } = await client.query(
+    `UPDATE agent_call SET state = $2, ended_at = $3, result_sha256 = $4, duration_ms = $5,
+       blocked = coalesce($6, blocked), outcome_due_at = NULL
+     WHERE id = $1`,
+    [id, end.state, end.at, end.resultSha256 ?? null, end.durationMs ?? null, end.blocked ?? null],
+  );
+  if (rowCount !== 1) throw new Error(`${id} is gone`);
+}
+
+export interface CallPage {
+  states: readonly CallState[];
+  tool: string | null;
+  after: { at: string; id: string } | null;
+  limit: number;
+}
+
+/** One page of an agent's calls, the newest first. */
+export async function findCalls(
+  pool: Pool,
+  agentId: bigint,
+  page: CallPage,
+): Promise<AgentCallRow[]> {
+  const { rows } = await pool.query<AgentCallRow>(
+    `SELECT ${COLUMNS} FROM agent_call
+     WHERE agent_id = $1 AND (cardinality($2::text[]) = 0 OR state = ANY ($2))
+       AND ($3::text IS NULL OR tool = $3)
+       AND ($4::text IS NULL OR (decided_at, id) < ($4::timestamptz, $5))
+     ORDER BY decided_at DESC, id DESC LIMIT $6`,
+    [agentId, page.states, page.tool, page.after?.at ?? null, page.after?.id ?? null, page.limit],
+  );
+  return rows;
+}
+
+/** Locks agents with calls whose outcome is overdue; those that are locked wait for the next turn. */
+export async function lockOverdueAgents(
+  client: PoolClient,
+  now: Date,
+  after: bigint,
+  limit: number,
+): Promise<AgentRow[]> {
+  const { rows } = await client.query<AgentRow>(
+    `SELECT ${AGENT_COLUMNS} FROM agent
+     WHERE id > $2 AND id IN (SELECT agent_id FROM agent_call
+       WHERE outcome_due_at IS NOT NULL AND outcome_due_at <= $1)
+     ORDER BY id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
+    [now, after, limit],
+  );
+  return rows;
+}
+
+/** Overdue calls of a locked agent, the first due first. */
+export async function findOverdueCalls(
+  client: PoolClient,
+  agentId: bigint,
+  now: Date,
+  limit: number,
+): Promise<AgentCallRow[]> {
+  const { rows } = await client.query<AgentCallRow>(
+    `SELECT ${COLUMNS} FROM agent_call
+     WHERE agent_id = $1 AND outcome_due_at IS NOT NULL AND outcome_due_at <= $2
+     ORDER BY outcome_due_at, id LIMIT $3 FOR NO KEY UPDATE`,
+    [agentId, now, limit],
+  );
+  return rows;
+}
+
+/** How a call stands that is about to be executed, with its agent and its tool. */
+export interface CallStanding {
+  state: CallState;
+  did: string;
+  tier: AgentRow["tier"];
+  status: AgentRow["status"];
+  /** Null where the tool is not registered any more or retired. */
+  tool_version: number | null;
+}
+
+/** Reads it without any lock, or null where there is no such call. */
+export async function findCallStanding(pool: Pool, id: string): Promise<CallStanding | null> {
+  const { rows } = await pool.query<CallStanding>(
+    `SELECT c.state, a.did, a.tier, a.status, t.version AS tool_version
+     FROM agent_call c JOIN agent a ON a.id = c.agent_id
+       LEFT JOIN tool t ON t.name = c.tool AND t.retired_at IS NULL
+     WHERE c.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** The call that consumed an approval, or null. */
+export async function findConsumer(client: PoolClient, approvalId: string): Promise<string | null> {
+  const { rows } = await client.query<{ consumed_by_call: string | null }>(
+    "SELECT consumed_by_call FROM approval WHERE id = $1",
+    [approvalId],
+  );
+  return rows[0]?.consumed_by_call ?? null;
+}
+
+/** How many other actions of a locked agent wait for people, or for being carried out. */
+export async function countOtherApprovals(
+  client: PoolClient,
+  agentId: bigint,
+  { actionSha256, now }: { actionSha256: Uint8Array; now: Date },
+): Promise<number> {
+  const { rows } = await client.query<{ open: number }>(
+    `SELECT count(*)::int AS open FROM approval
+     WHERE agent_id = $1 AND state IN ('PENDING', 'APPROVED') AND expires_at > $3
+       AND action_sha256 <> $2`,
+    [agentId, actionSha256, now],
+  );
+  return rows[0]?.open ?? 0;
+}

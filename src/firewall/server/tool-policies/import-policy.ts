@@ -1,0 +1,116 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { lockAgents } from "@/agents/server/queries/agents";
+import { stopDecisions } from "@/agents/server/queries/kill-switches";
+import { requireAgentRow } from "@/agents/server/registry/require-agent";
+import { ServiceError } from "@/encoding/domain/errors";
+import { lockTool } from "@/firewall/server/queries/tools";
+import { inSnapshot, inTransaction, pgExecutor } from "@/platform/db/transaction";
+import {
+  type AccountActor,
+  requireAction,
+  type ServiceContext,
+} from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+import { replaceGrants } from "../grants/replace-grants";
+import { addTool, changeTool } from "../tools/store-tool";
+import { importRefusals } from "./import-refusals";
+import type {
+  ImportPolicyBody,
+  PolicyFileDto,
+  PolicyImportDto,
+  PolicyPreviewDto,
+} from "./policy-dto";
+import { type PlannedImport, planImport, readSentPolicy, storedPolicy } from "./read-policy";
+
+/** Tools and grants as one file, which an import reads. */
+export async function exportPolicy(ctx: ServiceContext): Promise<PolicyFileDto> {
+  requireAction(ctx, "agent.read");
+  return inSnapshot(ctx.db.pool, async (client) => ({ ...(await storedPolicy(client)) }));
+}
+
+/** What an import of a file would change, and what stands against it. Throws `validation_failed`. */
+export async function previewPolicy(
+  ctx: ServiceContext,
+  { policy }: { policy: unknown },
+): Promise<PolicyPreviewDto> {
+  const actor = requireBoth(ctx);
+  const file = readSentPolicy(policy);
+  return inSnapshot(ctx.db.pool, async (client) => {
+    const planned = await planImport(client, file);
+    const refused = await importRefusals(client, planned, actor);
+    return { digest: planned.digest, changes: [...planned.changes], refused };
+  });
+}
+
+/**
+ * Imports a file as a whole, or nothing of it: exactly the changes that the preview with this digest
+ * showed, by the rules of setting tools and grants one by one. Tools and agents that it does not name stay
+ * as they are. Throws `version_conflict` where the digest is another one by now, `validation_failed`, and
+ * the code of the first thing that stands against it.
+ */
+export async function importPolicy(
+  ctx: ServiceContext,
+  { policy, digest }: ImportPolicyBody,
+): Promise<PolicyImportDto> {
+  const actor = requireBoth(ctx);
+  const file = readSentPolicy(policy);
+  return inTransaction(ctx.db.pool, async (client) => {
+    await stopDecisions(client);
+    // The order in which whatever locks several agents does.
+    await lockAgents(
+      client,
+      file.agents.map(({ agent }) => agent),
+    );
+    const planned = await planImport(client, file);
+    if (planned.digest !== digest) {
+      throw new ServiceError("version_conflict", {
+        detail: "The tools or grants have changed since the preview, or this is another file.",
+        extra: { digest: planned.digest },
+      });
+    }
+    const [refused] = await importRefusals(client, planned, actor);
+    if (refused !== undefined) {
+      throw new ServiceError(refused.code, { detail: `${refused.reason}.` });
+    }
+    const now = ctx.clock();
+    return apply({ ...ctx, clock: () => now }, client, planned, actor);
+  });
+}
+
+async function apply(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { file, changes, digest }: PlannedImport,
+  actor: AccountActor,
+): Promise<PolicyImportDto> {
+  const now = ctx.clock();
+  const changed = (kind: string) => changes.filter((each) => each.kind === kind);
+  const tools = new Set(changed("tool").map(({ tool }) => tool));
+  for (const tool of file.tools) {
+    if (!tools.has(tool.name)) continue;
+    const row = await lockTool(client, tool.name);
+    if (row === null) await addTool(ctx, client, tool, { actor, now });
+    else await changeTool(ctx, client, row, { tool, actor, now });
+  }
+  const agents = new Set(changed("grant").map(({ agent }) => agent));
+  for (const { agent, grants } of file.agents) {
+    if (!agents.has(agent)) continue;
+    const row = await requireAgentRow(ctx, agent, { client, lock: true });
+    await replaceGrants(ctx, client, row, { wanted: grants, actor });
+  }
+  const counts = { tools: tools.size, agents: agents.size, grants: changed("grant").length };
+  if (changes.length > 0) {
+    await appendRecord(ctx, pgExecutor(client), {
+      chain: "service",
+      kind: "policy.import",
+      summary: { digest, ...counts },
+    });
+  }
+  return { digest, ...counts };
+}
+
+function requireBoth(ctx: ServiceContext): AccountActor {
+  requireAction(ctx, "tool.manage");
+  return requireAction(ctx, "agent.grant");
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { findTools } from "@/firewall/server/queries/tools";
+import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { toToolDto } from "./map-tool";
+import type { ListToolsInput, ToolDto, ToolListDto } from "./tool-dto";
+
+const RETIRED = { active: false, retired: true, any: null } as const;
+
+/** Tools that the service knows, by name. */
+export async function listTools(
+  ctx: ServiceContext,
+  { state }: z.infer<typeof ListToolsInput>,
+): Promise<ToolListDto> {
+  requireAction(ctx, "agent.read");
+  const rows = await findTools(ctx.db.pool, { isRetired: RETIRED[state] });
+  return {
+    tools: rows.map((row) => toToolDto(ctx, row)),
+    count: rows.length,
+    allowed: { register: mayActor(ctx.actor, "tool.manage") },
+  };
+}
+
+/** One tool, retired or not. Throws `not_found`. */
+export async function getTool(ctx: ServiceContext, { name }: { name: string }): Promise<ToolDto> {
+  requireAction(ctx, "agent.read");
+  return describeTool(ctx, ctx.db.pool, name);
+}
+
+/** A tool as it is in a transaction. Throws `not_found`. */
+export async function describeTool(
+  ctx: ServiceContext,
+  client: Pool | PoolClient,
+  name: string,
+): Promise<ToolDto> {
+  const [row] = await findTools(client, { isRetired: null, names: [name] });
+  if (row === undefined) throw unknownTool(name);
+  return toToolDto(ctx, row);
+}
+
+/** What is said of a name that the registry does not have. */
+export function unknownTool(name: string): ServiceError {
+  return new ServiceError("not_found", { detail: `There is no tool ${name}.` });
+}

@@ -1,0 +1,14 @@
+import type { ReportInfo } from "@/evidence/domain/findings/finding";
+import type { BomComponents } from "./bom-components";
+import { reportTime } from "./report-time";
+
+/** What a BOM says of itself. Its version is that of the specification: many programs write BOMs. */
+export function bomInfo(detectedFormat: string, components: BomComponents): ReportInfo {
+  return {
+    detectedFormat,
+    sourceTool: "cyclonedx",
+    sourceVersion: components.specVersion,
+    scanStartedAt: reportTime(components.timestamp),
+    hosts: [],
+  };
+}

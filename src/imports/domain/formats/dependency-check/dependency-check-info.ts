@@ -1,0 +1,23 @@
+import type { ReportInfo } from "@/evidence/domain/findings/finding";
+import { reportTime } from "../cyclonedx/report-time";
+
+/** Texts in which a report says what was scanned, and with what. */
+export interface CheckedReport {
+  engineVersion: string;
+  project: string;
+  reportDate: string;
+}
+
+/** What a report of Dependency-Check says of itself. */
+export function dependencyCheckInfo(
+  detectedFormat: string,
+  { engineVersion, reportDate }: CheckedReport,
+): ReportInfo {
+  return {
+    detectedFormat,
+    sourceTool: "dependency-check",
+    sourceVersion: engineVersion.trim() || null,
+    scanStartedAt: reportTime(reportDate),
+    hosts: [],
+  };
+}

@@ -1,0 +1,57 @@
+import { asText, isObject, type JsonValue } from "@/encoding/domain/json/json-values";
+import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
+import { jsonParser, jsonSurvey } from "@/imports/domain/report/report-table";
+import { flatText } from "../cyclonedx/flat-text";
+import { type CheckedReport, dependencyCheckInfo } from "./dependency-check-info";
+import { DependencyFindings } from "./dependency-findings";
+import { jsonDependency } from "./dependency-json";
+
+/** Texts about the report; programs that rewrite JSON may put them behind the dependencies. */
+const REPORT_TEXTS = {
+  engineVersion: ["scanInfo", "engineVersion"],
+  project: ["projectInfo", "name"],
+  reportDate: ["projectInfo", "reportDate"],
+} as const;
+
+/** First reading of a report in JSON: what was scanned, and with what. */
+export function dependencyCheckJsonSurvey(): ReportSurvey {
+  const report = { engineVersion: "", project: "", reportDate: "" };
+  let hasDependencies = false;
+  return jsonSurvey(({ failure }) => ({
+    rows: [
+      {
+        path: ["dependencies"],
+        open: (kind) => {
+          hasDependencies = kind === "array";
+        },
+      },
+      ...(["engineVersion", "project", "reportDate"] as const).map((name) => ({
+        path: REPORT_TEXTS[name],
+        value: (value: JsonValue) => {
+          report[name] = flatText(asText(value));
+        },
+      })),
+    ],
+    end: () => {
+      if (!hasDependencies) throw failure("There is no list “dependencies”");
+      return dependencyCheckJsonParser(report);
+    },
+  }));
+}
+
+/** Second reading: one record for each vulnerability of a dependency. */
+function dependencyCheckJsonParser(report: CheckedReport): ReportParser {
+  const findings = new DependencyFindings();
+  return jsonParser(({ failure }) => ({
+    rows: [
+      {
+        path: ["dependencies", "*"],
+        record: (value, { line }) =>
+          isObject(value)
+            ? findings.of(jsonDependency(value, line), report.project, failure)
+            : findings.invalid(line),
+      },
+    ],
+    end: (warnings) => ({ info: dependencyCheckInfo("dependency-check-json", report), warnings }),
+  }));
+}

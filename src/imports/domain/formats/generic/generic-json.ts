@@ -1,0 +1,100 @@
+import { asText } from "@/encoding/domain/json/json-values";
+import { singleLine } from "@/encoding/domain/text/plain-text";
+import type {
+  ReadingOptions,
+  ReportParser,
+  ReportSurvey,
+} from "@/imports/domain/report/report-parser";
+import { jsonParser, jsonSurvey } from "@/imports/domain/report/report-table";
+import type { JsonPattern } from "../../json/json-records";
+import { GenericContext } from "../shared-fields/generic-context";
+import { genericFinding } from "./generic-finding";
+import { toolOf } from "./source-tool";
+
+/** What a report says of itself in front of its findings, or behind them. */
+export interface GenericSource {
+  tool: string | null;
+  version: string | null;
+}
+
+const NO_TOOL = "“source_tool” must name the tool that found the findings";
+
+/** First reading of generic JSON whose `source_tool` may stand behind the findings. */
+export function genericSurvey(options: ReadingOptions): ReportSurvey {
+  const source: GenericSource = { tool: null, version: null };
+  return jsonSurvey(({ failure }) => ({
+    rows: sourcePatterns(source),
+    end: () => {
+      if (source.tool === null) throw failure(NO_TOOL);
+      return genericJsonParser(options, source);
+    },
+  }));
+}
+
+/**
+ * Parser of generic JSON, `{source_tool, findings[]}`: one record for each finding, whose fields are
+ * known under many names. `source_tool` stands in front of the findings, or is given from a survey.
+ */
+export function genericJsonParser(
+  options: ReadingOptions,
+  surveyed: GenericSource = { tool: null, version: null },
+): ReportParser {
+  const source = { ...surveyed };
+  let context: GenericContext | null = null;
+  let hasFindings = false;
+  return jsonParser(({ failure, records }) => {
+    const contextOf = () => {
+      if (source.tool === null) throw failure(NO_TOOL);
+      context ??= new GenericContext(source.tool, options);
+      return context;
+    };
+    return {
+      rows: [
+        ...sourcePatterns(source),
+        {
+          path: ["findings"],
+          open: (kind) => {
+            if (kind === "object") throw failure("“findings” is not a list");
+            hasFindings = true;
+          },
+        },
+        {
+          path: ["findings", "*"],
+          record: (value, { line, record }) => genericFinding(value, contextOf(), record, line),
+        },
+      ],
+      end: (warnings) => {
+        if (!hasFindings) throw failure("There is no list “findings” in it");
+        const found = contextOf();
+        records.requireReadable();
+        return {
+          info: {
+            detectedFormat: "generic-json",
+            sourceTool: found.tool,
+            sourceVersion: source.version,
+            scanStartedAt: null,
+            hosts: found.hosts,
+          },
+          warnings: [...warnings, ...found.warnings()],
+        };
+      },
+    };
+  });
+}
+
+function sourcePatterns(source: GenericSource): JsonPattern[] {
+  return [
+    {
+      path: ["source_tool"],
+      value: (value) => {
+        source.tool ??= toolOf(value);
+      },
+    },
+    {
+      path: ["source_version"],
+      value: (value) => {
+        source.version ??= singleLine(asText(value)) || null;
+      },
+    },
+  ];
+}

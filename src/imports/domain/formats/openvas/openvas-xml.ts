@@ -1,0 +1,103 @@
+import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import type { RecordPlace } from "@/imports/domain/report/record-list";
+import type { ReportParser } from "@/imports/domain/report/report-parser";
+import { xmlParser } from "@/imports/domain/report/report-table";
+import { ReportTexts } from "../../html/report-text";
+import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
+import { type OpenvasContext, openvasRecord } from "./openvas-result";
+import { openvasXmlResult } from "./openvas-xml-result";
+
+const REPORT = "report";
+const RESULTS_RESPONSE = "get_results_response";
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Parser of the XML reports of Greenbone and OpenVAS (GMP, OMP): a report within a report as the web
+ * interface writes it, the report alone, several in `get_reports_response`, and the results of
+ * `get_results_response`. One record for each result; error messages stand elsewhere and are none.
+ */
+export function openvasXmlParser(): ReportParser {
+  const context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
+  const starts = new Set<string>();
+  const pages = new ReportPages();
+  let hasResults = false;
+  const foundResults = () => {
+    hasResults = true;
+  };
+  const close = () => pages.end();
+  return xmlParser(({ failure }) => ({
+    roots: [REPORT, "get_reports_response", RESULTS_RESPONSE],
+    noRoot: "The root element is no Greenbone report",
+    tooLong: "A result is too long",
+    rows: [
+      { path: [RESULTS_RESPONSE], open: foundResults, close },
+      { path: ["**", RESULTS_RESPONSE], close },
+      { path: ["**", REPORT], close },
+      { path: ["**", REPORT, "results"], open: foundResults },
+      ...["results", RESULTS_RESPONSE].map((parent) => ({
+        path: ["**", parent, "result"],
+        record: (element: XmlElement, at: RecordPlace) => {
+          pages.listed++;
+          return openvasRecord(openvasXmlResult(element), context, at);
+        },
+      })),
+      ...[REPORT, RESULTS_RESPONSE].map((parent) => ({
+        path: ["**", parent, "result_count"],
+        value: (count: XmlElement) => pages.count(count),
+      })),
+      { path: ["**", REPORT, "scan_start"], value: (start) => addStart(starts, textOf(start)) },
+      { path: ["**", REPORT, "host", "ip"], value: (ip) => addHost(context.hosts, textOf(ip)) },
+    ],
+    end: (warnings) => {
+      if (!hasResults) {
+        throw failure("The report has no list of results; export it with its details");
+      }
+      const [start, ...otherStarts] = starts;
+      return {
+        info: {
+          detectedFormat: "openvas-xml",
+          sourceTool: "openvas",
+          // The report names the version of the protocol, not that of the scanner.
+          sourceVersion: null,
+          scanStartedAt: otherStarts.length === 0 ? (start ?? null) : null,
+          hosts: [...context.hosts],
+        },
+        warnings: [...warnings, ...pages.warnings],
+      };
+    },
+  }));
+}
+
+function addHost(hosts: Set<string>, ip: string): void {
+  const host = ip.trim().toLowerCase();
+  if (host !== "") hosts.add(Buffer.from(host).toString());
+}
+
+function addStart(starts: Set<string>, text: string): void {
+  const start = text.trim();
+  const time = RFC_3339.test(start) ? new Date(start) : null;
+  if (time !== null && !Number.isNaN(time.getTime())) starts.add(time.toISOString());
+}
+
+/** A report that was asked for page by page holds but some of its results. */
+class ReportPages {
+  readonly warnings: ImportWarning[] = [];
+  /** How many results stand in the report that is being read, and how many its filter lets pass. */
+  listed = 0;
+  private filtered = 0;
+
+  count(count: XmlElement): void {
+    const filtered = childrenOf(count).find(({ name }) => name === "filtered");
+    const number = /^\s*(\d{1,9})\s*$/.exec(filtered === undefined ? "" : textOf(filtered))?.[1];
+    this.filtered = Number(number ?? 0);
+  }
+
+  end(): void {
+    const { listed, filtered } = this;
+    this.listed = 0;
+    this.filtered = 0;
+    if (filtered <= listed) return;
+    const message = `The report lists ${listed} of ${filtered} results; export it with rows=-1.`;
+    this.warnings.push({ code: "partial_export", message, record: null, line: null, field: null });
+  }
+}

@@ -1,0 +1,159 @@
+import { asObject, asText, asTexts, type JsonValue } from "@/encoding/domain/json/json-values";
+import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
+import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
+import { flat, type OsvPackage, OsvSource, osvGroup } from "./osv-package";
+import { OSV_INFO, osvParser } from "./osv-parser";
+
+/** Characters that may be held of sources, packages and groups. */
+const MAX_HELD = 96 * 1024 * 1024;
+/** What an entry costs beyond its text, in characters. */
+const ENTRY_SIZE = 300;
+
+/**
+ * First reading of an OSV-Scanner report (`--format json`, versions 1 and 2): the source, the package
+ * and the groups of a vulnerability may stand in front of it or behind it. Throws parse_failed for a
+ * text without results.
+ */
+export class OsvSurvey implements ReportSurvey {
+  private readonly sources: (OsvSource | undefined)[] = [];
+  private readonly warnings: ImportWarning[] = [];
+  private readonly json: JsonRecords;
+  private held = 0;
+  private hasText = false;
+  private results = 0;
+  private recognised = 0;
+  private licenceViolations = 0;
+
+  /** `hasResults` where the beginning already shows that there are results, though none in a list. */
+  constructor(
+    private hasResults: boolean,
+    private readonly maxHeld = MAX_HELD,
+  ) {
+    this.json = new JsonRecords([
+      { path: ["results"], open: (kind) => this.foundResults(kind) },
+      { path: ["results", "*"], open: () => this.foundResult() },
+      { path: ["results", "*", "packages"], open: () => this.foundPackages() },
+      ...this.sourcePatterns(),
+      ...this.packagePatterns(),
+      {
+        path: ["experimental_generic_findings", "*"],
+        open: (_kind, { line, path }) => {
+          if (path[1] === 0) this.warn("Findings that are about no package are not read.", line);
+        },
+      },
+    ]);
+  }
+
+  survey(text: string): void {
+    this.hasText ||= text.trim() !== "";
+    this.json.write(text);
+  }
+
+  end(): ReportParser {
+    if (!this.hasText) return this.emptyReport();
+    this.json.end();
+    if (!this.hasResults) throw this.json.failure("There is no list “results” in it");
+    if (this.results > 0 && this.recognised === 0) {
+      throw this.json.failure("No result in it has a source or packages");
+    }
+    if (this.licenceViolations > 0) {
+      const message = `Packages whose licences are not allowed are no findings; there are ${this.licenceViolations}.`;
+      this.warn(message, null);
+    }
+    return osvParser(this.sources, this.warnings);
+  }
+
+  /** It is read, but it must not pass for a scan that found nothing. */
+  private emptyReport(): ReportParser {
+    const message = "The file is empty: there was nothing to scan, or the scan failed.";
+    const warning = { code: "report_empty", message, record: null, line: null, field: null };
+    return { write: () => [], end: () => ({ records: [], info: OSV_INFO, warnings: [warning] }) };
+  }
+
+  private foundResults(kind: "object" | "array"): void {
+    if (kind === "object") throw this.json.failure("The member “results” is no list");
+    this.hasResults = true;
+  }
+
+  private foundResult(): void {
+    this.results++;
+  }
+
+  private foundPackages(): void {
+    this.recognised++;
+  }
+
+  private sourcePatterns(): JsonPattern[] {
+    return ["source", "packageSource"].map((name) => ({
+      path: ["results", "*", name],
+      value: (value, at) => {
+        if (!isInLists(at)) return;
+        const { path, type } = asObject(value);
+        const source = this.source(at);
+        source.path = flat(asText(path));
+        source.type = flat(asText(type));
+        this.recognised++;
+        this.hold(source.path.length);
+      },
+    }));
+  }
+
+  private packagePatterns(): JsonPattern[] {
+    const member = (
+      path: readonly string[],
+      read: (component: OsvPackage, value: JsonValue) => void,
+    ): JsonPattern => ({
+      path: ["results", "*", "packages", "*", ...path],
+      value: (value, at) => {
+        if (!isInLists(at)) return;
+        this.hold(0);
+        read(this.source(at).package(Number(at.path[3])), value);
+      },
+    });
+    const identity = (component: OsvPackage, value: JsonValue) => {
+      const { name, version, ecosystem, commit } = asObject(value);
+      component.name = flat(asText(name));
+      component.version = flat(asText(version));
+      component.ecosystem = flat(asText(ecosystem));
+      component.commit = flat(asText(commit));
+      this.hold(component.name.length + component.version.length);
+    };
+    return [
+      member(["package"], identity),
+      member(["Package"], identity),
+      member(["dependency_groups"], (component, value) => {
+        component.dependencyGroups = asTexts(value).map(flat);
+      }),
+      member(["groups", "*"], (component, value) => {
+        const group = osvGroup(asObject(value));
+        this.hold(100 * (group.ids.length + group.aliases.length));
+        component.addGroup(group);
+      }),
+      member(["license_violations"], (_component, value) => {
+        if (asTexts(value).length > 0) this.licenceViolations++;
+      }),
+    ];
+  }
+
+  private source({ path }: JsonPlace): OsvSource {
+    const index = Number(path[1]);
+    const source = this.sources[index] ?? new OsvSource();
+    this.sources[index] = source;
+    return source;
+  }
+
+  private hold(size: number): void {
+    this.held += ENTRY_SIZE + size;
+    if (this.held > this.maxHeld) throw this.json.failure("The list of packages is too long");
+  }
+
+  private warn(message: string, line: number | null): void {
+    this.warnings.push({ code: "member_ignored", message, record: null, line, field: null });
+  }
+}
+
+/** Numbers as names of members in the place of a list would be indexes without bound. */
+function isInLists({ path }: JsonPlace): boolean {
+  return typeof path[1] === "number" && (path.length < 4 || typeof path[3] === "number");
+}

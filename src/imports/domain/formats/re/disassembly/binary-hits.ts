@@ -1,0 +1,89 @@
+import { singleLine } from "@/encoding/domain/text/plain-text";
+import type { FindingAsset } from "@/evidence/domain/findings/finding";
+import { matchPart } from "../evidence/match-listing";
+import { handOver, occurrenceOf } from "../records/binary-finding";
+import type { ReRecords } from "../records/re-records";
+import {
+  FUNCTION_ALIASES,
+  FUNCTION_RULES,
+  HARDENING_RULES,
+  type HardeningRuleId,
+} from "./binary-rules";
+
+/** How a report shows a function: in a call, in a table of imports, or as a string. */
+type Sight = "calls" | "imports" | "names";
+
+/** Where something of the table was seen. */
+export interface Hit {
+  tool: string;
+  asset: FindingAsset;
+  /** What tells this place from others: `location`, `function`, … */
+  occurrence: Readonly<Record<string, string>>;
+  /** The piece of the report that shows it. */
+  quote: string;
+  line: number;
+}
+
+const TITLES: Readonly<Record<Sight, string>> = {
+  calls: "calls",
+  imports: "imports",
+  names: "contains the string",
+};
+const MAX_QUOTE = 1024;
+
+/** A call, an import or the name of a function of the table. Only a call has its severity. */
+export function functionHit(records: ReRecords, sight: Sight, name: string, hit: Hit): void {
+  const rule = FUNCTION_RULES.get(name);
+  if (rule === undefined) return;
+  const isCall = sight === "calls";
+  handOver(records, {
+    tool: hit.tool,
+    ruleId: `${sight}-${name}`,
+    title: `${TITLES[sight]} ${name}`,
+    severity: isCall ? rule.severity : "info",
+    severityRaw: "",
+    asset: hit.asset,
+    cwe: isCall ? rule.cwe : [],
+    description: `The function ${name} ${rule.why}. That it was seen here proves no weakness.`,
+    occurrence: occurrenceOf(hit.occurrence),
+    parts: [matchPart(hit.quote.slice(0, MAX_QUOTE))],
+    line: hit.line,
+  });
+}
+
+/** A protection that is missing. */
+export function hardeningHit(records: ReRecords, id: HardeningRuleId, hit: Hit): void {
+  const rule = HARDENING_RULES[id];
+  handOver(records, {
+    tool: hit.tool,
+    ruleId: id,
+    title: rule.title,
+    severity: rule.severity,
+    severityRaw: "",
+    asset: hit.asset,
+    description: rule.why,
+    remediation: rule.advice,
+    occurrence: occurrenceOf(hit.occurrence),
+    parts: [matchPart(hit.quote.slice(0, MAX_QUOTE))],
+    line: hit.line,
+  });
+}
+
+const PREFIX =
+  /^(?:sym\.|imp\.|reloc\.|dbg\.|fcn\.|loc\.|rsym\.)*(?:[\w.-]+\.(?:dll|so|dylib)[_.])?/i;
+
+/**
+ * The function of the table that a symbol stands for, or null: `strcpy`, `strcpy@plt`,
+ * `strcpy@@GLIBC_2.2.5`, `sym.imp.strcpy`, `__imp_strcpy`; with `hasUnderscores` (PE, Mach-O) also
+ * `_strcpy`.
+ */
+export function tableFunction(symbol: string, hasUnderscores: boolean): string | null {
+  if (symbol.length > 200) return null;
+  const name = singleLine(symbol).replace(/@.*$/, "").replace(PREFIX, "");
+  if (FUNCTION_RULES.has(name)) return name;
+  const alias = FUNCTION_ALIASES.get(name);
+  if (alias !== undefined) return alias;
+  const bare = name.startsWith("__imp_") ? name.slice("__imp_".length).replace(/^_/, "") : name;
+  const plain = hasUnderscores ? bare.replace(/^_/, "") : bare;
+  return FUNCTION_RULES.has(plain) ? plain : null;
+}

@@ -1,0 +1,129 @@
+import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
+import type {
+  EvidencePart,
+  Finding,
+  FindingAsset,
+  FindingGroup,
+} from "@/evidence/domain/findings/finding";
+import type { Severity } from "@/evidence/domain/findings/severity";
+import { UNKNOWN_ASSET } from "@/imports/domain/assets/web-asset";
+import { severityOfWord } from "@/imports/domain/ratings/severity-words";
+import type { ReRecords } from "./re-records";
+
+/** What a record of reverse engineering says; everything else of a finding has one value here. */
+export interface BinaryFinding {
+  tool: string;
+  ruleId: string;
+  title: string;
+  group?: FindingGroup;
+  severity: Severity;
+  severityRaw: string;
+  asset: FindingAsset;
+  cve?: readonly string[];
+  cwe?: readonly number[];
+  description?: string;
+  remediation?: string;
+  references?: readonly string[];
+  occurrence: Readonly<Record<string, string>>;
+  parts?: readonly EvidencePart[];
+  techniques?: readonly string[];
+  line: number;
+}
+
+/** The finding with all its members, always in the same order. */
+function binaryFinding(given: BinaryFinding): Finding {
+  return {
+    tool: given.tool,
+    ruleId: given.ruleId,
+    title: given.title,
+    group: given.group ?? "binary",
+    severity: given.severity,
+    severitySource: "tool",
+    severityRaw: given.severityRaw,
+    confidence: null,
+    falsePositive: false,
+    asset: given.asset,
+    cve: given.cve ?? [],
+    cwe: given.cwe ?? [],
+    cvss: null,
+    description: given.description ?? "",
+    remediation: given.remediation ?? "",
+    references: given.references ?? [],
+    reportedCount: null,
+    occurrence: given.occurrence,
+    parts: given.parts ?? [],
+    techniques: given.techniques ?? [],
+    line: given.line,
+  };
+}
+
+/** The SHA-256 of a sample in lower case, or null for anything else. */
+export function sampleDigest(text: string): string | null {
+  const digest = text.trim().toLowerCase();
+  return /^[0-9a-f]{64}$/.test(digest) ? digest : null;
+}
+
+/** A file: by its content where the report names the SHA-256, else by its path. */
+export function fileAsset(sha256: string, path: string): FindingAsset {
+  const digest = sampleDigest(sha256);
+  const url = digest === null ? path : `sha256:${digest}`;
+  return url === "" ? UNKNOWN_ASSET : { host: null, port: null, protocol: null, url };
+}
+
+/** Hands a finding over; says so where the report does not name the file that it is about. */
+export function handOver(
+  records: ReRecords,
+  finding: BinaryFinding,
+  warnings: readonly ImportWarning[] = [],
+): void {
+  if (finding.asset.url !== null) {
+    records.found(binaryFinding(finding), warnings);
+    return;
+  }
+  const message = "The report does not name the file that this is about.";
+  const warning = records.warning("asset_unknown", message, finding.line, null);
+  records.found(binaryFinding(finding), [...warnings, warning]);
+}
+
+/** The severity that a tool's word stands for; info with a warning for a word without a meaning. */
+export function ratedByWord(
+  records: ReRecords,
+  word: string,
+  line: number,
+  field: string,
+): { severity: Severity; warnings: ImportWarning[] } {
+  const severity = severityOfWord(word);
+  if (severity !== null) return { severity, warnings: [] };
+  const message = `The severity ${quoted(word)} is unknown; it counts as info.`;
+  return {
+    severity: "info",
+    warnings: [records.warning("severity_unmapped", message, line, field)],
+  };
+}
+
+/** Plain text as Markdown, with the CVE ids that it names. */
+export function plainText(
+  records: ReRecords,
+  text: string,
+): { markdown: string; cve: readonly string[]; references: readonly string[] } {
+  return records.texts.of(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+}
+
+/** Texts about a thing as a Markdown list, `- key: value`; those without a value are left out. */
+export function factList(records: ReRecords, facts: Iterable<readonly [string, string]>): string {
+  const lines: string[] = [];
+  for (const [key, value] of facts) {
+    const shown = singleLine(value);
+    if (shown !== "")
+      lines.push(`- ${plainText(records, `${singleLine(key)}: ${shown}`).markdown}`);
+  }
+  return lines.join("\n");
+}
+
+/** The members that have a value, in their order. */
+export function occurrenceOf(
+  members: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,91 @@
+import {
+  asText,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+} from "@/encoding/domain/json/json-values";
+import { JsonRecords } from "@/imports/domain/json/json-records";
+import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
+import type { JsonShape } from "./json-shape";
+
+/** What a report says of its sample, wherever it stands; texts by their path, `meta/sample/sha256`. */
+export interface JsonFacts {
+  text(path: string): string;
+  value(path: string): JsonValue | undefined;
+}
+
+const OBJECTS = [["meta", "sample"], ["ttps"]];
+const TEXTS = [
+  ["meta", "version"],
+  ["metadata", "sha256"],
+  ["metadata", "file_path"],
+  ["metadata", "version"],
+  ["target", "url"],
+  ["target", "file", "sha256"],
+  ["target", "file", "path"],
+  ["target", "file", "name"],
+  ["info", "version"],
+  ["sha256"],
+  ["file_name"],
+  ["version"],
+  ["timestamp"],
+  ["source_tool"],
+  ["source_version"],
+  ["package"],
+];
+const MAX_MEMBERS = 1_000;
+
+/**
+ * First of two readings of a JSON report: finds what it says of its sample, which may stand behind
+ * the findings, and the members of its root where the beginning of the text did not show enough.
+ */
+export class ReJsonSurvey implements ReportSurvey {
+  private readonly members: Set<string>;
+  private readonly values = new Map<string, JsonValue>();
+  private readonly json = new JsonRecords([
+    { path: ["*"], open: (_kind, { path }) => this.member(String(path[0])) },
+    ...[...OBJECTS, ...TEXTS].map((path) => ({
+      path,
+      value: (value: JsonValue) => void this.values.set(path.join("/"), value),
+    })),
+  ]);
+
+  /** `recognise` gives the shape of all members, `parser` the reader for it. */
+  constructor(
+    members: readonly string[],
+    private readonly recognise: (members: readonly string[]) => JsonShape | null,
+    private readonly parser: (shape: JsonShape, facts: JsonFacts) => ReportParser,
+  ) {
+    this.members = new Set(members);
+  }
+
+  survey(text: string): void {
+    this.json.write(text);
+  }
+
+  end(): ReportParser {
+    this.json.end();
+    const shape = this.recognise([...this.members]);
+    if (shape === null) throw this.json.failure("The JSON is of no form that this importer reads");
+    return this.parser(shape, factsOf(this.values));
+  }
+
+  private member(name: string): void {
+    if (this.members.size < MAX_MEMBERS) this.members.add(name);
+  }
+}
+
+function factsOf(values: ReadonlyMap<string, JsonValue>): JsonFacts {
+  const value = (path: string) => {
+    const own = values.get(path);
+    if (own !== undefined) return own;
+    const at = path.lastIndexOf("/");
+    const parent = values.get(path.slice(0, Math.max(0, at)));
+    return isObject(parent) ? memberOf(parent, path.slice(at + 1)) : undefined;
+  };
+  return { value, text: (path) => asText(value(path)) };
+}
+
+function memberOf(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}

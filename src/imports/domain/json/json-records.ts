@@ -1,0 +1,208 @@
+import type { ServiceError } from "@/encoding/domain/errors";
+import { JsonStream } from "@/encoding/domain/json/json-stream";
+import type { JsonObject, JsonValue } from "@/encoding/domain/json/json-values";
+import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
+import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+
+/** Where a value stands: names of members and indexes of items, from the root. */
+export type JsonPath = readonly (string | number)[];
+
+export interface JsonPlace {
+  path: JsonPath;
+  /** 1-based line on which the value begins. */
+  line: number;
+}
+
+export interface JsonPattern {
+  /** `["runs", "*", "results", "*"]`; `*` stands for any item or member; `[]` is the root itself. */
+  path: readonly string[];
+  /** The whole value, when it has been read. Values of other patterns within it are in it. */
+  value?: (value: JsonValue, at: JsonPlace) => void;
+  /** A list or object begins; for what must be known before its content. */
+  open?: (kind: "object" | "array", at: JsonPlace) => void;
+}
+
+export interface JsonRecordsOptions {
+  /** Whether several values may follow each other (NDJSON, JSON Lines). */
+  sequence?: boolean;
+  /** Whether a text of white space alone, which is no JSON, is read. */
+  mayBeEmpty?: boolean;
+}
+
+interface Frame {
+  /** Name of the member or index of the item that is being read. */
+  key: string | number;
+  /** Those whose path leads through this container. */
+  patterns: readonly JsonPattern[];
+}
+
+const NOWHERE: JsonPlace = { path: [], line: 0 };
+const MAX_RECORD = 64 * 1024 * 1024;
+/** What a value costs beyond its text, in characters. */
+const VALUE_SIZE = 32;
+
+/**
+ * Takes from a JSON text of any size the values at certain places, each built whole, and forgets the
+ * rest. Prototype keys are left out and counted; a number that a double cannot hold stays text.
+ * Throws parse_failed with line and column as JsonStream does, and for a record over 64 M characters.
+ */
+export class JsonRecords {
+  private readonly stream: JsonStream;
+  private readonly frames: Frame[] = [];
+  private ignoredKeys = 0;
+  private repeatedKeys = 0;
+  private firstRepeated = 0;
+  /** The value that is being built, the containers within it that are open, and its place. */
+  private building: (JsonPlace & { patterns: readonly JsonPattern[] }) | null = null;
+  private readonly open: { value: JsonValue[] | JsonObject; key: string }[] = [];
+  private size = 0;
+  private hasText = false;
+
+  constructor(
+    private readonly patterns: readonly JsonPattern[],
+    private readonly options: JsonRecordsOptions = {},
+  ) {
+    this.stream = new JsonStream(
+      {
+        open: (kind) => this.enter(kind),
+        key: (name) => this.name(name),
+        value: (text, kind) => this.scalar(text, kind),
+        close: () => this.leave(),
+      },
+      { sequence: options.sequence === true },
+    );
+  }
+
+  /** Whether there was nothing but white space so far. */
+  get isEmpty(): boolean {
+    return !this.hasText;
+  }
+
+  write(text: string): void {
+    this.hasText ||= text.trim() !== "";
+    this.stream.write(text);
+  }
+
+  end(): void {
+    if (this.hasText || this.options.mayBeEmpty !== true) this.stream.end();
+  }
+
+  /** parse_failed at the place that is being read. */
+  failure(detail: string): ServiceError {
+    return this.stream.failure(detail);
+  }
+
+  /** What was left out or replaced; complete after `end`. */
+  warnings(): ImportWarning[] {
+    const warnings = this.stream.warnings();
+    if (this.repeatedKeys > 0) {
+      const message = `${this.repeatedKeys} members stand twice in one object (the first in line ${this.firstRepeated}); the last one counts.`;
+      warnings.push({ code: "member_repeated", message, record: null, line: null, field: null });
+    }
+    if (this.ignoredKeys > 0) {
+      const message = `${this.ignoredKeys} members with reserved names were left out.`;
+      warnings.push({ code: "member_ignored", message, record: null, line: null, field: null });
+    }
+    return warnings;
+  }
+
+  private enter(kind: "object" | "array"): void {
+    if (this.building !== null) {
+      this.openContainer(kind === "array" ? [] : {});
+      return;
+    }
+    const patterns = this.patternsHere();
+    const here = this.matchesAt(patterns, this.frames.length);
+    const at = here.length === 0 ? NOWHERE : this.here();
+    this.frames.push({ key: kind === "array" ? -1 : "", patterns });
+    if (here.length === 0) return;
+    for (const pattern of here) pattern.open?.(kind, at);
+    const built = here.filter((pattern) => pattern.value !== undefined);
+    if (built.length === 0) return;
+    this.building = { patterns: built, ...at };
+    this.size = 0;
+    this.open.push({ value: kind === "array" ? [] : {}, key: "" });
+  }
+
+  private openContainer(value: JsonValue[] | JsonObject): void {
+    this.place(value);
+    this.open.push({ value, key: "" });
+  }
+
+  private name(name: string): void {
+    const container = this.open.at(-1);
+    if (container !== undefined) container.key = name;
+    else {
+      const frame = this.frames.at(-1);
+      if (frame !== undefined) frame.key = name;
+    }
+  }
+
+  private scalar(text: string, kind: "string" | "number" | "literal"): void {
+    if (this.building !== null) {
+      this.place(scalarOf(text, kind));
+      return;
+    }
+    for (const pattern of this.matchesAt(this.patternsHere(), this.frames.length)) {
+      pattern.value?.(scalarOf(text, kind), this.here());
+    }
+  }
+
+  private leave(): void {
+    if (this.building === null) {
+      this.frames.pop();
+      return;
+    }
+    const container = this.open.pop();
+    if (this.open.length > 0 || container === undefined) return;
+    const { patterns, path, line } = this.building;
+    this.building = null;
+    this.frames.pop();
+    for (const pattern of patterns) pattern.value?.(container.value, { path, line });
+  }
+
+  /** Sets a value into the container that is open. */
+  private place(value: JsonValue): void {
+    const container = this.open.at(-1);
+    if (container === undefined) return;
+    this.size += VALUE_SIZE + container.key.length + (typeof value === "string" ? value.length : 0);
+    if (this.size > MAX_RECORD) throw this.failure("A record is too long");
+    if (Array.isArray(container.value)) container.value.push(value);
+    else if (isPrototypeKey(container.key)) this.ignoredKeys++;
+    else {
+      if (Object.hasOwn(container.value, container.key)) this.repeated();
+      container.value[container.key] = value;
+    }
+  }
+
+  private repeated(): void {
+    if (this.repeatedKeys++ === 0) this.firstRepeated = this.stream.position.line;
+  }
+
+  /** Counts the value that begins here; returns the patterns that lead through it. */
+  private patternsHere(): readonly JsonPattern[] {
+    const frame = this.frames.at(-1);
+    if (frame === undefined) return this.patterns;
+    if (typeof frame.key === "number") frame.key++;
+    if (frame.patterns.length === 0) return frame.patterns;
+    const depth = this.frames.length - 1;
+    return frame.patterns.filter(({ path }) => path[depth] === "*" || path[depth] === frame.key);
+  }
+
+  private matchesAt(patterns: readonly JsonPattern[], depth: number): readonly JsonPattern[] {
+    return patterns.length === 0 ? patterns : patterns.filter(({ path }) => path.length === depth);
+  }
+
+  private here(): JsonPlace {
+    return { path: this.frames.map((frame) => frame.key), line: this.stream.position.line };
+  }
+}
+
+function scalarOf(text: string, kind: "string" | "number" | "literal"): JsonValue {
+  if (kind === "string") return text;
+  if (kind === "literal") return text === "null" ? null : text === "true";
+  const number = Number(text);
+  const isExact =
+    Number.isFinite(number) && (!/^-?\d+$/.test(text) || Number.isSafeInteger(number));
+  return isExact ? number : text;
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useId } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Select } from "@/components/ui/select";
+import { SEVERITIES } from "@/evidence/domain/findings/severity";
+import { RetestOptions, type RetestProps, TOP_ALIGNED } from "./retest-options";
+import { options as copy } from "./run/copy";
+
+/** What is taken out of a report, and what its silence is taken for. */
+export function OptionsPanel(props: RetestProps) {
+  const { options, disabled, onOptions } = props;
+  const session = useSession();
+  const selectId = useId();
+  const hintId = `${selectId}-hint`;
+  return (
+    <section aria-label={copy.title} className="space-y-2">
+      <h2 className="font-semibold text-base">{copy.title}</h2>
+      <div className="rounded-md border border-line bg-surface p-2">
+        <div className="grid gap-x-4 md:grid-cols-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-1">
+            <label htmlFor={selectId}>{copy.lowest}</label>
+            <Select
+              id={selectId}
+              value={options.min_severity}
+              disabled={disabled}
+              aria-describedby={hintId}
+              onChange={(event) => {
+                const chosen = SEVERITIES.find((each) => each === event.target.value);
+                if (chosen !== undefined) onOptions({ min_severity: chosen });
+              }}
+              className="w-52"
+            >
+              {SEVERITIES.map((severity) => (
+                <option key={severity} value={severity}>
+                  {copy.severities[severity]}
+                </option>
+              ))}
+            </Select>
+            <p id={hintId} className="w-full text-muted text-xs">
+              {copy.lowestHint}
+            </p>
+          </div>
+          <Checkbox
+            checked={options.include_inactive}
+            disabled={disabled}
+            onChange={(event) => onOptions({ include_inactive: event.target.checked })}
+            label={copy.inactive}
+            hint={copy.inactiveHint}
+            className={TOP_ALIGNED}
+          />
+        </div>
+        {session.may["incident.transition"] && <RetestOptions {...props} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { storableText } from "@/encoding/domain/text/storable-text";
+import { readStoredFile } from "@/evidence/server/queries/stored-files";
+import type { StoredFile } from "@/generated/prisma/client";
+import { detectReport } from "@/imports/domain/detect";
+import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
+import { prismaExecutor } from "@/platform/db/transaction";
+import {
+  type AccountActor,
+  actorName,
+  requireAction,
+  type ServiceContext,
+} from "@/platform/operation/context";
+import { requireClaim } from "@/platform/operation/require-claim";
+import { parseInput } from "@/platform/operation/validation-error";
+import { failInterruptedRuns } from "./fail-interrupted-runs";
+import { checkOptions, ImportOptions } from "./import-options";
+import { toRunDto } from "./map-run";
+import type { ConnectorRunDto } from "./run-dto";
+
+const CONNECTORS = ["auto", ...IMPORT_FORMATS] as const;
+
+export const UploadedReport = z.object({
+  upload_id: z.uuid(),
+  file_name: z.string().max(1024).default("report"),
+  connector: z.enum(CONNECTORS).default("auto"),
+  options: ImportOptions.prefault({}),
+});
+
+export type UploadedReport = z.infer<typeof UploadedReport>;
+
+const HEAD_BYTES = 64 * 1024;
+const NAME_LENGTH = 255;
+
+/** The stored report that an upload id names, with what its first bytes say it is. */
+export async function openUpload(
+  ctx: ServiceContext,
+  input: UploadedReport,
+): Promise<{ file: StoredFile; format: ImportFormat }> {
+  const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: input.upload_id } });
+  if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
+  if (input.connector !== "auto") return { file, format: input.connector };
+  const detected = detectReport(await readHead(ctx, file.id));
+  if (detected.format === null) {
+    throw new ServiceError("parse_failed", {
+      detail: detected.hint ?? "The content is none of the formats that can be imported.",
+      extra: { position: { line: 1, column: 1 } },
+    });
+  }
+  return { file, format: detected.format };
+}
+
+async function readHead(ctx: ServiceContext, fileId: string): Promise<Uint8Array> {
+  for await (const chunk of readStoredFile(ctx.db.pool, fileId))
+    return chunk.subarray(0, HEAD_BYTES);
+  return new Uint8Array();
+}
+
+/** The last completed import of the same bytes by the same connector. */
+export async function findPreviousRun(
+  ctx: ServiceContext,
+  file: StoredFile,
+  connector: string,
+): Promise<bigint | null> {
+  const run = await ctx.db.prisma.connectorRun.findFirst({
+    where: {
+      fileSha256: file.sha256,
+      connector,
+      status: { in: ["completed", "completed_with_warnings"] },
+    },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  return run?.id ?? null;
+}
+
+/** Checks the options and that this actor may choose them. */
+export function authoriseImport(ctx: ServiceContext, options: ImportOptions): AccountActor {
+  const actor = requireAction(ctx, "import.run");
+  if (options.close_missing) requireAction(ctx, "incident.transition");
+  checkOptions(options);
+  return actor;
+}
+
+/**
+ * Registers an import of an uploaded report; executeRun does it, called by the same client or, for a
+ * background run, by the runner.
+ */
+export async function createRun(
+  ctx: ServiceContext,
+  raw: z.input<typeof UploadedReport>,
+  { background = false }: { background?: boolean } = {},
+): Promise<ConnectorRunDto> {
+  const input = parseInput(UploadedReport, raw);
+  const actor = authoriseImport(ctx, input.options);
+  await failInterruptedRuns(ctx);
+  const { file, format } = await openUpload(ctx, input);
+  const data = {
+    connector: format,
+    fileId: file.id,
+    fileName: storableText(input.file_name, NAME_LENGTH),
+    fileSize: file.size,
+    fileSha256: file.sha256,
+    actor: actorName(ctx.actor),
+    actorName: actor.name,
+    createdAt: ctx.clock(),
+    options: input.options,
+    background,
+    previousRunId: await findPreviousRun(ctx, file, format),
+  };
+  const run = await ctx.db.prisma.$transaction(async (tx) => {
+    // Of one that is awaited nothing has happened before its end.
+    if (background) await requireClaim(ctx, prismaExecutor(tx));
+    return tx.connectorRun.create({ data });
+  });
+  return toRunDto(run);
+}

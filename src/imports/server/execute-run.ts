@@ -1,0 +1,200 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { z } from "zod";
+import { ServiceError, type TextPosition } from "@/encoding/domain/errors";
+import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
+import { formatRunId, parseRunId } from "@/encoding/domain/ids/run-id";
+import { FINGERPRINT_VERSION } from "@/evidence/domain/findings/fingerprint";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import type { ConnectorRun } from "@/generated/prisma/client";
+import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
+import { inLongTransaction, pgExecutor } from "@/platform/db/transaction";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { appendRecord, appendRecords, type NewRecord } from "@/trace/server/records/append";
+import { ImportOptions } from "./import-options";
+import { inImportSlot } from "./import-slots";
+import { toRunDto } from "./map-run";
+import { claimRun, completeRun, failRun, updateProgress } from "./queries/connector-runs";
+import {
+  countTouched,
+  mergeStaged,
+  readTouched,
+  type TouchedIncident,
+} from "./queries/import-merge";
+import { requireCoveredScope, retestMissing } from "./retest-missing";
+import type { ConnectorRunDto } from "./run-dto";
+import { stageReport } from "./stage-report";
+import { KEPT_WARNINGS } from "./warning-log";
+
+interface ExecutableRun extends Omit<ConnectorRun, "options"> {
+  fileId: string;
+  format: ImportFormat;
+  options: ImportOptions;
+}
+
+/**
+ * Reads the report of a queued run into incidents and evidence, all in one transaction.
+ * Throws what stopped it (`parse_failed` with the position, `conflict` when the run was taken
+ * already); a run that failed stands as failed and has changed nothing else.
+ */
+export async function executeRun(
+  ctx: ServiceContext,
+  input: { run_id: string },
+): Promise<ConnectorRunDto> {
+  requireAction(ctx, "import.run");
+  const id = parseRunId(input.run_id);
+  const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id } });
+  if (run === null || run.fileId === null || run.actor !== actorName(ctx.actor)) {
+    throw new ServiceError("not_found");
+  }
+  const format = z.enum(IMPORT_FORMATS).parse(run.connector);
+  const executable = {
+    ...run,
+    fileId: run.fileId,
+    format,
+    options: ImportOptions.parse(run.options),
+  };
+  const failure = await inImportSlot(() =>
+    inLongTransaction(ctx.db.pool, async (client) => {
+      if (!(await claimRun(ctx.db.pool, client, id, ctx.clock()))) {
+        throw new ServiceError("conflict", { detail: "This import was started before." });
+      }
+      await client.query("SAVEPOINT import");
+      try {
+        await importReport(ctx, client, executable);
+        return null;
+      } catch (error) {
+        // In the same transaction: nobody may see the run without its lock and without its result.
+        await client.query("ROLLBACK TO SAVEPOINT import");
+        await recordFailure(ctx, client, executable, error);
+        return { error };
+      }
+    }),
+  );
+  if (failure !== null) throw failure.error;
+  return toRunDto(await ctx.db.prisma.connectorRun.findUniqueOrThrow({ where: { id } }));
+}
+
+async function importReport(ctx: ServiceContext, client: PoolClient, run: ExecutableRun) {
+  const staged = await stageReport(ctx, client, run);
+  const now = ctx.clock();
+  const scanned = staged.info.scanStartedAt === null ? now : new Date(staged.info.scanStartedAt);
+  requireCoveredScope(run.options, staged.info.hosts);
+  const seenAt = new Date(Math.min(scanned.getTime(), now.getTime()));
+  const merged = await mergeStaged(client, {
+    simulation: run.simulation,
+    runId: run.id,
+    fingerprintVersion: FINGERPRINT_VERSION,
+    seenAt,
+    now,
+  });
+  if (!(await updateProgress(ctx.db.pool, run.id, Number(run.fileSize), staged.records))) {
+    throw new ServiceError("import_cancelled");
+  }
+  await recordIncidents(ctx, client, run);
+  const missing = await retestMissing(ctx, client, run, staged, seenAt);
+  const warnings = [...missing.warnings, ...staged.warnings].slice(0, KEPT_WARNINGS);
+  const warningsTotal = staged.warningsTotal + missing.warnings.length;
+  const touched = await countTouched(client);
+  const counts = {
+    records: staged.records,
+    created: merged.created,
+    updated: merged.updated,
+    unchanged: merged.unchanged,
+    reopened: merged.reopened,
+    skipped: staged.skipped,
+  };
+  await completeRun(client, run.id, {
+    ...counts,
+    status: warningsTotal > 0 ? "completed_with_warnings" : "completed",
+    finishedAt: ctx.clock(),
+    detectedFormat: staged.info.detectedFormat,
+    sourceTool: staged.info.sourceTool,
+    sourceVersion: staged.info.sourceVersion,
+    scanStartedAt: staged.info.scanStartedAt,
+    encoding: staged.encoding,
+    duplicatesInFile: merged.duplicatesInFile,
+    evidenceCreated: merged.evidenceCreated + missing.incidents,
+    notObserved: missing.incidents,
+    bySeverity: Object.fromEntries(
+      merged.bySeverity.map((s) => [severityOfRank(s.severity), s.incidents]),
+    ),
+    incidentIds: touched.first.map((i) => formatIncidentId(i.id, i.createdAt)),
+    incidentsTotal: touched.total,
+    warnings,
+    warningsTotal,
+  });
+  await appendRecord(ctx, pgExecutor(client), {
+    chain: "service",
+    kind: "import.complete",
+    summary: {
+      ...counts,
+      duplicates_in_file: merged.duplicatesInFile,
+      evidence_created: merged.evidenceCreated + missing.incidents,
+      not_observed: missing.incidents,
+      run: formatRunId(run.id),
+      connector: run.connector,
+      file_sha256: Buffer.from(run.fileSha256).toString("hex"),
+    },
+  });
+}
+
+/** One record on the chain of each incident that the run opened or changed, with its evidence's digest. */
+async function recordIncidents(ctx: ServiceContext, client: PoolClient, run: ExecutableRun) {
+  let appended: Promise<void> = Promise.resolve();
+  for await (const touched of readTouched(client)) {
+    const records = touched.map((incident) => recordOf(incident, run));
+    // One page is being appended while the next one is made.
+    await appended;
+    appended = appendRecords(ctx, pgExecutor(client), records);
+    appended.catch(() => undefined);
+  }
+  await appended;
+}
+
+function recordOf(incident: TouchedIncident, run: ExecutableRun): NewRecord {
+  return {
+    chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
+    kind: kindOf(incident),
+    summary: {
+      run: formatRunId(run.id),
+      fingerprint: incident.fingerprint.toString("hex"),
+      severity: severityOfRank(incident.severity),
+      evidence: incident.evidenceAdded,
+      evidence_sha256: incident.evidenceDigest?.toString("hex") ?? null,
+      resolution: incident.resolution,
+    },
+  };
+}
+
+function kindOf({ known, reopened }: TouchedIncident): string {
+  if (!known) return "incident.open";
+  return reopened ? "incident.reopen" : "incident.observe";
+}
+
+async function recordFailure(
+  ctx: ServiceContext,
+  client: PoolClient,
+  run: ExecutableRun,
+  error: unknown,
+) {
+  const known = error instanceof ServiceError ? error : new ServiceError("internal_error");
+  const position = known.extra.position as TextPosition | undefined;
+  const failure = {
+    code: known.code,
+    detail: known.detail ?? null,
+    line: position?.line ?? null,
+    column: position?.column ?? null,
+  };
+  await failRun(client, run.id, failure, ctx.clock());
+  await appendRecord(ctx, pgExecutor(client), {
+    chain: "service",
+    kind: known.code === "import_cancelled" ? "import.cancel" : "import.fail",
+    summary: {
+      run: formatRunId(run.id),
+      connector: run.connector,
+      code: known.code,
+      file_sha256: Buffer.from(run.fileSha256).toString("hex"),
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { ServiceError } from "@/encoding/domain/errors";
+import { parseRunId } from "@/encoding/domain/ids/run-id";
+import { readStoredFile } from "@/evidence/server/queries/stored-files";
+import type { ConnectorRun } from "@/generated/prisma/client";
+import {
+  actorName,
+  mayActor,
+  requireAction,
+  type ServiceContext,
+} from "@/platform/operation/context";
+import { failInterruptedRuns } from "./fail-interrupted-runs";
+import { toRunDto } from "./map-run";
+import type { ConnectorRunDto } from "./run-dto";
+
+/** The import that an id names; somebody else's looks like none to those who may only read their own. */
+async function getRow(ctx: ServiceContext, id: string): Promise<ConnectorRun> {
+  const seesAll = mayActor(ctx.actor, "run.read");
+  if (!seesAll) requireAction(ctx, "run.read_own");
+  const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id: parseRunId(id) } });
+  if (run === null || (!seesAll && run.actor !== actorName(ctx.actor))) {
+    throw new ServiceError("not_found", { detail: `There is no import ${id}.` });
+  }
+  return run;
+}
+
+/** One import, also while it is running. */
+export async function getRun(ctx: ServiceContext, input: { id: string }): Promise<ConnectorRunDto> {
+  const run = await getRow(ctx, input.id);
+  if (run.status !== "running") return toRunDto(run);
+  await failInterruptedRuns(ctx);
+  return toRunDto(await getRow(ctx, input.id));
+}
+
+export interface RunFile {
+  name: string;
+  size: bigint;
+  sha256: Buffer;
+  bytes: ReadableStream<Uint8Array>;
+}
+
+/** The original report of an import as a stream of its exact bytes. */
+export async function openRunFile(ctx: ServiceContext, input: { id: string }): Promise<RunFile> {
+  requireAction(ctx, mayActor(ctx.actor, "run.read") ? "evidence.read" : "run.read_own");
+  const run = await getRow(ctx, input.id);
+  if (run.fileId === null) {
+    throw new ServiceError("not_found", { detail: "This import kept no file." });
+  }
+  const chunks = readStoredFile(ctx.db.pool, run.fileId);
+  return {
+    name: run.fileName,
+    size: run.fileSize,
+    sha256: Buffer.from(run.fileSha256),
+    bytes: new ReadableStream({
+      pull: async (controller) => {
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        else controller.enqueue(new Uint8Array(value));
+      },
+      cancel: async () => {
+        await chunks.return(undefined);
+      },
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import { z } from "zod";
+import { env } from "@/env";
+import { SEVERITIES } from "@/evidence/domain/findings/severity";
+import { type ImportFormat, reportFormat } from "@/imports/domain/registry";
+import { route } from "@/platform/http/route";
+import { openUploadedFile } from "@/platform/http/uploads/uploaded-file";
+import { ImportOptions } from "../import-options";
+import { ConnectorRunDto, ImportPreviewDto } from "../run-dto";
+import { previewSent, runImport } from "../run-import";
+
+const flag = (description: string) =>
+  z.enum(["true", "false"]).default("false").meta({ description });
+
+const OPTIONS = ImportOptions.shape;
+const ImportQuery = z.object({
+  dry_run: flag("Say what the import would do, and do nothing"),
+  include_inactive: flag(OPTIONS.include_inactive.meta()?.description ?? ""),
+  min_severity: z.enum(SEVERITIES).default("info"),
+  close_missing: flag(OPTIONS.close_missing.meta()?.description ?? ""),
+  scope: z.string().max(100_000).default("").meta({ description: "Comma list of hosts" }),
+});
+
+function optionsOf(query: z.infer<typeof ImportQuery>): z.input<typeof ImportOptions> {
+  return {
+    include_inactive: query.include_inactive === "true",
+    min_severity: query.min_severity,
+    close_missing: query.close_missing === "true",
+    scope: query.scope
+      .split(",")
+      .map((host) => host.trim())
+      .filter((host) => host !== ""),
+  };
+}
+
+const PreferHeader = z.object({
+  Prefer: z.string().optional().meta({
+    description: "`respond-async`: 202 as soon as the report is stored (RFC 7240)",
+    example: "respond-async",
+  }),
+});
+
+/** A report inside of a small JSON object, for clients that send nothing else. */
+const WrappedReport = z.object({
+  content: z.string().meta({ example: "title,severity,host\nWeak TLS,high,app.example\n" }),
+  file_name: z.string().optional().meta({ example: "report.csv" }),
+});
+
+/** Generic JSON; its importer knows many more names for each field (docs/imports.md). */
+const GenericReport = z.object({
+  source_tool: z.string().meta({ example: "my-scanner" }),
+  source_version: z.string().optional().meta({ example: "1.4.0" }),
+  findings: z
+    .array(
+      z.looseObject({
+        title: z.string().meta({ example: "SQL injection in search" }),
+        severity: z.string().optional().meta({ example: "high" }),
+        cve: z.string().optional().meta({ example: "CVE-2025-50066" }),
+        cvss: z.union([z.number(), z.string()]).optional().meta({ example: 8.8 }),
+        type: z.string().optional().meta({ example: "sqli" }),
+        host: z.string().optional().meta({ example: "app.example" }),
+        description: z
+          .string()
+          .optional()
+          .meta({ example: "The parameter q reaches the database." }),
+      }),
+    )
+    .meta({ description: "One incident for each weakness on each asset" }),
+});
+
+/** What a JSON body is; the reports of other tools are what those write. */
+function jsonBody(connector: ImportFormat | "auto") {
+  const isGeneric = connector === "generic" || connector === "auto";
+  const written = z.record(z.string(), z.unknown()).meta({ description: "As the tool writes it" });
+  return z.union([WrappedReport, isGeneric ? GenericReport : written]);
+}
+
+/** `respond-async` of RFC 7240, with whatever else a client prefers. */
+function prefersAsync(request: Request): boolean {
+  return /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(request.headers.get("prefer") ?? "");
+}
+
+/** `POST /api/ip3/v1/imports/{format}`: the same operation for each format, and for `auto`. */
+export function importRoute(connector: ImportFormat | "auto") {
+  const words = connector.split("-").map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
+  const title =
+    connector === "auto" ? "its content tells the format" : reportFormat(connector).title;
+  return route({
+    operation: `import${words.join("")}`,
+    summary: `Import a report: ${title}`,
+    tag: "Imports",
+    auth: ["bearer"],
+    action: "import.run",
+    rateLimit: "import",
+    location: "/api/ip3/v1/imports/{$response.body#/id}",
+    query: ImportQuery,
+    headers: PreferHeader,
+    body: {
+      kind: "bytes",
+      limit: () => env().IMPORT_LIMIT_MB * 1024 * 1024,
+      mediaTypes: [
+        "application/xml",
+        "application/json",
+        "text/csv",
+        "text/plain",
+        "application/octet-stream",
+        "multipart/form-data",
+      ],
+      schema: jsonBody(connector),
+      description:
+        "The report itself, a form with the field `file`, or a small JSON object `{content, file_name?}`. The content decides, not the name. With `Prefer: respond-async` the answer is 202 as soon as the report is stored.",
+    },
+    responses: {
+      200: { schema: ImportPreviewDto, description: "With dry_run: what the import would do" },
+      201: { schema: ConnectorRunDto, description: "The finished import" },
+      202: { schema: ConnectorRunDto, description: "The import that waits; follow Location" },
+    },
+    errors: [
+      "conflict",
+      "invalid_request",
+      "unauthenticated",
+      "forbidden",
+      "import_cancelled",
+      "payload_too_large",
+      "parse_failed",
+      "no_findings",
+      "scope_not_covered",
+      "validation_failed",
+      "rate_limited",
+    ],
+    handle: async ({ ctx, request, query, body }) => {
+      const file = await openUploadedFile(request, body);
+      const options = optionsOf(query);
+      const report = { connector, fileName: file.name, source: file.bytes, options };
+      if (query.dry_run === "true") return { json: await previewSent(ctx, report) };
+      const background = prefersAsync(request);
+      const run = await runImport(ctx, report, { background });
+      if (!background) return { status: 201, json: run };
+      return { status: 202, json: run, headers: { "preference-applied": "respond-async" } };
+    },
+  });
+}

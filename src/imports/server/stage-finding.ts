@@ -1,0 +1,124 @@
+import "server-only";
+import { hash } from "node:crypto";
+import { currentTechnique } from "@/encoding/domain/techniques/current-id";
+import { storableText } from "@/encoding/domain/text/storable-text";
+import { evidenceRecord } from "@/evidence/domain/findings/evidence-record";
+import type { Finding } from "@/evidence/domain/findings/finding";
+import { fingerprint } from "@/evidence/domain/findings/fingerprint";
+import { severityRank } from "@/evidence/domain/findings/severity";
+import type { StagedBlob, StagedOccurrence, StagedText } from "./queries/import-staging";
+
+const TITLE = 500;
+const WORD = 200;
+const URL_LENGTH = 2_000;
+const TEXT = 100_000;
+
+function sha256(data: string | Uint8Array): Buffer {
+  return hash("sha256", data, "buffer");
+}
+
+/**
+ * Turns findings into rows. Remembers by digest what it has already handed out, so that bytes and
+ * texts that repeat within a report travel once.
+ */
+export class FindingStager {
+  private readonly seenBlobs = new Set<string>();
+  private readonly textDigests = new Map<string, Buffer>();
+  private seq = 0;
+  occurrences: StagedOccurrence[] = [];
+  texts: StagedText[] = [];
+  blobs: StagedBlob[] = [];
+  /** Bytes waiting in the present batch. */
+  pendingBytes = 0;
+
+  add(finding: Finding): void {
+    const parts = finding.parts.map((part) => ({ ...part, digest: sha256(part.bytes) }));
+    const record = evidenceRecord(
+      finding,
+      parts.map((part) => ({
+        name: part.name,
+        media_type: part.mediaType,
+        size: part.bytes.byteLength,
+        sha256: part.digest.toString("hex"),
+      })),
+    );
+    for (const part of parts) this.addBlob(part.digest, part.bytes);
+    this.occurrences.push({
+      seq: this.seq++,
+      fingerprint: fingerprint(finding),
+      tool: finding.tool,
+      ruleId: storableText(finding.ruleId, WORD),
+      title: storableText(finding.title, TITLE),
+      group: finding.group,
+      severity: severityRank(finding.severity),
+      severitySource: finding.severitySource,
+      severityRaw: storableText(finding.severityRaw, WORD),
+      confidence: finding.confidence === null ? null : storableText(finding.confidence, WORD),
+      falsePositive: finding.falsePositive,
+      assetHost: storableOrNull(finding.asset.host, WORD * 2),
+      assetPort: finding.asset.port,
+      assetProtocol: storableOrNull(finding.asset.protocol, WORD),
+      assetUrl: storableOrNull(finding.asset.url, URL_LENGTH),
+      cve: finding.cve,
+      cwe: finding.cwe,
+      cvssVersion: finding.cvss?.version ?? null,
+      cvssScore: finding.cvss?.score ?? null,
+      cvssVector: finding.cvss?.vector ?? null,
+      textSha256: this.addText(finding),
+      reportedCount: finding.reportedCount,
+      record,
+      sha256: sha256(record),
+      line: finding.line,
+      toldAgain: finding.isToldAgain === true,
+      techniques: currentTechniques(finding.techniques ?? []),
+      resolution: finding.resolution ?? null,
+      riskAccepted: finding.isRiskAccepted === true,
+      partNames: parts.map((part) => storableText(part.name, WORD)),
+      partTypes: parts.map((part) => storableText(part.mediaType, WORD)),
+      partSha256: parts.map((part) => part.digest),
+    });
+    this.pendingBytes += record.length + 500;
+  }
+
+  /** Hands the batch over and starts the next one. */
+  take(): { occurrences: StagedOccurrence[]; texts: StagedText[]; blobs: StagedBlob[] } {
+    const { occurrences, texts, blobs } = this;
+    this.occurrences = [];
+    this.texts = [];
+    this.blobs = [];
+    this.pendingBytes = 0;
+    return { occurrences, texts, blobs };
+  }
+
+  private addBlob(digest: Buffer, bytes: Uint8Array): void {
+    const key = digest.toString("latin1");
+    if (this.seenBlobs.has(key)) return;
+    this.seenBlobs.add(key);
+    this.blobs.push({ sha256: digest, bytes });
+    this.pendingBytes += bytes.byteLength;
+  }
+
+  private addText(finding: Finding): Buffer {
+    const description = storableText(finding.description, TEXT);
+    const remediation = storableText(finding.remediation, TEXT);
+    const citations = finding.references.map((reference) => storableText(reference, URL_LENGTH));
+    const key = JSON.stringify([description, remediation, citations]);
+    const known = this.textDigests.get(key);
+    if (known !== undefined) return known;
+    const digest = sha256(key);
+    this.textDigests.set(key, digest);
+    this.texts.push({ sha256: digest, description, remediation, citations });
+    this.pendingBytes += key.length;
+    return digest;
+  }
+}
+
+function storableOrNull(text: string | null, limit: number): string | null {
+  return text === null ? null : storableText(text, limit);
+}
+
+/** Ids that ATT&CK has revoked by what replaced them; those that it never had stay as they are. */
+function currentTechniques(ids: readonly string[]): readonly string[] {
+  if (ids.length === 0) return ids;
+  return [...new Set(ids.map((id) => currentTechnique(id)?.id ?? id))].sort();
+}

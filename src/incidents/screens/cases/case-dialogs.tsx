@@ -1,0 +1,18 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import type { CaseDialogKind } from "./next-move";
+
+/** The forms come with the first one that is asked for. */
+const OpenCaseDialog = dynamic(
+  () => import("./open-case-dialog").then((module) => module.OpenCaseDialog),
+  { ssr: false },
+);
+
+type Props = { incident: IncidentDetailDto; open: CaseDialogKind | null; onClose: () => void };
+
+/** The dialog of an action, where one is open. */
+export function CaseDialogs({ incident, open, onClose }: Props) {
+  return open !== null && <OpenCaseDialog incident={incident} open={open} onClose={onClose} />;
+}

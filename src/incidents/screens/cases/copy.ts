@@ -1,0 +1,148 @@
+import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
+import { ACCEPTANCE_DAYS, JUSTIFICATION_LENGTH } from "@/incidents/domain/lifecycle";
+import { RESOLUTION_NAMES, WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
+import { formatCount, formatQuantity } from "@/lib/format";
+
+const state = (name: WorkflowState) => WORKFLOW_NAMES[name];
+
+export const actions = {
+  label: "What can be done",
+  more: "More actions",
+  move: (to: WorkflowState) => `Move to ${state(to)}`,
+  moveOn: "Move on",
+  assign: "Assign",
+  assignAgain: "Reassign",
+  retest: "Record a retest",
+  close: "Close",
+  reopen: "Reopen",
+  severity: "Change the severity",
+  loadPresent: "Load the present state",
+  conflict: "Somebody else changed the incident since you opened it.",
+  cancel: "Cancel",
+  busy: "Saving",
+};
+
+export const owner = {
+  term: "Owner",
+  none: "Nobody",
+  me: "you",
+};
+
+export const sla = {
+  term: "Due",
+  how: "How is the deadline computed?",
+  rule: (days: number, severity: string) =>
+    `The rule gave ${formatQuantity(days, "day", "days")} of 24 hours for the severity ${severity}.`,
+  noDeadline: "No rule set a deadline for this incident.",
+  fromCreation: "Counted from the creation of the incident, so that waiting buys no time.",
+  fromReopening: "Counted from the last reopening of the incident.",
+  soonRule: "Within 24 hours of the deadline it counts as due soon.",
+  closed: "It was met or missed by the time the incident was closed.",
+};
+
+export const move = {
+  title: (from: WorkflowState, to: WorkflowState) => `Move from ${state(from)} to ${state(to)}?`,
+  lead: "The lifecycle does not go back by itself, so this cannot be undone.",
+  reason: "Reason (optional)",
+  gone: "The incident is in another state by now, and this move is not the next one any more.",
+  done: (id: string, to: WorkflowState) => `${id} is moved to ${state(to)}`,
+};
+
+export const assign = {
+  title: (id: string) => `Assign ${id}`,
+  lead: (isEarly: boolean) =>
+    isEarly
+      ? "The owner answers for the fix. What is open or triaged becomes assigned."
+      : "The owner answers for the fix. The state stays as it is.",
+  search: "Search accounts",
+  searchHint: "Name or e-mail address",
+  toMe: "Assign to me",
+  people: "Owner",
+  loading: "Loading accounts",
+  failed: "The accounts could not be loaded",
+  none: "No account has this name or address.",
+  many: "Only the first 50 are shown; type more of the name.",
+  noAccount: "An address without an account here",
+  present: "present owner",
+  note: "Note (optional)",
+  submit: "Assign",
+  done: (id: string, name: string) => `${id} is assigned to ${name}`,
+};
+
+export const evidence = {
+  legend: "Evidence",
+  newest: "The newest first.",
+  loading: "Loading evidence",
+  failed: "The evidence could not be loaded",
+  none: "This incident has no evidence yet.",
+  partly: (shown: number) =>
+    `Only the first ${formatCount(shown)} items are listed; newer ones may be missing.`,
+  chosen: (count: number) => `${formatQuantity(count, "item", "items")} chosen`,
+};
+
+export const retest = {
+  title: (id: string) => `Record a retest of ${id}`,
+  lead: "A passed retest is what closing as fixed asks for. A failed one goes back to Fixing.",
+  verdict: "Verdict",
+  passed: "Passed: the weakness is gone",
+  failed: "Failed: the weakness is still there",
+  evidenceHint: "A passed retest names evidence that is newer than the fix.",
+  note: (passed: boolean | null) => (passed === false ? "What was seen" : "Note (optional)"),
+  needsEvidence: "Choose the evidence that shows it.",
+  needsNote: "Say what was seen, or choose evidence.",
+  submit: "Record the retest",
+  done: (passed: boolean) =>
+    passed ? "The retest is recorded as passed" : "The retest failed: back to Fixing",
+};
+
+export const close = {
+  title: (id: string) => `Close ${id}`,
+  lead: "How it ended stays on the record; it can be reopened with a reason.",
+  resolution: "Resolution",
+  requires: {
+    fixed:
+      "Needs the state Retest, a passed retest with evidence newer than the fix, and a second person.",
+    false_positive: `Needs a justification of at least ${JUSTIFICATION_LENGTH} characters.`,
+    duplicate: "Needs the id of the incident that it repeats, and a justification.",
+    out_of_scope: `Needs a justification of at least ${JUSTIFICATION_LENGTH} characters.`,
+    risk_accepted: `Needs a justification and an end, at most ${ACCEPTANCE_DAYS} days away. It opens again on that day.`,
+  } satisfies Record<Resolution, string>,
+  notNow: (reason: string) => `Not now: ${reason}`,
+  justification: (isRequired: boolean) =>
+    isRequired ? "Justification" : "Justification (optional)",
+  count: (length: number, least: number) =>
+    length >= least
+      ? `${formatCount(length)} characters`
+      : `${formatCount(length)} of at least ${least} characters`,
+  duplicateOf: "Repeats the incident",
+  duplicateHint: "Such as INC-2026-000123",
+  duplicateWrong: "An incident is named INC-, a year and a number.",
+  until: "Accepted until",
+  untilHint: (last: string) => `The end of that day on your clock; ${last} at the latest`,
+  untilWrong: `Choose a day after today, at most ${ACCEPTANCE_DAYS} days away.`,
+  submit: "Close the incident",
+  done: (id: string, resolution: Resolution) =>
+    `${id} is closed: ${RESOLUTION_NAMES[resolution].toLowerCase()}`,
+};
+
+export const reopen = {
+  title: (id: string) => `Reopen ${id}?`,
+  lead: "It starts over at Open, and its deadline counts from now.",
+  reason: "Reason",
+  submit: "Reopen",
+  done: (id: string) => `${id} is open again`,
+};
+
+export const severity = {
+  title: (id: string) => `Change the severity of ${id}`,
+  lead: "What the tool wrote stays beside it. The deadline follows the rule for the new severity.",
+  severity: "Severity",
+  reason: "Reason",
+  submit: "Change the severity",
+  done: (name: string) => `The severity is now ${name}`,
+  present: (name: string) => `${name} (now)`,
+};
+
+export const blocked = {
+  closing: "Closing as fixed:",
+};

@@ -1,0 +1,115 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Hash } from "@/components/ui/hash";
+import type { Coverage } from "@/incidents/domain/coverage/coverage";
+import { DIMENSION_LABELS } from "@/incidents/domain/coverage/dimensions/labels";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { CaseDialogs } from "../cases/case-dialogs";
+import { HowComputed } from "../cases/how-computed";
+import { useFocusReturn } from "../cases/use-focus-return";
+import { StatementDialogs } from "../statements/statement-dialogs";
+import { copy } from "./copy";
+import { Dimension } from "./dimension";
+import type { Remedy } from "./remedy";
+
+/** The checklist behind the number: what passes, by which rows, and what is missing. */
+export function CoverageView({ incidentId }: { incidentId: string }) {
+  const trpc = useTRPC();
+  const { data: coverage } = useSuspenseQuery(trpc.coverage.get.queryOptions({ id: incidentId }));
+  const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id: incidentId }));
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [open, setOpen] = useState<Remedy | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusReturn(open !== null, place);
+  const shown = coverage.dimensions.filter(
+    ({ state }) => !onlyMissing || state === "partial" || state === "missing",
+  );
+  const close = () => setOpen(null);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Total coverage={coverage} />
+      <div className="border-b px-4 py-1.5 md:px-6">
+        <label className="inline-flex h-8 items-center gap-2 text-xs">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--accent)"
+            checked={onlyMissing}
+            onChange={(event) => setOnlyMissing(event.target.checked)}
+          />
+          {copy.onlyMissing}
+        </label>
+      </div>
+      {shown.length === 0 && <p className="px-4 py-6 text-muted md:px-6">{copy.allCovered}</p>}
+      {shown.map((dimension) => (
+        <Dimension
+          key={dimension.key}
+          dimension={dimension}
+          onlyMissing={onlyMissing}
+          incident={incident}
+          onOpen={setOpen}
+        />
+      ))}
+      <DueLater coverage={coverage} />
+      <StatementDialogs
+        incident={incident}
+        open={open?.kind === "state" ? open.which : null}
+        onClose={close}
+      />
+      <CaseDialogs
+        incident={incident}
+        open={open?.kind === "dialog" ? open.which : null}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+function Total({ coverage }: { coverage: Coverage }) {
+  const checks = coverage.dimensions.flatMap((dimension) => dimension.checks);
+  const failed = checks.filter((check) => !check.passed).length;
+  return (
+    <div className="space-y-1 border-b px-4 py-3 md:px-6">
+      <h2 className="font-semibold text-base">{copy.heading}</h2>
+      <p role="status" className="tabular-nums">
+        <span className="font-medium text-lg">
+          {copy.total(coverage.covered, coverage.applicable, coverage.coverage_pct)}
+        </span>
+        <span className="ml-3 text-muted">{copy.missing(failed)}</span>
+      </p>
+      <p className="text-muted">{coverage.note}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
+        <span>{copy.version(coverage.definition_version)}</span>
+        <HowComputed label={copy.how} text={copy.how}>
+          {copy.howText.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>
+            {copy.from}{" "}
+            {Object.entries(coverage.computed_from.row_counts)
+              .filter(([, count]) => count > 0)
+              .map(([name, count]) => `${name.replaceAll("_", " ")} ${formatCount(count)}`)
+              .join(", ")}
+            .
+          </p>
+          <Hash value={coverage.computed_from.state_sha256} label={copy.state} />
+        </HowComputed>
+      </div>
+    </div>
+  );
+}
+
+function DueLater({ coverage }: { coverage: Coverage }) {
+  if (coverage.due_later.length === 0) return null;
+  return (
+    <section className="space-y-1 px-4 py-4 md:px-6">
+      <h3 className="font-medium">{copy.dueLater}</h3>
+      <p className="text-muted">
+        {copy.dueLaterText} {coverage.due_later.map((key) => DIMENSION_LABELS[key].name).join(", ")}
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Segmented } from "@/components/ui/segmented";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { board as copy } from "./copy";
+
+type Word = "" | "me" | "none";
+
+const WORDS: readonly { value: Word; label: string }[] = [
+  { value: "", label: copy.owners.all },
+  { value: "me", label: copy.owners.me },
+  { value: "none", label: copy.owners.none },
+];
+
+type Props = { owner: string; onChange: (owner: string) => void };
+
+/** Everybody's deadlines, mine, nobody's, or those of one address. */
+export function OwnerFilter({ owner, onChange }: Props) {
+  const isWord = WORDS.some((word) => word.value === owner);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Segmented label={copy.owner} value={owner} options={WORDS} onChange={onChange} />
+      <AddressForm key={owner} address={isWord ? "" : owner} onChange={onChange} />
+    </div>
+  );
+}
+
+function AddressForm({ address, onChange }: { address: string } & Pick<Props, "onChange">) {
+  const trpc = useTRPC();
+  const session = useSession();
+  const listId = useId();
+  const [text, setText] = useState(address);
+  const accounts = useQuery(
+    trpc.cases.assignees.queryOptions({}, { enabled: session.may["incident.transition"] }),
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onChange(text.trim().toLowerCase());
+  }
+  return (
+    <form onSubmit={submit} className="flex items-center gap-1.5">
+      <Input
+        type="email"
+        aria-label={copy.address}
+        placeholder={copy.addressHint}
+        autoComplete="off"
+        list={listId}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="w-56"
+      />
+      <datalist id={listId}>
+        {accounts.data?.accounts.map(({ email, name }) => (
+          <option key={email} value={email}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Button type="submit">{copy.show}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { LoadMore } from "@/components/load-more";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
+import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
+import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { rules as copy } from "./copy";
+import { RuleForm } from "./rule-form";
+import { RULES_INPUT } from "./rules-input";
+
+export type Rule = RouterOutputs["sla"]["rules"]["rules"][number];
+
+/** The rule in force for each severity, and every one that was. */
+export function RulesScreen() {
+  const trpc = useTRPC();
+  const session = useSession();
+  const [edited, setEdited] = useState<Rule | null>(null);
+  const query = useSuspenseInfiniteQuery(
+    trpc.sla.rules.infiniteQueryOptions(RULES_INPUT, {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const { pages } = query.data;
+  return (
+    <>
+      <PageHeader title={copy.title} lead={copy.lead} />
+      <RuleTable
+        caption={copy.caption}
+        rules={pages[0]?.rules ?? []}
+        onEdit={session.may["sla.manage"] ? setEdited : null}
+      />
+      <section aria-labelledby="rule-history" className="pt-6 pb-10">
+        <div className="px-4 pb-3 md:px-6">
+          <h2 id="rule-history" className="font-semibold text-base">
+            {copy.history}
+          </h2>
+          <p className="text-muted">{copy.historyLead}</p>
+        </div>
+        <RuleTable
+          caption={copy.historyCaption}
+          rules={pages.flatMap((page) => page.history)}
+          onEdit={null}
+        />
+        <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+      </section>
+      {edited !== null && <RuleForm rule={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+type TableProps = {
+  caption: string;
+  rules: readonly Rule[];
+  onEdit: ((rule: Rule) => void) | null;
+};
+
+function RuleTable({ caption, rules, onEdit }: TableProps) {
+  return (
+    <ScrollRegion label={caption} className="border-y bg-surface">
+      <Table>
+        <caption className="sr-only">{caption}</caption>
+        <TableHead>
+          <Th>{copy.severity}</Th>
+          <Th>{copy.days}</Th>
+          <Th>{copy.reason}</Th>
+          <Th>{copy.setBy}</Th>
+          <Th>{copy.setAt}</Th>
+          {onEdit !== null && (
+            <Th>
+              <span className="sr-only">{copy.actions}</span>
+            </Th>
+          )}
+        </TableHead>
+        <tbody>
+          {rules.map((rule) => (
+            <Tr key={rule.id}>
+              <th scope="row" className="h-10 px-3 first:pl-4 md:first:pl-6">
+                <SeverityLabel severity={rule.severity} />
+              </th>
+              <Td className="whitespace-nowrap tabular-nums">{copy.deadline(rule.days)}</Td>
+              <Td className="min-w-60 max-w-lg break-words">
+                <bdi>{rule.reason}</bdi>
+              </Td>
+              <Td>
+                <bdi>{rule.set_by_name}</bdi>
+              </Td>
+              <Td>
+                <Time value={rule.set_at} show="absolute" />
+              </Td>
+              {onEdit !== null && (
+                <Td align="right">
+                  <Button
+                    size="sm"
+                    aria-label={copy.editOne(SEVERITY_NAMES[rule.severity])}
+                    onClick={() => onEdit(rule)}
+                  >
+                    <Pencil aria-hidden /> {copy.edit}
+                  </Button>
+                </Td>
+              )}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}

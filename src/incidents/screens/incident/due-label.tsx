@@ -1,0 +1,43 @@
+"use client";
+
+import { useNow } from "@/components/ui/now-provider";
+import { slaState } from "@/incidents/domain/sla";
+import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatDistance, formatRelative } from "@/lib/format";
+import { SLA_LOOK } from "./filter-options";
+import { listCopy, SLA_NAMES } from "./list-copy";
+
+type Props = { incident: Pick<IncidentDto, "sla_due" | "workflow_status" | "closed_at"> };
+
+/** How an incident stands against its deadline: icon, words and colour, by the present clock. */
+export function DueLabel({ incident }: Props) {
+  const now = useNow();
+  const { sla_due: due, workflow_status: workflow, closed_at: closed } = incident;
+  const state = slaState(
+    workflow,
+    due === null ? null : new Date(due),
+    closed === null ? null : new Date(closed),
+    new Date(now),
+  );
+  const { icon: Icon, tone } = SLA_LOOK[state];
+  const isRunning = due !== null && workflow !== "closed";
+  const words = !isRunning
+    ? SLA_NAMES[state]
+    : state === "overdue"
+      ? listCopy.overdueBy(formatDistance(due, now))
+      : listCopy.due(formatRelative(due, now));
+  const content = (
+    <>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span suppressHydrationWarning>{words}</span>
+    </>
+  );
+  const className = cn("inline-flex items-center gap-1.5 whitespace-nowrap tabular-nums", tone);
+  if (due === null) return <span className={className}>{content}</span>;
+  return (
+    <time dateTime={due} title={formatDateTime(due)} className={className}>
+      {content}
+    </time>
+  );
+}

@@ -1,0 +1,115 @@
+import {
+  AlarmClock,
+  AlarmClockOff,
+  Circle,
+  CircleCheck,
+  CircleX,
+  Clock,
+  type LucideIcon,
+} from "lucide-react";
+import type { FilterOption } from "@/components/filters/filter";
+import { FINDING_GROUPS } from "@/evidence/domain/findings/finding";
+import {
+  INCIDENT_STATUSES,
+  RESOLUTIONS,
+  WORKFLOW_STATES,
+} from "@/evidence/domain/statements/incident";
+import {
+  GROUP_NAMES,
+  SEVERITY_NAMES,
+  TOOL_NAMES,
+  toolName,
+} from "@/evidence/screens/findings/copy";
+import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
+import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
+import type { SlaState } from "@/incidents/domain/sla";
+import { copy, RESOLUTION_NAMES, STATUS_NAMES, WORKFLOW_NAMES } from "./copy";
+import { filterCopy, SLA_NAMES } from "./list-copy";
+import type { IncidentFilters, ListedFilter } from "./search-params";
+
+/** Most urgent first; the icon tells the states apart without colour. */
+export const SLA_LOOK: Readonly<Record<SlaState, { icon: LucideIcon; tone: string }>> = {
+  overdue: { icon: AlarmClockOff, tone: "text-critical" },
+  due_soon: { icon: AlarmClock, tone: "text-high" },
+  on_track: { icon: Clock, tone: "text-muted" },
+  met: { icon: CircleCheck, tone: "text-positive" },
+  missed: { icon: CircleX, tone: "text-critical" },
+  none: { icon: Circle, tone: "text-faint" },
+};
+
+const SLA_ORDER: readonly SlaState[] = ["overdue", "due_soon", "on_track", "met", "missed", "none"];
+
+export const FILTER_NAMES: Readonly<Record<ListedFilter, string>> = {
+  severity: copy.pills.severity,
+  status: copy.pills.status,
+  workflow: copy.pills.workflow,
+  group: copy.pills.group,
+  tool: copy.pills.tool,
+  owner: copy.pills.owner,
+  sla: copy.pills.sla,
+  technique: copy.pills.technique,
+  suggested: copy.pills.suggested,
+  resolution: copy.pills.resolution,
+};
+
+/** Filters whose values the service counts; only a resolution is not counted. */
+export type FacetField = Exclude<ListedFilter, "resolution">;
+
+export function isFacet(field: ListedFilter): field is FacetField {
+  return field !== "resolution";
+}
+
+type Values = { [Field in ListedFilter]: IncidentFilters[Field][number] };
+type Fixed = "severity" | "status" | "workflow" | "group" | "sla" | "resolution";
+
+const FIXED: { readonly [Field in Fixed]: readonly FilterOption<Values[Field]>[] } = {
+  severity: MOST_SEVERE_FIRST.map((value) => ({
+    value,
+    label: SEVERITY_NAMES[value],
+    icon: <SeverityIcon severity={value} />,
+  })),
+  status: INCIDENT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+  workflow: WORKFLOW_STATES.map((value) => ({ value, label: WORKFLOW_NAMES[value] })),
+  group: FINDING_GROUPS.map((value) => ({ value, label: GROUP_NAMES[value] })),
+  sla: SLA_ORDER.map((value) => {
+    const { icon: Icon, tone } = SLA_LOOK[value];
+    return {
+      value,
+      label: SLA_NAMES[value],
+      icon: <Icon aria-hidden className={`size-3.5 ${tone}`} />,
+    };
+  }),
+  resolution: RESOLUTIONS.map((value) => ({ value, label: RESOLUTION_NAMES[value] })),
+};
+
+const OWNERS: readonly FilterOption<string>[] = [
+  { value: "me", label: filterCopy.me },
+  { value: "none", label: filterCopy.nobody },
+];
+
+const TOOLS: readonly FilterOption<string>[] = Object.keys(TOOL_NAMES).map((value) => ({
+  value,
+  label: toolName(value),
+}));
+
+/** Values that a filter always offers, whatever the incidents have. */
+export function fixedOptions(field: ListedFilter): readonly FilterOption<string>[] {
+  if (field === "owner") return OWNERS;
+  if (field === "tool" || isTechnique(field)) return [];
+  return FIXED[field];
+}
+
+/** Whether a filter takes more values than those that it always offers. */
+export function isOpenEnded(field: ListedFilter): boolean {
+  return field === "owner" || field === "tool" || isTechnique(field);
+}
+
+function isTechnique(field: ListedFilter): field is "technique" | "suggested" {
+  return field === "technique" || field === "suggested";
+}
+
+/** The word for one value of a filter. */
+export function optionLabel(field: ListedFilter, value: string): string {
+  const known = field === "tool" ? TOOLS : fixedOptions(field);
+  return known.find((option) => option.value === value)?.label ?? value;
+}

@@ -1,0 +1,125 @@
+import type { WorkflowState } from "@/evidence/domain/statements/incident";
+import type { SlaState } from "@/incidents/domain/sla";
+import { formatCount, formatQuantity } from "@/lib/format";
+
+export const SLA_NAMES: Readonly<Record<SlaState, string>> = {
+  overdue: "Overdue",
+  due_soon: "Due within 24 h",
+  on_track: "On track",
+  met: "Met",
+  missed: "Missed",
+  none: "No deadline",
+};
+
+const incidents = (count: number) => formatQuantity(count, "incident", "incidents");
+
+export const filterCopy = {
+  add: "Add filter",
+  me: "Me",
+  nobody: "Nobody",
+  find: (name: string) => `Find in ${name.toLowerCase()}`,
+  loading: "Counting",
+  failed: "The counts could not be loaded.",
+  nothing: "No incident here has one.",
+  nothingFound: "Nothing matches.",
+  top: (shown: number) => `The ${formatCount(shown)} most frequent; search for others.`,
+  inexact: "At least so many: only part of the matching incidents was counted.",
+  from: "From",
+  to: "To, inclusive",
+  days: "Whole days in UTC.",
+  lastDays: (days: number) => `Last ${days} days`,
+  since: (day: string) => `since ${day}`,
+  until: (day: string) => `until ${day}`,
+  between: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  reversed: "The first day is after the last one: nothing matches.",
+};
+
+export const listCopy = {
+  overdueBy: (distance: string) => `Overdue by ${distance}`,
+  due: (when: string) => `Due ${when}`,
+  noDeadline: "No deadline",
+  noOwner: "Nobody",
+  notComputed: "not computed yet",
+  noTechniques: "none named",
+  coverageTitle: "What is coverage?",
+  coverageText:
+    "Share of the evidence that an incident in its state calls for and that is stored: completeness of stored evidence, not a security rating.",
+  gap: (percent: string) => `Evidence gap ${percent}%`,
+  gapUnknown: "Evidence gap not computed yet",
+  gapHow: "How is this computed?",
+  gapText:
+    "100 minus the mean evidence coverage of the incidents on this page. Completeness of stored evidence. Not a security rating.",
+  gapBasis: (known: number, loaded: number) =>
+    known === loaded
+      ? `Computed from the ${incidents(loaded)} loaded.`
+      : `Computed from ${formatCount(known)} of the ${incidents(loaded)} loaded; the others are left out, because their coverage is not computed yet.`,
+  exportRows: (total: string, one: boolean) => `Export ${total} ${one ? "row" : "rows"}`,
+  exportAll: (total: string) => `Export all rows (${total})`,
+  exportHint: "CSV of this view, with its filters and order",
+};
+
+export const selectionCopy = {
+  select: (id: string) => `Select ${id}`,
+  selectAll: (count: number) => `Select the ${incidents(count)} loaded`,
+  toolbar: "Actions for the selection",
+  selected: (count: number) => `${incidents(count)} selected`,
+  assign: "Assign…",
+  move: "Move to next state…",
+  exportAs: (format: "csv" | "json") => `Export ${format.toUpperCase()}`,
+  exportHint: (count: number) => `The ${incidents(count)} selected, in the order of the list`,
+  clear: "Clear selection",
+  assignTitle: (count: number) => `Assign ${incidents(count)}`,
+  assignAbout: "What is open or triaged becomes assigned. Closed incidents refuse.",
+  moveTitle: (count: number) => `Move ${incidents(count)}`,
+  moveAbout:
+    "Each incident moves one step at a time and never backwards; those that are not one step before refuse.",
+  moveTo: "Move to",
+  ready: (ready: number, of: number) =>
+    `${formatCount(ready)} of ${formatCount(of)} one step before`,
+  toMe: "Assign to me",
+  search: "Search accounts",
+  searchHint: "Name or e-mail address",
+  cancel: "Cancel",
+  namesNobody: "names no owner; “Assign…” does both",
+  submitMoveNone: "Move",
+  submitAssign: "Assign",
+  submitMove: (state: string) => `Move to ${state.toLowerCase()}`,
+  busy: (asked: number, of: number) => `${formatCount(asked)} of ${formatCount(of)} answered`,
+  resultTitle: "Result",
+  moved: (done: number, refused: number) =>
+    `${formatCount(done)} moved, ${formatCount(refused)} not allowed`,
+  assigned: (done: number, refused: number) =>
+    `${formatCount(done)} assigned, ${formatCount(refused)} not allowed`,
+  unasked: (count: number) =>
+    `${incidents(count)} did not get an answer; what became of them shows in the list.`,
+  refused: "Not allowed",
+  stillSelected: "They stay selected.",
+  close: "Close",
+};
+
+export const keyCopy = {
+  notAllowed: "Your role does not allow this for this incident.",
+  nothingOpen: "No incident has the focus. Move to one with j and k.",
+  failed: "The incident could not be loaded",
+  assignedToMe: (id: string) => `${id} is assigned to you`,
+  mine: (id: string) => `${id} is yours already`,
+};
+
+/** Refusals of a bulk change, in the words of a list. */
+export const REFUSAL_WORDS: Readonly<Record<string, string>> = {
+  invalid_transition: "Not the next state",
+  incident_closed: "Closed",
+  forbidden: "Not allowed by your role",
+  not_found: "Not there any more",
+  version_conflict: "Changed by somebody else meanwhile",
+  four_eyes_required: "Needs a second person",
+  validation_failed: "Not valid",
+};
+
+/** States that a transition can lead to. */
+export const MOVE_TARGETS = [
+  "triaged",
+  "assigned",
+  "fixing",
+  "retest",
+] as const satisfies readonly WorkflowState[];

@@ -1,0 +1,73 @@
+"use client";
+
+import { FormProblem } from "@/components/form-problem";
+import { Button } from "@/components/ui/button";
+import { DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
+import { REFUSAL_WORDS, selectionCopy as words } from "../incident/list-copy";
+import type { BulkKind } from "./bulk-dialog";
+import type { BulkOutcome } from "./bulk-outcome";
+
+type Props = {
+  kind: BulkKind;
+  rows: readonly IncidentDto[];
+  outcome: BulkOutcome;
+  /** Of the call that failed, where one did. */
+  error: unknown;
+  onClose: () => void;
+};
+
+/** How many were changed, and every one that was not, with the reason. */
+export function BulkResult({ kind, rows, outcome, error, onClose }: Props) {
+  const { done, refused, unanswered } = outcome;
+  const titles = new Map(rows.map((row) => [row.id, row.title]));
+  const say = kind === "move" ? words.moved : words.assigned;
+  return (
+    <>
+      <DialogBody>
+        <Notice
+          tone={refused.length + unanswered.length === 0 ? "success" : "warning"}
+          title={<span role="status">{say(done, refused.length)}</span>}
+        >
+          {refused.length > 0 && words.stillSelected}
+        </Notice>
+        {unanswered.length > 0 && (
+          <>
+            <FormProblem error={error} />
+            <p>{words.unasked(unanswered.length)}</p>
+          </>
+        )}
+        {refused.length > 0 && (
+          <section aria-label={words.refused}>
+            <ul className="max-h-72 divide-y overflow-y-auto rounded-md border">
+              {refused.map(({ id, code, detail }) => (
+                <li key={id} className="space-y-0.5 px-3 py-2 text-sm">
+                  <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                    <Link
+                      href={`/incidents/${id}`}
+                      className="font-mono text-accent text-xs underline"
+                    >
+                      {id}
+                    </Link>
+                    <span className="text-muted text-xs">{REFUSAL_WORDS[code] ?? code}</span>
+                  </p>
+                  <p className="truncate">
+                    <bdi>{titles.get(id)}</bdi>
+                  </p>
+                  {detail !== null && <p className="text-muted text-xs">{detail}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { formatTotal } from "@/lib/format";
+import { listCopy as copy } from "../incident/list-copy";
+import { exportAddress, type IncidentFilters } from "../incident/search-params";
+import type { IncidentPages } from "./use-incident-pages";
+
+type Props = { pages: IncidentPages; filters: IncidentFilters };
+
+/** Downloads the whole view as CSV and says before how many rows that are. */
+export function ExportLink({ pages, filters }: Props) {
+  if (pages.total === 0) return null;
+  const total = formatTotal(pages.total, pages.totalIsExact);
+  return (
+    <Button asChild size="sm" variant="ghost">
+      <a href={exportAddress(filters)} download title={copy.exportHint}>
+        <Download aria-hidden />
+        {pages.totalIsExact ? copy.exportRows(total, pages.total === 1) : copy.exportAll(total)}
+      </a>
+    </Button>
+  );
+}

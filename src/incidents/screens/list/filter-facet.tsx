@@ -1,0 +1,144 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { choicesOf, type FilterOption } from "@/components/filters/filter";
+import { FilterChoices } from "@/components/filters/filter-choices";
+import { Input } from "@/components/ui/input";
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { formatTotal } from "@/lib/format";
+import type { RouterOutputs } from "@/platform/trpc/browser/client";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import {
+  type FacetField,
+  FILTER_NAMES,
+  fixedOptions,
+  isFacet,
+  isOpenEnded,
+  optionLabel,
+} from "../incident/filter-options";
+import { filterCopy as copy } from "../incident/list-copy";
+import { type IncidentFilters, type ListedFilter, matchInput } from "../incident/search-params";
+
+const TOP = 50;
+
+type Props = {
+  field: ListedFilter;
+  filters: IncidentFilters;
+  onChange: (values: string[]) => void;
+};
+
+/** The values of a filter, with how many incidents the other filters leave to each. */
+export function FilterFacet(props: Props) {
+  const { field } = props;
+  return isFacet(field) ? <CountedFacet {...props} field={field} /> : <Options {...props} />;
+}
+
+function CountedFacet(props: Props & { field: FacetField }) {
+  const { field, filters } = props;
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text.trim());
+  const trpc = useTRPC();
+  const facet = useQuery(
+    trpc.incidents.facets.queryOptions(
+      {
+        ...matchInput({ ...filters, [field]: [] }),
+        field,
+        ...(search === "" ? {} : { search }),
+      },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  return (
+    <>
+      {isOpenEnded(field) && (
+        <div className="p-1">
+          <Input
+            type="search"
+            aria-label={copy.find(FILTER_NAMES[field])}
+            placeholder={copy.find(FILTER_NAMES[field])}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      )}
+      <Options {...props} facet={facet.data} search={search} />
+      {facet.isPending && <Counting openEnded={isOpenEnded(field)} />}
+      <Remarks facet={facet.data} failed={facet.isError} field={field} search={search} />
+    </>
+  );
+}
+
+type Facet = RouterOutputs["incidents"]["facets"];
+
+type OptionsProps = Props & { facet?: Facet | undefined; search?: string };
+
+function Options({ field, filters, onChange, facet, search = "" }: OptionsProps) {
+  const me = useSession().account.email;
+  const chosen: readonly string[] = filters[field];
+  const counts = new Map(facet?.values.map(({ value, n }) => [value, n]));
+  const fixed = fixedOptions(field).filter(({ label }) =>
+    label.toLowerCase().includes(search.toLowerCase()),
+  );
+  const known = new Set(fixedOptions(field).map(({ value }) => value));
+  const others = [...new Set([...(search === "" ? chosen : []), ...counts.keys()])]
+    .filter((value) => isOpenEnded(field) && !known.has(value))
+    .map((value): FilterOption<string> => ({ value, label: optionLabel(field, value) }));
+
+  function noteOf(value: string): { note?: string } {
+    if (facet === undefined) return {};
+    const counted = field === "owner" && value === "me" ? me : value;
+    // Beyond the most frequent ones, absence says nothing.
+    const count = counts.get(counted) ?? (isOpenEnded(field) ? undefined : 0);
+    return count === undefined ? {} : { note: formatTotal(count, facet.exact) };
+  }
+
+  const options = [...fixed, ...others].map((option) => ({ ...option, ...noteOf(option.value) }));
+  return (
+    <FilterChoices name={FILTER_NAMES[field]} choices={choicesOf(options, chosen, onChange)} />
+  );
+}
+
+function Counting({ openEnded }: { openEnded: boolean }) {
+  return (
+    <>
+      <LoadingStatus label={copy.loading} />
+      {openEnded && (
+        <div className="space-y-3 p-2">
+          <Skeleton className="w-40" />
+          <Skeleton className="w-32" />
+          <Skeleton className="w-36" />
+        </div>
+      )}
+    </>
+  );
+}
+
+type RemarksProps = {
+  facet: Facet | undefined;
+  failed: boolean;
+  field: FacetField;
+  search: string;
+};
+
+function Remarks({ facet, failed, field, search }: RemarksProps) {
+  const open = isOpenEnded(field);
+  const nothing = search === "" ? copy.nothing : copy.nothingFound;
+  const texts = [
+    ...(failed ? [copy.failed] : []),
+    ...(open && facet?.values.length === 0 ? [nothing] : []),
+    ...(open && facet !== undefined && facet.values.length >= TOP ? [copy.top(TOP)] : []),
+    ...(facet?.exact === false ? [copy.inexact] : []),
+  ];
+  return (
+    <div role="status">
+      {texts.map((text) => (
+        <p key={text} className="px-2 py-1.5 text-muted text-xs">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck, Upload } from "lucide-react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { ListEmpty } from "@/components/lists/list-empty";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Link } from "@/components/ui/link";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy } from "../incident/copy";
+import { type IncidentFilters, isFiltered, listInput, NO_FILTERS } from "../incident/search-params";
+import { narrowingWords } from "./filter-words";
+import type { FilterControl } from "./use-incident-filters";
+
+type Props = { filters: IncidentFilters; onClear: FilterControl["change"] };
+
+/** Tells "nothing was ever imported" from "the filters leave nothing over". */
+export function IncidentEmpty({ filters, onClear }: Props) {
+  const trpc = useTRPC();
+  const filtered = isFiltered(filters);
+  const anything = useQuery(
+    trpc.incidents.list.queryOptions(
+      { ...listInput({ ...filters, ...NO_FILTERS }), limit: 1 },
+      { enabled: filtered },
+    ),
+  );
+  return (
+    <ListEmpty
+      isFiltered={filtered}
+      anything={anything}
+      never={<NeverHadData source={filters.source} onChange={onClear} />}
+      title={copy.filteredTitle}
+      active={narrowingWords(filters)}
+      onClear={() => onClear(NO_FILTERS)}
+    />
+  );
+}
+
+type NeverProps = { source: IncidentFilters["source"]; onChange: FilterControl["change"] };
+
+function NeverHadData({ source, onChange }: NeverProps) {
+  const session = useSession();
+  const simulated = source === "simulation";
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title={copy.emptyTitle}
+      actions={
+        !simulated && (
+          <>
+            {session.may["import.run"] && (
+              <Button asChild variant="primary">
+                <Link href="/imports/new">
+                  <Upload aria-hidden /> {copy.importScan}
+                </Link>
+              </Button>
+            )}
+            <Button onClick={() => onChange({ source: "simulation" })}>{copy.seeSimulation}</Button>
+          </>
+        )
+      }
+    >
+      <p>{simulated ? copy.emptySimulation : copy.emptyText}</p>
+    </EmptyState>
+  );
+}

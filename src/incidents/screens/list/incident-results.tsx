@@ -1,0 +1,107 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useRef } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { copy as listCopy } from "@/components/lists/copy";
+import { Button } from "@/components/ui/button";
+import { BusyLine } from "@/components/ui/progress";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { cn } from "@/lib/cn";
+import { formatCount, formatTotal } from "@/lib/format";
+import { copy } from "../incident/copy";
+import { IncidentEmpty } from "./incident-empty";
+import { IncidentTable } from "./incident-table";
+import { ListSummary } from "./list-summary";
+import { SelectionToolbar } from "./selection-toolbar";
+import { useCaseKeys } from "./use-case-keys";
+import { type FilterControl, useOpenIncident } from "./use-incident-filters";
+import { useIncidentKeys } from "./use-incident-keys";
+import { type IncidentPages, useIncidentPages } from "./use-incident-pages";
+import { useSelection } from "./use-selection";
+
+// With it come the dialogs that change a case, which most visits to the list do not need.
+const IncidentPanel = dynamic(() =>
+  import("./incident-panel").then((module) => module.IncidentPanel),
+);
+
+const CaseKeyDialog = dynamic(() =>
+  import("./case-key-dialog").then((module) => module.CaseKeyDialog),
+);
+
+export function IncidentResults({ filters, change }: FilterControl) {
+  const pages = useIncidentPages(filters);
+  const panel = useOpenIncident();
+  const listRef = useRef<HTMLDivElement>(null);
+  const mayMove = useSession().may["incident.transition"];
+  const chosen = useSelection(pages.rows);
+  const selection = mayMove ? chosen : null;
+  const { move, currentId } = useIncidentKeys({ pages, panel, selection, listRef });
+  const keys = useCaseKeys(currentId);
+  const returnRef = useRef<HTMLElement>(null);
+  useFocusReturn(keys.dialog !== null, returnRef);
+
+  function closeDialog(): void {
+    // Back to the row that the keys were about, where it is still listed.
+    const row = `[data-incident="${keys.dialog?.id}"]`;
+    returnRef.current = listRef.current?.querySelector<HTMLElement>(row) ?? listRef.current;
+    keys.close();
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div
+        className="relative flex min-w-0 flex-1 flex-col outline-none"
+        ref={listRef}
+        // Takes the focus where a dialog closes and what had opened it is gone.
+        tabIndex={-1}
+      >
+        <ListSummary pages={pages} filters={filters} change={change} />
+        <BusyLine busy={pages.isStale} />
+        <ScrollRegion
+          label={copy.table}
+          className={cn(
+            "@container min-h-0 flex-1 scroll-pt-10",
+            // What has the focus is not under the floating toolbar (WCAG 2.4.11).
+            selection !== null && selection.rows.length > 0 && "scroll-pb-20 pb-20",
+            pages.isStale && "opacity-70",
+          )}
+        >
+          {pages.rows.length === 0 ? (
+            <IncidentEmpty filters={filters} onClear={change} />
+          ) : (
+            <>
+              <IncidentTable
+                rows={pages.rows}
+                sort={filters.sort}
+                panel={panel}
+                selection={selection}
+              />
+              <More pages={pages} />
+            </>
+          )}
+        </ScrollRegion>
+        {selection !== null && (
+          <SelectionToolbar selection={selection} filters={filters} listRef={listRef} />
+        )}
+      </div>
+      {panel.openId !== null && <IncidentPanel panel={panel} rows={pages.rows} onMove={move} />}
+      {keys.dialog !== null && <CaseKeyDialog dialog={keys.dialog} onClose={closeDialog} />}
+    </div>
+  );
+}
+
+function More({ pages }: { pages: IncidentPages }) {
+  const total = formatTotal(pages.total, pages.totalIsExact);
+  return (
+    <div className="flex items-center justify-center gap-4 border-t px-4 py-3 text-muted text-xs">
+      <span className="tabular-nums">{copy.shownOf(formatCount(pages.rows.length), total)}</span>
+      {pages.hasMore && (
+        <Button size="sm" disabled={pages.isLoadingMore} onClick={pages.loadMore}>
+          {pages.isLoadingMore ? listCopy.loadingMore : listCopy.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { Toolbar } from "radix-ui";
+import { type RefObject, useCallback, useRef, useState } from "react";
+import type { Filter } from "@/components/filters/filter";
+import { FilterBar } from "@/components/filters/filter-bar";
+import { SearchField } from "@/components/search-field";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { copy } from "../incident/copy";
+import { filterCopy } from "../incident/list-copy";
+import { isFiltered, NO_FILTERS } from "../incident/search-params";
+import { FilterDays } from "./filter-days";
+import { FilterFacet } from "./filter-facet";
+import { FILTER_FIELDS, type FilterField, filterName, filterWords } from "./filter-words";
+import type { FilterControl } from "./use-incident-filters";
+
+/** Shown whether they are set or not; the others once they are set or asked for. */
+const COMMON: readonly FilterField[] = ["severity", "status", "owner", "sla"];
+
+type Props = FilterControl & { searchRef: RefObject<HTMLInputElement | null> };
+
+/** The search of the list and its filters; the less common ones can be added. */
+export function IncidentToolbar({ filters, change, searchRef }: Props) {
+  const search = useCallback((q: string) => change({ q }), [change]);
+  const [added, setAdded] = useState<readonly FilterField[]>([]);
+  const isShown = (field: FilterField) =>
+    COMMON.includes(field) || added.includes(field) || filterWords(field, filters) !== null;
+  const hidden = FILTER_FIELDS.filter((field) => !isShown(field));
+
+  function clear(): void {
+    setAdded([]);
+    change(NO_FILTERS);
+  }
+
+  function pill(field: FilterField): Filter {
+    return {
+      name: filterName(field),
+      words: filterWords(field, filters),
+      startOpen: added.at(-1) === field,
+      clear: () => {
+        setAdded(added.filter((each) => each !== field));
+        change(
+          field === "created"
+            ? { created_from: null, created_to: null }
+            : { [field]: NO_FILTERS[field] },
+        );
+      },
+      body: {
+        kind: "own",
+        content:
+          field === "created" ? (
+            <FilterDays days={filters} onChange={change} />
+          ) : (
+            <FilterFacet
+              field={field}
+              filters={filters}
+              onChange={(values) => change({ [field]: values })}
+            />
+          ),
+      },
+    };
+  }
+
+  return (
+    <>
+      <SearchField
+        label={copy.search}
+        placeholder={copy.searchHint}
+        value={filters.q}
+        onCommit={search}
+        inputRef={searchRef}
+        shortcut="/"
+      />
+      <FilterBar
+        filters={FILTER_FIELDS.filter(isShown).map(pill)}
+        onClear={clear}
+        isNarrowed={isFiltered(filters)}
+      >
+        {hidden.length > 0 && (
+          <AddFilter hidden={hidden} onAdd={(field) => setAdded([...added, field])} />
+        )}
+      </FilterBar>
+    </>
+  );
+}
+
+type AddProps = { hidden: readonly FilterField[]; onAdd: (field: FilterField) => void };
+
+function AddFilter({ hidden, onAdd }: AddProps) {
+  const chosen = useRef(false);
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Toolbar.Button asChild>
+          <Button variant="ghost" size="sm">
+            <Plus aria-hidden /> {filterCopy.add}
+          </Button>
+        </Toolbar.Button>
+      }
+      // The new filter opens at once and has the focus.
+      onCloseAutoFocus={(event) => {
+        if (chosen.current) event.preventDefault();
+        chosen.current = false;
+      }}
+    >
+      {hidden.map((field) => (
+        <MenuItem
+          key={field}
+          onSelect={() => {
+            chosen.current = true;
+            onAdd(field);
+          }}
+        >
+          {filterName(field)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

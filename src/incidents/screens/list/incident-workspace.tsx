@@ -1,0 +1,66 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useRef } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { ListFrame } from "@/components/lists/list-frame";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Segmented } from "@/components/ui/segmented";
+import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { useListViews } from "@/incidents/screens/views/use-list-views";
+import { ViewMenu } from "@/incidents/screens/views/view-menu";
+import { ViewNotice } from "@/incidents/screens/views/view-notice";
+import { useShortcuts } from "@/lib/use-shortcuts";
+import { copy } from "../incident/copy";
+import { SOURCES } from "../incident/search-params";
+import { IncidentResults } from "./incident-results";
+import { IncidentResultsSkeleton } from "./incident-results-skeleton";
+import { IncidentToolbar } from "./incident-toolbar";
+import { useIncidentFilters } from "./use-incident-filters";
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+
+export function IncidentWorkspace() {
+  const { apply, ...control } = useIncidentFilters();
+  const { filters, change } = control;
+  const views = useListViews(filters, apply);
+  const session = useSession();
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      searchRef.current?.focus();
+    },
+  });
+  return (
+    <ListFrame
+      title={<SourcedTitle title={copy.title} source={filters.source} />}
+      beside={<ViewMenu views={views} />}
+      lead={copy.lead}
+      actions={
+        <>
+          <Segmented
+            label={copy.source}
+            value={filters.source}
+            options={SOURCE_OPTIONS}
+            onChange={(source) => change({ source })}
+          />
+          {session.may["import.run"] && (
+            <Button asChild variant="primary">
+              <Link href="/imports/new">
+                <Upload aria-hidden /> {copy.importScan}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+      notice={<ViewNotice views={views} />}
+      filters={<IncidentToolbar {...control} searchRef={searchRef} />}
+      failed={copy.loadFailed}
+      skeleton={<IncidentResultsSkeleton />}
+    >
+      <IncidentResults {...control} />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Select } from "@/components/ui/select";
+import { SeverityCounts } from "@/evidence/screens/findings/severity-counts";
+import { gapPercent } from "@/incidents/domain/gap-percent";
+import { HowComputed } from "@/incidents/screens/cases/how-computed";
+import { formatTotal } from "@/lib/format";
+import { copy } from "../incident/copy";
+import { listCopy } from "../incident/list-copy";
+import { SORTS } from "../incident/search-params";
+import { ExportLink } from "./export-link";
+import type { FilterControl } from "./use-incident-filters";
+import type { IncidentPages } from "./use-incident-pages";
+
+type Props = FilterControl & { pages: IncidentPages };
+
+/** What the list holds in numbers, its order, and the list as a file. */
+export function ListSummary({ pages, filters, change }: Props) {
+  const total = formatTotal(pages.total, pages.totalIsExact);
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 border-b px-4 py-1.5 md:px-6">
+      <p role="status" className="font-medium tabular-nums">
+        {copy.total(total, pages.total === 1)}
+      </p>
+      <div className="order-last basis-full lg:order-none lg:basis-auto">
+        <SeverityCounts counts={pages.bySeverity} />
+      </div>
+      {pages.rows.length > 0 && <Gap pages={pages} />}
+      <div className="ml-auto flex items-center gap-2">
+        <ExportLink pages={pages} filters={filters} />
+        <Select
+          quiet
+          aria-label={copy.sort}
+          value={filters.sort}
+          onChange={(event) =>
+            change({ sort: SORTS.find((sort) => sort === event.target.value) ?? "severity" })
+          }
+          className="w-40"
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {copy.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  );
+}
+
+/** Evidence gap of the rows that are loaded, by the rule of the service; without a coverage there is none. */
+function Gap({ pages: { rows } }: { pages: IncidentPages }) {
+  const coverages = rows.map((row) => row.coverage_pct);
+  const known = coverages.filter((coverage) => coverage !== null).length;
+  return (
+    <span className="inline-flex items-center gap-0.5 text-muted text-xs tabular-nums">
+      {known === 0 ? listCopy.gapUnknown : listCopy.gap(gapPercent(coverages).toFixed(1))}
+      <HowComputed label={listCopy.gapHow}>
+        <p>{listCopy.gapText}</p>
+        <p>{listCopy.gapBasis(known, rows.length)}</p>
+      </HowComputed>
+    </span>
+  );
+}

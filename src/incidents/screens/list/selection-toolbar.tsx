@@ -1,0 +1,105 @@
+"use client";
+
+import { ArrowRight, Download, UserRound, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Toolbar } from "radix-ui";
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { selectionCopy as copy } from "../incident/list-copy";
+import { type IncidentFilters, selectionAddress } from "../incident/search-params";
+import type { BulkKind } from "./bulk-dialog";
+import type { Selection } from "./use-selection";
+
+const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog));
+
+/** As many as the service takes at once. */
+const MOST_EXPORTED = 200;
+
+type Props = {
+  selection: Selection;
+  filters: IncidentFilters;
+  listRef: RefObject<HTMLElement | null>;
+};
+
+/** What can be done with the selected incidents; floats over the list while there are any. */
+export function SelectionToolbar({ selection, filters, listRef }: Props) {
+  const [open, setOpen] = useState<BulkKind | null>(null);
+  const count = selection.rows.length;
+  useFocusReturn(open !== null, listRef);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    // The panel behind stays open.
+    event.preventDefault();
+    selection.setAll(false);
+  }
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {count > 0 && copy.selected(count)}
+      </p>
+      {count > 0 && (
+        <div className="pointer-events-none fixed inset-x-0 bottom-3 z-30 flex justify-center px-3 md:absolute">
+          <Toolbar.Root
+            aria-label={copy.toolbar}
+            onKeyDown={onKeyDown}
+            className="pointer-events-auto flex max-w-full animate-appear flex-wrap items-center gap-1.5 rounded-lg border border-control bg-surface p-1.5 shadow-raised"
+          >
+            <span aria-hidden className="px-2 font-medium text-sm tabular-nums">
+              {copy.selected(count)}
+            </span>
+            <Toolbar.Button asChild>
+              <Button size="sm" onClick={() => setOpen("assign")}>
+                <UserRound aria-hidden /> {copy.assign}
+              </Button>
+            </Toolbar.Button>
+            <Toolbar.Button asChild>
+              <Button size="sm" onClick={() => setOpen("move")}>
+                <ArrowRight aria-hidden /> {copy.move}
+              </Button>
+            </Toolbar.Button>
+            {count <= MOST_EXPORTED &&
+              (["csv", "json"] as const).map((format) => (
+                <Button asChild size="sm" key={format}>
+                  <Toolbar.Link
+                    href={selectionAddress(
+                      selection.rows.map(({ id }) => id),
+                      filters,
+                      format,
+                    )}
+                    download
+                    title={copy.exportHint(count)}
+                  >
+                    <Download aria-hidden /> {copy.exportAs(format)}
+                  </Toolbar.Link>
+                </Button>
+              ))}
+            <Toolbar.Button asChild>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={copy.clear}
+                title={copy.clear}
+                onClick={() => selection.setAll(false)}
+              >
+                <X aria-hidden />
+              </Button>
+            </Toolbar.Button>
+          </Toolbar.Root>
+        </div>
+      )}
+      {open !== null && (
+        <BulkDialog
+          kind={open}
+          rows={selection.rows}
+          onDone={({ refused, unanswered }) =>
+            selection.keep([...refused.map(({ id }) => id), ...unanswered])
+          }
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { toast } from "@/components/toast";
+import type { CaseAction } from "@/incidents/domain/case-actions";
+import { type CaseDialogKind, nextMove } from "@/incidents/screens/cases/next-move";
+import { useCaseRefresh } from "@/incidents/screens/cases/use-case-mutation";
+import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import { readProblem } from "@/lib/problem";
+import { type ShortcutMap, useShortcuts } from "@/lib/use-shortcuts";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { keyCopy as copy } from "../incident/list-copy";
+
+export type KeyDialog = { kind: CaseDialogKind | "comment"; id: string };
+
+export interface CaseKeys {
+  dialog: KeyDialog | null;
+  close: () => void;
+}
+
+/**
+ * Keys that change the incident in focus: f, a, m, i and c. What its state and the reader's rights
+ * allow is asked for first; what they forbid is said instead of done.
+ */
+export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const me = useSession().account.email;
+  const refresh = useCaseRefresh();
+  const [dialog, setDialog] = useState<KeyDialog | null>(null);
+  const assign = useMutation(
+    trpc.cases.assign.mutationOptions({
+      onSuccess: (_, { id }) => toast.success(copy.assignedToMe(id)),
+      onError: tell,
+      onSettled: refresh,
+    }),
+  );
+
+  async function withIncident(
+    event: KeyboardEvent,
+    act: (incident: IncidentDetailDto) => void,
+  ): Promise<void> {
+    // The letter is not typed into what opens.
+    event.preventDefault();
+    const id = currentId();
+    if (id === undefined) {
+      toast.message(copy.nothingOpen);
+      return;
+    }
+    try {
+      act(await client.fetchQuery(trpc.incidents.get.queryOptions({ id })));
+    } catch (error) {
+      tell(error);
+    }
+  }
+
+  function ask(kind: KeyDialog["kind"], action: CaseAction): ShortcutMap[string] {
+    return (event) =>
+      void withIncident(event, (incident) => {
+        if (isAllowed(incident, action)) setDialog({ kind, id: incident.id });
+      });
+  }
+
+  useShortcuts({
+    a: ask("assign", "assign"),
+    i: ask("severity", "assess"),
+    c: ask("comment", "comment"),
+    f: (event) =>
+      void withIncident(event, (incident) => {
+        const kind = nextMove(incident);
+        if (kind !== null) setDialog({ kind, id: incident.id });
+        else toast.message(whyNot(incident, "transition"));
+      }),
+    m: (event) =>
+      void withIncident(event, (incident) => {
+        const { id, version } = incident;
+        if (!isAllowed(incident, "assign")) return;
+        if (incident.owner_is_me) toast.message(copy.mine(id));
+        else assign.mutate({ id, owner_email: me, expected_version: version });
+      }),
+  });
+  return { dialog, close: () => setDialog(null) };
+}
+
+function whyNot(incident: IncidentDetailDto, action: CaseAction): string {
+  return incident.allowed.reasons[action] ?? copy.notAllowed;
+}
+
+function isAllowed(incident: IncidentDetailDto, action: CaseAction): boolean {
+  const allowed = incident.allowed.actions.includes(action);
+  if (!allowed) toast.message(whyNot(incident, action));
+  return allowed;
+}
+
+function tell(error: unknown): void {
+  const problem = readProblem(error);
+  toast.error(problem?.detail ?? problem?.title ?? copy.failed);
+}

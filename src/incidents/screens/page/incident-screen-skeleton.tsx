@@ -1,0 +1,17 @@
+import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import { copy } from "../incident/copy";
+
+export function IncidentScreenSkeleton() {
+  return (
+    <div className="space-y-4 px-4 py-5 md:px-6">
+      <LoadingStatus label={copy.panelLoading} />
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-6 w-80 max-w-full" />
+      <Skeleton className="h-5 w-96 max-w-full" />
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { IncidentFilters } from "@/incidents/screens/incident/search-params";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { SYSTEM_VIEWS, type View } from "./system-views";
+import { readViewQuery, viewQuery } from "./view-query";
+
+export interface ListViews {
+  own: readonly View[];
+  failed: boolean;
+  /** The query that the present filters are. */
+  query: string;
+  /** The view that they are equal to, or else the one that they were changed from. */
+  current: View | null;
+  isChanged: boolean;
+  choose: (view: View) => void;
+  /** What a chosen view asked for that is not known here. */
+  ignored: { view: View; names: string[] } | null;
+  dismiss: () => void;
+}
+
+/** Which view the list shows. The address alone says what it shows; a view is a name for it. */
+export function useListViews(
+  filters: IncidentFilters,
+  apply: (filters: IncidentFilters) => void,
+): ListViews {
+  const trpc = useTRPC();
+  const stored = useQuery(trpc.views.list.queryOptions());
+  const own = stored.data?.views ?? [];
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [ignored, setIgnored] = useState<ListViews["ignored"]>(null);
+  const query = viewQuery(filters);
+  const views: readonly View[] = [...SYSTEM_VIEWS, ...own];
+  const chosen = views.find((view) => view.id === chosenId) ?? null;
+  const isSame = (view: View) => viewQuery(readViewQuery(view.query).filters) === query;
+  // Two views may be names for the same list.
+  const active = chosen !== null && isSame(chosen) ? chosen : (views.find(isSame) ?? null);
+  if (active !== null && active.id !== chosenId) setChosenId(active.id);
+  return {
+    own,
+    failed: stored.isError,
+    query,
+    current: active ?? chosen,
+    isChanged: active === null,
+    choose: (view) => {
+      const read = readViewQuery(view.query);
+      setChosenId(view.id);
+      setIgnored(read.ignored.length === 0 ? null : { view, names: read.ignored });
+      apply(read.filters);
+    },
+    ignored,
+    dismiss: () => setIgnored(null),
+  };
+}

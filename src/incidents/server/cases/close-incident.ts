@@ -1,0 +1,134 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
+import type { Resolution } from "@/evidence/domain/statements/incident";
+import { ACCEPTANCE_BY_OWNER, type CaseAction } from "@/incidents/domain/case-actions";
+import {
+  closeFixedProblem,
+  requireClosureStatement,
+  requireUnclosed,
+} from "@/incidents/domain/lifecycle";
+import { type CaseRow, lockCases } from "@/incidents/server/queries/cases";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { requireSeenVersion } from "@/platform/operation/require-seen-version";
+import { requireOnCase } from "../incidents/case-right";
+import { lockedCaseState } from "../incidents/case-state";
+import type { IncidentDetailDto } from "../incidents/incident-dto";
+import { isOwnRisk } from "../incidents/risk-acceptance";
+import type { CloseBody } from "./case-input";
+import { changeCase } from "./change-case";
+import { requireOwnEvidence } from "./own-evidence";
+
+/** Which right a resolution needs. */
+const ACTION_OF: Readonly<Record<Resolution, CaseAction>> = {
+  fixed: "close_fixed",
+  false_positive: "dismiss",
+  duplicate: "dismiss",
+  out_of_scope: "dismiss",
+  risk_accepted: "accept_risk",
+};
+
+/**
+ * Closes an incident. As fixed: only from retest, with a passed retest whose evidence is newer than
+ * the fix, and by somebody else than whoever moved it to retest. Otherwise with a justification. An
+ * accepted risk has an end, at which the incident opens again, and is not accepted by its owner, nor by
+ * whoever owned it since it was last reopened or gave it to another owner.
+ * Throws `incident_closed`, `close_requires_retest_evidence`, `four_eyes_required`, `validation_failed`, and
+ * `precondition_required` for a risk that is accepted without the version that was seen.
+ */
+export function closeIncident(
+  ctx: ServiceContext,
+  input: z.infer<typeof CloseBody> & { id: string },
+): Promise<IncidentDetailDto> {
+  const { resolution } = input;
+  const original = input.duplicate_of === undefined ? null : parseIncidentId(input.duplicate_of);
+  return changeCase(
+    ctx,
+    input,
+    (row) => requireOnCase(ctx, ACTION_OF[resolution], row),
+    async ({ client, row, now }) => {
+      requireUnclosed({ workflow: row.workflow_status, resolution: row.resolution });
+      const acceptedUntil =
+        input.accepted_until === undefined ? null : new Date(input.accepted_until);
+      const justification = input.justification?.trim() ?? "";
+      const isDuplicateNamed = input.duplicate_of !== undefined;
+      requireClosureStatement({ resolution, justification, acceptedUntil, isDuplicateNamed }, now);
+      await requireOwnEvidence(client, row.id, input.evidence_ids);
+      const closer = actorName(ctx.actor);
+      if (resolution === "fixed") {
+        const problem = closeFixedProblem(await lockedCaseState(client, row), closer);
+        if (problem !== null) throw new ServiceError(problem.code, { detail: problem.detail });
+      }
+      if (resolution === "risk_accepted") {
+        if (await isOwnRisk(ctx, client, row)) {
+          throw new ServiceError("four_eyes_required", { detail: ACCEPTANCE_BY_OWNER });
+        }
+        requireSeenVersion(input.expected_version, "Whoever accepts a risk");
+      }
+      const duplicateOf =
+        resolution === "duplicate" ? await requireOriginal(client, row, input.duplicate_of) : null;
+      return {
+        set: {
+          workflow_status: "closed",
+          resolution,
+          closed_at: now,
+          closed_by: closer,
+          state_since: now,
+          state_by: closer,
+          risk_accepted_until: acceptedUntil,
+          duplicate_of: duplicateOf,
+        },
+        statement: {
+          kind: "closure",
+          body: {
+            resolution,
+            justification,
+            evidence_ids: input.evidence_ids,
+            duplicate_of: input.duplicate_of ?? null,
+            accepted_until: acceptedUntil?.toISOString() ?? null,
+          },
+        },
+        records: [
+          {
+            kind: "incident.close",
+            summary: {
+              from: row.workflow_status,
+              to: "closed",
+              resolution,
+              accepted_until: acceptedUntil?.toISOString() ?? null,
+              duplicate_of: input.duplicate_of ?? null,
+            },
+          },
+        ],
+      };
+    },
+    original === null ? [] : [original.number],
+  );
+}
+
+/** The incident that a duplicate repeats: another one of the same kind that is no duplicate itself. */
+async function requireOriginal(
+  client: PoolClient,
+  row: CaseRow,
+  id: string | undefined,
+): Promise<bigint> {
+  const parsed = id === undefined ? null : parseIncidentId(id);
+  const [original] = parsed === null ? [] : await lockCases(client, [parsed.number]);
+  const wrong = (message: string) =>
+    new ServiceError("validation_failed", {
+      detail: message,
+      errors: [{ pointer: "/duplicate_of", message }],
+    });
+  if (
+    original === undefined ||
+    original.created_at.getUTCFullYear() !== parsed?.year ||
+    original.simulation !== row.simulation
+  ) {
+    throw wrong(`There is no incident ${id}.`);
+  }
+  if (original.id === row.id) throw wrong("An incident does not repeat itself.");
+  if (original.duplicate_of !== null) throw wrong(`${id} is a duplicate itself.`);
+  return original.id;
+}

@@ -1,0 +1,182 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
+import { formatRunId } from "@/encoding/domain/ids/run-id";
+import { verifyCustody } from "@/evidence/domain/custody/custody-chain";
+import { lastChecks } from "@/evidence/domain/custody/last-checks";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import { incidentChain } from "@/evidence/server/custody/incident-chain";
+import { packageChain } from "@/evidence/server/custody/package-custody";
+import { readTraceOrigin } from "@/evidence/server/queries/custody";
+import type { CoverageFacts, IncidentFacts } from "@/incidents/domain/coverage/dimensions/facts";
+import {
+  type CoverageIncidentRow,
+  readCoverageCustody,
+  readCoverageEvidence,
+  readCoverageIncidents,
+  readCoveragePackages,
+  readCoverageParts,
+  readCoverageRecords,
+  readCoverageRuns,
+  readCoverageStatements,
+} from "@/incidents/server/queries/coverage-facts";
+import { pgExecutor } from "@/platform/db/transaction";
+import type { CustodyEvent } from "@/trace/domain/custody-event";
+import { toEvidenceFacts } from "./evidence-facts";
+import { readLegalFacts } from "./legal-facts";
+import { toStatementFacts } from "./statement-facts";
+import { transitionsOf } from "./trace-transitions";
+import { tracedImports } from "./traced-imports";
+
+/**
+ * Everything that coverage reads about some incidents, with as many statements for many as for one.
+ * The caller's transaction has to be one snapshot. Incidents that do not exist are left out. A package
+ * asks for the version of the incident only: without the exports of packages, which would make each a
+ * state of its own, and without a last run that changed nothing else.
+ */
+export async function readCoverageFacts(
+  client: PoolClient,
+  ids: readonly bigint[],
+  { ofVersion }: { ofVersion: boolean } = { ofVersion: false },
+): Promise<{ id: bigint; facts: CoverageFacts }[]> {
+  const incidents = await readCoverageIncidents(client, ids);
+  const packages = ofVersion ? [] : await readCoveragePackages(client, ids);
+  const chains = incidents.map(incidentChain);
+  const custodyChains = [...chains, ...packages.map((each) => packageChain(each.sha256))];
+  const custody = grouped(await readCoverageCustody(client, custodyChains), (row) => row.chain);
+  const evidence = grouped(await readCoverageEvidence(client, ids), (row) => row.incident_id);
+  const parts = grouped(await readCoverageParts(client, ids), (row) => row.evidence_id);
+  const statements = grouped(await readCoverageStatements(client, ids), (row) => row.incident_id);
+  const records = grouped(await readCoverageRecords(client, chains), (row) => row.chain);
+  const origin = await readTraceOrigin(pgExecutor(client));
+  const runs = grouped(await readCoverageRuns(client, ids, !ofVersion), (row) => row.incident_id);
+  const legalOf = await readLegalFacts(client, ids);
+  const packagesOf = grouped(packages, (row) => row.incident_id);
+  return incidents.map((row) => {
+    const chain = incidentChain(row);
+    const held = [chain, ...(packagesOf.get(row.id) ?? []).map((each) => packageChain(each.sha256))]
+      .map((name) => custody.get(name) ?? [])
+      .map(readChain);
+    const own = held[0]?.events ?? [];
+    const stored = evidence.get(row.id) ?? [];
+    const imports = tracedImports(stored, own, records.get(chain) ?? [], origin);
+    const checks = lastChecks(own);
+    const items = stored.map((item) =>
+      toEvidenceFacts(item, parts.get(item.id) ?? [], checks.get(`EVD-${item.id}`)),
+    );
+    const absent = stored.findLast((item) => item.kind === "not_observed");
+    const isLater =
+      absent?.run_id != null && (row.last_run_id === null || absent.run_id > row.last_run_id);
+    return {
+      id: row.id,
+      facts: {
+        incident: toIncidentFacts(row),
+        evidence: items,
+        custody: {
+          verified: held.every((each) => each.isWhole),
+          events: [...held.flatMap((each) => each.events).map(toCustodyFacts), ...imports],
+        },
+        runsWithFingerprint: (runs.get(row.id) ?? []).map((run) => ({
+          id: formatRunId(run.run_id),
+          fileSha256: run.file_sha256.toString("hex"),
+        })),
+        laterRunWithoutFingerprint:
+          isLater && absent.run_id !== null
+            ? { runId: formatRunId(absent.run_id), at: absent.imported_at }
+            : null,
+        statements: toStatementFacts(statements.get(row.id) ?? []),
+        transitions: transitionsOf(records.get(chain) ?? []),
+        legal: legalOf(row.id),
+      },
+    };
+  });
+}
+
+function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group === undefined) groups.set(keyOf(row), [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** Events of a chain of custody, and whether its links hold up to the stored head. */
+function readChain(rows: readonly { line: Buffer; head: Buffer; events: bigint }[]): {
+  events: CustodyEvent[];
+  isWhole: boolean;
+} {
+  const events = rows.map((row) => JSON.parse(row.line.toString()) as CustodyEvent);
+  const [first] = rows;
+  if (first === undefined) return { events, isWhole: true };
+  const lines = rows.map((row) => row.line);
+  const verified = verifyCustody(nodePrimitives, lines);
+  const isWhole =
+    !("broken" in verified) &&
+    verified.head === first.head.toString("hex") &&
+    BigInt(rows.length) === first.events;
+  return { events, isWhole };
+}
+
+function toCustodyFacts(event: CustodyEvent) {
+  const isExport = event.event === "exported" && event.subject.startsWith("package:");
+  return {
+    seq: event.seq,
+    event: event.event,
+    subject: event.subject,
+    actor: event.actor.id,
+    at: event.at,
+    packageSha256: isExport ? event.subject.slice("package:".length) : null,
+  };
+}
+
+/** Identifiers that name an agent as the asset itself. */
+function agentsOf(row: CoverageIncidentRow): IncidentFacts["agents"] {
+  const named = [row.asset_host, row.asset_url].find((text) => text?.startsWith("did:"));
+  if (named === undefined || named === null) return [];
+  return [{ id: named, traceVerified: null, quarantined: false, sealedSha256: null }];
+}
+
+function toIncidentFacts(row: CoverageIncidentRow): IncidentFacts {
+  return {
+    id: formatIncidentId(row.id, row.created_at),
+    workflowStatus: row.workflow_status,
+    stateSince: row.state_since,
+    stateBy: row.state_by,
+    severity: severityOfRank(row.severity),
+    severitySource: row.severity_source,
+    severityRaw: row.severity_raw,
+    cvssVector: row.cvss_vector,
+    ruleId: row.rule_id,
+    cve: row.cve,
+    cwe: row.cwe,
+    asset: {
+      host: row.asset_host,
+      port: row.asset_port,
+      protocol: row.asset_protocol,
+      url: row.asset_url,
+    },
+    group: row.group_name,
+    ownerEmail: row.owner_email,
+    slaDue: row.sla_due,
+    slaRule:
+      row.sla_rule_id === null || row.rule_severity === null
+        ? null
+        : {
+            id: String(row.sla_rule_id),
+            severity: severityOfRank(row.rule_severity),
+            days: row.rule_days,
+          },
+    firstSeen: row.first_seen,
+    createdAt: row.created_at,
+    fixingSince: row.fixing_since,
+    resolution: row.resolution,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+    riskAcceptedUntil: row.risk_accepted_until,
+    simulation: row.simulation,
+    agents: agentsOf(row),
+  };
+}

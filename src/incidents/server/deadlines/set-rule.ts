@@ -1,0 +1,62 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { SEVERITIES, severityRank } from "@/evidence/domain/findings/severity";
+import { insertRule, lockRules, ruleInForce } from "@/incidents/server/queries/sla";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { Prose } from "@/platform/operation/stated-text";
+import { appendRecord } from "@/trace/server/records/append";
+import { type SlaRuleDto, toSlaRuleDto } from "./sla-dto";
+
+export const SetRuleInput = z.strictObject({
+  severity: z.enum(SEVERITIES),
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(3_650)
+    .nullable()
+    .meta({ description: "Days of 24 hours; null: no deadline" }),
+  reason: Prose(2_000).trim().min(10),
+});
+
+/**
+ * Puts a rule into force for a severity and returns it. Deadlines that were set stay as they are.
+ * Throws `conflict` where the rule in force says the same.
+ */
+export async function setRule(
+  ctx: ServiceContext,
+  raw: z.input<typeof SetRuleInput>,
+): Promise<SlaRuleDto> {
+  const actor = requireAction(ctx, "sla.manage");
+  const { severity, days, reason } = SetRuleInput.parse(raw);
+  return inTransaction(ctx.db.pool, async (client) => {
+    const tx = pgExecutor(client);
+    // Read under the lock, so that each record tells what really stood before.
+    await lockRules(client);
+    const before = await ruleInForce(tx, severityRank(severity));
+    if (before.days === days) {
+      throw new ServiceError("conflict", {
+        detail:
+          days === null
+            ? `Incidents of severity ${severity} have no deadline already.`
+            : `Incidents of severity ${severity} are due after ${days} days already.`,
+      });
+    }
+    const rule = await insertRule(client, {
+      severity: severityRank(severity),
+      days,
+      reason,
+      setBy: actorName(actor),
+      setByName: actor.name,
+      setAt: ctx.clock(),
+    });
+    await appendRecord(ctx, tx, {
+      chain: "service",
+      kind: "sla.rule",
+      summary: { severity, days, before: before.days },
+    });
+    return toSlaRuleDto(rule);
+  });
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import { incidentChain } from "@/evidence/server/custody/incident-chain";
+import { DUE_SOON_MS } from "@/incidents/domain/sla";
+import {
+  type DeadlineRow,
+  lockDueSoon,
+  lockPassed,
+  markTold,
+} from "@/incidents/server/queries/deadlines";
+import { pgExecutor } from "@/platform/db/transaction";
+import { insertNotices, type NewNotice } from "@/platform/notices/notices";
+import type { ServiceContext } from "@/platform/operation/context";
+import { appendRecords } from "@/trace/server/records/append";
+import { type SweepContext, sweep } from "./sweep";
+
+/**
+ * Tells once of each deadline that it passed: a record on the chain of the incident and a notice to
+ * its owner, or to whoever leads where it has none. Returns how many it told.
+ */
+export function sweepOverdue(ctx: SweepContext): Promise<number> {
+  return sweep(ctx, tellOverdue);
+}
+
+/** Gives one notice, and no record, of each deadline that is at most 24 hours away. */
+export function sweepDueSoon(ctx: SweepContext): Promise<number> {
+  return sweep(ctx, tellDueSoon);
+}
+
+async function tellOverdue(
+  ctx: ServiceContext,
+  client: PoolClient,
+  limit: number,
+): Promise<number> {
+  const now = ctx.clock();
+  const passed = await lockPassed(client, now, limit);
+  const told = await tell(client, "overdue", passed, now);
+  await appendRecords(ctx, pgExecutor(client), told.map(toRecord));
+  return passed.length;
+}
+
+async function tellDueSoon(
+  ctx: ServiceContext,
+  client: PoolClient,
+  limit: number,
+): Promise<number> {
+  const now = ctx.clock();
+  const until = new Date(now.getTime() + DUE_SOON_MS);
+  const near = await lockDueSoon(client, { now, until }, limit);
+  await tell(client, "due_soon", near, now);
+  return near.length;
+}
+
+/** Gives the notices and returns those that are news: a deadline put back to one told before is none. */
+async function tell(
+  client: PoolClient,
+  kind: "overdue" | "due_soon",
+  rows: readonly DeadlineRow[],
+  now: Date,
+): Promise<DeadlineRow[]> {
+  if (rows.length === 0) return [];
+  await markTold(
+    client,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  const told = await insertNotices(client, kind, rows.map(toNotice), now);
+  return rows.filter(({ id }) => told.has(id));
+}
+
+function toNotice({ id, owner_email, due }: DeadlineRow): NewNotice {
+  return { incidentId: id, recipient: owner_email, subject: due };
+}
+
+function toRecord(row: DeadlineRow) {
+  return {
+    chain: incidentChain(row),
+    kind: "incident.overdue",
+    summary: {
+      sla_due: row.due,
+      owner: row.owner_email !== null,
+      severity: severityOfRank(row.severity),
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import "server-only";
+import { z } from "zod";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
+import { countByField, tallySettledDeadlines } from "@/incidents/server/queries/incident-facets";
+import {
+  asksNothing,
+  isTallied,
+  tallyByField,
+  type ValueCount,
+} from "@/incidents/server/queries/incident-tallies";
+import {
+  countRunning,
+  partDeadlines,
+  totalsBySeverity,
+} from "@/incidents/server/queries/incident-totals";
+import { countDeadlines } from "@/incidents/server/queries/overview";
+import type { ServiceContext } from "@/platform/operation/context";
+import { COUNT_BOUND } from "./count-matching";
+import { IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
+
+const VALUES = 50;
+
+export const FACET_FIELDS = [
+  "severity",
+  "status",
+  "workflow",
+  "group",
+  "tool",
+  "owner",
+  "technique",
+  "suggested",
+  "sla",
+] as const;
+
+type FacetField = (typeof FACET_FIELDS)[number];
+
+export const FacetInput = IncidentFilterInput.extend({
+  field: z.enum(FACET_FIELDS),
+  /** Part of the value. */
+  search: z.string().trim().max(100).default(""),
+});
+
+export const FacetDto = z
+  .object({
+    values: z
+      .array(z.object({ value: z.string(), n: z.number().int() }))
+      .meta({ description: "Most frequent first, 50 at most; an owner `none` stands for nobody" }),
+    exact: z.boolean().meta({
+      description:
+        "False where only 10,000 of the matching incidents were looked at; the counts are then too low",
+    }),
+  })
+  .meta({ id: "IncidentFacet" });
+
+export type FacetDto = z.infer<typeof FacetDto>;
+
+/** The filter without what it says about the field itself. */
+function without(filter: IncidentFilter, field: FacetField): IncidentFilter {
+  const cleared: Record<FacetField, Partial<IncidentFilter>> = {
+    severity: { severities: [] },
+    status: { statuses: [] },
+    workflow: { workflow: [] },
+    group: { groups: [] },
+    tool: { tools: [] },
+    owner: { owners: [] },
+    technique: { techniques: [] },
+    suggested: { suggested: [] },
+    sla: { sla: [] },
+  };
+  return { ...filter, ...cleared[field] };
+}
+
+/** How many incidents have each value of a field, under all filters but the field's own. */
+export async function facetIncidents(
+  ctx: ServiceContext,
+  raw: z.input<typeof FacetInput>,
+): Promise<FacetDto> {
+  const reader = requireReader(ctx);
+  const input = FacetInput.parse(raw);
+  const filter = without(toFilter(input, reader, ctx.clock()), input.field);
+  const { values, exact } = await countValues(ctx, filter, input.field);
+  const named = values.map(({ value, n }) => ({ value: nameOf(input.field, value), n }));
+  const wanted = input.search.toLowerCase();
+  return {
+    values: named.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, VALUES),
+    exact,
+  };
+}
+
+async function countValues(
+  ctx: ServiceContext,
+  filter: IncidentFilter,
+  field: FacetField,
+): Promise<{ values: ValueCount[]; exact: boolean }> {
+  const { pool } = ctx.db;
+  // The list opens on what is open, so that case must be cheap as well.
+  const openOnly = filter.statuses.length === 1 && filter.statuses[0] === "open";
+  if (field === "sla" && asksNothing(openOnly ? { ...filter, statuses: [] } : filter)) {
+    return { values: await tallySla(ctx, filter, openOnly), exact: true };
+  }
+  const byDeadline = await countUnderDeadlines(ctx, filter, field);
+  if (byDeadline !== null) return { values: byDeadline, exact: true };
+  if (field !== "sla" && isTallied(filter, field)) {
+    return { values: await tallyByField(pool, filter, field), exact: true };
+  }
+  const { values, counted } = await countByField(pool, filter, field, COUNT_BOUND + 1);
+  return { values, exact: counted <= COUNT_BOUND };
+}
+
+async function tallySla(
+  ctx: ServiceContext,
+  { simulation, now }: IncidentFilter,
+  openOnly: boolean,
+): Promise<ValueCount[]> {
+  const [settled, running] = await Promise.all([
+    tallySettledDeadlines(ctx.db.pool, simulation, openOnly, now),
+    countRunning(ctx.db.pool, simulation, now),
+  ]);
+  const counts: ValueCount[] = [
+    ...settled,
+    { value: "overdue", n: sum(running.map((row) => row.overdue)) },
+    { value: "due_soon", n: sum(running.map((row) => row.due_soon)) },
+    { value: "on_track", n: sum(running.map((row) => row.on_track)) },
+  ];
+  return mostFirst(counts);
+}
+
+/** Severities and owners of what has a running deadline, of some days or closed in some way; null: not tallied. */
+async function countUnderDeadlines(
+  ctx: ServiceContext,
+  filter: IncidentFilter,
+  field: FacetField,
+): Promise<ValueCount[] | null> {
+  const { pool } = ctx.db;
+  if (field === "severity") {
+    const totals = await totalsBySeverity(pool, filter);
+    return totals === null ? null : mostFirst(totals);
+  }
+  const { running, settled } = partDeadlines(filter.sla);
+  if (field !== "owner" || running.length === 0 || settled.length > 0) return null;
+  const statuses = filter.statuses.includes("open") ? [] : filter.statuses;
+  if (!asksNothing({ ...filter, sla: [], statuses })) return null;
+  const owners = await countDeadlines(pool, filter.simulation, filter.now);
+  const counts = owners.map((row) => {
+    const states = {
+      overdue: row.overdue,
+      due_soon: row.due_24h,
+      on_track: row.due_7d + row.later,
+    };
+    return { value: row.owner, n: sum(running.map((word) => states[word])) };
+  });
+  return mostFirst(counts);
+}
+
+function mostFirst(counts: readonly ValueCount[]): ValueCount[] {
+  return counts.filter(({ n }) => n > 0).sort((a, b) => b.n - a.n || (a.value < b.value ? -1 : 1));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, n) => total + n, 0);
+}
+
+function nameOf(field: FacetField, value: string): string {
+  if (field === "severity") return severityOfRank(Number(value));
+  return field === "owner" && value === "" ? "none" : value;
+}

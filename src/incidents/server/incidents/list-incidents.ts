@@ -1,0 +1,81 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import { gapPercent } from "@/incidents/domain/gap-percent";
+import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
+import {
+  findIncidents,
+  type IncidentKey,
+  type IncidentSort,
+  walksOf,
+} from "@/incidents/server/queries/incidents";
+import type { ServiceContext } from "@/platform/operation/context";
+import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { withPresentCoverage } from "../coverage/present-coverage";
+import { countMatching } from "./count-matching";
+import type { IncidentPageDto } from "./incident-dto";
+import { INCIDENT_SORTS, IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
+import { toIncidentDto } from "./map-incident";
+
+const PAGE_LIMIT = 200;
+
+export const ListIncidentsInput = IncidentFilterInput.extend({
+  sort: z.enum(INCIDENT_SORTS).default("newest"),
+  cursor: z.string().max(200).nullish(),
+  limit: z.number().int().min(1).max(PAGE_LIMIT).default(50),
+  with_total: z.boolean().default(false),
+});
+
+const Id = z.string().regex(/^\d{1,18}$/);
+const Instant = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/);
+
+const Key = z.union([
+  z.tuple([z.enum(["newest", "rest"]), z.literal(""), Id]),
+  z.tuple([z.literal("severity"), z.string().regex(/^[0-4]$/), Id]),
+  z.tuple([z.enum(["created", "due"]), Instant, Id]),
+]);
+
+/**
+ * One page of incidents: newest, most severe or soonest due first; after what is due comes what has no
+ * running deadline. Who may only work on what is theirs gets that alone. Throws `invalid_cursor`.
+ */
+export async function listIncidents(
+  ctx: ServiceContext,
+  raw: z.input<typeof ListIncidentsInput>,
+): Promise<IncidentPageDto> {
+  const reader = requireReader(ctx);
+  const input = ListIncidentsInput.parse(raw);
+  const now = ctx.clock();
+  const filter = toFilter(input, reader, now);
+  const after = input.cursor ? keyOf(input.cursor, input.sort, filter) : null;
+  const [rows, counts] = await Promise.all([
+    findIncidents(ctx.db.pool, filter, input.sort, after, input.limit),
+    input.with_total ? countMatching(ctx.db.pool, filter) : null,
+  ]);
+  const page = await withPresentCoverage(ctx, rows.slice(0, input.limit));
+  const last = page.at(-1);
+  const more = rows.length > input.limit && last !== undefined;
+  return {
+    incidents: page.map((row) => toIncidentDto(row, now)),
+    count: page.length,
+    by_severity: bySeverity(page.map((row) => ({ severity: row.severity, n: 1 }))),
+    gap_pct: gapPercent(page.map((row) => row.coverage_pct)),
+    total: counts?.total ?? null,
+    total_is_exact: counts?.exact ?? null,
+    total_by_severity: counts === null ? null : bySeverity(counts.bySeverity),
+    next_cursor: more ? encodeCursor([last.page_order, last.page_key, String(last.id)]) : null,
+  };
+}
+
+function keyOf(cursor: string, sort: IncidentSort, filter: IncidentFilter): IncidentKey {
+  const [order, value, id] = decodeCursor(cursor, Key);
+  if (!walksOf(sort, filter).includes(order)) throw new ServiceError("invalid_cursor");
+  return { order, value, id: BigInt(id) };
+}
+
+function bySeverity(counts: readonly { severity: number; n: number }[]) {
+  const result = { info: 0, low: 0, medium: 0, high: 0, critical: 0 };
+  for (const { severity, n } of counts) result[severityOfRank(severity)] += n;
+  return result;
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
+import { formatRunId } from "@/encoding/domain/ids/run-id";
+import { FINDING_GROUPS } from "@/evidence/domain/findings/finding";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import {
+  incidentStatus,
+  RESOLUTIONS,
+  WORKFLOW_STATES,
+} from "@/evidence/domain/statements/incident";
+import { slaState } from "@/incidents/domain/sla";
+import type { IncidentRow } from "@/incidents/server/queries/incidents";
+import type { IncidentDto } from "./incident-dto";
+
+/** The word itself where the list knows it; a stored word outside it is a defect and throws. */
+function wordOf<T extends string>(words: readonly T[], stored: string): T {
+  const word = words.find((candidate) => candidate === stored);
+  if (word === undefined) throw new Error(`"${stored}" is none of ${words.join(", ")}`);
+  return word;
+}
+
+function dateOrNull(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/** A row of incident as the wire shows it. */
+export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
+  const workflow = wordOf(WORKFLOW_STATES, row.workflow_status);
+  const resolution = row.resolution === null ? null : wordOf(RESOLUTIONS, row.resolution);
+  const riskAcceptedUntil = dateOrNull(row.risk_accepted_until);
+  const suggested = row.suggested.filter((technique) => !row.techniques.includes(technique));
+  return {
+    id: formatIncidentId(row.id, row.created_at),
+    title: row.title,
+    severity: severityOfRank(row.severity),
+    severity_source: wordOf(["tool", "cvss", "analyst"] as const, row.severity_source),
+    severity_raw: row.severity_raw,
+    status: incidentStatus({ workflow, resolution, riskAcceptedUntil }, now),
+    workflow_status: workflow,
+    group: wordOf(FINDING_GROUPS, row.group_name),
+    asset: {
+      host: row.asset_host,
+      port: row.asset_port,
+      protocol: row.asset_protocol,
+      url: row.asset_url,
+    },
+    cve: row.cve,
+    cwe: row.cwe,
+    cvss:
+      row.cvss_version === null
+        ? null
+        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
+    source_tool: row.tool,
+    rule_id: row.rule_id,
+    fingerprint: row.fingerprint.toString("hex"),
+    confidence: row.confidence,
+    false_positive: row.false_positive,
+    first_seen: row.first_seen,
+    last_seen: row.last_seen,
+    occurrences: Math.max(row.reported_count ?? 0, row.evidence_count),
+    evidence_count: row.evidence_count,
+    coverage_pct: row.coverage_pct,
+    owner_email: row.owner_email,
+    sla_due: row.sla_due,
+    sla_state: slaState(workflow, dateOrNull(row.sla_due), dateOrNull(row.closed_at), now),
+    risk_accepted_until: row.risk_accepted_until,
+    resolution,
+    closed_at: row.closed_at,
+    reopened_at: row.reopened_at,
+    state_since: row.state_since,
+    techniques: row.techniques,
+    suggested,
+    ttps: [...row.techniques, ...suggested],
+    connector_run_id: row.last_run_id === null ? null : formatRunId(row.last_run_id),
+    source: row.simulation ? "simulation" : "import",
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    version: row.version,
+  };
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
+
+/** What the rules of case work read of an incident. */
+export interface CaseRow {
+  id: bigint;
+  simulation: boolean;
+  title: string;
+  severity: number;
+  severity_source: string;
+  workflow_status: WorkflowState;
+  resolution: Resolution | null;
+  owner_email: string | null;
+  sla_due: Date | null;
+  state_since: Date;
+  state_by: string | null;
+  fixing_since: Date | null;
+  duplicate_of: bigint | null;
+  created_at: Date;
+  reopened_at: Date | null;
+  version: number;
+}
+
+const CASE = `SELECT id, simulation, title, severity, severity_source, workflow_status, resolution,
+    owner_email, sla_due, state_since, state_by, fixing_since, duplicate_of, created_at, reopened_at,
+    version
+  FROM incident`;
+
+/** Locks incidents until the transaction ends, the lowest id first, so that nobody waits in a circle. */
+export async function lockCases(client: PoolClient, ids: readonly bigint[]): Promise<CaseRow[]> {
+  const { rows } = await client.query<CaseRow>({
+    name: "lock-cases",
+    text: `${CASE} WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** Columns that case work changes. */
+export interface CaseColumns {
+  workflow_status: WorkflowState;
+  resolution: Resolution | null;
+  owner_email: string | null;
+  sla_due: Date | null;
+  sla_rule_id: bigint | null;
+  risk_accepted_until: Date | null;
+  state_since: Date;
+  state_by: string | null;
+  fixing_since: Date | null;
+  closed_at: Date | null;
+  closed_by: string | null;
+  reopened_at: Date | null;
+  duplicate_of: bigint | null;
+  severity: number;
+  severity_source: string;
+  techniques: readonly string[];
+  suggested: readonly string[];
+  rejected_techniques: readonly string[];
+}
+
+/** Changes an incident that is locked and counts its version up; returns the new version. */
+export async function updateCase(
+  client: PoolClient,
+  id: bigint,
+  set: Partial<CaseColumns>,
+  now: Date,
+): Promise<number> {
+  const columns = Object.keys(set);
+  const assignments = columns.map((column, index) => `${column} = $${index + 3}, `).join("");
+  const { rows } = await client.query<{ version: number }>(
+    `UPDATE incident SET ${assignments}updated_at = $2, version = version + 1
+     WHERE id = $1 RETURNING version`,
+    [id, now, ...Object.values(set)],
+  );
+  const version = rows[0]?.version;
+  if (version === undefined) throw new Error(`incident ${id} vanished under its lock`);
+  return version;
+}
+
+/** Evidence of an incident among these ids that still has its bytes, and when it came. */
+export async function findOwnEvidence(
+  client: Pool | PoolClient,
+  incidentId: bigint,
+  ids: readonly bigint[],
+): Promise<{ id: bigint; importedAt: Date }[]> {
+  const { rows } = await client.query<{ id: bigint; importedAt: Date }>(
+    `SELECT id, imported_at AS "importedAt" FROM evidence_item
+     WHERE incident_id = $1 AND id = ANY ($2::bigint[]) AND erased_at IS NULL`,
+    [incidentId, ids],
+  );
+  return rows;
+}
+
+/** Accounts whose name or address contains the text, for choosing an owner. */
+export async function findAssignees(
+  client: Pool | PoolClient,
+  text: string,
+): Promise<{ email: string; name: string }[]> {
+  const { rows } = await client.query<{ email: string; name: string }>(
+    `SELECT email, name FROM account WHERE disabled_at IS NULL
+       AND ($1 = '' OR email ILIKE $2 OR name ILIKE $2) ORDER BY name, email LIMIT 50`,
+    [text, `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`],
+  );
+  return rows;
+}
+
+/** Id of the account with this address, or null: records name accounts, never addresses. */
+export async function findAccountId(client: PoolClient, email: string): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT id FROM account WHERE email = $1 AND disabled_at IS NULL",
+    [email],
+  );
+  return rows[0]?.id ?? null;
+}

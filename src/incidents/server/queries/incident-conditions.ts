@@ -1,0 +1,231 @@
+import "server-only";
+import type {
+  IncidentStatus,
+  Resolution,
+  WorkflowState,
+} from "@/evidence/domain/statements/incident";
+import { searchTerms } from "@/incidents/domain/search-terms";
+import type { SlaState } from "@/incidents/domain/sla";
+
+export type StatusWord = IncidentStatus | WorkflowState;
+
+/** What a list asks for; an empty list of words asks for nothing. */
+export interface IncidentFilter {
+  simulation: boolean;
+  severities: readonly number[];
+  /** Any of these. */
+  statuses: readonly StatusWord[];
+  workflow: readonly string[];
+  groups: readonly string[];
+  tools: readonly string[];
+  /** Addresses; null is what belongs to nobody. */
+  owners: readonly (string | null)[];
+  /** Whatever else is asked for: only what belongs to this address. */
+  onlyOwner: string | null;
+  sla: readonly SlaState[];
+  /** Any of these, stated. */
+  techniques: readonly string[];
+  /** Any of these, suggested and not stated. */
+  suggested: readonly string[];
+  createdFrom: Date | null;
+  createdBefore: Date | null;
+  resolutions: readonly Resolution[];
+  text: string | null;
+  /** Only these. */
+  ids: readonly bigint[] | null;
+  now: Date;
+}
+
+/** A filter that lets everything pass. */
+export function everyIncident(simulation: boolean, now: Date): IncidentFilter {
+  return {
+    simulation,
+    severities: [],
+    statuses: [],
+    workflow: [],
+    groups: [],
+    tools: [],
+    owners: [],
+    onlyOwner: null,
+    sla: [],
+    techniques: [],
+    suggested: [],
+    createdFrom: null,
+    createdBefore: null,
+    resolutions: [],
+    text: null,
+    ids: null,
+    now,
+  };
+}
+
+const OPEN = "workflow_status <> 'closed'";
+
+/** Coarse states (`incidentStatus` of the domain) and states of the lifecycle. */
+const STATUS_SQL: Record<StatusWord, (now: () => string) => string> = {
+  open: (now) => `(${OPEN} OR risk_accepted_until <= ${now()})`,
+  accepted: (now) => `(risk_accepted_until > ${now()})`,
+  closed: () => "(workflow_status = 'closed' AND risk_accepted_until IS NULL)",
+  ...stateSql("triaged", "assigned", "fixing", "retest"),
+};
+
+function stateSql<State extends WorkflowState>(...states: State[]) {
+  return Object.fromEntries(
+    states.map((state) => [state, () => `(workflow_status = '${state}')`]),
+  ) as Record<State, () => string>;
+}
+
+/** `slaState` of the domain. */
+const SLA_SQL: Record<SlaState, (now: () => string) => string> = {
+  none: () => "(sla_due IS NULL)",
+  overdue: (now) => `(${OPEN} AND sla_due < ${now()})`,
+  due_soon: (now) =>
+    `(${OPEN} AND sla_due >= ${now()} AND sla_due <= ${now()} + interval '24 hours')`,
+  on_track: (now) => `(${OPEN} AND sla_due > ${now()} + interval '24 hours')`,
+  met: () =>
+    "(workflow_status = 'closed' AND sla_due IS NOT NULL AND (closed_at > sla_due) IS NOT TRUE)",
+  missed: () => "(workflow_status = 'closed' AND closed_at > sla_due)",
+};
+
+/** Conditions with their parameters; each distinct set of filters is one prepared statement. */
+export class Conditions {
+  private readonly parts: string[] = [];
+
+  /** Two that stand in one statement share the values. */
+  constructor(readonly values: unknown[] = []) {}
+
+  /** Notes a value and returns its parameter. */
+  value(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  add(condition: string): void {
+    this.parts.push(condition);
+  }
+
+  get sql(): string {
+    return this.parts.join(" AND ");
+  }
+}
+
+/** The order in which a list is walked, over incident_technique, and the condition for where a page begins. */
+interface TechniqueWalk {
+  orderBy: string;
+  beyond: string | null;
+}
+
+/**
+ * Which incidents a filter lets pass, as a condition over incident. `walk` says in which order they are
+ * read, so that those of a technique come from its index in that order.
+ */
+export function conditionsOf(
+  filter: IncidentFilter,
+  values: unknown[] = [],
+  walk: TechniqueWalk | null = null,
+): Conditions {
+  const c = new Conditions(values);
+  const simulation = c.value(filter.simulation);
+  c.add(`simulation = ${simulation}`);
+  if (filter.ids !== null) c.add(`id = ANY (${c.value(filter.ids)}::bigint[])`);
+  addWords(c, filter);
+  addTechniques(c, { named: filter.techniques, suggested: false, simulation, walk });
+  // The list is walked in the order of one of them.
+  const free = filter.techniques.length === 0 ? walk : null;
+  addTechniques(c, { named: filter.suggested, suggested: true, simulation, walk: free });
+  addOwners(c, filter);
+  addDates(c, filter);
+  const now = once(() => `${c.value(filter.now)}::timestamptz`);
+  const anyOf = (conditions: string[]) => {
+    if (conditions.length > 0) c.add(`(${conditions.join(" OR ")})`);
+  };
+  anyOf(filter.statuses.map((word) => STATUS_SQL[word](now)));
+  anyOf(filter.sla.map((word) => SLA_SQL[word](now)));
+  return c;
+}
+
+function addWords(c: Conditions, filter: IncidentFilter): void {
+  // One value is compared as such: the planner then walks the index in the order of the list.
+  const oneOf = (column: string, type: string, values: readonly unknown[]) => {
+    if (values.length === 1) c.add(`${column} = ${c.value(values[0])}`);
+    else if (values.length > 1) c.add(`${column} = ANY (${c.value(values)}::${type}[])`);
+  };
+  oneOf("severity", "smallint", filter.severities);
+  oneOf("workflow_status", "text", filter.workflow);
+  oneOf("group_name", "text", filter.groups);
+  oneOf("tool", "text", filter.tools);
+  oneOf("resolution", "text", filter.resolutions);
+  if (filter.text !== null) c.add(textCondition(filter.text, c));
+}
+
+/**
+ * Whether a text is in what people search, or names the incident or its weakness. The expressions are
+ * those of the indexes, so that each alternative is found through its own.
+ */
+export function textCondition(text: string, c: Conditions): string {
+  const pattern = c.value(`%${escapeLike(text)}%`);
+  const found = [`incident_search_text(title, asset_host, rule_id, cve) ILIKE ${pattern}`];
+  const { incident, cwe } = searchTerms(text);
+  if (incident !== null) {
+    const { year, number } = incident;
+    // As the public id has it, whatever the session's time zone is.
+    const created =
+      year === null
+        ? ""
+        : ` AND extract(year FROM created_at AT TIME ZONE 'UTC') = ${c.value(year)}::int`;
+    found.push(`(id = ${c.value(number)}::bigint${created})`);
+  }
+  if (cwe !== null) found.push(`cwe @> ARRAY[${c.value(cwe)}::int]`);
+  return found.length === 1 ? `${found[0]}` : `(${found.join(" OR ")})`;
+}
+
+interface AskedTechniques {
+  named: readonly string[];
+  suggested: boolean;
+  /** Parameter. */
+  simulation: string;
+  walk: TechniqueWalk | null;
+}
+
+function addTechniques(c: Conditions, asked: AskedTechniques): void {
+  const { simulation, walk } = asked;
+  const [first, ...others] = asked.named;
+  if (first === undefined) return;
+  const several = others.length > 0;
+  const named = several
+    ? `technique = ANY (${c.value(asked.named)}::text[])`
+    : `technique = ${c.value(first)}`;
+  const beyond = walk?.beyond ? ` AND ${walk.beyond}` : "";
+  // One technique lies in the order of the list already; the incidents of several are put into it.
+  const ordered = several && walk !== null;
+  // With the severity, so that the planner knows that both tables are in the same order.
+  c.add(`(id, severity) IN (SELECT ${ordered ? "DISTINCT " : ""}incident_id, severity FROM incident_technique
+    WHERE ${named} AND simulation = ${simulation} AND suggested = ${asked.suggested}${beyond}${ordered ? ` ORDER BY ${walk.orderBy}` : ""})`);
+}
+
+function addOwners(c: Conditions, filter: IncidentFilter): void {
+  if (filter.onlyOwner !== null) c.add(`owner_email = ${c.value(filter.onlyOwner)}`);
+  const named = filter.owners.filter((owner) => owner !== null);
+  const parts = filter.owners.includes(null) ? ["owner_email IS NULL"] : [];
+  if (named.length === 1) parts.push(`owner_email = ${c.value(named[0])}`);
+  if (named.length > 1) parts.push(`owner_email = ANY (${c.value(named)}::text[])`);
+  if (parts.length > 0) c.add(`(${parts.join(" OR ")})`);
+}
+
+function addDates(c: Conditions, filter: IncidentFilter): void {
+  if (filter.createdFrom !== null) c.add(`created_at >= ${c.value(filter.createdFrom)}`);
+  if (filter.createdBefore !== null) c.add(`created_at < ${c.value(filter.createdBefore)}`);
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+/** The first result again and again. */
+function once(make: () => string): () => string {
+  let made: string | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

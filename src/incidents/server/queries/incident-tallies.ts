@@ -1,0 +1,185 @@
+import "server-only";
+import type { Pool } from "pg";
+import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
+import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
+
+/** Fields whose values are tallied together, so that each can be counted under filters on the others. */
+export type TalliedField =
+  | "severity"
+  | "status"
+  | "workflow"
+  | "group"
+  | "tool"
+  | "owner"
+  | "technique"
+  | "suggested";
+
+export interface ValueCount {
+  /** As it is stored; the rank of a severity, an empty text for no owner. */
+  value: string;
+  n: number;
+}
+
+const TALLY_SQL: Record<TalliedField, string> = {
+  severity: "severity::text",
+  status: "CASE WHEN state IN ('closed', 'accepted') THEN state ELSE 'open' END",
+  workflow: "CASE state WHEN 'accepted' THEN 'closed' ELSE state END",
+  group: "group_name",
+  tool: "tool",
+  owner: "owner",
+  technique: "word",
+  suggested: "word",
+};
+
+/** Techniques that are suggested and not stated, a row each. */
+export const SUGGESTED = "unnest(ARRAY(SELECT unnest(suggested) EXCEPT SELECT unnest(techniques)))";
+
+const INCIDENT_SQL: Record<Exclude<TalliedField, "status">, string> = {
+  severity: "severity::text",
+  workflow: "workflow_status",
+  group: "group_name",
+  tool: "tool",
+  owner: "coalesce(owner_email, '')",
+  technique: "unnest(techniques)",
+  suggested: SUGGESTED,
+};
+
+/** Which kinds of techniques are counted or asked for. */
+function taggedBy(filter: IncidentFilter, field: TalliedField): ("technique" | "suggested")[] {
+  return [
+    ...(field === "technique" || filter.techniques.length > 0 ? (["technique"] as const) : []),
+    ...(field === "suggested" || filter.suggested.length > 0 ? (["suggested"] as const) : []),
+  ];
+}
+
+/** True where everything that is asked for is a dimension of a tally that counts the field. */
+export function isTallied(filter: IncidentFilter, field: TalliedField): boolean {
+  const tagged = taggedBy(filter, field);
+  return (
+    // An incident stands under each of its techniques: the counts of several cannot be added.
+    filter.techniques.length <= 1 &&
+    filter.suggested.length <= 1 &&
+    tagged.length <= 1 &&
+    !(tagged.length > 0 && wideDimensions(filter, field).size > 0) &&
+    filter.sla.length === 0 &&
+    filter.createdFrom === null &&
+    filter.createdBefore === null &&
+    filter.resolutions.length === 0 &&
+    filter.text === null &&
+    filter.ids === null
+  );
+}
+
+const COARSE: Record<string, readonly string[]> = {
+  open: WORKFLOW_STATES.filter((state) => state !== "closed"),
+  accepted: ["accepted"],
+  closed: ["closed"],
+};
+
+/** States of the tallies that the filter lets pass; null: all. */
+function statesOf(filter: IncidentFilter): string[] | null {
+  if (filter.statuses.length === 0 && filter.workflow.length === 0) return null;
+  const coarse = new Set(filter.statuses.flatMap((word) => COARSE[word] ?? [word]));
+  const fine = new Set(
+    filter.workflow.flatMap((word) => (word === "closed" ? ["closed", "accepted"] : [word])),
+  );
+  return [...WORKFLOW_STATES, "accepted"].filter(
+    (state) =>
+      (filter.statuses.length === 0 || coarse.has(state)) &&
+      (filter.workflow.length === 0 || fine.has(state)),
+  );
+}
+
+/** Addresses that the filter lets pass, empty for nobody; null: all. */
+function ownersOf(filter: IncidentFilter): string[] | null {
+  const named = filter.owners.map((owner) => owner ?? "");
+  if (filter.onlyOwner === null) return named.length === 0 ? null : named;
+  const allowed = named.length === 0 || named.includes(filter.onlyOwner);
+  return allowed ? [filter.onlyOwner] : [];
+}
+
+const WIDE: readonly string[] = ["group", "tool", "owner"];
+
+function wideDimensions(filter: IncidentFilter, field: TalliedField): Set<string> {
+  const wide = new Set(WIDE.filter((dimension) => dimension === field));
+  if (filter.groups.length > 0) wide.add("group");
+  if (filter.tools.length > 0) wide.add("tool");
+  if (ownersOf(filter) !== null) wide.add("owner");
+  return wide;
+}
+
+/** The smallest tally that has every dimension that is asked for. */
+function kindOf(filter: IncidentFilter, field: TalliedField): string {
+  const [tagged] = taggedBy(filter, field);
+  if (tagged !== undefined) return tagged;
+  const wide = wideDimensions(filter, field);
+  const [only] = wide;
+  if (wide.size > 1) return "list";
+  return only ?? "state";
+}
+
+function tallyConditions(filter: IncidentFilter, field: TalliedField, values: unknown[]): string {
+  const c = new Conditions(values);
+  const owners = ownersOf(filter);
+  c.add(`kind = '${kindOf(filter, field)}'`);
+  c.add(`simulation = ${c.value(filter.simulation)}`);
+  const oneOf = (column: string, type: string, words: readonly unknown[]) =>
+    c.add(`${column} = ANY (${c.value(words)}::${type}[])`);
+  if (filter.severities.length > 0) oneOf("severity", "smallint", filter.severities);
+  const states = statesOf(filter);
+  if (states !== null) oneOf("state", "text", states);
+  if (filter.groups.length > 0) oneOf("group_name", "text", filter.groups);
+  if (filter.tools.length > 0) oneOf("tool", "text", filter.tools);
+  if (owners !== null) oneOf("owner", "text", owners);
+  if (filter.techniques.length > 0) oneOf("word", "text", filter.techniques);
+  if (filter.suggested.length > 0) oneOf("word", "text", filter.suggested);
+  return c.sql;
+}
+
+/**
+ * What an acceptance that has expired counts for. It stands under 'accepted' in the tallies until it is
+ * moved, and is open all the same: those few are counted one by one.
+ */
+function expiredSql(filter: IncidentFilter, field: TalliedField, values: unknown[]): string | null {
+  const sign =
+    Number(filter.statuses.includes("open")) - Number(filter.statuses.includes("accepted"));
+  if (field !== "status" && sign === 0) return null;
+  const c = conditionsOf({ ...filter, statuses: [] }, values);
+  // Fenced off: the few that have expired come first, whatever else is asked of them.
+  const from = `FROM (SELECT * FROM incident
+    WHERE risk_accepted_until <= ${c.value(filter.now)}::timestamptz OFFSET 0) incident
+    WHERE ${c.sql} GROUP BY 1`;
+  return field === "status"
+    ? `SELECT 'accepted', -count(*) ${from} UNION ALL SELECT 'open', count(*) ${from}`
+    : `SELECT ${INCIDENT_SQL[field]}, ${sign} * count(*) ${from}`;
+}
+
+/**
+ * Matching incidents by one field, most frequent first, exactly. The filter must be `isTallied` for the
+ * field, and ask for no status where the status is counted.
+ */
+export async function tallyByField(
+  pool: Pool,
+  filter: IncidentFilter,
+  field: TalliedField,
+): Promise<ValueCount[]> {
+  const values: unknown[] = [];
+  const tallied = tallyConditions(filter, field, values);
+  const expired = expiredSql(filter, field, values);
+  const { rows } = await pool.query<ValueCount>(
+    `SELECT value, sum(n)::float8 AS n FROM (
+       SELECT ${TALLY_SQL[field]} AS value, n FROM incident_tally_now WHERE ${tallied}
+       ${expired === null ? "" : `UNION ALL ${expired}`}) counted
+     GROUP BY value HAVING sum(n) > 0 ORDER BY 2 DESC, 1`,
+    values,
+  );
+  return rows;
+}
+
+/** True where every incident passes. */
+export function asksNothing(filter: IncidentFilter): boolean {
+  const { severities, statuses, workflow, groups, tools, owners, techniques, suggested } = filter;
+  const lists = [severities, statuses, workflow, groups, tools, owners, techniques, suggested];
+  const empty = lists.every((list) => list.length === 0);
+  return empty && filter.onlyOwner === null && isTallied(filter, "severity");
+}

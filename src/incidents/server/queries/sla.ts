@@ -1,0 +1,82 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { SqlExecutor } from "@/platform/db/transaction";
+
+/** Any number; it only has to be the same in every process. Rules are set one after the other. */
+const RULE_LOCK = 0x50524c08;
+
+/** Which rule a deadline was made by; null days: no deadline. */
+export interface RuleInForce {
+  id: bigint;
+  days: number | null;
+}
+
+/** The rule that is in force for a severity, 0 (info) to 4 (critical). Throws where there is none. */
+export async function ruleInForce(tx: SqlExecutor, severityRank: number): Promise<RuleInForce> {
+  const [rule] = await tx.query<RuleInForce>(
+    "SELECT id, days FROM sla_rule WHERE severity = $1 ORDER BY id DESC LIMIT 1",
+    [severityRank],
+  );
+  if (rule === undefined) throw new Error(`severity ${severityRank} has no rule of the SLA`);
+  return rule;
+}
+
+/** A rule as it was set. */
+export interface RuleRow {
+  id: bigint;
+  severity: number;
+  days: number | null;
+  reason: string;
+  setByName: string;
+  setAt: Date;
+}
+
+const RULE = `id, severity, days, reason, set_by_name AS "setByName", set_at AS "setAt"`;
+
+/** Lets nobody else set a rule until the transaction ends. */
+export async function lockRules(client: PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [RULE_LOCK]);
+}
+
+/** Appends a rule, which is in force from then on. */
+export async function insertRule(
+  client: PoolClient,
+  rule: {
+    severity: number;
+    days: number | null;
+    reason: string;
+    setBy: string;
+    setByName: string;
+    setAt: Date;
+  },
+): Promise<RuleRow> {
+  const { rows } = await client.query<RuleRow>(
+    `INSERT INTO sla_rule (severity, days, reason, set_by, set_by_name, set_at)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${RULE}`,
+    [rule.severity, rule.days, rule.reason, rule.setBy, rule.setByName, rule.setAt],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("adding a rule returned no row");
+  return row;
+}
+
+/** The rules in force, the most severe first. */
+export async function findRulesInForce(client: Pool | PoolClient): Promise<RuleRow[]> {
+  const { rows } = await client.query<RuleRow>(
+    `SELECT ${RULE} FROM sla_rule_in_force ORDER BY severity DESC`,
+  );
+  return rows;
+}
+
+/** Rules as they were set, the newest first, one more than `limit` where there are further ones. */
+export async function findRuleHistory(
+  client: Pool | PoolClient,
+  before: bigint | null,
+  limit: number,
+): Promise<RuleRow[]> {
+  const { rows } = await client.query<RuleRow>(
+    `SELECT ${RULE} FROM sla_rule WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
+    [before, limit + 1],
+  );
+  return rows;
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { z } from "zod";
+import { ticketMarker } from "@/incidents/domain/tickets/ticket-incident";
+import {
+  type ConfiguredTrackers,
+  configuredTrackers,
+} from "@/incidents/server/trackers/configured-trackers";
+import type { ServiceContext } from "@/platform/operation/context";
+import { outgoingTicket, projectOf } from "./ticket-bodies";
+import { readTicketIncident } from "./ticket-content";
+import type { TicketPreviewDto } from "./ticket-dto";
+import { requireTicketOf } from "./ticket-right";
+import { ticketSystemOf } from "./ticket-system";
+
+export const PreviewTicketInput = z.object({
+  id: z.string(),
+  system: z.string().optional().meta({ description: "jira or github; required" }),
+  project: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: "Key of a Jira project, or owner/repository; else the configured one" }),
+});
+
+/**
+ * The request that would make the ticket of an incident; nothing is sent. Who may read tickets, and
+ * the incident's owner, may see it. Throws `unsupported_system` and, for a project that cannot be,
+ * `validation_failed`.
+ */
+export async function previewTicket(
+  ctx: ServiceContext,
+  input: z.input<typeof PreviewTicketInput>,
+  trackers: ConfiguredTrackers = configuredTrackers(),
+): Promise<TicketPreviewDto> {
+  const row = await requireTicketOf(ctx, "ticket_read", input.id);
+  const system = ticketSystemOf(input.system);
+  const incident = await readTicketIncident(ctx.db.pool, row);
+  const tracker = trackers[system];
+  const configured = tracker === null ? null : projectOf(tracker);
+  const project = wordOf(input.project) ?? configured;
+  const ticket = outgoingTicket(system, incident, project);
+  return {
+    system,
+    payload: ticket.create,
+    endpoint: ticket.endpoint,
+    method: ticket.method,
+    optional_fields: [...ticket.optionalFields],
+    marker: ticketMarker(incident),
+    configured: configured !== null && project === configured,
+  };
+}
+
+function wordOf(text: string | undefined): string | null {
+  const word = text?.trim() ?? "";
+  return word === "" ? null : word;
+}

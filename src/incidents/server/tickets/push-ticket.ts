@@ -1,0 +1,62 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import { incidentChain } from "@/evidence/server/custody/incident-chain";
+import { findWaitingPayload, insertPush, lockTicket } from "@/incidents/server/queries/tickets";
+import {
+  type ConfiguredTrackers,
+  configuredTrackers,
+} from "@/incidents/server/trackers/configured-trackers";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+import { readTickets } from "./list-tickets";
+import { outgoingTicket, projectOf } from "./ticket-bodies";
+import { readTicketIncident } from "./ticket-content";
+import type { TicketListDto } from "./ticket-dto";
+import { requireTicketOf } from "./ticket-right";
+import { ticketSystemOf } from "./ticket-system";
+
+export const PushTicketInput = z.object({ id: z.string(), system: z.string().optional() });
+
+const NAMES = { jira: "Jira", github: "GitHub" } as const;
+
+/**
+ * Asks for the ticket of an incident to be made, or brought up to date where it is there. What goes
+ * out is fixed now and sent by the courier. Asking again for what waits already changes nothing.
+ * Throws `unsupported_system`; `conflict` for simulated incidents, for a system that is not
+ * configured, and while another state of the incident waits to be sent.
+ */
+export async function pushTicket(
+  ctx: ServiceContext,
+  input: z.input<typeof PushTicketInput>,
+  trackers: ConfiguredTrackers = configuredTrackers(),
+): Promise<TicketListDto> {
+  const row = await requireTicketOf(ctx, "ticket_push", input.id);
+  const system = ticketSystemOf(input.system);
+  if (row.simulation) throw conflict("A simulated incident is not sent to a tracker.");
+  const tracker = trackers[system];
+  if (tracker === null) throw conflict(`No ${NAMES[system]} is configured.`);
+  const { target } = tracker;
+  const incident = await readTicketIncident(ctx.db.pool, row);
+  const { text, sha256 } = outgoingTicket(system, incident, projectOf(tracker));
+  await inTransaction(ctx.db.pool, async (client) => {
+    const now = ctx.clock();
+    const ticketId = await lockTicket(client, { incidentId: row.id, system, target }, now);
+    const waiting = await findWaitingPayload(client, ticketId);
+    if (waiting?.equals(sha256)) return;
+    if (waiting !== null)
+      throw conflict("An earlier state of the incident still waits to be sent.");
+    await insertPush(client, { ticketId, payload: text, sha256, by: actorName(ctx.actor) }, now);
+    await appendRecord(ctx, pgExecutor(client), {
+      chain: incidentChain(row),
+      kind: "ticket.request",
+      summary: { system, target, payload_sha256: sha256.toString("hex") },
+    });
+  });
+  return readTickets(ctx, row, trackers);
+}
+
+function conflict(detail: string): ServiceError {
+  return new ServiceError("conflict", { detail });
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import { ServiceError } from "@/encoding/domain/errors";
+import { type IncidentKey, incidentChain } from "@/evidence/server/custody/incident-chain";
+import { findTickets, setExternalState, type TicketRow } from "@/incidents/server/queries/tickets";
+import {
+  type ConfiguredTrackers,
+  configuredTrackers,
+} from "@/incidents/server/trackers/configured-trackers";
+import { type ExternalState, TrackerFailure } from "@/incidents/server/trackers/tracker";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+import { readTickets } from "./list-tickets";
+import type { TicketListDto } from "./ticket-dto";
+import { requireTicketOf } from "./ticket-right";
+import { trackerOf } from "./tracker-of";
+
+const TIMEOUT_MS = 10_000;
+/** Asking again so soon is answered with what is known. */
+const FRESH_MS = 10_000;
+
+/**
+ * Asks the trackers for the state of an incident's tickets and keeps it; a change leaves a record.
+ * Throws `unavailable` with the reason where a tracker does not tell within ten seconds.
+ */
+export async function refreshTickets(
+  ctx: ServiceContext,
+  input: { id: string },
+  trackers: ConfiguredTrackers = configuredTrackers(),
+): Promise<TicketListDto> {
+  const row = await requireTicketOf(ctx, "ticket_read", input.id);
+  const tickets = await findTickets(ctx.db.pool, row.id);
+  const failures = await Promise.all(
+    tickets.map((ticket) => refreshTicket(ctx, row, ticket, trackers)),
+  );
+  const failure = failures.find((each) => each !== null);
+  if (failure !== undefined && failure !== null) {
+    throw new ServiceError("unavailable", { detail: failure });
+  }
+  return readTickets(ctx, row, trackers);
+}
+
+/** Null, or why the state is not known. */
+async function refreshTicket(
+  ctx: ServiceContext,
+  incident: IncidentKey,
+  ticket: TicketRow,
+  trackers: ConfiguredTrackers,
+): Promise<string | null> {
+  const tracker = trackerOf(trackers, ticket);
+  const age = ctx.clock().getTime() - (ticket.external_state_at?.getTime() ?? 0);
+  if (ticket.external_key === null || tracker === null || age < FRESH_MS) return null;
+  try {
+    const state = await tracker.readState(ticket.external_key, TIMEOUT_MS);
+    await keepState(ctx, incident, ticket, state);
+    return null;
+  } catch (error) {
+    if (!(error instanceof TrackerFailure)) throw error;
+    const reason = `The state of ${ticket.external_key} could not be read: ${error.message}.`;
+    ctx.log.warn({ system: ticket.system, detail: error.message }, "state of the ticket not read");
+    return reason;
+  }
+}
+
+function keepState(
+  ctx: ServiceContext,
+  incident: IncidentKey,
+  ticket: TicketRow,
+  { state, status }: ExternalState,
+): Promise<void> {
+  return inTransaction(ctx.db.pool, async (client) => {
+    await setExternalState(client, ticket.id, { state, status }, ctx.clock());
+    if (ticket.external_state === state && ticket.external_status === status) return;
+    await appendRecord(ctx, pgExecutor(client), {
+      chain: incidentChain(incident),
+      kind: "ticket.state",
+      summary: {
+        system: ticket.system,
+        target: ticket.target,
+        key: ticket.external_key,
+        state,
+        status,
+      },
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import "server-only";
+import type { Pool } from "pg";
+import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
+import { env } from "@/env";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import { formatEvidenceId } from "@/evidence/server/custody/evidence-id";
+import { type TicketIncident, ticketMarker } from "@/incidents/domain/tickets/ticket-incident";
+import type { IncidentDetailRow } from "@/incidents/server/queries/incidents";
+import type { LeasedPush } from "@/incidents/server/queries/ticket-pushes";
+import { findNewestEvidence } from "@/incidents/server/queries/tickets";
+
+const EVIDENCE = 20;
+
+/** What a ticket tells of an incident at this moment, its newest evidence included. */
+export async function readTicketIncident(
+  pool: Pool,
+  row: IncidentDetailRow,
+): Promise<TicketIncident> {
+  const id = formatIncidentId(row.id, row.created_at);
+  const evidence = await findNewestEvidence(pool, row.id, EVIDENCE);
+  return {
+    id,
+    title: row.title,
+    severity: severityOfRank(row.severity),
+    fingerprint: row.fingerprint.toString("hex"),
+    asset: {
+      host: row.asset_host,
+      port: row.asset_port,
+      protocol: row.asset_protocol,
+      url: row.asset_url,
+    },
+    cve: row.cve,
+    cwe: row.cwe,
+    cvss:
+      row.cvss_version === null
+        ? null
+        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
+    sourceTool: row.tool,
+    ruleId: row.rule_id,
+    description: row.description ?? "",
+    remediation: row.remediation ?? "",
+    references: row.citations ?? [],
+    ownerEmail: row.owner_email,
+    slaDue: row.sla_due,
+    workflowStatus: row.workflow_status,
+    firstSeen: row.first_seen,
+    lastSeen: row.last_seen,
+    occurrences: Math.max(row.reported_count ?? 0, row.evidence_count),
+    evidence: evidence.map((item) => ({
+      id: formatEvidenceId(item.id),
+      sha256: item.sha256.toString("hex"),
+      kind: item.kind,
+    })),
+    evidenceTotal: row.evidence_count,
+    incidentUrl: pageOf(id),
+    simulation: row.simulation,
+  };
+}
+
+/** The marker of the incident whose ticket is on its way. */
+export function markerOf(leased: LeasedPush): string {
+  return ticketMarker({
+    id: formatIncidentId(leased.incident_id, leased.incident_created_at),
+    fingerprint: leased.incident_fingerprint.toString("hex"),
+  });
+}
+
+function pageOf(id: string): string | null {
+  const { BASE_URL } = env();
+  return BASE_URL === undefined ? null : `${BASE_URL.replace(/\/+$/, "")}/incidents/${id}`;
+}

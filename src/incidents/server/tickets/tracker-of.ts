@@ -1,0 +1,15 @@
+import "server-only";
+import type { ConfiguredTrackers } from "@/incidents/server/trackers/configured-trackers";
+import type { Tracker } from "@/incidents/server/trackers/tracker";
+
+/** The tracker in which a ticket stands, or null where it is not configured any more. */
+export function trackerOf(
+  trackers: ConfiguredTrackers,
+  ticket: { system: string; target: string },
+): Tracker | null {
+  const { jira, github } = trackers;
+  const all = [jira, github].filter((tracker) => tracker !== null);
+  return (
+    all.find(({ system, target }) => system === ticket.system && target === ticket.target) ?? null
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useState } from "react";
+import { CaseForm } from "@/incidents/screens/cases/case-form";
+import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { fieldErrors, readProblem } from "@/lib/problem";
+import { type RouterInputs, useTRPC } from "@/platform/trpc/browser/client";
+import { type Answers, type FactQuestion, readAnswer } from "./answer";
+import { AnswerField } from "./answer-field";
+import { copy as legalCopy } from "./copy";
+import { event as copy } from "./dialog-copy";
+import type { LegalDialogProps } from "./legal-dialog";
+import { useLegalMutation } from "./use-legal-mutation";
+
+type EventInput = RouterInputs["legal"]["recordEvent"];
+
+/** What a report of a serious incident of an AI system can say, in the order in which it is asked. */
+const FIELDS = [
+  "ai_system",
+  "awareness_at",
+  "ai_harm_category",
+  "ai_high_risk",
+  "ai_high_risk_basis",
+  "ai_role",
+  "ai_death",
+  "ai_widespread",
+  "ai_causal_link_at",
+  "member_state",
+] as const satisfies readonly (keyof EventInput)[];
+
+/** Records that somebody reports a serious incident of an AI system, with what is known of it. */
+export function EventDialog({ incidentId, version, questions, onClose }: LegalDialogProps) {
+  const trpc = useTRPC();
+  const [answers, setAnswers] = useState<Answers>({});
+  const [note, setNote] = useState("");
+  const mutation = useLegalMutation(trpc.legal.recordEvent.mutationOptions(), {
+    id: incidentId,
+    done: copy.done,
+    onDone: onClose,
+  });
+  const errors = fieldErrors(readProblem(mutation.error));
+  const asked = FIELDS.flatMap((key) => questions.get(key) ?? []);
+  const read = readAll(asked, answers);
+  const text = note.trim();
+  return (
+    <CaseForm
+      title={copy.title}
+      lead={copy.lead}
+      submit={copy.submit}
+      ready={read !== null}
+      mutation={mutation}
+      onClose={onClose}
+      onSubmit={() => {
+        if (read === null) return;
+        mutation.mutate({
+          id: incidentId,
+          type: "AI_SERIOUS_INCIDENT",
+          ...read,
+          expected_version: version,
+          ...(text === "" ? {} : { note: text }),
+        });
+      }}
+    >
+      {asked.map((question) => (
+        <AnswerField
+          key={question.key}
+          question={question}
+          answer={answers[question.key]}
+          error={errors[question.key]}
+          onChange={(answer) => setAnswers({ ...answers, [question.key]: answer })}
+        />
+      ))}
+      <ProseField
+        label={legalCopy.optional(legalCopy.note)}
+        hint={legalCopy.noteHint}
+        rows={2}
+        value={note}
+        error={errors.note}
+        onChange={setNote}
+      />
+    </CaseForm>
+  );
+}
+
+/** The answers as the service takes them; null where one cannot be recorded. */
+function readAll(asked: readonly FactQuestion[], answers: Answers) {
+  const found: Record<string, unknown> = {};
+  for (const { key, type } of asked) {
+    const answer = answers[key];
+    if (answer === undefined) continue;
+    const read = readAnswer(type, answer);
+    if (read.kind === "problem") return null;
+    if (read.kind === "value") found[key] = read.value;
+  }
+  // The register says which key takes which type, and the service checks it again.
+  return found as Partial<Pick<EventInput, (typeof FIELDS)[number]>>;
+}

@@ -1,0 +1,87 @@
+import type { StageDto } from "@/legal/server/evaluations/legal-dto";
+import { inZone } from "./zoned-time";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Limits of the law are told in hours: a clock of 72 hours counts down from 72, not from 3 days. */
+const COUNTED_IN_HOURS = 100 * HOUR;
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** `71 h 59 min`, `12 d 4 h`: a span without its sign, rounded down. */
+export function spanWords(milliseconds: number): string {
+  const span = Math.max(0, milliseconds);
+  if (span < MINUTE) return "less than 1 min";
+  if (span < HOUR) return `${Math.floor(span / MINUTE)} min`;
+  if (span < COUNTED_IN_HOURS) {
+    return `${Math.floor(span / HOUR)} h ${two(Math.floor((span % HOUR) / MINUTE))} min`;
+  }
+  return `${Math.floor(span / DAY)} d ${Math.floor((span % DAY) / HOUR)} h`;
+}
+
+export type Clock = { isOver: boolean; words: string };
+
+/** How far a limit is away by the present clock: what was due a minute ago is over, whatever was loaded. */
+export function countdown(dueAt: string, now: number): Clock {
+  const left = Date.parse(dueAt) - now;
+  return left > 0
+    ? { isOver: false, words: spanWords(left) }
+    : { isOver: true, words: spanWords(-left) };
+}
+
+/** State of a stage now: a clock that ran out since it was loaded is overdue. */
+export function stateNow(stage: StageDto, now: number): StageDto["state"] {
+  if (stage.state !== "due" || stage.due_at === null) return stage.state;
+  return countdown(stage.due_at, now).isOver ? "overdue" : "due";
+}
+
+const RFC_3339 = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)/;
+
+/** A limit as the service wrote it: `2026-10-27 09:00 Europe/Brussels (UTC+01:00)`; a date stays one. */
+export function limitText(limit: string, zone: string | null): string {
+  const match = RFC_3339.exec(limit);
+  const named = zone === null ? "" : ` ${zone}`;
+  if (match === null) return `${limit}${named}`;
+  const [, date, time, offset] = match;
+  if (zone === "UTC") return `${date} ${time} UTC`;
+  return `${date} ${time}${named} (${offset === "Z" ? "UTC" : `UTC${offset}`})`;
+}
+
+/** An instant on the clock of a zone: `2026-10-27 09:00 Europe/Brussels (UTC+01:00)`; null where it knows none. */
+export function zonedText(iso: string, zone: string): string | null {
+  const local = inZone(iso, zone);
+  if (local === null) return null;
+  const { date, time, offset } = local;
+  return zone === "UTC" ? `${date} ${time} UTC` : `${date} ${time} ${zone} (UTC${offset})`;
+}
+
+export type AnchorName =
+  | { kind: "fact"; key: string }
+  | { kind: "submission"; stage: string }
+  | { kind: "request"; of: string }
+  | { kind: "none" };
+
+/** What a period runs from: a fact, the submission of a stage, a request, or nothing that is named. */
+export function readAnchor(anchor: string, factKeys: { has(key: string): boolean }): AnchorName {
+  if (factKeys.has(anchor)) return { kind: "fact", key: anchor };
+  const [, stage] = /^submission_of:(.+)$/.exec(anchor) ?? [];
+  if (stage !== undefined) return { kind: "submission", stage };
+  const [, of] = /^request_of:(.+)$/.exec(anchor) ?? [];
+  return of === undefined ? { kind: "none" } : { kind: "request", of };
+}
+
+/** A name out of the rules in plain words: `early_warning` is `early warning`. */
+export function plainName(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+/** A fact in plain words: `awareness_at` is `awareness`. */
+export function factName(key: string): string {
+  return plainName(key.replace(/_at$/, "")).replace(/^ai /, "AI ");
+}
+
+/** The first letter as at the beginning of a sentence. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { SecretOnce } from "@/components/secret-once";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { copy } from "./copy";
+
+type Props = { replaces: boolean; onClose: () => void };
+
+/** Asks, makes the secret address, and shows it once. */
+export function MakeAddress({ replaces, onClose }: Props) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const create = useMutation(
+    trpc.calendar.create.mutationOptions({
+      onSuccess: () => client.invalidateQueries(trpc.calendar.pathFilter()),
+    }),
+  );
+  if (create.isSuccess) return <NewAddress url={create.data.url} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      title={replaces ? copy.rotateTitle : copy.createTitle}
+      text={replaces ? copy.rotateText : copy.createText}
+      confirm={replaces ? copy.rotate : copy.create}
+      danger={replaces}
+      busy={create.isPending}
+      error={create.error}
+      onConfirm={() => create.mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+function NewAddress({ url, onClose }: { url: string; onClose: () => void }) {
+  // A service that does not know its own origin answers with a path.
+  const address = new URL(url, window.location.origin).href;
+  return (
+    <Dialog open onOpenChange={onClose} title={copy.madeTitle} insistent>
+      <DialogBody>
+        <SecretOnce label={copy.secret} secret={address} warning={copy.once} />
+        <p className="text-muted">{copy.usage}</p>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="primary" onClick={onClose}>
+          {copy.done}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { RotateCw, Scale } from "lucide-react";
+import { useDeferredValue } from "react";
+import { LoadMore } from "@/components/load-more";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
+import { BusyLine } from "@/components/ui/progress";
+import { Time } from "@/components/ui/time";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { type Clock, ClockRow } from "./clock-row";
+import { type ClockSource, clocksInput } from "./clocks-input";
+import { copy } from "./copy";
+
+type Props = { source: ClockSource };
+
+/** Clocks with a limit by their limit, and apart from them those for which the law has no number. */
+export function ClockLists({ source: wanted }: Props) {
+  const trpc = useTRPC();
+  const source = useDeferredValue(wanted);
+  const query = useSuspenseInfiniteQuery(
+    trpc.legal.clocks.infiniteQueryOptions(clocksInput(source), {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const clocks = query.data.pages.flatMap((page) => page.clocks);
+  const dated = clocks.filter((clock) => clock.due_at !== null);
+  const undated = clocks.filter((clock) => clock.due_at === null);
+  const whole = !query.hasNextPage;
+  const asOf = query.data.pages[0]?.as_of;
+  return (
+    <div className="space-y-6 px-4 pb-10 md:px-6">
+      <BusyLine busy={query.isFetching || source !== wanted} />
+      <p className="flex items-center gap-1 text-muted text-xs">
+        {asOf !== undefined && (
+          <>
+            {copy.asOf} <Time value={asOf} show="both" />
+          </>
+        )}
+        <IconButton
+          label={copy.refresh}
+          disabled={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+        <span role="status" className="ml-auto tabular-nums">
+          {copy.shown(clocks.length, whole)}
+        </span>
+      </p>
+      {clocks.length === 0 ? (
+        <EmptyState
+          icon={Scale}
+          title={source === "simulation" ? copy.emptySimulation : copy.emptyTitle}
+          actions={
+            <Button asChild variant="primary">
+              <Link href={`/incidents${source === "simulation" ? "?source=simulation" : ""}`}>
+                {copy.openIncidents}
+              </Link>
+            </Button>
+          }
+        >
+          <p>{copy.emptyText}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Clocks title={copy.dated} clocks={dated} none={copy.noneDated} />
+          <Clocks
+            title={copy.undated}
+            text={copy.undatedText}
+            clocks={undated}
+            none={whole ? copy.noneUndated : copy.laterPages}
+          />
+          <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ClocksProps = { title: string; text?: string; clocks: readonly Clock[]; none: string };
+
+function Clocks({ title, text, clocks, none }: ClocksProps) {
+  return (
+    <section aria-label={title} className="space-y-2">
+      <h2 className="font-semibold">{title}</h2>
+      {text !== undefined && <p className="max-w-3xl text-muted text-xs">{text}</p>}
+      {clocks.length === 0 ? (
+        <p className="text-muted text-sm">{none}</p>
+      ) : (
+        <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {clocks.map((clock) => (
+            <ClockRow key={`${clock.incident_id} ${clock.rule} ${clock.stage}`} clock={clock} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { CalendarPlus } from "lucide-react";
+import { useQueryState } from "nuqs";
+import { useSession } from "@/accounts/screens/session/use-session";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { ClockLists } from "./clock-lists";
+import { CLOCK_SOURCES, sourceParser } from "./clocks-input";
+import { copy } from "./copy";
+
+const SOURCE_OPTIONS = CLOCK_SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+
+/** Legal clocks of all incidents that the reader may see. */
+export function ClocksScreen() {
+  const { may } = useSession();
+  const [source, setSource] = useQueryState("source", sourceParser);
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        beside={source === "simulation" && <SimulationBadge />}
+        lead={copy.lead}
+        actions={
+          <>
+            {may["calendar.read_own"] && (
+              <Button asChild variant="ghost">
+                <Link href="/settings/calendar">
+                  <CalendarPlus aria-hidden /> {copy.calendar}
+                </Link>
+              </Button>
+            )}
+            <Segmented
+              label={copy.source}
+              value={source}
+              options={SOURCE_OPTIONS}
+              onChange={(next) => void setSource(next)}
+            />
+          </>
+        }
+      />
+      <div className="px-4 pb-3 md:px-6">
+        <Notice title={copy.support}>{copy.supportText}</Notice>
+      </div>
+      <QueryBoundary
+        what={copy.failed}
+        skeleton={<TableSkeleton label={copy.loading} rows={8} columns={4} />}
+      >
+        <ClockLists source={source} />
+      </QueryBoundary>
+    </>
+  );
+}

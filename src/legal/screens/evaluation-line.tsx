@@ -1,0 +1,77 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Hash } from "@/components/ui/hash";
+import { Time } from "@/components/ui/time";
+import { CaseProblem } from "@/incidents/screens/cases/case-form";
+import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { evaluation as copy } from "./acts/copy";
+import { useLegalMutation } from "./acts/use-legal-mutation";
+
+const OlderEvaluations = dynamic(
+  () => import("./older-evaluations").then((module) => module.OlderEvaluations),
+  { ssr: false },
+);
+
+type Props = { incidentId: string; version: number; legal: LegalTriggersDto };
+
+/** Which evaluation is stored, by which rules and on which facts, and whether it still is the present one. */
+export function EvaluationLine({ incidentId, version, legal }: Props) {
+  const trpc = useTRPC();
+  const [isOpen, setOpen] = useState(false);
+  const mutation = useLegalMutation(trpc.legal.evaluate.mutationOptions(), {
+    id: incidentId,
+    done: copy.done,
+    onDone: () => undefined,
+  });
+  const { evaluation, evaluation_current: isCurrent } = legal;
+  const Sign = isCurrent ? CircleCheck : CircleAlert;
+  return (
+    <section className="space-y-2">
+      <h2 className="font-semibold text-base">{copy.heading}</h2>
+      <p className="flex items-start gap-2">
+        {evaluation !== null && <Sign aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />}
+        {evaluation === null ? copy.none : isCurrent ? copy.current : copy.changed}
+      </p>
+      {evaluation !== null && (
+        <DescriptionList>
+          <Description term={copy.heading}>
+            <span className="font-mono text-xs">{evaluation.id}</span> {copy.by}{" "}
+            <bdi>{visibleText(evaluation.evaluated_by_name).text}</bdi>,{" "}
+            <Time value={evaluation.evaluated_at} show="both" />
+          </Description>
+          <Description term={copy.ruleset}>
+            <span className="font-mono text-xs">{evaluation.ruleset_version}</span>
+          </Description>
+          <Description term={copy.facts}>
+            <Hash value={evaluation.facts_sha256} label={copy.factsLabel} />
+          </Description>
+        </DescriptionList>
+      )}
+      <CaseProblem error={mutation.error} onLoaded={mutation.reset} />
+      {legal.may.record && (evaluation === null || !isCurrent) && (
+        <Button
+          size="sm"
+          disabled={mutation.isPending}
+          onClick={() => mutation.mutate({ id: incidentId, expected_version: version })}
+        >
+          {mutation.isPending ? copy.busy : evaluation === null ? copy.first : copy.evaluate}
+        </Button>
+      )}
+      {evaluation !== null && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted hover:text-ink">
+            {copy.all}
+          </summary>
+          {isOpen && <OlderEvaluations incidentId={incidentId} />}
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { openEvent, questions as questionsCopy, recorded as recordedCopy } from "./acts/copy";
+import type { LegalDialog } from "./acts/legal-dialog";
+import { LegalDialogs } from "./acts/legal-dialogs";
+import { ClockList } from "./clock-list";
+import { EvaluationLine } from "./evaluation-line";
+import { LegalSummary } from "./legal-summary";
+import { MissingFacts } from "./missing-facts";
+import { OpenQuestions } from "./open-questions";
+import { RecordedFacts } from "./recorded-facts";
+import { assumedFacts, NOTHING_ASSUMED } from "./what-if-facts";
+import { WhatIfPanel } from "./what-if-panel";
+
+/** It comes with the first thing that is tried. */
+const WhatIfNotice = dynamic(
+  () => import("./what-if-notice").then((module) => module.WhatIfNotice),
+  { ssr: false },
+);
+
+/** What the rules say of an incident: what they still ask for, what they found, and until when. */
+export function LegalView({ incidentId }: { incidentId: string }) {
+  const trpc = useTRPC();
+  const { data: legal } = useSuspenseQuery(trpc.legal.triggers.queryOptions({ id: incidentId }));
+  const { data: register } = useSuspenseQuery(trpc.legal.register.queryOptions({}));
+  const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id: incidentId }));
+  const [assumed, setAssumed] = useState(NOTHING_ASSUMED);
+  const [open, setOpen] = useState<LegalDialog | null>(null);
+  const [wanted, setWanted] = useState<{ fact: string; wish: number } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusReturn(open !== null, place);
+  const facts = assumedFacts(assumed);
+  const trial = useQuery(
+    trpc.legal.triggers.queryOptions(
+      { id: incidentId, ...facts },
+      { enabled: facts !== null, placeholderData: keepPreviousData },
+    ),
+  );
+  const tried = facts === null ? undefined : trial.data;
+  const shown = tried ?? legal;
+  const questions = new Map(register.facts.map((fact) => [fact.key, fact]));
+  function ask(fact: string) {
+    const isListed = legal.missing_facts.some((missing) => missing.fact === fact);
+    if (isListed) setWanted({ fact, wish: (wanted?.wish ?? 0) + 1 });
+    else if (legal.may.record && questions.has(fact)) setOpen({ kind: "fact", key: fact });
+  }
+  const acts = {
+    questions,
+    mayRecord: legal.may.record,
+    mayDecide: legal.may.decide,
+    isAssumed: facts !== null,
+    onOpen: setOpen,
+    onAsk: ask,
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <div className="space-y-3 border-b px-4 py-4 md:px-6">
+        <Doctrine text={legal.doctrine} isSimulation={incident.source === "simulation"} />
+        <LegalSummary legal={legal} />
+      </div>
+      <div className="grid lg:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-7 px-4 py-4 max-lg:border-b md:px-6 lg:border-r">
+          <section className="space-y-3">
+            <div className="space-y-0.5">
+              <h2 className="font-semibold text-base">{questionsCopy.heading}</h2>
+              <p className="text-muted">
+                {legal.may.record ? questionsCopy.lead : questionsCopy.readLead}
+              </p>
+            </div>
+            {legal.may.record ? (
+              <MissingFacts
+                incidentId={incidentId}
+                version={incident.version}
+                missing={legal.missing_facts}
+                recorded={legal.basis.facts}
+                questions={questions}
+                wanted={wanted}
+              />
+            ) : (
+              <OpenQuestions missing={legal.missing_facts} wanted={wanted} />
+            )}
+          </section>
+          <section className="space-y-1">
+            <h2 className="font-semibold text-base">{recordedCopy.heading}</h2>
+            <RecordedFacts
+              facts={legal.basis.facts}
+              questions={questions}
+              mayRecord={legal.may.record}
+              onOpen={setOpen}
+            />
+          </section>
+          {legal.may.record && (
+            <Button onClick={() => setOpen({ kind: "event" })}>{openEvent}</Button>
+          )}
+        </div>
+        <div className="min-w-0 space-y-6 px-4 py-4 md:px-6">
+          <WhatIfPanel
+            assumed={assumed}
+            recorded={legal.basis.facts}
+            questions={questions}
+            onChange={setAssumed}
+          />
+          {facts !== null && (
+            <WhatIfNotice
+              present={legal.trigger_count}
+              tried={tried?.trigger_count}
+              isComputing={trial.isFetching && trial.isPlaceholderData}
+              error={trial.error}
+              onRecord={legal.may.record ? () => setOpen({ kind: "assumed", facts }) : null}
+              onBack={() => setAssumed(NOTHING_ASSUMED)}
+            />
+          )}
+          {(facts === null || tried !== undefined) && <ClockList legal={shown} acts={acts} />}
+          <EvaluationLine incidentId={incidentId} version={incident.version} legal={legal} />
+        </div>
+      </div>
+      <LegalDialogs
+        incidentId={incidentId}
+        version={incident.version}
+        legal={legal}
+        questions={questions}
+        open={open}
+        onRecorded={() => setAssumed(NOTHING_ASSUMED)}
+        onClose={() => setOpen(null)}
+      />
+    </div>
+  );
+}
+
+/** What this is and what it is not; never hidden. */
+function Doctrine({ text, isSimulation }: { text: string; isSimulation: boolean }) {
+  const [, first = text, rest = ""] = /^(.+?\.)\s+(.*)$/s.exec(text) ?? [];
+  return (
+    <div className="max-w-4xl space-y-2">
+      <Notice title={first}>{rest}</Notice>
+      {isSimulation && <SimulationBadge />}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+"use client";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { LeaveGuard } from "@/components/leave-guard";
+import { Button } from "@/components/ui/button";
+import { CaseProblem } from "@/incidents/screens/cases/case-form";
+import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { useSessionDraft } from "@/incidents/screens/cases/session-draft";
+import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { fieldErrors, readProblem } from "@/lib/problem";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import {
+  type Answer,
+  answerOf,
+  type FactQuestion,
+  isSameAnswer,
+  readAnswer,
+  readDraft,
+  writeDraft,
+} from "./acts/answer";
+import { AnswerField } from "./acts/answer-field";
+import { questions as copy, copy as legalCopy } from "./acts/copy";
+import { useLegalMutation } from "./acts/use-legal-mutation";
+import { ownZone } from "./acts/zoned-time";
+
+const SHOWN = 6;
+const RULES_NAMED = 3;
+/** Kept beside the answers; no fact has a name like it. */
+const NOTE = "#note";
+
+type Missing = LegalTriggersDto["missing_facts"][number];
+
+type Props = {
+  incidentId: string;
+  version: number;
+  missing: readonly Missing[];
+  /** What is recorded: of words, more may be asked for. */
+  recorded: LegalTriggersDto["basis"]["facts"];
+  questions: ReadonlyMap<string, FactQuestion>;
+  /** The question to go to; the number tells one wish from the next. */
+  wanted: { fact: string; wish: number } | null;
+};
+
+/** The facts that are not recorded, as questions in the order of their use, answered in one go. */
+export function MissingFacts(props: Props) {
+  const { incidentId, version, missing, recorded, questions, wanted } = props;
+  const trpc = useTRPC();
+  const [draft, setDraft] = useSessionDraft(`legal.${incidentId}`);
+  const [isLong, setLong] = useState(false);
+  const answers = readDraft(draft);
+  const note = typeof answers[NOTE] === "string" ? answers[NOTE] : "";
+  const asked = missing.flatMap(({ fact, rules }) => {
+    const question = questions.get(fact);
+    if (question === undefined) return [];
+    const value = recorded.find((each) => each.fact === fact)?.value;
+    const before = value === undefined ? undefined : answerOf(value);
+    return [{ question, rules, before, given: answers[fact] }];
+  });
+  const read = asked.map(({ question, before, given }) => ({
+    key: question.key,
+    said: readAnswer(
+      question.type,
+      given === undefined || (before !== undefined && isSameAnswer(given, before)) ? "" : given,
+    ),
+  }));
+  const values = read.flatMap(({ key, said }) =>
+    said.kind === "value" ? [[key, said.value]] : [],
+  );
+  const wrong = read.filter(({ said }) => said.kind === "problem").length;
+  const mutation = useLegalMutation(trpc.legal.recordFacts.mutationOptions(), {
+    id: incidentId,
+    done: copy.done,
+    onDone: () => setDraft(""),
+  });
+  useWanted(wanted, () => setLong(true));
+  if (asked.length === 0) return <p className="text-muted">{copy.none}</p>;
+  const errors = fieldErrors(readProblem(mutation.error));
+  const change = (key: string, answer: Answer) =>
+    setDraft(writeDraft({ ...answers, [key]: answer }, ownZone()));
+  // What is answered stays in sight, wherever it stands in the order.
+  const shown = asked.filter(({ given }, index) => isLong || index < SHOWN || given !== undefined);
+  const isDirty = values.length + wrong > 0;
+  const isReady = values.length > 0 && wrong === 0 && !mutation.isPending;
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (!isReady) return;
+    const text = note.trim();
+    mutation.mutate({
+      id: incidentId,
+      facts: Object.fromEntries(values),
+      expected_version: version,
+      ...(text === "" ? {} : { note: text }),
+    });
+  }
+  return (
+    <form onSubmit={send} className="space-y-4">
+      <ol className="space-y-4">
+        {shown.map(({ question, rules, before, given }) => (
+          <li key={question.key} id={`fact-${question.key}`} className="scroll-mt-4 space-y-1">
+            <AnswerField
+              question={question}
+              answer={given ?? before}
+              error={errors[question.key]}
+              onChange={(answer) => change(question.key, answer)}
+            />
+            <p className="break-words text-muted text-xs">
+              {before !== undefined && copy.addTo} {rulesWords(rules)}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {(isLong ? asked.length > SHOWN : asked.length > shown.length) && (
+        <Button size="sm" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+          {isLong ? copy.fewer : copy.more(asked.length - shown.length)}
+        </Button>
+      )}
+      {values.length > 0 && (
+        <ProseField
+          label={legalCopy.optional(legalCopy.note)}
+          hint={legalCopy.noteHint}
+          rows={2}
+          value={note}
+          error={errors.note}
+          onChange={(text) => change(NOTE, text)}
+        />
+      )}
+      <CaseProblem error={mutation.error} onLoaded={mutation.reset} />
+      <p role="status" className="min-h-4 text-muted text-xs">
+        {wrong > 0 ? copy.wrong(wrong) : values.length > 0 && copy.kept(values.length)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" disabled={!isReady}>
+          {mutation.isPending ? copy.busy : copy.submit(values.length)}
+        </Button>
+        {isDirty && !mutation.isPending && (
+          <Button variant="ghost" onClick={() => setDraft("")}>
+            {copy.discard}
+          </Button>
+        )}
+      </div>
+      <LeaveGuard
+        active={isDirty && !mutation.isPending}
+        title={copy.leaveTitle}
+        text={copy.leaveText}
+        stay={copy.stay}
+        leave={copy.leave}
+      />
+    </form>
+  );
+}
+
+function rulesWords(rules: readonly string[]): string {
+  const more = rules.length - RULES_NAMED;
+  return more > 0 ? copy.decidesMore(rules.slice(0, RULES_NAMED), more) : copy.decides(rules);
+}
+
+/** Brings the question that is wanted into sight and gives it the focus, also where it was folded away. */
+function useWanted(wanted: Props["wanted"], unfold: () => void): void {
+  const done = useRef(0);
+  useEffect(() => {
+    if (wanted === null || wanted.wish === done.current) return;
+    const place = document.getElementById(`fact-${wanted.fact}`);
+    if (place === null) {
+      unfold();
+      return;
+    }
+    done.current = wanted.wish;
+    place.scrollIntoView({ block: "center" });
+    place.querySelector<HTMLElement>("input, select, textarea")?.focus({ preventScroll: true });
+  });
+}

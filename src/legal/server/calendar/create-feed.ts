@@ -1,0 +1,35 @@
+import "server-only";
+import { env } from "@/env";
+import { findFeed, lockFeedOwner, replaceFeed } from "@/legal/server/queries/calendar";
+import { requireAdmitted } from "@/platform/auth/require-admitted";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { appendRecord } from "@/trace/server/records/append";
+import type { FeedAddressDto } from "./feed-dto";
+import { newFeedSecret } from "./feed-secret";
+
+/**
+ * Makes the secret address of one's calendar and returns it, once: only its SHA-256 is kept. An
+ * address that was there before stops working. Leaves a record in the trace.
+ */
+export async function createFeed(ctx: ServiceContext): Promise<FeedAddressDto> {
+  const actor = requireAction(ctx, "calendar.read_own");
+  const { fileName, sha256 } = newFeedSecret();
+  const now = ctx.clock();
+  await inTransaction(ctx.db.pool, async (client) => {
+    await lockFeedOwner(client, actor.id);
+    await requireAdmitted(pgExecutor(client), actor);
+    const replaces = (await findFeed(client, actor.id)) !== null;
+    await replaceFeed(client, { accountId: actor.id, tokenSha256: sha256, now });
+    await appendRecord(ctx, pgExecutor(client), {
+      chain: "service",
+      kind: "calendar.create",
+      summary: { account: actor.id, replaces },
+    });
+  });
+  const origin = env().BASE_URL?.replace(/\/+$/, "") ?? "";
+  return {
+    url: `${origin}/api/ip3/v1/calendar/feeds/${fileName}`,
+    created_at: now.toISOString(),
+  };
+}

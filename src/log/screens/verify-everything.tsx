@@ -1,0 +1,134 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Failure } from "@/components/failure";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { LogSection } from "@/trace/screens/log-section";
+import { log } from "@/trace/screens/log-words";
+import { breakReason } from "@/trace/screens/records/break-reason";
+import { chainHref } from "@/trace/screens/records/chain-address";
+import { records } from "@/trace/screens/records/record-words";
+import type { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
+
+const copy = log.verify;
+
+/** The service's own check of every chain, on demand. */
+export function VerifyEverything() {
+  const trpc = useTRPC();
+  const query = useQuery(
+    trpc.trace.verify.queryOptions({}, { enabled: false, staleTime: 0, gcTime: 0, retry: false }),
+  );
+  const isKnown = query.isSuccess && !query.isFetching;
+  return (
+    <LogSection title={copy.heading} lead={copy.lead}>
+      <Button size="sm" disabled={query.isFetching} onClick={() => void query.refetch()}>
+        {query.isFetching ? copy.busy : copy.start}
+      </Button>
+      <p role="status" className="sr-only">
+        {query.isFetching && copy.busy}
+        {isKnown && titleOf(query.data)}
+      </p>
+      {isKnown && <Result found={query.data} />}
+      {query.isError && !query.isFetching && (
+        <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />
+      )}
+    </LogSection>
+  );
+}
+
+function titleOf(found: TraceVerificationDto): string {
+  const { status, chains, records, broken_total, log, signing } = found;
+  return status === "verified"
+    ? [
+        copy.verified(chains, records),
+        ...(signing.state === "stopped" ? [copy.unsigned] : []),
+      ].join(", ")
+    : copy.broken(broken_total, log?.broken_total ?? 0);
+}
+
+function toneOf({ status, signing }: TraceVerificationDto) {
+  if (status === "broken") return "error";
+  return signing.state === "stopped" ? "warning" : "success";
+}
+
+function Result({ found }: { found: TraceVerificationDto }) {
+  const { broken, log: entries } = found;
+  const isWhole = found.status === "verified";
+  return (
+    <div className="space-y-3">
+      <Notice tone={toneOf(found)} title={titleOf(found)}>
+        {isWhole && entries !== null && <p>{copy.log(entries.size, entries.checkpoints)}</p>}
+        {isWhole && <p>{copy.verifiedText}</p>}
+        {broken.length > 0 && <p>{copy.shown(broken.length, found.broken_total)}</p>}
+        <p>
+          {copy.at} <Time value={found.checked_at} show="absolute" seconds />
+        </p>
+      </Notice>
+      {broken.length > 0 && <BrokenChains broken={broken} />}
+      {entries !== null && entries.broken.length > 0 && <BrokenEntries broken={entries.broken} />}
+    </div>
+  );
+}
+
+function BrokenChains({ broken }: Pick<TraceVerificationDto, "broken">) {
+  return (
+    <ScrollRegion label={copy.caption} className="max-h-96 border-y bg-surface">
+      <Table>
+        <caption className="sr-only">{copy.caption}</caption>
+        <TableHead>
+          <Th>{copy.columns.chain}</Th>
+          <Th>{copy.columns.seq}</Th>
+          <Th>{copy.columns.reason}</Th>
+        </TableHead>
+        <tbody>
+          {broken.map((each) => (
+            <Tr key={`${each.chain}#${each.epoch}`}>
+              <Td className="font-mono text-xs break-all">{each.chain}</Td>
+              <Td>
+                <Link href={chainHref(each.chain, each)} className="link">
+                  {records.seq(each.seq)}
+                </Link>
+              </Td>
+              <Td className="min-w-56">{breakReason(each.reason)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+type BrokenEntry = NonNullable<TraceVerificationDto["log"]>["broken"][number];
+
+function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
+  return (
+    <ScrollRegion label={copy.logCaption} className="max-h-96 border-y bg-surface">
+      <Table>
+        <caption className="sr-only">{copy.logCaption}</caption>
+        <TableHead>
+          <Th align="right">{copy.logColumns.index}</Th>
+          <Th>{copy.logColumns.reason}</Th>
+          <Th>{copy.logColumns.expected}</Th>
+          <Th>{copy.logColumns.stored}</Th>
+        </TableHead>
+        <tbody>
+          {broken.map(({ index, reason, expected, stored }) => (
+            <Tr key={`${index} ${reason}`}>
+              <Td align="right">{formatCount(index)}</Td>
+              <Td>{reason.replaceAll("_", " ")}</Td>
+              <Td className="min-w-48 font-mono text-xs break-all">{expected}</Td>
+              <Td className="min-w-48 font-mono text-xs break-all">{stored}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,39 @@
+import "server-only";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { PackagePreviewDto } from "./package-dto";
+import { incidentSubject, type PackageSubject } from "./package-subject";
+import { findPackageByState } from "./queries/packages";
+import { settleState } from "./settle-state";
+
+/** What a package of an incident's present state would hold, see `previewSubjectPackage`. */
+export async function previewPackage(
+  ctx: ServiceContext,
+  input: { incident_id: string },
+): Promise<PackagePreviewDto> {
+  return previewSubjectPackage(ctx, await incidentSubject(ctx, input.incident_id));
+}
+
+/**
+ * What a package of a subject's present state would hold, its evidence hashed as for an issue.
+ * Nothing is issued; what the check finds wrong is written to the chain of custody all the same.
+ */
+export async function previewSubjectPackage(
+  ctx: ServiceContext,
+  subject: PackageSubject,
+): Promise<PackagePreviewDto> {
+  const { state, complete, sha256 } = await settleState(ctx, subject);
+  const existing = await findPackageByState(ctx.db.pool, subject.chain, sha256);
+  return {
+    subject: { type: state.subject.type, id: state.subject.id },
+    state_version: state.subject.state_version,
+    as_of: state.as_of,
+    complete,
+    parts: [...state.parts],
+    bytes: state.parts.reduce((sum, part) => sum + part.size, 0),
+    omitted: [...state.omitted],
+    custody: state.custody,
+    register: state.register,
+    claims: state.claims,
+    existing: existing?.package_sha256.toString("hex") ?? null,
+  };
+}

@@ -1,0 +1,246 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { RecordPlace } from "@/trace/server/queries/transparency-log";
+
+type Reader = Pool | PoolClient;
+
+export interface PackageRow {
+  id: bigint;
+  subject: string;
+  /** Of what it is about; the other one is null. */
+  incident_id: bigint | null;
+  engagement_id: bigint | null;
+  package_sha256: Buffer;
+  /** The exact text that `package_sha256` is the digest of. */
+  manifest: string;
+  envelope: string;
+  trace_chain: string;
+  trace_epoch: number;
+  trace_seq: bigint;
+  issued_at: Date;
+  issued_by: string;
+}
+
+const COLUMNS = `id, subject, incident_id, engagement_id, package_sha256, manifest, envelope, trace_chain,
+  trace_epoch, trace_seq, issued_at, issued_by`;
+const PACKAGE = `SELECT ${COLUMNS} FROM evidence_package`;
+
+/** What a package is about, as its row names it: one of the two. */
+export type PackageOwner =
+  | { incidentId: bigint; engagementId: null }
+  | { incidentId: null; engagementId: bigint };
+
+/** Any numbers; with the subject's own they name the lock under which its packages are issued. */
+const ISSUE_LOCK = 0x50524c03;
+const REPORT_LOCK = 0x50524c10;
+
+/** Waits until nobody else issues a package of this subject; until the transaction ends. */
+export async function lockSubject(client: PoolClient, owner: PackageOwner): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1, ($2::bigint % 2147483648)::int)", [
+    owner.incidentId === null ? REPORT_LOCK : ISSUE_LOCK,
+    owner.incidentId ?? owner.engagementId,
+  ]);
+}
+
+/** The package that a state already has. */
+export async function findPackageByState(
+  client: Reader,
+  subject: string,
+  stateSha256: Uint8Array,
+): Promise<PackageRow | null> {
+  const { rows } = await client.query<PackageRow>(
+    `${PACKAGE} WHERE subject = $1 AND state_sha256 = $2`,
+    [subject, stateSha256],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findPackageByDigest(
+  client: Reader,
+  packageSha256: Uint8Array,
+): Promise<PackageRow | null> {
+  const { rows } = await client.query<PackageRow>(`${PACKAGE} WHERE package_sha256 = $1`, [
+    packageSha256,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Packages of a subject, newest first. */
+export async function findPackages(
+  client: Reader,
+  subject: string,
+  limit: number,
+): Promise<PackageRow[]> {
+  const { rows } = await client.query<PackageRow>(
+    `${PACKAGE} WHERE subject = $1 ORDER BY id DESC LIMIT $2`,
+    [subject, limit],
+  );
+  return rows;
+}
+
+/** Keeps bytes under their digest; what is there already stays as it is. */
+export async function insertBlob(
+  client: PoolClient,
+  blob: { sha256: Uint8Array; bytes: Uint8Array },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO evidence_blob (sha256, size, bytes) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    [blob.sha256, blob.bytes.byteLength, blob.bytes],
+  );
+}
+
+/** Keeps the records of evidence items under their digests; the column's check hashes them again. */
+export async function copyRecords(client: PoolClient, ids: readonly bigint[]): Promise<void> {
+  await client.query(
+    `INSERT INTO evidence_blob (sha256, size, bytes)
+     SELECT DISTINCT ON (sha256) sha256, octet_length(convert_to(record, 'UTF8')), convert_to(record, 'UTF8')
+     FROM evidence_item WHERE id = ANY ($1::bigint[]) AND record IS NOT NULL
+     ON CONFLICT DO NOTHING`,
+    [ids],
+  );
+}
+
+export interface NewPackage {
+  subject: string;
+  owner: PackageOwner;
+  packageSha256: Uint8Array;
+  stateSha256: Uint8Array;
+  manifest: string;
+  envelope: string;
+  record: RecordPlace;
+  issuedAt: Date;
+  issuedBy: string;
+}
+
+export interface NewPackagePart {
+  path: string;
+  sha256: Uint8Array;
+  size: number;
+  mediaType: string;
+  role: string;
+}
+
+/** Keeps a package and its parts, which stand in the order of the manifest. */
+export async function insertPackage(
+  client: PoolClient,
+  row: NewPackage,
+  parts: readonly NewPackagePart[],
+): Promise<PackageRow> {
+  const { rows } = await client.query<PackageRow>(
+    `INSERT INTO evidence_package (subject, incident_id, engagement_id, package_sha256, state_sha256,
+       manifest, envelope, trace_chain, trace_epoch, trace_seq, issued_at, issued_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+    [
+      row.subject,
+      row.owner.incidentId,
+      row.owner.engagementId,
+      row.packageSha256,
+      row.stateSha256,
+      row.manifest,
+      row.envelope,
+      row.record.chain,
+      row.record.epoch,
+      row.record.seq,
+      row.issuedAt,
+      row.issuedBy,
+    ],
+  );
+  const [inserted] = rows;
+  if (inserted === undefined) throw new Error("inserting a package returned no row");
+  await client.query(
+    `INSERT INTO package_part (package_id, ordinal, path, sha256, size, media_type, role)
+     SELECT $1, ordinal, path, sha256, size, media_type, role
+     FROM unnest($2::text[], $3::bytea[], $4::int[], $5::text[], $6::text[]) WITH ORDINALITY
+       AS p(path, sha256, size, media_type, role, ordinal)`,
+    [
+      inserted.id,
+      parts.map((part) => part.path),
+      parts.map((part) => part.sha256),
+      parts.map((part) => part.size),
+      parts.map((part) => part.mediaType),
+      parts.map((part) => part.role),
+    ],
+  );
+  return inserted;
+}
+
+export interface PackagePartRow {
+  ordinal: number;
+  path: string;
+  sha256: Buffer;
+  size: number;
+  media_type: string;
+  role: string;
+  erased: boolean;
+}
+
+/** Parts of a package in the order of its manifest, and whether their bytes are still there. */
+export async function findPackageParts(
+  client: Reader,
+  packageId: bigint,
+): Promise<PackagePartRow[]> {
+  const { rows } = await client.query<PackagePartRow>(
+    `SELECT p.ordinal, p.path, p.sha256, p.size, p.media_type, p.role,
+       b.erased_at IS NOT NULL AS erased
+     FROM package_part p JOIN evidence_blob b USING (sha256)
+     WHERE p.package_id = $1 ORDER BY p.ordinal`,
+    [packageId],
+  );
+  return rows;
+}
+
+/** The exact line of a record of the trace. */
+export async function findRecordLine(client: Reader, place: RecordPlace): Promise<Buffer | null> {
+  const { rows } = await client.query<{ line: Buffer }>(
+    "SELECT line FROM trace_record WHERE chain = $1 AND epoch = $2 AND seq = $3",
+    [place.chain, place.epoch, place.seq],
+  );
+  return rows[0]?.line ?? null;
+}
+
+export interface CustodyRow {
+  seq: bigint;
+  hash: Buffer;
+  line: Buffer;
+}
+
+/** The first event of a chain of custody and the latest ones, in order, and how many there are. */
+export async function findCustodyEnds(
+  client: Reader,
+  chain: string,
+  latest: number,
+): Promise<{ rows: CustodyRow[]; total: number }> {
+  const { rows } = await client.query<CustodyRow & { total: bigint }>(
+    `SELECT e.seq, e.hash, e.line, c.next_seq AS total
+     FROM custody_chain c JOIN custody_event e USING (chain)
+     WHERE c.chain = $1 AND (e.seq = 0 OR e.seq >= c.next_seq - $2) ORDER BY e.seq`,
+    [chain, latest],
+  );
+  return { rows, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** How often each of some packages was exported, by its chain of custody. */
+export async function countExports(
+  client: Reader,
+  chains: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ chain: string; n: number }>(
+    `SELECT chain, count(*)::int AS n FROM custody_event
+     WHERE chain = ANY ($1::text[]) AND event = 'exported' GROUP BY chain`,
+    [chains],
+  );
+  return new Map(rows.map((row) => [row.chain, row.n]));
+}
+
+/** Names of those who issued packages, by chain of custody: their first event is the issue. */
+export async function findIssuers(
+  client: Reader,
+  chains: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ chain: string; display: string | null }>(
+    `SELECT chain, convert_from(line, 'UTF8')::json #>> '{actor,display}' AS display
+     FROM custody_event WHERE chain = ANY ($1::text[]) AND seq = 0`,
+    [chains],
+  );
+  return new Map(rows.flatMap((row) => (row.display === null ? [] : [[row.chain, row.display]])));
+}

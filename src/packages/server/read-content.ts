@@ -1,0 +1,234 @@
+import "server-only";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { ServiceError } from "@/encoding/domain/errors";
+import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
+import { formatRunId } from "@/encoding/domain/ids/run-id";
+import { isDoubted, lastChecks } from "@/evidence/domain/custody/last-checks";
+import { severityOfRank } from "@/evidence/domain/findings/severity";
+import { formatStatementId } from "@/evidence/domain/statements/statement";
+import { formatEvidenceId } from "@/evidence/server/custody/evidence-id";
+import { computeCoverage } from "@/incidents/domain/coverage/coverage";
+import { readCoverageFacts } from "@/incidents/server/coverage/read-facts";
+import { findAllStatements, type StatementRow } from "@/incidents/server/queries/statements";
+import { buildContent, type ItemRun, type RecordedItem } from "@/packages/domain/incident-content";
+import { plainMediaType, rawPath, recordPath } from "@/packages/domain/part-path";
+import { inSnapshot } from "@/platform/db/transaction";
+import type { ServiceContext } from "@/platform/operation/context";
+import type { CustodyEvent } from "@/trace/domain/custody-event";
+import { type Differences, measureParts, measureRecords } from "./measure-evidence";
+import {
+  findLastStateRecord,
+  findStateMark,
+  readCustodyLines,
+  readStateEvidence,
+  readStateIncident,
+  readStateParts,
+  type StateEvidenceRow,
+  type StateIncidentRow,
+  type StatePartRow,
+} from "./queries/package-state";
+import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from "./read-state";
+
+/**
+ * The state of an incident as one snapshot, with every byte of its evidence hashed again. Evidence
+ * never changes under its digest, so its bytes are read after the snapshot, in batches.
+ * Throws `not_found`, and `hash_mismatch` where the chain of custody does not hold.
+ */
+export async function readContent(ctx: ServiceContext, incidentId: bigint): Promise<ReadState> {
+  const { pool } = ctx.db;
+  const read = await inSnapshot(pool, async (client) => {
+    const incident = await readStateIncident(client, incidentId);
+    if (incident === null) throw new ServiceError("not_found");
+    const id = formatIncidentId(incidentId, incident.created_at);
+    const chain = `incident:${id}`;
+    const lastRecord = await findLastStateRecord(client, chain);
+    const mark = await findStateMark(client, incidentId, chain);
+    if (lastRecord === null || mark === null) {
+      throw new ServiceError("conflict", { detail: `The trace holds no record of ${id}.` });
+    }
+    const lines = await readCustodyLines(client, chain);
+    const items = await readStateEvidence(client, incidentId);
+    const parts = await readStateParts(client, incidentId);
+    const [read] = await readCoverageFacts(client, [incidentId], { ofVersion: true });
+    if (read === undefined) throw new ServiceError("not_found");
+    const coverage = computeCoverage(read.facts, nodePrimitives);
+    const statements = await findAllStatements(client, incidentId);
+    return { id, incident, lastRecord, mark, lines, items, parts, coverage, statements };
+  });
+  const { id, incident, items, lines, mark } = read;
+  const custody = verifiedCustody(ctx, id, lines, mark);
+  const partsOf = new Map<bigint, StatePartRow[]>(items.map((row) => [row.id, []]));
+  for (const part of read.parts) partsOf.get(part.evidence_id)?.push(part);
+  const measured = {
+    records: await measureRecords(pool, items),
+    parts: await measureParts(pool, read.parts),
+  };
+  const checks = lastChecks(custody.events);
+  const checked = items.map((row) => {
+    const parts = partsOf.get(row.id) ?? [];
+    return { row, parts, check: checks.get(formatEvidenceId(row.id)) };
+  });
+  const recorded = checked.map((each) => ({ row: each.row, item: toItem(each, measured) }));
+  const content = {
+    id,
+    version: incident.version,
+    updatedAt: incident.updated_at,
+    simulation: incident.simulation,
+    incident: toIncident(id, incident),
+    coverage: { ...read.coverage },
+    statements: read.statements.map(toStatementLine),
+    items: recorded.map(({ item }) => item),
+    custody,
+  };
+  return {
+    build: () => buildContent(nodePrimitives, content),
+    records: recorded.flatMap(({ row, item }) => (item.record.missing === null ? [row.id] : [])),
+    mismatched: checked.flatMap((each) => mismatchOf(each, measured)),
+    lastRecord: read.lastRecord,
+    mark,
+  };
+}
+
+interface Measured {
+  records: Differences;
+  parts: Differences;
+}
+
+interface CheckedItem {
+  row: StateEvidenceRow;
+  parts: readonly StatePartRow[];
+  /** What custody says of the item last. */
+  check: CustodyEvent | undefined;
+}
+
+function toItem({ row, parts, check }: CheckedItem, measured: Measured): RecordedItem {
+  const evidenceId = formatEvidenceId(row.id);
+  const names = parts.map((part) => part.name);
+  const record = measured.records.get(String(row.id));
+  return {
+    evidenceId,
+    kind: row.kind,
+    importedAt: row.imported_at,
+    sourceLine: row.source_line,
+    run: toRun(row),
+    record: {
+      path: recordPath(evidenceId),
+      size: row.size ?? 0,
+      sha256: row.sha256.toString("hex"),
+      mediaType: "application/json",
+      missing: missingOf(row.size === null, record, isDoubted(check, null, names)),
+    },
+    parts: parts.map((part) => {
+      const sha256 = part.sha256.toString("hex");
+      const isInDoubt = isDoubted(check, part.name, names);
+      return {
+        name: part.name,
+        path: rawPath(evidenceId, part.ordinal, part.name),
+        size: part.size,
+        sha256,
+        mediaType: plainMediaType(part.media_type),
+        missing: missingOf(part.erased, measured.parts.get(sha256), isInDoubt),
+      };
+    }),
+  };
+}
+
+function toRun(row: StateEvidenceRow): ItemRun | null {
+  if (row.run_id === null || row.connector === null) return null;
+  return {
+    id: formatRunId(row.run_id),
+    connector: row.connector,
+    tool: row.source_tool,
+    version: row.source_version,
+    file_name: row.file_name ?? "",
+    file_sha256: row.file_sha256?.toString("hex") ?? "",
+  };
+}
+
+/** What was measured otherwise than recorded and is not what custody says already. */
+function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): MismatchedItem[] {
+  const expected = row.sha256.toString("hex");
+  const record = measured.records.get(String(row.id));
+  const mismatches = parts.flatMap((part) => {
+    const sha256 = part.sha256.toString("hex");
+    const found = measured.parts.get(sha256);
+    return typeof found === "string"
+      ? [{ path: part.name, expected: sha256, measured: found }]
+      : [];
+  });
+  if (typeof record === "string")
+    mismatches.unshift({ path: "record", expected, measured: record });
+  const told = check?.event === "hash_mismatch" ? (check.mismatches ?? []) : [];
+  if (mismatches.every(({ path }) => told.some((mismatch) => mismatch.path === path))) return [];
+  return [
+    {
+      id: row.id,
+      subject: formatEvidenceId(row.id),
+      expected,
+      // A record that is whole measures as it did; what differs is told in the list.
+      measured: typeof record === "string" ? record : row.size === null ? null : expected,
+      mismatches,
+    },
+  ];
+}
+
+/** A statement as a package holds it; the digest is that of the body's canonical bytes. */
+function toStatementLine(row: StatementRow): Readonly<Record<string, unknown>> {
+  return {
+    statement_id: formatStatementId(row.id),
+    kind: row.kind,
+    body: JSON.parse(row.body),
+    sha256: row.sha256.toString("hex"),
+    author: row.author,
+    author_name: row.author_name,
+    stated_at: row.stated_at,
+  };
+}
+
+/** What is known of the incident. */
+function toIncident(id: string, row: StateIncidentRow): Readonly<Record<string, unknown>> {
+  return {
+    v: 1,
+    id,
+    version: row.version,
+    source: row.simulation ? "simulation" : "import",
+    title: row.title,
+    severity: severityOfRank(row.severity),
+    severity_source: row.severity_source,
+    severity_raw: row.severity_raw,
+    confidence: row.confidence,
+    false_positive: row.false_positive,
+    risk_accepted: row.risk_accepted,
+    risk_accepted_until: row.risk_accepted_until,
+    workflow_status: row.workflow_status,
+    resolution: row.resolution,
+    group: row.group_name,
+    asset: {
+      host: row.asset_host,
+      port: row.asset_port,
+      protocol: row.asset_protocol,
+      url: row.asset_url,
+    },
+    cve: row.cve,
+    cwe: row.cwe,
+    techniques: row.techniques,
+    cvss:
+      row.cvss_version === null
+        ? null
+        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
+    source_tool: row.tool,
+    rule_id: row.rule_id,
+    fingerprint: row.fingerprint.toString("hex"),
+    fingerprint_version: row.fingerprint_version,
+    evidence_count: row.evidence_count,
+    description: row.description ?? "",
+    remediation: row.remediation ?? "",
+    references: row.citations ?? [],
+    owner_email: row.owner_email,
+    sla_due: row.sla_due,
+    closed_at: row.closed_at,
+    reopened_at: row.reopened_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

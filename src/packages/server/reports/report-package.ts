@@ -1,0 +1,65 @@
+import "server-only";
+import { engagementChain, engagementId } from "@/encoding/domain/ids/engagement-id";
+import { findReportMark } from "@/packages/server/queries/report-state";
+import type { ServiceContext } from "@/platform/operation/context";
+import { type DeliveredPackage, deliverSubjectPackage } from "../deliver-package";
+import { issueSubjectPackage } from "../issue-package";
+import { listSubjectPackages } from "../list-packages";
+import type {
+  PackageDetailDto,
+  PackageFormat,
+  PackageListDto,
+  PackagePreviewDto,
+} from "../package-dto";
+import type { PackageSubject } from "../package-subject";
+import { previewSubjectPackage } from "../preview-package";
+import { readReportContent } from "../read-report-content";
+import { requirePackageReader } from "../reading/package-reader";
+
+/** An engagement whose packages the account may make. Throws as requirePackageReader does. */
+async function engagementSubject(ctx: ServiceContext, id: string): Promise<PackageSubject> {
+  const { row } = await requirePackageReader(ctx, id);
+  const chain = engagementChain(row);
+  return {
+    id: engagementId(row),
+    kind: "report-package",
+    chain,
+    owner: { incidentId: null, engagementId: row.id },
+    // Entries write their custody themselves.
+    prepare: () => Promise.resolve(),
+    read: () => readReportContent(ctx, row),
+    findMark: (client) => findReportMark(client, row.id, chain),
+  };
+}
+
+/** What a report package of the present state would hold; nothing is issued. */
+export async function previewReportPackage(
+  ctx: ServiceContext,
+  input: { id: string },
+): Promise<PackagePreviewDto> {
+  return previewSubjectPackage(ctx, await engagementSubject(ctx, input.id));
+}
+
+/** Issues the report package of an engagement's present state, or finds it, and describes it. */
+export async function issueReportPackage(
+  ctx: ServiceContext,
+  input: { id: string },
+): Promise<PackageDetailDto> {
+  return issueSubjectPackage(ctx, await engagementSubject(ctx, input.id));
+}
+
+/** Report packages of an engagement, newest first. */
+export async function listReportPackages(
+  ctx: ServiceContext,
+  input: { id: string },
+): Promise<PackageListDto> {
+  return listSubjectPackages(ctx, await engagementSubject(ctx, input.id));
+}
+
+/** The report package of an engagement's present state as a file, issued where it has none. */
+export async function deliverReportPackage(
+  ctx: ServiceContext,
+  input: { id: string; format: PackageFormat },
+): Promise<DeliveredPackage> {
+  return deliverSubjectPackage(ctx, await engagementSubject(ctx, input.id), input.format);
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { ServiceError } from "@/encoding/domain/errors";
+import type { SqlExecutor } from "../db/transaction";
+import type { AccountActor } from "../operation/context";
+
+/**
+ * Holds what a call was admitted by until the transaction ends. Whom a credential belongs to is remembered for
+ * a moment: without this, a call from that moment could leave behind a new credential which outlives the reset
+ * that was to end them all. Throws `unauthenticated` where it has ended.
+ */
+export async function requireAdmitted(tx: SqlExecutor, actor: AccountActor): Promise<void> {
+  const rows = await holdCredential(tx, actor);
+  if (rows?.length === 0) throw new ServiceError("unauthenticated");
+}
+
+/** Null for an account that came by no credential: work of the service for it. */
+function holdCredential(
+  tx: SqlExecutor,
+  { id, session, token, apiToken }: AccountActor,
+): Promise<unknown[]> | null {
+  if (session !== undefined) {
+    return tx.query("SELECT 1 FROM browser_session WHERE id = $1::uuid FOR KEY SHARE", [session]);
+  }
+  if (token !== undefined) {
+    return tx.query(
+      `SELECT 1 FROM account WHERE id = $1::uuid AND session_epoch = $2::integer AND disabled_at IS NULL
+         AND NOT EXISTS (SELECT 1 FROM revoked_token WHERE jti = $3) FOR SHARE`,
+      [id, token.epoch, token.jti],
+    );
+  }
+  if (apiToken !== undefined) {
+    return tx.query(
+      "SELECT 1 FROM api_token WHERE id = $1::uuid AND revoked_at IS NULL FOR SHARE",
+      [apiToken],
+    );
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { normalAuthority, type PublicOrigin } from "@/encoding/domain/http-signatures/authority";
+import { originText, readPublicOrigins } from "@/encoding/domain/http-signatures/public-origins";
+import { env } from "@/env";
+import { processSingleton } from "@/platform/process/process-singleton";
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+function listening(): { port: number | null } {
+  return processSingleton("listening", () => ({ port: null }));
+}
+
+/** Tells on which port this process listens, for a service that was given no public address. */
+export function announcePort(port: number): void {
+  listening().port = port;
+}
+
+/**
+ * Origins at which the service is reached, never empty and never taken from a request: those of BASE_URL
+ * and PUBLIC_HOSTS, or this machine's own where neither is set.
+ */
+export function publicOrigins(): readonly PublicOrigin[] {
+  const { BASE_URL, PUBLIC_HOSTS, PORT } = env();
+  const configured = readPublicOrigins(BASE_URL, PUBLIC_HOSTS) ?? [];
+  if (configured.length > 0) return configured;
+  const own = LOOPBACK.map((host) => `http://${host}:${listening().port ?? PORT}`).join(" ");
+  return readPublicOrigins(undefined, own) ?? [];
+}
+
+/** The same as texts: every `aud` that is this service's. */
+export function serviceAudiences(): readonly string[] {
+  return publicOrigins().map(originText);
+}
+
+/** The first of them: `aud` of what the service asks by itself. */
+export function serviceAudience(): string {
+  const [first] = serviceAudiences();
+  if (first === undefined) throw new Error("the service has no origin");
+  return first;
+}
+
+/** The one that the Host of a request names, else the first: `aud` of what the request asks for. */
+export function audienceOf(request: Request): string {
+  const host = request.headers.get("host") ?? "";
+  const asked = publicOrigins().find(
+    ({ scheme, authority }) => normalAuthority(host, scheme) === authority,
+  );
+  return asked === undefined ? serviceAudience() : originText(asked);
+}

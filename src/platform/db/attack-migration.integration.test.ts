@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import redirects from "@/encoding/domain/techniques/data/redirects.json" with { type: "json" };
+import { startServices, type TestServices } from "@/test/service-context";
+import { expectTallied } from "@/test/tally-truth";
+
+const FOLDER = path.resolve("prisma/migrations");
+const ATTACK = "20261125000100_attack_and_legal";
+
+let services: TestServices;
+let owner: Client;
+
+async function migrate(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await owner.query(readFileSync(path.join(FOLDER, name, "migration.sql"), "utf8"));
+  }
+}
+
+beforeAll(async () => {
+  services = await startServices();
+  owner = new Client({ connectionString: services.ownerUrl });
+  await owner.connect();
+  // As an installation of the version before had it: an incident for each revoked id, and others.
+  await owner.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  const names = readdirSync(FOLDER).filter((name) => /^\d{14}_/.test(name));
+  await migrate(names.filter((name) => name < ATTACK).sort());
+  const stored = [
+    ...redirects.redirects.map(({ from }) => [from, "T1190"]),
+    ["T1190", "T0800"],
+    ["T1562", "T1562.001", "T1059"],
+    [],
+  ];
+  for (const [n, techniques] of stored.entries()) {
+    await owner.query(
+      `INSERT INTO incident (fingerprint, fingerprint_version, tool, rule_id, title, group_name, severity,
+         severity_source, severity_raw, cve, cwe, techniques, first_seen, last_seen)
+       VALUES (sha256(convert_to($1, 'UTF8')), 1, 'capa', $1, 'Old', 'binary', 1, 'tool', 'x', '{}', '{}', $2, now(), now())`,
+      [`old${n}`, [...techniques].sort()],
+    );
+  }
+  await migrate([ATTACK]);
+});
+afterAll(async () => {
+  await owner.end();
+  await services.close();
+});
+
+it("brings stored techniques to current ids as the application does, and remembers them as reported", async () => {
+  const { rows } = await owner.query<{ techniques: string[]; reported: string[] }>(
+    "SELECT techniques, reported_techniques AS reported FROM incident ORDER BY id",
+  );
+  expect(rows.map(({ techniques }) => techniques)).toEqual([
+    ...redirects.redirects.map(({ to }) => [...new Set([to, "T1190"])].sort()),
+    ["T0800", "T1190"],
+    ["T1059", "T1685"],
+    [],
+  ]);
+  expect(rows.every(({ techniques, reported }) => `${techniques}` === `${reported}`)).toBe(true);
+  await expectTallied(services.db.pool);
+});

@@ -1,0 +1,392 @@
+import "server-only";
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
+import { IDEMPOTENCY_KEY } from "@/encoding/domain/http-signatures/profile";
+import { env } from "@/env";
+import { type Admitted, admit, type Scheme } from "../auth/admit";
+import { noteRefusal } from "../auth/note-refusal";
+import type { RequestContext, SignedBy, SignedNeeds } from "../auth/signatures/signed-call";
+import { database } from "../db/database";
+import { bodyChunks } from "../limits/limited-chunks";
+import { peerAddress } from "../limits/peer-address";
+import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-limit";
+import { logger } from "../log/logger";
+import {
+  type Actor,
+  actorName,
+  requireAction,
+  requireAnyAction,
+  requireEnrolledFactor,
+  requireOwnPassword,
+  type ServiceContext,
+} from "../operation/context";
+import type { Action } from "../operation/policy";
+import { requireStorable } from "../operation/require-storable";
+import { parseInput, validationError } from "../operation/validation-error";
+import { answer, type RouteResult } from "./answer";
+import { parseJson, parseSignedJson, requireJson } from "./body";
+import { crossOriginHeaders } from "./cross-origin";
+import { type DeclaredError, undeclaredError } from "./declared-answers";
+import { expectedByTag, expectedStateByTag } from "./entity-tag";
+import { answeredOnce, type Repeatable } from "./idempotency";
+import { requireKnownQuery } from "./known-query";
+import { problemOf, toServiceError } from "./problem";
+import { clientRequestId, newRequestId } from "./request-id";
+import { API_HEADERS } from "./security-headers";
+
+const JSON_LIMIT = 1024 * 1024;
+/** What is sent to an operation without a body: nothing, or the empty object that many clients send for it. */
+const NOTHING = z.strictObject({});
+const NOTHING_LIMIT = 1_024;
+/** Longest body of which every fault is told: to describe them all takes longer than to read it. */
+const WHOLE_REPORT_BYTES = 4_096;
+
+export type BodyDeclaration =
+  | { kind: "json"; schema: z.ZodType; limit?: number }
+  | {
+      kind: "bytes";
+      limit: () => number;
+      mediaTypes: readonly string[];
+      description: string;
+      /** What a body of application/json is. */
+      schema?: z.ZodType;
+      /** Makes of the bytes what the handler takes; without it the handler takes the bytes. */
+      read?: (request: Request, body: AsyncIterable<Uint8Array>) => Promise<unknown>;
+    };
+
+export type ResponseDeclaration =
+  | { schema: z.ZodType; description: string }
+  | { bytes: string; description: string }
+  | { description: string };
+
+/** What a REST operation is; the request pipeline and the OpenAPI document are both made from it. */
+export interface RouteDeclaration<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends BodyDeclaration | undefined,
+> {
+  /** Unique name in the OpenAPI document. */
+  operation: string;
+  summary: string;
+  tag: string;
+  /** Schemes that are accepted; empty for a public operation. */
+  auth: readonly Scheme[];
+  /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
+  signed?: { needs: SignedNeeds };
+  /** Right that is needed; left out where any caller that passes `auth` may. */
+  action?: Action;
+  /**
+   * Rights of which a person needs at least one, asked before anything is read; which one, the service asks
+   * of the object. Agents and operators of the federation have no roles, and pass.
+   */
+  anyOf?: readonly [Action, ...Action[]];
+  /** Also for an account that has still to change its one-time password, or to add a second factor. */
+  beforePasswordChange?: true;
+  deprecated?: boolean;
+  /**
+   * Every POST honours Idempotency-Key with the answer that was kept; `own`: its handler does, and is given the key;
+   * `none`: a repetition cannot reach the answer, or has a protocol of its own.
+   */
+  idempotency?: "own" | "none";
+  /** The answer tells a secret that is told once: it is not kept for a repetition. */
+  secret?: true;
+  /** Where 201 and 202 say that what was created is: a path with runtime expressions, as createdLocation reads it. */
+  location?: string;
+  /**
+   * Answers have an entity tag, and reading ones honour If-None-Match: of the content, of it and the member
+   * `version`, or one that the handler makes.
+   */
+  etag?: "content" | "version" | "own";
+  /**
+   * Honours If-Match: the handler is given the version that it names, in place of the body's
+   * `expected_version`; of a resource whose version is a digest as `expectedState`.
+   */
+  ifMatch?: true | "state";
+  params?: Params;
+  query?: Query;
+  /** Header fields that it reads, for the OpenAPI document. */
+  headers?: z.ZodObject;
+  /** Code for a query that does not parse; lists answer `invalid_filter`. */
+  queryError?: ErrorCode;
+  /** Names in the query that may stand several times; the schema reads them joined by commas. */
+  repeatable?: readonly string[];
+  body?: Body;
+  responses: Readonly<Record<number, ResponseDeclaration>>;
+  /** Beside those that follow from the rest: see errorsOf. */
+  errors: readonly DeclaredError[];
+  rateLimit?: RateLimitName;
+  /** The path itself is a secret of an account: no page of another origin may read the answer. */
+  secretPath?: true;
+  handle: (input: {
+    ctx: ServiceContext;
+    request: Request;
+    params: z.infer<Params>;
+    query: z.infer<Query>;
+    body: BodyInput<Body>;
+    /** What the request was signed with, where its actor is known by that. */
+    signature: SignedBy | null;
+    /** Null where none was sent, and of an operation whose handler does not honour it. */
+    idempotencyKey: string | null;
+    /** What If-Match asks for; empty where it asks for nothing. */
+    expected: { expected_version?: number };
+    expectedState: { expected_version?: string };
+  }) => Promise<RouteResult>;
+}
+
+type BodyInput<Body> = Body extends { kind: "json"; schema: infer S extends z.ZodType }
+  ? z.infer<S>
+  : Body extends {
+        read: (request: Request, body: AsyncIterable<Uint8Array>) => Promise<infer Sent>;
+      }
+    ? Sent
+    : Body extends { kind: "bytes" }
+      ? AsyncIterable<Uint8Array>
+      : undefined;
+
+export type RouteParams = Record<string, string | string[]>;
+
+export interface RouteHandler {
+  (request: Request, context: { params: Promise<RouteParams> }): Promise<Response>;
+  declaration: RouteDeclaration<z.ZodType, z.ZodType, BodyDeclaration | undefined>;
+}
+
+/**
+ * Makes a request handler of web-standard shape from a declaration:
+ * request id → admit → authorise → rate limit → parse → handle → answer or problem document.
+ */
+export function route<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends BodyDeclaration | undefined = undefined,
+>(declaration: RouteDeclaration<Params, Query, Body>): RouteHandler {
+  const handler = async (request: Request, context: { params: Promise<RouteParams> }) => {
+    const requestId = newRequestId();
+    const started = performance.now();
+    const target = targetOf(request);
+    const headers: Record<string, string> = {
+      ...API_HEADERS,
+      ...crossOriginHeaders(declaration, request.method),
+      "x-request-id": requestId,
+    };
+    let response: Response;
+    let actorId = "anonymous";
+    let ctx: ServiceContext | null = null;
+    let expected: { expected_version?: number } = {};
+    let expectedState: { expected_version?: string } = {};
+    const source = peerAddress(request.headers);
+    try {
+      requireKnownQuery(declaration, target.searchParams);
+      const base: RequestContext = {
+        db: database(),
+        clock: () => new Date(),
+        log: logger(),
+        requestId,
+      };
+      // Next has none for a path without parameters, whatever its types say.
+      const raw = (await context.params) ?? {};
+      const admitted = await admit(base, request, admissionOf(declaration, raw));
+      const { actor, signature } = admitted;
+      ctx = { ...base, actor, source };
+      if (actor.kind === "account") actorId = actor.id;
+      if (isSigner(actor)) actorId = actorName(actor);
+      if (declaration.beforePasswordChange !== true) {
+        requireOwnPassword(actor);
+        requireEnrolledFactor(actor);
+      }
+      if (declaration.action !== undefined) requireAction(ctx, declaration.action);
+      if (declaration.anyOf !== undefined && actor.kind === "account") {
+        requireAnyAction(ctx, declaration.anyOf);
+      }
+      const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
+      // What is signed was read already: whoever sends much pays for it.
+      const cost = pointsOf(admitted.body?.byteLength ?? 0);
+      Object.assign(headers, await consumeRateLimit(limit, limitKeyOf(actor, request), cost));
+      if (declaration.ifMatch === true) expected = expectedByTag(request);
+      if (declaration.ifMatch === "state") expectedState = expectedStateByTag(request);
+      const params = parseParams(declaration, raw) as z.infer<Params>;
+      const query = parseQuery(declaration, target) as z.infer<Query>;
+      const key = request.headers.get(IDEMPOTENCY_KEY);
+      const handle = async ({ ctx: of, body }: Repeatable) =>
+        declaration.handle({
+          ctx: of,
+          request,
+          params,
+          query,
+          body: (await parseBody(declaration.body, request, body, admitted)) as BodyInput<Body>,
+          signature,
+          idempotencyKey: declaration.idempotency === "own" ? key : null,
+          expected,
+          expectedState,
+        });
+      const once = { ctx, body: bodyOf(declaration.body, request, admitted) };
+      const result =
+        key !== null && request.method === "POST" && declaration.idempotency === undefined
+          ? await answeredOnce({ ...once, key, request, declaration }, handle)
+          : await handle(once);
+      response = answer(declaration, result, {
+        request,
+        params: joinedParams(raw),
+        headers,
+        isChecked: checksAnswers(),
+      });
+    } catch (thrown) {
+      const given = lostUpdate(toServiceError(thrown, requestId), expected);
+      const error = declaredOnly(declared, request.method, given);
+      if (ctx !== null) noteRefusal(ctx, error, declaration.operation);
+      const problem = problemOf(error, target.pathname, requestId);
+      response = new Response(JSON.stringify(problem), {
+        status: error.status,
+        headers: { ...headers, ...error.headers, "content-type": "application/problem+json" },
+      });
+    }
+    logger().info(
+      {
+        request_id: requestId,
+        ...clientRequestId(request.headers),
+        operation: declaration.operation,
+        status: response.status,
+        ms: Math.round(performance.now() - started),
+        actor: actorId,
+        source,
+      },
+      "request",
+    );
+    return response;
+  };
+  const declared = declaration as RouteHandler["declaration"];
+  return Object.assign(handler, { declaration: declared });
+}
+
+/** The error; where answers are checked, and a client could not know this one, a fault of the service. */
+function declaredOnly(
+  declaration: RouteHandler["declaration"],
+  method: string,
+  error: ServiceError,
+): ServiceError {
+  const fault = checksAnswers() ? undeclaredError(method, declaration, error) : null;
+  if (fault === null) return error;
+  logger().error({ err: error }, fault);
+  return new ServiceError("internal_error", { detail: fault, cause: error });
+}
+
+/** Whether an answer that the operation does not declare is a fault: wherever tests run. */
+function checksAnswers(): boolean {
+  return env().CHECK_ANSWERS ?? env().NODE_ENV !== "production";
+}
+
+function admissionOf(
+  {
+    auth,
+    signed,
+    body,
+  }: Pick<
+    RouteDeclaration<z.ZodType, z.ZodType, BodyDeclaration | undefined>,
+    "auth" | "signed" | "body"
+  >,
+  { id }: RouteParams,
+) {
+  return {
+    auth,
+    needs: signed?.needs ?? "write",
+    pathAgent: id === undefined ? null : [id].flat().join("/"),
+    bodyLimit: body === undefined ? NOTHING_LIMIT : bodyLimitOf(body),
+  };
+}
+
+/** Longest body that an operation reads, in bytes. */
+export function bodyLimitOf(body: BodyDeclaration): number {
+  return body.kind === "bytes" ? body.limit() : (body.limit ?? JSON_LIMIT);
+}
+
+/** An agent's budget is its own, whichever of its keys it uses. */
+function limitKeyOf(actor: Actor, request: Request): string {
+  if (actor.kind === "account") return actor.id;
+  return isSigner(actor) ? actor.did : peerAddress(request.headers);
+}
+
+function isSigner(actor: Actor): actor is Extract<Actor, { did: string }> {
+  return actor.kind === "agent" || actor.kind === "federated" || actor.kind === "operator";
+}
+
+function targetOf(request: Request): URL {
+  return new URL(request.url, "http://localhost");
+}
+
+/** A parameter that takes several parts of the path, with its slashes. */
+function joinedParams(raw: RouteParams): Record<string, string> {
+  const pairs = Object.entries(raw).map(([name, value]) => [name, [value].flat().join("/")]);
+  return Object.fromEntries(pairs);
+}
+
+function parseParams(declaration: { params?: z.ZodType }, raw: RouteParams): unknown {
+  if (declaration.params === undefined) return undefined;
+  const named = joinedParams(raw);
+  requireStorable("not_found", "path", named);
+  const result = declaration.params.safeParse(named);
+  // An id of the wrong form cannot name anything.
+  if (!result.success) throw validationError("not_found", "path", result.error);
+  return result.data;
+}
+
+function parseQuery(
+  declaration: { query?: z.ZodType; queryError?: ErrorCode; repeatable?: readonly string[] },
+  { searchParams }: URL,
+): unknown {
+  if (declaration.query === undefined) return undefined;
+  const sent = Object.fromEntries(searchParams);
+  for (const name of declaration.repeatable ?? []) {
+    if (searchParams.has(name)) sent[name] = searchParams.getAll(name).join(",");
+  }
+  const code = declaration.queryError ?? "validation_failed";
+  requireStorable(code, "query", sent);
+  const result = declaration.query.safeParse(sent);
+  if (!result.success) throw validationError(code, "query", result.error);
+  return result.data;
+}
+
+/** The body as it arrives, or as the check of a signature has read it already; null where none is taken. */
+function bodyOf(
+  body: BodyDeclaration | undefined,
+  request: Request,
+  { body: read }: Admitted,
+): AsyncIterable<Uint8Array> | null {
+  if (body === undefined) return null;
+  if (read !== null) return Readable.from([read]);
+  if (body.kind === "json") requireJson(request);
+  return bodyChunks(request, bodyLimitOf(body));
+}
+
+async function parseBody(
+  body: BodyDeclaration | undefined,
+  request: Request,
+  source: AsyncIterable<Uint8Array> | null,
+  { body: read }: Admitted,
+): Promise<unknown> {
+  if (body === undefined || source === null) {
+    if (read !== null) parseInput(NOTHING, await parseSignedJson(read, NOTHING));
+    return undefined;
+  }
+  if (body.kind === "bytes") return body.read === undefined ? source : body.read(request, source);
+  if (read !== null) requireJson(request);
+  const json =
+    read === null ? await parseJson(source, body.schema) : await parseSignedJson(read, body.schema);
+  requireStorable("validation_failed", "", json);
+  const bytes = read?.byteLength ?? Number(request.headers.get("content-length") ?? "0");
+  const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {
+    abortEarly: bytes > WHOLE_REPORT_BYTES,
+  };
+  const result = body.schema.safeParse(json, context);
+  if (!result.success) throw validationError("validation_failed", "", result.error);
+  return result.data;
+}
+
+/** A lost update has one code; asked for by If-Match it is a precondition that failed (RFC 9110 section 15.5.13). */
+function lostUpdate(
+  error: ServiceError,
+  expected: { expected_version?: number | string },
+): ServiceError {
+  if (error.code !== "version_conflict" || expected.expected_version === undefined) return error;
+  const { code, detail, errors, extra, headers, cause } = error;
+  return new ServiceError(code, { detail, errors, extra, headers, cause, status: 412 });
+}

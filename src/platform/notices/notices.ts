@@ -1,0 +1,363 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import type { SqlExecutor } from "../db/transaction";
+
+/**
+ * What a notice of an agent tells: a call waits for a decision, something may be a serious incident, an
+ * input is held; or the alert that its deed or a missed challenge gave.
+ */
+export type AgentNoticeKind =
+  | "approval_requested"
+  | "ai_incident_proposed"
+  | "input_held"
+  | "agent_quarantined"
+  | "agent_unverified"
+  | "agent_degraded"
+  | "scope_escape"
+  | "output_blocked";
+
+/** What a notice of a kill switch tells: it was thrown, waits for a second word, or was released. */
+export type KillNoticeKind =
+  | "kill_switch_activated"
+  | "kill_switch_release_asked"
+  | "kill_switch_released";
+
+const REVIEW_NOTICES = [
+  "federation_review_waiting",
+  "federation_review_reminder",
+  "federation_review_overdue",
+] as const;
+
+/** What a notice of a registration tells integrators: it waits, for a day or for too long. */
+type ReviewNoticeKind = (typeof REVIEW_NOTICES)[number];
+
+/** What a notice of the log tells administrators and auditors: nothing is signed, or a history was adopted. */
+type LogNoticeKind = "signing_stopped" | "checkpoint_adopted";
+
+/** What it tells the people of its operator: it no longer answers, was suspended, or lost its tier. */
+type OwnAgentNoticeKind =
+  | "federation_agent_stale"
+  | "federation_agent_suspended"
+  | "federation_agent_tier_lowered";
+
+/** What a notice of an account tells those who watch over accounts. */
+export type AccountNoticeKind =
+  | "roles_requested"
+  | "roles_approved"
+  | "roles_declined"
+  | "roles_granted_alone"
+  | "roles_taken"
+  | "password_reset"
+  | "second_factors_removed"
+  | "account_disabled"
+  | "account_enabled";
+
+export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
+
+/**
+ * What a notice of an incident tells: it was assigned to the reader, a deadline or the limit of a legal
+ * clock passed or is near, an accepted risk is open again, a push was given up.
+ */
+export type NoticeKind =
+  | "assigned"
+  | "overdue"
+  | "due_soon"
+  | "legal_overdue"
+  | "legal_due_soon"
+  | "acceptance_expired"
+  | "ticket_failed";
+
+/** A notice to be given; recipient null: everybody who leads. */
+export interface NewNotice {
+  incidentId: bigint;
+  recipient: string | null;
+  subject: string;
+}
+
+/** Adds what was not told yet and returns the ids of the incidents that got a notice. */
+export async function insertNotices(
+  client: PoolClient,
+  kind: NoticeKind,
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<Set<bigint>> {
+  const rows = await insertNewNotices(client, kind, notices, now);
+  return new Set(rows.map((row) => row.incident_id));
+}
+
+/** Adds what was not told yet and returns which that was, where an incident has several subjects. */
+export async function insertNewNotices(
+  client: PoolClient,
+  kind: NoticeKind,
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<{ incident_id: bigint; subject: string }[]> {
+  const { rows } = await client.query<{ incident_id: bigint; subject: string }>(
+    `INSERT INTO notice (kind, incident_id, recipient, subject, told_at)
+     SELECT $1, n.incident_id, n.recipient, n.subject, $5
+     FROM unnest($2::bigint[], $3::text[], $4::text[]) WITH ORDINALITY
+       AS n(incident_id, recipient, subject, place)
+     ORDER BY n.place ON CONFLICT DO NOTHING RETURNING incident_id, subject`,
+    [
+      kind,
+      notices.map(({ incidentId }) => incidentId),
+      notices.map(({ recipient }) => recipient),
+      notices.map(({ subject }) => subject),
+      now,
+    ],
+  );
+  return rows;
+}
+
+/** Recipient of what every safety officer is told; no address has its form. */
+export const SAFETY_OFFICERS = "role:safety_officer";
+
+/** Recipient of what every integrator is told. */
+const INTEGRATORS = "role:integrator";
+
+/** Tells every integrator of a review, once for each kind; of a simulated registration nobody is told. */
+export async function insertReviewNotice(
+  client: PoolClient,
+  kind: ReviewNoticeKind,
+  reviewId: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, fed_agent_id, recipient, subject, told_at)
+     SELECT $1, agent_id, $3, id, $4 FROM fed_review WHERE id = $2 AND NOT simulation
+     ON CONFLICT DO NOTHING`,
+    [kind, reviewId, INTEGRATORS, now],
+  );
+}
+
+/** Tells everybody who acts for the operators of these agents, once for each instant. */
+export async function insertOwnAgentNotices(
+  client: PoolClient,
+  kind: OwnAgentNoticeKind,
+  agentIds: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, fed_agent_id, recipient, subject, told_at)
+     SELECT $1, f.id, a.email, $4 || ' ' || a.email, $3 FROM fed_agent f
+     JOIN fed_operator_member m ON m.operator_id = f.operator_id JOIN account a ON a.id = m.account_id
+     WHERE f.id = ANY ($2) AND NOT f.simulation ORDER BY f.id, a.email ON CONFLICT DO NOTHING`,
+    [kind, agentIds, now, now.toISOString()],
+  );
+}
+
+/** Tells every administrator and auditor something of the log; the subject is the reason or the record. */
+export async function insertLogNotice(
+  client: PoolClient,
+  kind: LogNoticeKind,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, recipient, subject, told_at)
+     SELECT $1, email, $2, $3 FROM account
+     WHERE disabled_at IS NULL AND roles && ARRAY['admin', 'auditor'] ORDER BY email`,
+    [kind, subject, now],
+  );
+}
+
+/**
+ * Tells every administrator and auditor something of an account, and its own person as well where that is
+ * asked for. Each gets a notice of their own: nobody reads it away for the others.
+ */
+export async function insertAccountNotices(
+  executor: SqlExecutor,
+  notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
+  { alsoOwner }: { alsoOwner: boolean },
+): Promise<void> {
+  await executor.query(
+    `INSERT INTO notice (kind, account_id, recipient, subject, told_at)
+     SELECT $1, $2::uuid, a.email, $3 || ' ' || a.email, $4::timestamptz FROM account a
+     WHERE a.disabled_at IS NULL
+       AND (a.roles && ARRAY['admin', 'auditor'] OR $5::boolean AND a.id = $2::uuid)
+     ORDER BY a.email ON CONFLICT DO NOTHING`,
+    [notice.kind, notice.accountId, notice.subject, notice.now.toISOString(), alsoOwner],
+  );
+}
+
+/** Marks the notices of reviews as read that wait for nobody any more; asks nothing where there is none. */
+export async function settleReviewNotices(
+  client: PoolClient,
+  reviews: readonly { id: string; agent_id: bigint }[],
+): Promise<void> {
+  if (reviews.length === 0) return;
+  await client.query(
+    `UPDATE notice n SET read_at = now(), read_by = 'did:svc:service'
+     FROM unnest($1::bigint[], $2::text[]) AS r(agent_id, id) CROSS JOIN unnest($3::text[]) AS k(kind)
+     WHERE n.kind = k.kind AND n.fed_agent_id = r.agent_id AND n.subject = r.id AND n.read_at IS NULL`,
+    [reviews.map(({ agent_id }) => agent_id), reviews.map(({ id }) => id), REVIEW_NOTICES],
+  );
+}
+
+/** What a notice of an agent is about. */
+interface AgentNotice {
+  kind: AgentNoticeKind;
+  agentId: bigint;
+  subject: string;
+  now: Date;
+}
+
+/** Tells everybody of a role something of an agent, once; of a simulated one nobody is told. */
+export async function insertAgentNotice(
+  client: PoolClient,
+  { kind, agentId, recipient, subject, now }: AgentNotice & { recipient: typeof SAFETY_OFFICERS },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO notice (kind, agent_id, recipient, subject, told_at)
+     SELECT $1, id, $3, $4, $5 FROM agent WHERE id = $2 AND NOT simulation ON CONFLICT DO NOTHING`,
+    [kind, agentId, recipient, subject, now],
+  );
+}
+
+/**
+ * Tells every safety officer something of a kill switch, and of the agent that it stops where it is one;
+ * of a simulated one nobody is told. Returns whether they were.
+ */
+export async function insertKillNotice(
+  client: PoolClient,
+  notice: { kind: KillNoticeKind; did: string | null; subject: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `INSERT INTO notice (kind, agent_id, recipient, subject, told_at)
+     SELECT $1, a.id, $3, $4, $5 FROM (VALUES ($2::text)) stopped(did)
+     LEFT JOIN agent a USING (did) WHERE a.simulation IS NOT TRUE ON CONFLICT DO NOTHING`,
+    [notice.kind, notice.did, SAFETY_OFFICERS, notice.subject, notice.now],
+  );
+  return rowCount === 1;
+}
+
+/** Marks a notice of an agent as read because nothing is left to do about it. */
+export async function settleAgentNotice(
+  client: PoolClient,
+  { kind, agentId, subject, now }: AgentNotice,
+  by: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE notice SET read_at = $4, read_by = $5
+     WHERE kind = $1 AND agent_id = $2 AND subject = $3 AND read_at IS NULL`,
+    [kind, agentId, subject, now, by],
+  );
+}
+
+/** Whose notices are asked for. */
+export interface NoticeReader {
+  email: string;
+  /** Also those that are for everybody who leads. */
+  leads: boolean;
+  /** Also those that are for every safety officer. */
+  isOfficer: boolean;
+  /** Also those that are for every integrator. */
+  isIntegrator: boolean;
+  /** May read incidents that are somebody else's. */
+  readsAll: boolean;
+}
+
+export interface NoticeRow {
+  id: bigint;
+  kind:
+    | NoticeKind
+    | AgentNoticeKind
+    | KillNoticeKind
+    | FederationNoticeKind
+    | LogNoticeKind
+    | AccountNoticeKind;
+  /** Null in a notice of an agent, the log or an account, as what follows. */
+  incident_id: bigint | null;
+  incident_created_at: Date | null;
+  incident_title: string | null;
+  /** DID; null in a notice of an incident. */
+  agent: string | null;
+  agent_name: string | null;
+  /** Of a registration; null in other notices. */
+  registration_id: string | null;
+  registration_did: string | null;
+  registration_name: string | null;
+  /** Of an account; null in other notices. */
+  account_id: string | null;
+  account_name: string | null;
+  subject: string;
+  told_at: Date;
+  read: boolean;
+}
+
+/**
+ * Notices of a reader before a number, at most so many of each kind of recipient. Each part walks the
+ * index backwards, which is why the recipient stands in its order. An incident that was given to
+ * somebody else is shown to its readers only.
+ */
+const mine = (columns: string, condition: string, limit: string) =>
+  [
+    "n.recipient = $1 AND ($3::boolean OR n.incident_id IS NULL OR i.owner_email = $1)",
+    "$2::boolean AND n.recipient IS NULL AND ($3::boolean OR i.owner_email = $1)",
+    `$4::boolean AND n.recipient = '${SAFETY_OFFICERS}'`,
+    `$5::boolean AND n.recipient = '${INTEGRATORS}'`,
+  ]
+    .map(
+      (recipient) => `(SELECT ${columns} FROM notice n
+          LEFT JOIN incident i ON i.id = n.incident_id LEFT JOIN agent a ON a.id = n.agent_id
+          LEFT JOIN fed_agent f ON f.id = n.fed_agent_id LEFT JOIN account c ON c.id = n.account_id
+        WHERE ${recipient} AND ${condition}
+        ORDER BY n.recipient DESC, n.id DESC LIMIT ${limit})`,
+    )
+    .join(" UNION ALL ");
+
+/** The newest notices of a reader, one more than `limit` where there are further ones. */
+export async function findNotices(
+  client: Pool | PoolClient,
+  reader: NoticeReader,
+  before: bigint | null,
+  limit: number,
+): Promise<NoticeRow[]> {
+  const columns = `n.id, n.kind, n.incident_id, i.created_at AS incident_created_at,
+    i.title AS incident_title, a.did AS agent, a.name AS agent_name,
+    f.registration_id, f.did AS registration_did, f.name AS registration_name,
+    c.id AS account_id, c.name AS account_name, n.subject, n.told_at, n.read_at IS NOT NULL AS read`;
+  const { rows } = await client.query<NoticeRow>(
+    `SELECT * FROM (${mine(columns, "($6::bigint IS NULL OR n.id < $6)", "$7")}) found
+     ORDER BY id DESC LIMIT $7`,
+    [...readerValues(reader), before, limit + 1],
+  );
+  return rows;
+}
+
+/** Unread notices of a reader, counted up to a bound so that the cost has one too. */
+export async function countUnread(
+  client: Pool | PoolClient,
+  reader: NoticeReader,
+  bound: number,
+): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT least(count(*), $6)::int AS n FROM (${mine("n.id", "n.read_at IS NULL", "$6")}) unread`,
+    [...readerValues(reader), bound],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Marks the reader's notices among these as read, all of theirs for null; returns how many. */
+export async function markNoticesRead(
+  client: PoolClient,
+  { email, leads, isOfficer, isIntegrator }: NoticeReader,
+  ids: readonly bigint[] | null,
+  by: string,
+  now: Date,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `UPDATE notice SET read_at = $5, read_by = $4
+     WHERE read_at IS NULL AND (recipient = $1 OR ($2::boolean AND recipient IS NULL)
+         OR ($6::boolean AND recipient = '${SAFETY_OFFICERS}')
+         OR ($7::boolean AND recipient = '${INTEGRATORS}'))
+       AND ($3::bigint[] IS NULL OR id = ANY ($3))`,
+    [email, leads, ids, by, now, isOfficer, isIntegrator],
+  );
+  return rowCount ?? 0;
+}
+
+function readerValues(reader: NoticeReader): unknown[] {
+  const { email, leads, readsAll, isOfficer, isIntegrator } = reader;
+  return [email, leads, readsAll, isOfficer, isIntegrator];
+}

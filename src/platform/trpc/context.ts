@@ -1,0 +1,22 @@
+import "server-only";
+import { sessionActor } from "../auth/session";
+import { database } from "../db/database";
+import { newRequestId } from "../http/request-id";
+import { peerAddress } from "../limits/peer-address";
+import { logger } from "../log/logger";
+import type { ServiceContext } from "../operation/context";
+import { UNATTENDED_HEADER } from "./browser/attention";
+
+/** Context of a call from the browser: whoever its session cookie names. */
+export async function sessionContext(headers: Headers): Promise<ServiceContext> {
+  const passive = headers.has(UNATTENDED_HEADER);
+  const actor = await sessionActor(headers.get("cookie"), { passive });
+  return {
+    actor: actor ?? { kind: "anonymous" },
+    db: database(),
+    clock: () => new Date(),
+    log: logger(),
+    requestId: newRequestId(),
+    source: peerAddress(headers),
+  };
+}

@@ -1,8 +1,0 @@
-import "server-only";
-import { federationUrl } from "@/env";
-import { serviceAudiences } from "@/server/auth/agent-signature/public-origins";
-
-/** Names of this federation that a proof may be made for; never taken from a request. */
-export function federationAudiences(): string[] {
-  return [...new Set([federationUrl(), ...serviceAudiences()])];
-}

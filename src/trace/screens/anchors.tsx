@@ -1,0 +1,83 @@
+"use client";
+
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Badge } from "@/components/ui/badge";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { visibleText } from "@/lib/visible-text";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { behindWords, type Sink, sinkState } from "./anchor-words";
+import { LogSection } from "./log-section";
+import { log } from "./log-words";
+
+const copy = log.anchors;
+
+/** Where signed checkpoints go outside of the service. */
+export function Anchors() {
+  return (
+    <LogSection title={copy.heading} lead={copy.lead}>
+      <QueryBoundary
+        what={copy.failed}
+        skeleton={<TableSkeleton label={copy.loading} rows={2} columns={4} />}
+      >
+        <Sinks />
+      </QueryBoundary>
+    </LogSection>
+  );
+}
+
+function Sinks() {
+  const trpc = useTRPC();
+  const { data } = useSuspenseQuery(trpc.trace.anchors.queryOptions());
+  if (data.sinks.length === 0) return <p className="max-w-3xl text-muted">{copy.none}</p>;
+  return (
+    <ScrollRegion label={copy.caption} className="border-y bg-surface">
+      <Table>
+        <caption className="sr-only">{copy.caption}</caption>
+        <TableHead>
+          <Th>{copy.columns.sink}</Th>
+          <Th>{copy.columns.state}</Th>
+          <Th className="hidden sm:table-cell">{copy.columns.last}</Th>
+          <Th align="right">{copy.columns.behind}</Th>
+        </TableHead>
+        <tbody>
+          {data.sinks.map((sink) => (
+            <SinkRow key={sink.sink} sink={sink} />
+          ))}
+        </tbody>
+      </Table>
+    </ScrollRegion>
+  );
+}
+
+function SinkRow({ sink }: { sink: Sink }) {
+  const { tone, words } = sinkState(sink);
+  return (
+    <Tr>
+      <Td>
+        <span className="font-medium">{sink.sink}</span>
+        {sink.target !== null && (
+          <bdi className="block break-all text-muted text-xs">{visibleText(sink.target).text}</bdi>
+        )}
+      </Td>
+      <Td>
+        <Badge tone={tone}>{words}</Badge>
+        {sink.last_error !== null && sink.failing_since !== null && (
+          <bdi className="block text-muted text-xs">{visibleText(sink.last_error).text}</bdi>
+        )}
+      </Td>
+      <Td className="hidden sm:table-cell">
+        {sink.last_delivered !== null && (
+          <>
+            {copy.entries(sink.last_delivered.size)}{" "}
+            <Time value={sink.last_delivered.at} show="absolute" seconds />
+          </>
+        )}
+      </Td>
+      <Td align="right">{behindWords(sink)}</Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { parseAsString, useQueryState } from "nuqs";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { LogSection } from "./log-section";
+import { log } from "./log-words";
+
+/** Most come to the page for the log itself. */
+const ChainView = dynamic(() => import("./records/chain-view").then((module) => module.ChainView), {
+  ssr: false,
+  loading: () => <Skeleton className="m-4 h-40" />,
+});
+
+const copy = log.chain;
+
+/** Any chain by its name, with its verification and its records. */
+export function ChainLookup() {
+  const [chain, setChain] = useQueryState("chain", parseAsString);
+  return (
+    <LogSection title={copy.heading} lead={copy.lead}>
+      <ChainForm
+        key={chain}
+        chain={chain}
+        onOpen={(name) => void setChain(name, { history: "push" })}
+        onClose={() => void setChain(null, { history: "push" })}
+      />
+      {chain !== null && chain !== "" && (
+        <div className="overflow-hidden rounded-md border border-line">
+          <ChainView chain={chain} />
+        </div>
+      )}
+    </LogSection>
+  );
+}
+
+type FormProps = { chain: string | null; onOpen: (name: string) => void; onClose: () => void };
+
+function ChainForm({ chain, onOpen, onClose }: FormProps) {
+  const [name, setName] = useState(chain ?? "");
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted !== "") onOpen(wanted);
+  }
+  return (
+    <form onSubmit={submit} className="flex max-w-xl flex-wrap items-start gap-2">
+      <div className="min-w-56 flex-1">
+        <Field label={copy.name} hint={copy.hint}>
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={255}
+              autoComplete="off"
+              spellCheck={false}
+              className="font-mono text-xs"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex gap-2 pt-6.5">
+        <Button type="submit">{copy.open}</Button>
+        {chain !== null && <Button onClick={onClose}>{copy.close}</Button>}
+      </div>
+    </form>
+  );
+}

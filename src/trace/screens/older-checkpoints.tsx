@@ -1,0 +1,83 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { LoadMore } from "@/components/load-more";
+import { QueryBoundary } from "@/components/query-boundary";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { Hash } from "@/components/ui/hash";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
+import { Time } from "@/components/ui/time";
+import { downloadText } from "@/lib/download-text";
+import { formatCount } from "@/lib/format";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { LogSection } from "./log-section";
+import { log } from "./log-words";
+import { CHECKPOINT_INPUT } from "./records/record-input";
+
+const copy = log.older;
+/** Every checkpoint that was signed, to take away. */
+export function OlderCheckpoints() {
+  return (
+    <LogSection title={copy.heading}>
+      <QueryBoundary
+        what={copy.failed}
+        skeleton={<TableSkeleton label={copy.loading} rows={5} columns={3} />}
+      >
+        <Checkpoints />
+      </QueryBoundary>
+    </LogSection>
+  );
+}
+
+function Checkpoints() {
+  const trpc = useTRPC();
+  const query = useSuspenseInfiniteQuery(
+    trpc.trace.checkpoints.infiniteQueryOptions(CHECKPOINT_INPUT, {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const checkpoints = query.data.pages.flatMap((page) => page.checkpoints);
+  if (checkpoints.length === 0) return <p className="text-muted">{log.checkpoint.none}</p>;
+  return (
+    <>
+      <ScrollRegion label={copy.caption} className="max-h-96 border-y bg-surface">
+        <Table>
+          <caption className="sr-only">{copy.caption}</caption>
+          <TableHead>
+            <Th align="right">{copy.columns.size}</Th>
+            <Th className="hidden sm:table-cell">{copy.columns.root}</Th>
+            <Th aria-sort="descending">{copy.columns.signed}</Th>
+            <Th>{copy.columns.note}</Th>
+          </TableHead>
+          <tbody>
+            {checkpoints.map(({ ordinal, size, root, signed_at, note }) => (
+              <Tr key={ordinal}>
+                <Td align="right">{formatCount(size)}</Td>
+                <Td className="hidden sm:table-cell">
+                  <Hash value={root} label={copy.root(size)} />
+                </Td>
+                <Td>
+                  <Time value={signed_at} show="absolute" seconds />
+                </Td>
+                <Td>
+                  <Button
+                    size="sm"
+                    aria-label={copy.download(size)}
+                    onClick={() => downloadText(`checkpoint-${size}.txt`, "text/plain", note)}
+                  >
+                    <Download aria-hidden />
+                    <span className="hidden sm:inline">{copy.downloadShort}</span>
+                  </Button>
+                </Td>
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      </ScrollRegion>
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { ScrollText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { LoadMore } from "@/components/load-more";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { useTRPC } from "@/platform/trpc/browser/client";
+import { recordInput } from "./record-input";
+import { RecordRow } from "./record-row";
+import { records as copy } from "./record-words";
+import { useRecordAnchor } from "./use-record-anchor";
+
+/** So far a link to a record loads what comes before it; beyond, the reader decides. */
+const MOST_LOADED_FOR_LINK = 2000;
+
+/** Records of a chain in their order, in plain words. */
+export function RecordList({ chain }: { chain: string }) {
+  const anchor = useRecordAnchor();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [followed, setFollowed] = useState(anchor);
+  if (anchor !== followed) {
+    setFollowed(anchor);
+    if (anchor !== null) setChosen(anchor.epoch);
+  }
+  return (
+    <EpochRecords
+      chain={chain}
+      epoch={chosen}
+      wanted={anchor?.seq ?? null}
+      onEpoch={(epoch) => setChosen(epoch)}
+    />
+  );
+}
+
+type Props = {
+  chain: string;
+  /** Null: the present one. */
+  epoch: number | null;
+  wanted: string | null;
+  onEpoch: (epoch: number | null) => void;
+};
+
+function EpochRecords({ chain, epoch, wanted, onEpoch }: Props) {
+  const trpc = useTRPC();
+  const query = useSuspenseInfiniteQuery(
+    trpc.trace.records.infiniteQueryOptions(recordInput(chain, epoch), {
+      getNextPageParam: (page) => page.next_cursor,
+    }),
+  );
+  const { pages } = query.data;
+  const rows = pages.flatMap((page) => page.records);
+  const isFound = wanted === null || rows.some((row) => row.seq === wanted);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const mustLoad = !isFound && hasNextPage && rows.length < MOST_LOADED_FOR_LINK;
+  useEffect(() => {
+    if (mustLoad && !isFetchingNextPage) void fetchNextPage();
+  }, [mustLoad, isFetchingNextPage, fetchNextPage]);
+
+  const newest = pages.at(-1);
+  if (newest === undefined || rows.length === 0) {
+    return (
+      <EmptyState icon={ScrollText} title={copy.emptyTitle}>
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-3 border-b px-4 py-2 md:px-6">
+        <p role="status" className="text-muted text-xs">
+          {copy.count(rows.length, Number(newest.head.next_seq))}
+        </p>
+        {newest.epochs > 1 && (
+          <EpochChoice epoch={newest.epoch} epochs={newest.epochs} onEpoch={onEpoch} />
+        )}
+      </div>
+      {wanted !== null && !isFound && !mustLoad && hasNextPage && (
+        <p className="border-b px-4 py-2 text-muted md:px-6">{copy.farAway(wanted)}</p>
+      )}
+      <ol aria-label={copy.caption(chain)}>
+        {rows.map((record) => (
+          <RecordRow
+            key={record.seq}
+            record={record}
+            epoch={newest.epoch === newest.epochs ? null : newest.epoch}
+            marked={record.seq === wanted}
+          />
+        ))}
+      </ol>
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+    </div>
+  );
+}
+
+type ChoiceProps = { epoch: number; epochs: number; onEpoch: (epoch: number | null) => void };
+
+function EpochChoice({ epoch, epochs, onEpoch }: ChoiceProps) {
+  return (
+    <Field label={copy.epoch}>
+      {(control) => (
+        <Select
+          {...control}
+          quiet
+          value={epoch}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            onEpoch(next === epochs ? null : next);
+          }}
+        >
+          {Array.from({ length: epochs }, (_, index) => index + 1).map((each) => (
+            <option key={each} value={each}>
+              {copy.epochName(each, each === epochs)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

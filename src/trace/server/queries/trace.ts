@@ -1,0 +1,121 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import { inSlices } from "@/platform/limits/in-slices";
+import type { StoredHead, StoredRecord } from "@/trace/domain/chain";
+
+/** The name that every genesis commits to. */
+export async function getTraceOrigin(client: Pool | PoolClient): Promise<string> {
+  const { rows } = await client.query<{ origin: string }>("SELECT origin FROM trace_origin");
+  const origin = rows[0]?.origin;
+  if (origin === undefined) throw new Error("the trace has no origin: migrations did not finish");
+  return origin;
+}
+
+export interface RecordWithHead {
+  record: StoredRecord;
+  head: StoredHead | null;
+}
+
+interface Row {
+  chain: string;
+  epoch: number;
+  seq: bigint;
+  prev: Buffer;
+  hash: Buffer;
+  line: Buffer;
+  next_seq: bigint | null;
+  head: Buffer | null;
+}
+
+const BATCH = 2_000;
+
+/** Reads records in order of (chain, epoch, seq), each with the head of its epoch; all chains when none is named. */
+export async function* readTrace(
+  client: PoolClient,
+  chain: string | undefined,
+): AsyncGenerator<readonly RecordWithHead[]> {
+  let after: [string, number, bigint] = ["", 0, -1n];
+  for (;;) {
+    const { rows } = await client.query<Row>({
+      name: "read-trace",
+      text: `SELECT r.chain, r.epoch, r.seq, r.prev, r.hash, r.line, c.next_seq, c.head
+             FROM trace_record r LEFT JOIN trace_chain c ON c.chain = r.chain AND c.epoch = r.epoch
+             WHERE (r.chain, r.epoch, r.seq) > ($1, $2, $3) AND ($4::text IS NULL OR r.chain = $4)
+             ORDER BY r.chain, r.epoch, r.seq LIMIT ${BATCH}`,
+      values: [...after, chain ?? null],
+    });
+    yield* inSlices(rows.map(toRecord));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = [last.chain, last.epoch, last.seq];
+  }
+}
+
+function toRecord(row: Row): RecordWithHead {
+  const { chain, epoch, seq, prev, hash, line } = row;
+  return {
+    record: { chain, epoch, seq, prev, hash, line },
+    head:
+      row.head === null || row.next_seq === null
+        ? null
+        : { chain, epoch, nextSeq: row.next_seq, head: row.head },
+  };
+}
+
+/** Heads that have no record at all: the sign of a chain whose records were removed. */
+export async function findHeadsWithoutRecords(
+  client: PoolClient,
+  chain: string | undefined,
+): Promise<StoredHead[]> {
+  const { rows } = await client.query<{
+    chain: string;
+    epoch: number;
+    next_seq: bigint;
+    head: Buffer;
+  }>(
+    `SELECT c.chain, c.epoch, c.next_seq, c.head FROM trace_chain c
+     WHERE ($1::text IS NULL OR c.chain = $1)
+       AND NOT EXISTS (SELECT 1 FROM trace_record r WHERE r.chain = c.chain AND r.epoch = c.epoch)
+     ORDER BY c.chain, c.epoch LIMIT 1000`,
+    [chain ?? null],
+  );
+  return rows.map((r) => ({ chain: r.chain, epoch: r.epoch, nextSeq: r.next_seq, head: r.head }));
+}
+
+export interface EpochRow extends StoredHead {
+  sealed: boolean;
+}
+
+/** Epochs of a chain in their order. */
+export async function findEpochs(client: PoolClient, chain: string): Promise<EpochRow[]> {
+  const { rows } = await client.query<EpochRow>(
+    `SELECT chain, epoch, next_seq AS "nextSeq", head, sealed FROM trace_chain
+     WHERE chain = $1 ORDER BY epoch`,
+    [chain],
+  );
+  return rows;
+}
+
+/** Records of one epoch behind a sequence number, one more than `limit` where there is more. */
+export async function findRecords(
+  client: PoolClient,
+  { chain, epoch }: { chain: string; epoch: number },
+  after: bigint,
+  limit: number,
+): Promise<StoredRecord[]> {
+  const { rows } = await client.query<StoredRecord>({
+    name: "find-records",
+    text: `SELECT chain, epoch, seq, prev, hash, line FROM trace_record
+           WHERE chain = $1 AND epoch = $2 AND seq > $3 ORDER BY seq LIMIT $4`,
+    values: [chain, epoch, after, limit + 1],
+  });
+  return rows;
+}
+
+/** Records that the log has not taken in yet. */
+export async function countWaitingRecords(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM trace_pending",
+  );
+  return rows[0]?.waiting ?? 0;
+}

@@ -1,0 +1,203 @@
+import "server-only";
+import type { Pool, PoolClient } from "pg";
+import { inSlices } from "@/platform/limits/in-slices";
+
+type Reader = Pool | PoolClient;
+
+/** Place of a record in its chain. */
+export interface RecordPlace {
+  chain: string;
+  epoch: number;
+  seq: bigint;
+}
+
+export interface CheckpointRow {
+  ordinal: bigint;
+  size: number;
+  root: Buffer;
+  note: string;
+  signedAt: Date;
+}
+
+const CHECKPOINT = `SELECT ordinal, size::float8 AS size, root, note, signed_at AS "signedAt" FROM log_checkpoint`;
+
+/**
+ * Makes leaves of waiting records, at most `limit`; returns the size of the log and how many were
+ * added, or null where somebody else is at it.
+ */
+export async function integrateWaiting(
+  pool: Pool,
+  limit: number,
+): Promise<{ size: number; added: number } | null> {
+  const { rows } = await pool.query<{ size: number; added: number }>(
+    "SELECT o_size::float8 AS size, o_added AS added FROM log_integrate($1)",
+    [limit],
+  );
+  return rows[0] ?? null;
+}
+
+/** Number of leaves. */
+export async function getLogSize(client: Reader): Promise<number> {
+  const { rows } = await client.query<{ size: number }>(
+    "SELECT coalesce(max(idx) + 1, 0)::float8 AS size FROM log_leaf",
+  );
+  return rows[0]?.size ?? 0;
+}
+
+/** Hashes of one tile: leaves at level 0, roots of full tiles above it. Fewer where there are fewer. */
+export async function findTile(
+  client: Reader,
+  tile: { level: number; index: number; width: number },
+): Promise<Buffer[]> {
+  const first = tile.index * 256;
+  const { rows } =
+    tile.level === 0
+      ? await client.query<{ hash: Buffer }>({
+          name: "find-leaf-tile",
+          text: "SELECT leaf_hash AS hash FROM log_leaf WHERE idx >= $1 AND idx < $2 ORDER BY idx",
+          values: [first, first + tile.width],
+        })
+      : await client.query<{ hash: Buffer }>({
+          name: "find-subtree-tile",
+          text: "SELECT hash FROM log_subtree WHERE level = $1 AND idx >= $2 AND idx < $3 ORDER BY idx",
+          values: [tile.level, first, first + tile.width],
+        });
+  return rows.map((row) => row.hash);
+}
+
+/** Index of a record's leaf, or null while it waits. */
+export async function findLeafIndex(client: Reader, place: RecordPlace): Promise<number | null> {
+  const { rows } = await client.query<{ idx: number }>({
+    name: "find-leaf-index",
+    text: "SELECT idx::float8 AS idx FROM log_leaf WHERE chain = $1 AND epoch = $2 AND seq = $3",
+    values: [place.chain, place.epoch, place.seq],
+  });
+  return rows[0]?.idx ?? null;
+}
+
+export async function findLatestCheckpoint(client: Reader): Promise<CheckpointRow | null> {
+  const { rows } = await client.query<CheckpointRow>(`${CHECKPOINT} ORDER BY ordinal DESC LIMIT 1`);
+  return rows[0] ?? null;
+}
+
+/** The newest note of exactly this size. */
+export async function findCheckpointOfSize(
+  client: Reader,
+  size: number,
+): Promise<CheckpointRow | null> {
+  const { rows } = await client.query<CheckpointRow>(
+    `${CHECKPOINT} WHERE size = $1 ORDER BY ordinal DESC LIMIT 1`,
+    [size],
+  );
+  return rows[0] ?? null;
+}
+
+/** The oldest checkpoint of at least this size; where a name of the log is given, signed under it. */
+export async function findOldestCheckpointOver(
+  client: Reader,
+  size: number,
+  origin: string | null,
+): Promise<CheckpointRow | null> {
+  const { rows } = await client.query<CheckpointRow>(
+    `${CHECKPOINT} WHERE size >= $1 AND ($2::text IS NULL OR starts_with(note, $2 || E'\\n'))
+     ORDER BY size, ordinal LIMIT 1`,
+    [size, origin],
+  );
+  return rows[0] ?? null;
+}
+
+/** Checkpoints, newest first, before one of them. */
+export async function findCheckpoints(
+  client: Reader,
+  before: bigint | null,
+  limit: number,
+): Promise<CheckpointRow[]> {
+  const { rows } = await client.query<CheckpointRow>(
+    `${CHECKPOINT} WHERE $1::bigint IS NULL OR ordinal < $1 ORDER BY ordinal DESC LIMIT $2`,
+    [before, limit + 1],
+  );
+  return rows;
+}
+
+/** All checkpoints in the order they were signed. */
+export async function* readCheckpoints(client: Reader): AsyncGenerator<CheckpointRow> {
+  let after = -1n;
+  for (;;) {
+    const { rows } = await client.query<CheckpointRow>(
+      `${CHECKPOINT} WHERE ordinal > $1 ORDER BY ordinal LIMIT 1000`,
+      [after],
+    );
+    for await (const slice of inSlices(rows)) yield* slice;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.ordinal;
+  }
+}
+
+/** Keeps a signed checkpoint; returns its ordinal. */
+export async function keepCheckpoint(
+  client: PoolClient,
+  checkpoint: Omit<CheckpointRow, "ordinal">,
+): Promise<bigint> {
+  const { rows } = await client.query<{ ordinal: bigint }>(
+    "SELECT log_keep_checkpoint($1, $2, $3, $4) AS ordinal",
+    [checkpoint.size, checkpoint.root, checkpoint.note, checkpoint.signedAt],
+  );
+  const ordinal = rows[0]?.ordinal;
+  if (ordinal === undefined) throw new Error("keeping a checkpoint returned no row");
+  return ordinal;
+}
+
+/** Any number; the same in every process. Checkpoints are signed one after the other. */
+const SIGNING_LOCK = 0x50524c02;
+
+/** Waits until nobody else signs a checkpoint; until the transaction ends. */
+export async function lockSigning(client: PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1)", [SIGNING_LOCK]);
+}
+
+/** Takes a lock until the transaction ends; false where somebody else has it. */
+export async function tryLock(client: PoolClient, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "SELECT pg_try_advisory_xact_lock($1) AS taken",
+    [lock],
+  );
+  return rows[0]?.taken ?? false;
+}
+
+export interface LeafRow extends RecordPlace {
+  idx: bigint;
+  leafHash: Buffer;
+  /** Null where the record is gone. */
+  recordHash: Buffer | null;
+}
+
+/** Leaves in order, each with the hash of the record that it stands for. */
+export async function* readLeaves(client: Reader): AsyncGenerator<readonly LeafRow[]> {
+  let after = -1n;
+  for (;;) {
+    const { rows } = await client.query<LeafRow>({
+      name: "read-leaves",
+      text: `SELECT l.idx, l.chain, l.epoch, l.seq, l.leaf_hash AS "leafHash", r.hash AS "recordHash"
+             FROM log_leaf l LEFT JOIN trace_record r USING (chain, epoch, seq)
+             WHERE l.idx > $1 ORDER BY l.idx LIMIT 5000`,
+      values: [after],
+    });
+    yield* inSlices(rows);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.idx;
+  }
+}
+
+/** Records that are no leaf and do not wait to become one, at most a thousand: somebody took them out. */
+export async function findUnloggedRecords(client: Reader): Promise<RecordPlace[]> {
+  const { rows } = await client.query<RecordPlace>(
+    `SELECT r.chain, r.epoch, r.seq FROM trace_record r
+     WHERE NOT EXISTS (
+         SELECT 1 FROM log_leaf l WHERE l.chain = r.chain AND l.epoch = r.epoch AND l.seq = r.seq)
+       AND NOT EXISTS (SELECT 1 FROM trace_pending p WHERE p.ordinal = r.ordinal)
+     ORDER BY r.ordinal LIMIT 1000`,
+  );
+  return rows;
+}

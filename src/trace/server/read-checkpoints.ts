@@ -1,0 +1,62 @@
+import "server-only";
+import { z } from "zod";
+import { ServiceError } from "@/encoding/domain/errors";
+import type { ServiceContext } from "@/platform/operation/context";
+import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import type { CheckpointDto, CheckpointPageDto } from "./log-dto";
+import { findLogOrigins } from "./queries/log-signing";
+import {
+  type CheckpointRow,
+  findCheckpointOfSize,
+  findCheckpoints,
+  findLatestCheckpoint,
+} from "./queries/transparency-log";
+import { publishCheckpoint } from "./signing/publish-checkpoint";
+
+const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+
+export function toCheckpointDto(row: CheckpointRow): z.infer<typeof CheckpointDto> {
+  return {
+    ordinal: String(row.ordinal),
+    size: row.size,
+    root: row.root.toString("base64"),
+    signed_at: row.signedAt.toISOString(),
+    note: row.note,
+  };
+}
+
+/** The newest signed checkpoint; public. The first one is made when it is first asked for. */
+export async function getLatestCheckpoint(ctx: ServiceContext): Promise<CheckpointRow> {
+  return (await findLatestCheckpoint(ctx.db.pool)) ?? publishCheckpoint(ctx);
+}
+
+/** The checkpoint of a size; public. Throws `not_found` where none was signed there. */
+export async function getCheckpointOfSize(
+  ctx: ServiceContext,
+  input: { size: number },
+): Promise<CheckpointRow> {
+  const row = await findCheckpointOfSize(ctx.db.pool, input.size);
+  if (row === null) {
+    throw new ServiceError("not_found", {
+      detail: `No checkpoint of size ${input.size} was signed.`,
+    });
+  }
+  return row;
+}
+
+/** Every checkpoint that was ever signed, newest first; public. */
+export async function listCheckpoints(
+  ctx: ServiceContext,
+  input: { cursor?: string | null | undefined; limit: number },
+): Promise<z.infer<typeof CheckpointPageDto>> {
+  const before = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
+  const rows = await findCheckpoints(ctx.db.pool, before, input.limit);
+  const page = rows.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    origin: (await findLogOrigins(ctx.db.pool))[0],
+    checkpoints: page.map(toCheckpointDto),
+    next_cursor:
+      rows.length > page.length && last !== undefined ? encodeCursor([String(last.ordinal)]) : null,
+  };
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { SqlExecutor } from "@/platform/db/transaction";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { requireClaim } from "@/platform/operation/require-claim";
+import { SALT_BYTES } from "@/trace/domain/payload";
+import { type TraceSummary, traceBody } from "@/trace/domain/record";
+
+export interface NewRecord {
+  chain: string;
+  kind: string;
+  summary: TraceSummary;
+}
+
+/** Where a record stands, and its hash. */
+export interface AppendedRecord {
+  epoch: number;
+  seq: bigint;
+  hash: Uint8Array;
+}
+
+/** Canonical body of a record by this actor, for the SQL functions that append it themselves. */
+export function recordBody(
+  ctx: ServiceContext,
+  record: Omit<NewRecord, "chain"> & { commitment?: string | null },
+  at: Date = ctx.clock(),
+): string {
+  return traceBody({
+    actor: actorName(ctx.actor),
+    at,
+    kind: record.kind,
+    request: ctx.requestId,
+    summary: record.summary,
+    payload: record.commitment ?? null,
+  });
+}
+
+/**
+ * Keeps personal or large data apart from the trace and returns the salted commitment that a record
+ * names in its place, hexadecimal. The salt is stored with it and erased with it.
+ */
+export async function keepPayload(tx: SqlExecutor, bytes: Uint8Array): Promise<string> {
+  const [kept] = await tx.query<{ commitment: string }>(
+    "SELECT encode(trace_keep_payload($1::bytea, $2::bytea), 'hex') AS commitment",
+    [randomBytes(SALT_BYTES), bytes],
+  );
+  if (kept === undefined) throw new Error("keeping a payload returned no commitment");
+  return kept.commitment;
+}
+
+/** Keeps many payloads with one statement, each under a salt of its own; returns their commitments in order. */
+export async function keepPayloads(
+  tx: SqlExecutor,
+  payloads: readonly Uint8Array[],
+): Promise<string[]> {
+  const kept = await tx.query<{ commitment: string }>(
+    `SELECT encode(trace_keep_payload(p.salt, p.bytes), 'hex') AS commitment
+     FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS p(salt, bytes, place) ORDER BY p.place`,
+    [payloads.map(() => randomBytes(SALT_BYTES)), payloads],
+  );
+  if (kept.length !== payloads.length) throw new Error("keeping payloads returned too few");
+  return kept.map(({ commitment }) => commitment);
+}
+
+/**
+ * Appends one record in the caller's transaction: what it describes and the record stand or fall
+ * together. Call it last, because the head of the chain stays locked until the transaction ends.
+ * Takes the bytes of a payload to keep, or the commitment to one that is kept already.
+ */
+export async function appendRecord(
+  ctx: ServiceContext,
+  tx: SqlExecutor,
+  record: NewRecord & { payload?: Uint8Array | string | undefined },
+): Promise<AppendedRecord> {
+  await requireClaim(ctx, tx);
+  const { payload } = record;
+  const commitment =
+    typeof payload === "object" ? await keepPayload(tx, payload) : (payload ?? null);
+  const [appended] = await tx.query<{ o_epoch: number; o_seq: bigint; o_hash: Uint8Array }>(
+    "SELECT o_epoch, o_seq, o_hash FROM trace_append($1, $2)",
+    [record.chain, recordBody(ctx, { ...record, commitment })],
+  );
+  if (appended === undefined) throw new Error("appending a record returned no place");
+  return { epoch: appended.o_epoch, seq: appended.o_seq, hash: appended.o_hash };
+}
+
+const BATCH = 5_000;
+
+/** Appends one record to each of many different chains, with one statement per 5,000. */
+export async function appendRecords(
+  ctx: ServiceContext,
+  tx: SqlExecutor,
+  records: readonly (NewRecord & { commitment?: string })[],
+): Promise<void> {
+  await requireClaim(ctx, tx);
+  const sorted = [...records].sort((a, b) => (a.chain < b.chain ? -1 : 1));
+  for (let i = 0; i < sorted.length; i += BATCH) {
+    const at = ctx.clock();
+    const slice = sorted.slice(i, i + BATCH);
+    await tx.query("SELECT trace_append_batch($1::text[], $2::text[])", [
+      slice.map((r) => r.chain),
+      slice.map((r) => recordBody(ctx, r, at)),
+    ]);
+  }
+}
