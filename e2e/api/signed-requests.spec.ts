@@ -19,7 +19,7 @@ import { openHostChangingProxy } from "../fixtures/host-changing-proxy";
 import { publicOrigin, registerAgent } from "../fixtures/registered-agent";
 import { asOwner } from "../fixtures/tampered-record";
 
-/** One row of integrity.md §5.4: what is sent, and what is answered. */
+/** One row of docs/agents/signed-requests.md#when-it-is-refused: what is sent, and what is answered. */
 interface Case {
   name: string;
   status: number;

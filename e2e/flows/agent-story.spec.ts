@@ -84,7 +84,7 @@ test("a poisoned document costs an agent its trust, its payment, its tools, and 
     requires: "human approval plus tier T1 grant",
   });
   const score = await (await request.get(`${pathOf(agent)}/score`, { headers })).json();
-  // The injection costs 10, the tool 8 (interface-spec.md, trust score effects).
+  // The injection costs 10, the tool 8 (docs/decisions/trust.md#score).
   expect(score).toMatchObject({ current_score: 70 - 10 - 8, status: "DEGRADED" });
   await officer.goto(path);
   await expect(officer.getByText("Degraded", { exact: true }).first()).toBeVisible();
