@@ -48,9 +48,9 @@ describe("files", () => {
     );
     write(
       "docs/one.md",
-      "[two](two.md#part), [out](https://x.example/y.md), `src/trace/domain/`, `src/generated/x.ts`\n",
+      "[two](two.md#part-1), [out](https://x.example/y.md), `src/trace/domain/`, `src/generated/x.ts`\n",
     );
-    write("docs/two.md", "");
+    write("docs/two.md", "# Two\n\n## Part 1\n");
     expect(checkFiles(root)).toEqual([]);
     write("src/trace/domain/other.ts", `/** See ${"src"}/trace/domain/gone.ts. */\n`);
     write("docs/one.md", "[two](../two.md) and [one](docs/one.md), by `src/trace/domain/rules`\n");
@@ -59,6 +59,49 @@ describe("files", () => {
       "docs/one.md: links to ../two.md, which is not there",
       "docs/one.md: links to docs/one.md, which is not there",
       "src/trace/domain/other.ts: names src/trace/domain/gone.ts, which is not there",
+    ]);
+  });
+
+  test("a page and its section that are cited have to be there", () => {
+    write("docs/agents/score.md", "# Score\n\n## 1. What it's for\n\n```\n# no heading\n```\n");
+    write("docs/other.md", "[why](agents/score.md#1-what-its-for) as docs/agents/score.md#score\n");
+    write("src/a/NOTICE.md", "# Notice\n");
+    write(
+      "src/a/domain/rule.ts",
+      [
+        "// Said by docs/agents/score.md#1-what-its-for, and by the longer words of",
+        "// docs/agents/score.md.",
+        'read("gone.md", "a/gone.ts");',
+        "// As a/domain/rule.ts does; https://x.example/a/rule.md is another's.",
+        "",
+      ].join("\n"),
+    );
+    write("src/a/data.ts", "// From NOTICE.md.\n");
+    expect(checkFiles(root)).toEqual([]);
+  });
+
+  test.each([
+    ["agents.md §6.1", "cites agents.md, which is not there"],
+    ["see design/federation.md", "cites design/federation.md, which is not there"],
+    ["docs/page.md#gone", "cites docs/page.md#gone, which has no such heading"],
+    ["docs/page.md#no-heading", "cites docs/page.md#no-heading, which has no such heading"],
+    ["`page.md`", "cites page.md, which is not there"],
+    ["docs/page.md, section 2", "cites a section of docs/page.md in another form"],
+    ['docs/page.md, "Here"', "cites a section of docs/page.md in another form"],
+    ["docs/page.md §2", "cites a section of docs/page.md in another form"],
+    [`${"src"}/b/server/gone.ts`, "which is not there"],
+    ["b/server/gone.ts", "names b/server/gone.ts, which is not there"],
+  ])("a comment that says %s is refused", (comment, problem) => {
+    write("docs/page.md", "# Here\n\n```\n# no heading\n```\n");
+    write("src/b/server/rule.ts", `/** The rule of a page:\n * ${comment} */\n`);
+    expect(checkFiles(root)).toContainEqual(expect.stringContaining(problem));
+  });
+
+  test("a link to a heading has to have one", () => {
+    write("docs/page.md", "# Here\n\n[a](#here), [b](#there), [c](page.md#gone), `[d](no-link)`\n");
+    expect(checkFiles(root)).toEqual([
+      "docs/page.md: links to page.md#there, which has no such heading",
+      "docs/page.md: links to page.md#gone, which has no such heading",
     ]);
   });
 
