@@ -1,5 +1,5 @@
 /**
- * What the AI safety officer is told of at once (interface-spec.md, "alert, log"; agents.md §6.10), the
+ * What the AI safety officer is told of at once (docs/decisions/trust.md#in-the-service), the
  * gravest first.
  */
 export const OFFICER_ALERTS = [

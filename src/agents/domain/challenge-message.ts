@@ -14,8 +14,8 @@ export interface ChallengeMessage {
 }
 
 /**
- * Bytes that a runtime without HTTP signs to prove possession of its key (integrity.md §5.3): the
- * domain tag and the RFC 8785 text of the five members.
+ * Bytes that a runtime without HTTP signs to prove possession of its key
+ * (docs/spec/integrity.md#challenges): the domain tag and the RFC 8785 text of the five members.
  */
 export function challengeMessage(message: ChallengeMessage): Uint8Array {
   const { aud, challenge_id, did, exp, nonce } = message;

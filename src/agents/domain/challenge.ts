@@ -2,26 +2,37 @@ import type { AgentTier } from "./tier";
 
 const MINUTE_MS = 60_000;
 
-/** Time between two proofs of control (decisions.md, area B 10). */
+/** Time between two proofs of control (docs/spec/integrity.md#challenges). */
 const CHALLENGE_PERIOD_MS: Readonly<Record<AgentTier, number>> = {
   T1: 5 * MINUTE_MS,
   T2: 15 * MINUTE_MS,
   T3: 60 * MINUTE_MS,
 };
-/** How long a periodic challenge can be answered (integrity.md §5.3). */
+/** How long a periodic challenge can be answered (docs/spec/integrity.md#challenges). */
 export const CHALLENGE_LIFETIME_MS = MINUTE_MS;
-/** How long a challenge for a registration can be answered (integrity.md §5.2). */
+/**
+ * How long a challenge for a registration can be answered
+ * (docs/spec/integrity.md#proof-of-possession).
+ */
 export const REGISTRATION_LIFETIME_MS = 5 * MINUTE_MS;
-/** Open challenges of one agent at a time (agents.md §6.7). */
+/**
+ * Open challenges that a trace may show of one agent (docs/spec/integrity.md#challenges); the
+ * service keeps one.
+ */
 export const MAX_OPEN_CHALLENGES = 3;
-/** Wrong answers to one challenge that are counted and logged (integrity.md §5.3). */
+/**
+ * Wrong answers to one challenge that are counted and logged (docs/spec/integrity.md#challenges).
+ */
 export const NOISE_LIMIT = 5;
-/** Bytes of a challenge's nonce (agents.md §6.7). */
+/** Bytes of a challenge's nonce (docs/spec/integrity.md#challenges). */
 export const CHALLENGE_NONCE_BYTES = 32;
 /** A challenge comes up to a tenth of its period early, so that its instant cannot be foreseen. */
 export const MAX_JITTER_PERMILLE = 100;
 
-/** Challenges missed in a row that make an agent DEGRADED and UNVERIFIED (decisions.md, area B 10). */
+/**
+ * Challenges missed in a row that make an agent DEGRADED and UNVERIFIED
+ * (docs/decisions/trust.md#status).
+ */
 export const MISSED_DEGRADED = 1;
 export const MISSED_UNVERIFIED = 2;
 
@@ -39,11 +50,11 @@ export interface Liveness {
 
 /**
  * When the next challenge is to be issued: one period after the last proof, or after the last
- * challenge where that was missed; earlier by the jitter (0 to 100 per mille), never later. A signed
- * request counts as proof for T2 and T3 (agents.md §6.7), but only while no challenge is missed: after
- * that the nonce of the service has to be signed. Null from the second missed one on: an UNVERIFIED
- * agent asks for its challenge, so that a silent one does not fill its trace. Throws RangeError for
- * another jitter.
+ * challenge where that was missed; earlier by the jitter (0 to 100 per mille), never later. A
+ * signed request counts as proof for T2 and T3 (docs/spec/integrity.md#challenges), but only while
+ * no challenge is missed: after that the nonce of the service has to be signed. Null from the
+ * second missed one on: an UNVERIFIED agent asks for its challenge, so that a silent one does not
+ * fill its trace. Throws RangeError for another jitter.
  */
 export function challengeDueAt(liveness: Liveness, jitterPermille: number): Date | null {
   if (!(jitterPermille >= 0 && jitterPermille <= MAX_JITTER_PERMILLE)) {
@@ -89,9 +100,9 @@ export type ChallengeResult =
   | { result: "noise"; noise: number; log: boolean };
 
 /**
- * Judges an answer against the stored challenge (integrity.md §5.3). A challenge is used up by the one
- * right answer. A wrong answer neither fails nor uses up a challenge, however many there are:
- * anybody can send one, so it may not demote the agent nor keep it from answering.
+ * Judges an answer against the stored challenge (docs/spec/integrity.md#challenges). A challenge is
+ * used up by the one right answer. A wrong answer neither fails nor uses up a challenge, however
+ * many there are: anybody can send one, so it may not demote the agent nor keep it from answering.
  */
 export function judgeAnswer(
   challenge: Challenge,

@@ -1,4 +1,7 @@
-/** Longest time for which the old key still counts beside the new one (integrity.md §5.5). */
+/**
+ * Longest time for which the old key still counts beside the new one
+ * (docs/spec/integrity.md#rotation-and-revocation).
+ */
 export const MAX_OVERLAP_MS = 24 * 3_600_000;
 
 /** What the registry knows of one key of an agent. `kid` is its RFC 7638 thumbprint. */
@@ -39,8 +42,9 @@ export function isInForce(
 export type SignerVerdict = "in_force" | "not_yet" | "retired" | "revoked" | "compromised";
 
 /**
- * What is to be said today of a record that the key signed at an instant (integrity.md §5.5): records
- * from `compromised_since` on are flagged although the key still counted when they were made.
+ * What is to be said today of a record that the key signed at an instant
+ * (docs/spec/integrity.md#rotation-and-revocation): records from `compromised_since` on are flagged
+ * although the key still counted when they were made.
  */
 export function signerVerdict(key: AgentKey, signedAt: Date): SignerVerdict {
   if (signedAt < key.addedAt) return "not_yet";

@@ -1,6 +1,6 @@
 import type { AgentTier } from "./tier";
 
-/** agents.md §6.6. */
+/** What a switch can stop (docs/decisions/agent-stops.md#kill-switch), the widest first. */
 export const KILL_SCOPES = ["global", "agent", "tier", "tool"] as const;
 
 export type KillScope = (typeof KILL_SCOPES)[number];
@@ -26,8 +26,9 @@ export interface KillSubject {
 }
 
 /**
- * The switch that refuses an act, the widest first, or null (agents.md §6.6). A switch whose scope and
- * target do not belong together refuses everything: it was thrown to stop something.
+ * The switch that refuses an act, the widest first, or null
+ * (docs/decisions/agent-stops.md#kill-switch). A switch whose scope and target do not belong
+ * together refuses everything: it was thrown to stop something.
  */
 export function killInForce(
   switches: readonly KillSwitch[],
@@ -60,9 +61,9 @@ export interface Releaser {
 export type ReleaseRefusal = "already_released" | "safety_officer_required" | "four_eyes_required";
 
 /**
- * What stands against a release (decisions.md, area B 9): activation takes one person, release two
- * different ones, each a safety officer; whoever threw the switch may be one of them. Null where
- * nothing does.
+ * What stands against a release (docs/decisions/agent-stops.md#kill-switch): activation takes one
+ * person, release two different ones, each a safety officer; whoever threw the switch may be one of
+ * them. Null where nothing does.
  */
 export function releaseRefusal(
   { releasedAt }: Pick<KillSwitch, "releasedAt">,

@@ -17,8 +17,9 @@ export interface RotationMessage {
 }
 
 /**
- * Bytes that the new key signs at a rotation (integrity.md §5.5): the domain tag and the RFC 8785
- * text of the six members. The request that carries the proof is signed by the old key.
+ * Bytes that the new key signs at a rotation (docs/spec/integrity.md#rotation-and-revocation): the
+ * domain tag and the RFC 8785 text of the six members. The request that carries the proof is signed
+ * by the old key.
  */
 export function rotationMessage(message: RotationMessage): Uint8Array {
   const { aud, did, exp, new: next, nonce, old } = message;

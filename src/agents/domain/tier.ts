@@ -1,9 +1,9 @@
-/** T1 critical, T2 operational, T3 auxiliary (interface-spec.md, agent record). */
+/** T1 critical, T2 operational, T3 auxiliary (docs/spec/interface-spec.md#agent-record). */
 export const AGENT_TIERS = ["T1", "T2", "T3"] as const;
 
 export type AgentTier = (typeof AGENT_TIERS)[number];
 
-/** Score that an agent begins with (decisions.md, area B 2). */
+/** Score that an agent begins with (docs/decisions/trust.md#score). */
 export const DEFAULT_BASELINE: Readonly<Record<AgentTier, number>> = { T1: 80, T2: 70, T3: 60 };
 
 /** A lower baseline would be DEGRADED, or quarantined again, in the moment of the restore. */

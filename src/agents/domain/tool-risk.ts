@@ -1,7 +1,10 @@
-/** `verb:object` (agents.md §6.4), at most 128 characters. */
+/** `verb:object` (docs/agents/tool-firewall.md#grants), at most 128 characters. */
 export const TOOL_NAME = /^(?=.{3,128}$)[a-z][a-z0-9-]*:[a-z0-9][a-z0-9._-]*$/;
 
-/** The one wildcard (agents.md §6.4): every tool with the verb `read`, for agents of T3. */
+/**
+ * The one wildcard (docs/agents/tool-firewall.md#grants): every tool with the verb `read`, for
+ * agents of T3.
+ */
 export const READ_ALL = "read:*";
 
 /** A tool that a grant covers: its own, or for the wildcard, which is no tool, any that stands for it. */
@@ -12,7 +15,7 @@ export function coveredTool(granted: string): string {
 /** Risk of reading, of writing, of an effect outside, and of what always needs a person. */
 export const RISK = { read: 10, write: 40, external: 70, high: 90 } as const;
 
-/** Verbs of each class (agents.md §6.4). */
+/** Verbs of each class (docs/agents/tool-firewall.md#risk-and-gate). */
 const VERB_RISK: ReadonlyMap<string, number> = new Map<string, number>([
   ...(["read", "search", "list", "hash"] as const).map((verb) => [verb, RISK.read] as const),
   ...(["write", "create", "update"] as const).map((verb) => [verb, RISK.write] as const),

@@ -20,8 +20,9 @@ export interface JoinProof {
 }
 
 /**
- * Text that an agent signs with its key to complete a join without a signed request (federation.md 2.1):
- * a domain tag and the RFC 8785 text of the members, as UTF-8.
+ * Text that an agent signs with its key to complete a join without a signed request
+ * (docs/spec/integrity.md#proofs-of-federated-agents): a domain tag and the RFC 8785 text of the
+ * members, as UTF-8.
  */
 export function joinProofText(proof: JoinProof): string {
   const { aud, declaration_sha256, did, exp, kid, nonce, registration_id } = proof;
@@ -38,7 +39,7 @@ export interface RotationProof {
   request_nonce: string;
 }
 
-/** Text that a new key signs when it is added; the request itself is signed by the old key (2.5). */
+/** Text that a new key signs when it is added; the request itself is signed by the old key. */
 export function rotationProofText(proof: RotationProof): string {
   const { aud, did, new_kid, old_kid, request_nonce } = proof;
   return `${ROTATION_TAG}${canonicalJson({ aud, did, new_kid, old_kid, request_nonce })}`;
@@ -53,7 +54,7 @@ export interface RecoveryProof {
   request_nonce: string;
 }
 
-/** Text that a new key signs when the old ones are lost; the operator signs the request (2.5). */
+/** Text that a new key signs when the old ones are lost; the operator signs the request. */
 export function recoveryProofText(proof: RecoveryProof): string {
   const { aud, did, new_kid, operator_did, request_nonce } = proof;
   return `${RECOVERY_TAG}${canonicalJson({ aud, did, new_kid, operator_did, request_nonce })}`;

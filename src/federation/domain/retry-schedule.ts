@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Waits after each indeterminate attempt of a gate (federation.md 2.2). */
+/** Waits after each indeterminate attempt of a gate (docs/federation/gates.md#the-six-gates). */
 export const RETRY_WAITS_MS: readonly number[] = [1, 5, 30, 120, 720].map((n) => n * MINUTE_MS);
 
 /**

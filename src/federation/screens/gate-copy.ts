@@ -6,7 +6,10 @@ interface CodeWords {
   change: string;
 }
 
-/** Codes of the gates (design/federation.md, 2.2); unreachable and refused are different findings. */
+/**
+ * Codes of the gates (docs/federation/gates.md#the-six-gates); unreachable and refused are
+ * different findings.
+ */
 const CODE_WORDS: Readonly<Record<GateCode, CodeWords>> = {
   did_format_invalid: {
     means: "The DID is not well formed.",

@@ -11,7 +11,10 @@ import { checkArgs } from "./args/check-args";
 import { isWithin } from "./grants/find-grant";
 import { type Passage, passed, refused, senseless, type Verdict } from "./passage";
 
-/** Whether a kill switch stops the agent, its tier or the tool (agents.md §6.6). */
+/**
+ * Whether a kill switch stops the agent, its tier or the tool
+ * (docs/decisions/agent-stops.md#kill-switch).
+ */
 export function killSwitch({ facts, call }: Passage): Verdict {
   const { did, tier } = facts.agent;
   const active = killInForce(facts.switches, { did, tier, tool: call.tool });

@@ -9,7 +9,10 @@ import type { Grant } from "./grants/grant-rule";
 import type { RegisteredTool } from "./grants/tool-definition";
 import type { WindowCell } from "./sliding-window";
 
-/** Layers in the order of decisions.md area B 5; a signature is checked before any fact is read. */
+/**
+ * Layers in the order of docs/agents/tool-firewall.md#layers; a signature is checked before any
+ * fact is read.
+ */
 export const LAYERS = [
   "kill-switch",
   "status",
@@ -100,7 +103,10 @@ export interface ToolCall {
 
 export type Blocker = NonNullable<EventSum<"tool.call">["blocked"]>;
 
-/** Which layer refuses a call, and the words of its answer (interface-spec.md, tool-call exchange). */
+/**
+ * Which layer refuses a call, and the words of its answer
+ * (docs/spec/interface-spec.md#tool-call-exchange).
+ */
 export interface CallRefusal {
   blocked: Blocker;
   code: ErrorCode;

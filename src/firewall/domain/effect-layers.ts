@@ -32,7 +32,9 @@ export function taint(passage: Passage): Verdict {
     : passed(`tainted by ${named}; approved by ${approvalId}`);
 }
 
-/** Whether a person has to approve the call, and did (decisions.md, area B 3). */
+/**
+ * Whether a person has to approve the call, and did (docs/decisions/trust.md#what-an-agent-may-do).
+ */
 export function approval(passage: Passage): Verdict {
   const { facts, call, risk, approvalId } = passage;
   if (!RISK_LEVELS.some((level) => level === risk)) {

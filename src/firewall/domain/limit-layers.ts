@@ -4,7 +4,10 @@ import type { ToolUse } from "./decision";
 import { isCount, type Passage, passed, refused, senseless, type Verdict } from "./passage";
 import { checkRate } from "./rate";
 
-/** Bytes of arguments and of a result where a grant says nothing (agents.md §6.4). */
+/**
+ * Bytes of arguments and of a result where a grant says nothing
+ * (docs/agents/tool-firewall.md#limits).
+ */
 export const DEFAULT_SIZE = { request: 65_536, response: 1_048_576 } as const;
 
 const NOTHING_USED: ToolUse = { arrivalAt: null, recent: [], spentOn: null, spent: "0" };

@@ -113,7 +113,10 @@ class Registry {
     );
   }
 
-  /** The order of integrity.md section 5.4, with the steps that are a database's in the service. */
+  /**
+   * The order of docs/agents/signed-requests.md#when-it-is-refused, with the steps that are a
+   * database's in the service.
+   */
   judge(request: SignedRequestFacts, now: Date): Verdict {
     const read = readSignature(request, POLICY, now);
     if (isRefusal(read)) return read.code;

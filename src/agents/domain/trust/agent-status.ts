@@ -2,7 +2,7 @@ import { MISSED_DEGRADED } from "../challenge";
 import type { DegradeCause, QuarantineCause, StatusCause, UnverifyCause } from "./status-cause";
 import type { TrustRules } from "./trust-rules";
 
-/** interface-spec.md, agent record. */
+/** Statuses of the agent record (docs/spec/interface-spec.md#agent-record), the gravest last. */
 export const AGENT_STATUSES = ["ACTIVE", "DEGRADED", "UNVERIFIED", "QUARANTINED"] as const;
 
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
@@ -51,8 +51,8 @@ export type StatusChange = {
 
 /**
  * What a trigger makes of the findings, and the change of status that it is, if any. QUARANTINED is
- * left by a restore alone (interface-spec.md "Agent status", integrity.md §5.3), which clears them
- * all; UNVERIFIED by a passed challenge or a quarantine; DEGRADED as agents.md §6.1 has it.
+ * left by a restore alone, which clears them all; UNVERIFIED by a passed challenge or a quarantine;
+ * DEGRADED as docs/decisions/trust.md#status has it.
  */
 export function moveStatus(
   latches: StatusLatches,
@@ -112,7 +112,7 @@ export interface StatusFacts {
   scopeAttempts: number;
 }
 
-/** Threshold of quarantine that the score has reached (agents.md §6.1), or null. */
+/** Threshold of quarantine that the score has reached (docs/decisions/trust.md#status), or null. */
 export function quarantineThreshold(
   { score, baseline }: Pick<StatusFacts, "score" | "baseline">,
   { quarantine }: TrustRules,
@@ -121,7 +121,7 @@ export function quarantineThreshold(
   return score - baseline <= quarantine.delta ? "delta" : null;
 }
 
-/** First threshold of DEGRADED that is reached (agents.md §6.1), or null. */
+/** First threshold of DEGRADED that is reached (docs/decisions/trust.md#status), or null. */
 export function degradeThreshold(facts: StatusFacts, { degrade }: TrustRules): DegradeCause | null {
   if (facts.score - facts.baseline <= degrade.delta) return "delta";
   if (facts.score < degrade.score) return "score";
@@ -130,9 +130,9 @@ export function degradeThreshold(facts: StatusFacts, { degrade }: TrustRules): D
 }
 
 /**
- * Whether DEGRADED may end (agents.md §6.1): trust_delta is -5 or better, the last penalty is 60
- * minutes old, no challenge is missed and no threshold of DEGRADED is reached any more.
- * `quietMinutes` is null for an agent without any penalty.
+ * Whether DEGRADED may end (docs/decisions/trust.md#status): trust_delta and the time since the
+ * last penalty are what the rules ask for, no challenge is missed and no threshold of DEGRADED is
+ * reached any more. `quietMinutes` is null for an agent without any penalty.
  */
 export function mayRecover(
   facts: StatusFacts,

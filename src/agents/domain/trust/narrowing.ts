@@ -1,11 +1,11 @@
 import { isReadTool, RISK } from "../tool-risk";
 import type { AgentStatus } from "./agent-status";
 
-/** decisions.md, area B 3. */
+/** The approval gate: docs/decisions/trust.md#what-an-agent-may-do. */
 const HIGHEST_GATE = 80;
 const LOWEST_GATE = 20;
 const GATE_POINTS_PER_DELTA = 2;
-/** agents.md §6.1: limits are halved at a trust_delta of -10. */
+/** Limits are halved at a trust_delta of -10 (docs/decisions/trust.md#what-an-agent-may-do). */
 const LIMIT_PERCENT_PER_DELTA = 5;
 const LOWEST_LIMIT_PERCENT = 50;
 
@@ -36,7 +36,10 @@ export interface StandingFacts {
 
 export type StandingRefusal = "agent_quarantined" | "agent_unverified" | "agent_read_only";
 
-/** Why the standing of an agent refuses an act (codes of integrity.md §5.4), or null. */
+/**
+ * Why the standing of an agent refuses an act (codes of
+ * docs/agents/signed-requests.md#when-it-is-refused), or null.
+ */
 export function standingRefusal(
   { status, readOnlyUntil, now }: StandingFacts,
   reads: boolean,
@@ -47,7 +50,7 @@ export function standingRefusal(
   return readOnlyUntil !== null && !(now >= readOnlyUntil) ? "agent_read_only" : null;
 }
 
-/** Setting of a grant (agents.md §6.4). */
+/** Setting of a grant (docs/agents/tool-firewall.md#grants). */
 export type ApprovalMode = "never" | "gate" | "always";
 
 export type ApprovalReason = "high_risk" | "degraded" | "grant" | "gate";
@@ -58,10 +61,11 @@ export type Narrowing =
   | { decision: "allow"; gate: number };
 
 /**
- * What an agent's standing and score make of a call that its grants allow (decisions.md, area B 3).
- * QUARANTINED nothing; UNVERIFIED and restored within 24 h only reading; DEGRADED only reading without
- * approval; a risk at or above the gate with approval, and 90 or more always, whatever the grant says.
- * Facts that are no numbers end in an approval.
+ * What an agent's standing and score make of a call that its grants allow
+ * (docs/decisions/trust.md#what-an-agent-may-do). QUARANTINED nothing; UNVERIFIED and restored
+ * within 24 h only reading; DEGRADED only reading without approval; a risk at or above the gate
+ * with approval, and 90 or more always, whatever the grant says. Facts that are no numbers end in
+ * an approval.
  */
 export function narrow(
   facts: StandingFacts & { tool: string; risk: number; trustDelta: number; mode: ApprovalMode },

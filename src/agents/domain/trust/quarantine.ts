@@ -24,8 +24,9 @@ export type RestoreRefusal =
   | "no_key_in_force";
 
 /**
- * Everything that stands against a restore (decisions.md, area B 9; agents.md §6.6); empty where the
- * agent may be restored. An agent without a key could prove nothing, so it waits for one.
+ * Everything that stands against a restore (docs/decisions/agent-stops.md#review-and-restore);
+ * empty where the agent may be restored. An agent without a key could prove nothing, so it waits
+ * for one.
  */
 export function restoreRefusals(facts: RestoreFacts): RestoreRefusal[] {
   const { agentDid, status, quarantinedBy, approver, review, baselineReset, keysInForce } = facts;
@@ -40,12 +41,18 @@ export function restoreRefusals(facts: RestoreFacts): RestoreRefusal[] {
   return refusals;
 }
 
-/** `conditions` of the answer to a restore (agents.md §6.1); takes the end in the trace's form. */
+/**
+ * `conditions` of the answer to a restore (docs/spec/interface-spec.md#quarantine-and-restore);
+ * takes the end in the trace's form.
+ */
 export function restoreConditions(readOnlyUntil: string): [string, string] {
   return ["read-only for 24 h", `until ${readOnlyUntil}`];
 }
 
-/** `trace_sealed` of the answer to a quarantine: the hash of the seal's record (integrity.md §3.5). */
+/**
+ * `trace_sealed` of the answer to a quarantine: the hash of the seal's record
+ * (docs/spec/integrity.md#seals).
+ */
 export function sealDigest(sealHash: Uint8Array): string {
   return `sha256:${toHex(sealHash)}`;
 }

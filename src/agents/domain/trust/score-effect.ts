@@ -16,9 +16,9 @@ export interface Scored {
 }
 
 /**
- * What an event does to the score of an agent that is not quarantined, by the table of
- * interface-spec.md and the limits of decisions.md area B 2. Takes the state, advanced to the instant
- * of the event. Every change of the score is in `changes`, in order.
+ * What an event does to the score of an agent that is not quarantined, by the table and the limits
+ * of docs/decisions/trust.md#score. Takes the state, advanced to the instant of the event. Every
+ * change of the score is in `changes`, in order.
  */
 export function scoreEvent(
   state: TrustState,
@@ -40,7 +40,10 @@ export function scoreEvent(
   }
 }
 
-/** Whether a record tells of a high-risk action that was executed without approval (decisions.md, area B 6). */
+/**
+ * Whether a record tells of a high-risk action that was executed without approval
+ * (docs/decisions/trust.md#score).
+ */
 export function isUnapprovedHighRisk(event: AgentEvent): boolean {
   if (event.kind !== "tool.call") return false;
   const { outcome, risk, approval } = event.sum;
@@ -59,7 +62,7 @@ function scoreClaims(
 
 function gain(state: TrustState, rules: TrustRules): Scored {
   const status = statusOf(state.latches);
-  // agents.md §6.1: no gain while QUARANTINED or UNVERIFIED.
+  // No gain while QUARANTINED or UNVERIFIED: docs/decisions/trust.md#score.
   if (status === "UNVERIFIED" || status === "QUARANTINED") return unchanged(state);
   const ceiling = Math.min(HIGHEST_SCORE, state.baseline + rules.ceilingAboveBaseline);
   const gained = state.gains.reduce((sum, { points }) => sum + points, 0);

@@ -1,4 +1,7 @@
-/** What quarantines an agent (agents.md §6.1). Free words of a person are the record's payload. */
+/**
+ * What quarantines an agent (docs/decisions/trust.md#status). Free words of a person are the
+ * record's payload.
+ */
 export const QUARANTINE_CAUSES = [
   "unapproved_high_risk",
   "score",
@@ -7,10 +10,10 @@ export const QUARANTINE_CAUSES = [
   "manual",
 ] as const;
 
-/** What degrades an agent (agents.md §6.1). */
+/** What degrades an agent (docs/decisions/trust.md#status). */
 export const DEGRADE_CAUSES = ["delta", "score", "challenge_late", "scope_attempts"] as const;
 
-/** What takes the proof of control away (decisions.md area B 10, agents.md §6.7). */
+/** What takes the proof of control away (docs/decisions/trust.md#status). */
 export const UNVERIFY_CAUSES = ["challenge_missed", "key_revoked"] as const;
 
 /** What brings an agent back. */

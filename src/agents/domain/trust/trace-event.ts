@@ -40,7 +40,10 @@ function threshold(name: ThresholdName) {
   return integer(min, max);
 }
 
-/** Layers that can refuse a call (agents.md §6.3). */
+/**
+ * What can block a call or an output: `blocked` of docs/agents/tool-firewall.md#layers and of
+ * docs/agents/inputs-and-outputs.md#outputs.
+ */
 const BLOCKERS = [
   "deny-by-default",
   "scope",
@@ -55,8 +58,8 @@ const BLOCKERS = [
 
 /**
  * The `sum` of each record kind of an agent's chain that identity, trust or status rests on
- * (integrity.md §3.1, with what a recomputation needs beside it). Free text of a person is no member:
- * it is a payload, which can be erased.
+ * (docs/spec/integrity.md#records). Free text of a person is no member: it is a payload, which can
+ * be erased.
  */
 const SUMS = {
   "chain.open": shape(

@@ -1,6 +1,9 @@
 const INSTANT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})(\d{3})Z$/;
 
-/** Microseconds since 1970 of an instant in the trace's only form (integrity.md §3.1), or null. */
+/**
+ * Microseconds since 1970 of an instant in the trace's only form (docs/spec/integrity.md#records),
+ * or null.
+ */
 export function instantMicros(text: string): number | null {
   const [, millis, micros] = INSTANT.exec(text) ?? [];
   if (millis === undefined) return null;

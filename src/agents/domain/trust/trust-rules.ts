@@ -1,4 +1,7 @@
-/** Why a score changed: the five events of interface-spec.md "Trust score effects", and the restore. */
+/**
+ * Why a score changed: the five events of docs/spec/interface-spec.md#trust-score-effects, and the
+ * restore.
+ */
 export const SCORE_CAUSES = [
   "cycle_proven",
   "scope_escape",
@@ -38,8 +41,11 @@ export interface TrustRules {
 }
 
 /**
- * Version 1. Effects: interface-spec.md, table "Trust score effects". Ceiling, hourly gain and loss
- * per source: decisions.md area B 2. Published thresholds: agents.md §6.1. Read-only: interface-spec.md "Limits".
+ * Version 1. Effects and read-only time: docs/spec/interface-spec.md#trust-score-effects,
+ * docs/spec/interface-spec.md#errors-and-limits. Ceiling and hourly gain:
+ * docs/decisions/trust.md#score. Published thresholds:
+ * docs/decisions/trust.md#thresholds-as-settings. Loss per source:
+ * docs/decisions/trust.md#rules-with-versions.
  */
 export const TRUST_RULES_V1: TrustRules = {
   version: 1,
@@ -60,7 +66,10 @@ export const TRUST_RULES_V1: TrustRules = {
   readOnlyHours: 24,
 };
 
-/** Version 2: receiving is not acting, and being late is no deed (docs/decisions/trust.md, "Rules with versions"). */
+/**
+ * Version 2: receiving is not acting, and being late is no deed
+ * (docs/decisions/trust.md#rules-with-versions).
+ */
 const TRUST_RULES_V2: TrustRules = {
   ...TRUST_RULES_V1,
   version: 2,

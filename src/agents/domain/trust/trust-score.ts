@@ -10,8 +10,9 @@ export interface FoldedTrust {
 
 /**
  * Trust of an agent after its records, from the causes alone: the same history gives the same score
- * (decisions.md, area B 2). Takes the baseline and the records in order of the chain; the first
- * instant is that of the registration. Throws RangeError where an instant is not in the trace's form.
+ * (docs/decisions/trust.md#the-trace-is-enough). Takes the baseline and the records in order of the
+ * chain; the first instant is that of the registration. Throws RangeError where an instant is not
+ * in the trace's form.
  */
 export function foldTrust(baseline: number, records: readonly TrustRecord[]): FoldedTrust {
   const injections = new Map<string, boolean>();

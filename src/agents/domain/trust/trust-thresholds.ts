@@ -23,7 +23,7 @@ export type VersionedThresholds = ThresholdValues & { readonly version: number }
 /** Version of the published thresholds, which nobody set. */
 export const PUBLISHED_VERSION = 1;
 
-/** agents.md §6.1. */
+/** Version 1, which nobody set (docs/decisions/trust.md#thresholds-as-settings). */
 export const PUBLISHED_THRESHOLDS: ThresholdValues = {
   quarantine_score: TRUST_RULES_V1.quarantine.score,
   quarantine_delta: TRUST_RULES_V1.quarantine.delta,
@@ -41,9 +41,10 @@ interface Bounds {
 }
 
 /**
- * What a threshold may be (docs/decisions/trust.md, "Thresholds as settings"). One end keeps the barrier
- * there; the other keeps outsiders from stopping an agent with what it is charged for one input or, for
- * what it only received, in a day, and an agent at the lowest baseline from being degraded by the setting alone.
+ * What a threshold may be (docs/decisions/trust.md#thresholds-as-settings). One end keeps the
+ * barrier there; the other keeps outsiders from stopping an agent with what it is charged for one
+ * input or, for what it only received, in a day, and an agent at the lowest baseline from being
+ * degraded by the setting alone.
  */
 export const THRESHOLD_BOUNDS: { readonly [K in ThresholdName]: Bounds } = {
   quarantine_score: { min: 20, max: 39 },

@@ -34,7 +34,7 @@ describe("the scale of the bars", () => {
   });
 });
 
-// Thresholds: agents.md §6.1.
+// Thresholds: docs/decisions/trust.md#status.
 it.each([
   [3, "above"],
   [0, "none"],

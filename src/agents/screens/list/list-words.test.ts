@@ -63,7 +63,7 @@ describe("trust_delta in words", () => {
     expect(narrowedWords(delta)).toBe(words);
   });
 
-  // Gates: decisions.md, area B 3.
+  // Gates: docs/decisions/trust.md#what-an-agent-may-do.
   it.each([
     [0, "not narrowed: a person approves from risk 80 on (high risk)"],
     [5, "not narrowed: a person approves from risk 80 on (high risk)"],

@@ -1,2 +1,5 @@
-/** Name that interface-spec.md has for the role of a safety officer. */
+/**
+ * Name that the interface has for the role of a safety officer
+ * (docs/spec/interface-spec.md#agent-record).
+ */
 export const OFFICER_ALIAS = "ai_safety_officer";

@@ -40,10 +40,11 @@ type Judged =
   | { passed: null; result: Exclude<ChallengeResult, { result: "pass" }> };
 
 /**
- * Takes the answer to a periodic challenge (integrity.md §5.3), compared with the stored one. The one
- * right answer uses it up and lifts UNVERIFIED; a wrong one, whoever sent it, changes nothing but a
- * count that ends at five. Throws `challenge_unknown`, `challenge_expired` for one that has ended or was
- * used, `signature_invalid` for a wrong answer and `agent_quarantined`.
+ * Takes the answer to a periodic challenge (docs/spec/integrity.md#challenges), compared with the
+ * stored one. The one right answer uses it up and lifts UNVERIFIED; a wrong one, whoever sent it,
+ * changes nothing but a count that ends at five. Throws `challenge_unknown`, `challenge_expired`
+ * for one that has ended or was used, `signature_invalid` for a wrong answer and
+ * `agent_quarantined`.
  */
 export async function takeAnswer(
   ctx: ServiceContext,

@@ -47,7 +47,10 @@ export const SignedAnswerBody = z.strictObject({
   aud: z.string().max(300),
 });
 
-/** Answer of a runtime that signs no requests: the signature over svc-pop/v1 (integrity.md §5.3). */
+/**
+ * Answer of a runtime that signs no requests: the signature over svc-pop/v1
+ * (docs/spec/integrity.md#challenges).
+ */
 export const DetachedAnswerBody = z.strictObject({
   exp: z
     .string()

@@ -14,8 +14,9 @@ import type { AppendedRecord } from "@/trace/server/records/append";
 import { applyTrust } from "../trust/apply-trust";
 
 /**
- * Gives a locked agent a challenge that it has 60 seconds for (integrity.md §5.3), with its record. The
- * next one is fixed when this one is answered or has ended. `audience` is the origin to prove it to.
+ * Gives a locked agent a challenge that it has 60 seconds for (docs/spec/integrity.md#challenges),
+ * with its record. The next one is fixed when this one is answered or has ended. `audience` is the
+ * origin to prove it to.
  */
 export async function issueChallenge(
   ctx: ServiceContext,

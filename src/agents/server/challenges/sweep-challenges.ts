@@ -10,7 +10,7 @@ const FIRST: EndedPlace = [new Date(0), ""];
 
 /**
  * Ends every challenge that nobody answered in time: one in a row makes its agent DEGRADED, two
- * UNVERIFIED (decisions.md, area B 10). Returns how many it ended.
+ * UNVERIFIED (docs/decisions/trust.md#status). Returns how many it ended.
  */
 export function sweepChallenges(ctx: AgentSweepContext): Promise<number> {
   return inSteps<EndedPlace>(ctx, FIRST, async (service, client, after) => {

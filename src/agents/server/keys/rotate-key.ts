@@ -29,10 +29,11 @@ const LONGEST_PROOF_MS = 300_000;
 
 /**
  * Replaces the key that signed the request by a new one, which proves itself in the body
- * (integrity.md §5.5). Where the old key had announced its successor, no other key is taken, so that a
- * thief of the old one cannot rotate. The old key counts for the overlap and cannot rotate again.
- * `origins` are those under which the service is reached. Throws `key_refused`, `key_registered`,
- * `proof_of_possession_required`, `key_not_announced`, `conflict`, and what a decision throws.
+ * (docs/spec/integrity.md#rotation-and-revocation). Where the old key had announced its successor,
+ * no other key is taken, so that a thief of the old one cannot rotate. The old key counts for the
+ * overlap and cannot rotate again. `origins` are those under which the service is reached. Throws
+ * `key_refused`, `key_registered`, `proof_of_possession_required`, `key_not_announced`, `conflict`,
+ * and what a decision throws.
  */
 export async function rotateKey(
   ctx: ServiceContext,

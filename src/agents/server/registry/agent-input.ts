@@ -107,7 +107,10 @@ export const ListAgentsInput = z.object({
   limit: z.number().int().min(1).max(200).default(50),
 });
 
-/** The members that the new key signs, and its signature over them (integrity.md §5.5). */
+/**
+ * The members that the new key signs, and its signature over them
+ * (docs/spec/integrity.md#rotation-and-revocation).
+ */
 export const RotateKeyBody = z.strictObject({
   aud: z.string().max(300),
   did: Did,

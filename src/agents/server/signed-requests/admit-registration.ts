@@ -24,9 +24,10 @@ import { findOpenChallenge } from "../queries/agent-registrations";
 const TAG = "svc-agent-pop";
 
 /**
- * Who registers an agent: the operator by their bearer token, and the new key by its signature over the
- * nonce of an open challenge (integrity.md §5.2). The key stands in the body; that it is the one that the
- * challenge names, its thumbprint says. Throws a ServiceError with the code of the first check that fails.
+ * Who registers an agent: the operator by their bearer token, and the new key by its signature over
+ * the nonce of an open challenge (docs/spec/integrity.md#proof-of-possession). The key stands in
+ * the body; that it is the one that the challenge names, its thumbprint says. Throws a ServiceError
+ * with the code of the first check that fails.
  */
 export async function admitRegistration(
   ctx: RequestContext,

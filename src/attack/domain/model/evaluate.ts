@@ -65,7 +65,10 @@ function techniqueTallies(judged: readonly { ranked: string[]; expected: string[
   return [...tallies.values()].filter(({ expected }) => expected > 0);
 }
 
-/** Measures answers against experts as design/ttp.md §2 does: parents, first three and first five. */
+/**
+ * Measures answers against experts at the level of parents, in the first one, three and five
+ * (docs/decisions/attack.md#model-card).
+ */
 export function measure(all: readonly Judged[]): Metrics {
   const judged = all.map(({ ranked, expected }) => ({
     ranked: parents(ranked).slice(0, DEPTH),

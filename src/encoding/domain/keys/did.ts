@@ -1,4 +1,7 @@
-/** Registry agents (area B) and federated agents (area C) are separate identities (decisions.md, area C). */
+/**
+ * Registry agents (area B) and federated agents (area C) are separate identities
+ * (docs/spec/integrity.md#agent-dids).
+ */
 export type AgentDidMethod = "agt" | "agent";
 
 export interface AgentDid {
@@ -8,7 +11,7 @@ export interface AgentDid {
   id: string;
 }
 
-/** Syntax of integrity.md §5.1. */
+/** Syntax of docs/spec/integrity.md#agent-dids. */
 const DID = /^did:svc:(agt|agent):([a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?)$/;
 const SHORT_ID = /^[a-z0-9](?:[a-z0-9._-]{0,126}[a-z0-9])?$/;
 /** RFC 7638 thumbprint by SHA-256 in base64url. */
@@ -23,8 +26,8 @@ export function readAgentDid(text: string): AgentDid | null {
 
 /**
  * The agent that a path segment `{id}` names: its DID, percent-encoded or not, or the short id of a
- * registry agent (decisions.md, area B 1). Decodes once (integrity.md §5.1), so that a doubly
- * encoded DID names nothing. Takes the raw segment; returns null where it names no agent.
+ * registry agent (docs/spec/integrity.md#agent-dids). Decodes once, so that a doubly encoded DID
+ * names nothing. Takes the raw segment; returns null where it names no agent.
  */
 export function agentOfPathSegment(segment: string): AgentDid | null {
   let text: string;
@@ -41,7 +44,10 @@ export function agentKeyUrl(did: string, kid: string): string {
   return `${did}#${kid}`;
 }
 
-/** Parts of a full key URL as `keyid` has it (integrity.md §5.4), or null where it is none. */
+/**
+ * Parts of a full key URL as `keyid` has it (docs/agents/signed-requests.md#what-is-signed), or
+ * null where it is none.
+ */
 export function readAgentKeyUrl(text: string): { agent: AgentDid; kid: string } | null {
   const hash = text.indexOf("#");
   if (hash < 0) return null;

@@ -38,9 +38,10 @@ export function jwkOf(publicKey: Uint8Array): PublicJwk {
 }
 
 /**
- * Reads the public key of an agent: a Multikey, a did:key or an OKP JWK (integrity.md §5.1). Ed25519
- * only. Refuses another length or prefix, a second spelling of the same bytes, every private member,
- * bytes that are no canonical point, and points of small order or with torsion.
+ * Reads the public key of an agent: a Multikey, a did:key or an OKP JWK
+ * (docs/spec/integrity.md#keys). Ed25519 only. Refuses another length or prefix, a second spelling
+ * of the same bytes, every private member, bytes that are no canonical point, and points of small
+ * order or with torsion.
  */
 export function readPublicKey(input: unknown): KeyReading {
   if (typeof input === "string") return readMultikey(input);

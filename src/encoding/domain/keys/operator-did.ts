@@ -1,4 +1,7 @@
-/** Operators have a DID of any method (federation.md 2.1); 256 characters at most, as the database holds. */
+/**
+ * Operators have a DID of any method (docs/federation/operators.md); 256 characters at most, as the
+ * database holds.
+ */
 const OPERATOR_DID = /^did:[a-z0-9]+:[A-Za-z0-9._:%-]{1,200}$/;
 const LONGEST = 256;
 

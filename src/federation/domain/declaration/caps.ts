@@ -1,4 +1,7 @@
-/** Registrations that one operator or one domain may have at a time (federation.md 2.2). */
+/**
+ * Registrations that one operator or one domain may have at a time
+ * (docs/federation/gates.md#the-six-gates).
+ */
 export const CAPS = {
   pendingPerOperator: 10,
   agentsPerOperator: 200,

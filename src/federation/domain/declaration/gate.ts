@@ -1,6 +1,6 @@
 import type { JsonObject } from "./json-value";
 
-/** Verification gates (interface-spec.md, federation.md 2.2). */
+/** Verification gates (docs/federation/gates.md#the-six-gates). */
 export const GATES = ["G1", "G2", "G3", "G4", "G5", "G6"] as const;
 export type Gate = (typeof GATES)[number];
 

@@ -25,9 +25,10 @@ export type GrantReading =
   | { ok: false; fault: GrantFault };
 
 /**
- * Judges the claims of an operator's grant (federation.md 2.9 b) once its signature was verified under a key
- * of that operator: `iss`, `sub`, `aud`, `cnf.jkt`, `roles`, `iat`, `exp`, `jti` (RFC 7519, RFC 7800). Each
- * has to be there and right. The caller takes each `jti` once, until `expiresAt`.
+ * Judges the claims of an operator's grant (docs/federation/joining.md#1-join) once its signature
+ * was verified under a key of that operator: `iss`, `sub`, `aud`, `cnf.jkt`, `roles`, `iat`, `exp`,
+ * `jti` (RFC 7519, RFC 7800). Each has to be there and right. The caller takes each `jti` once,
+ * until `expiresAt`.
  */
 export function judgeOperatorGrant(claims: unknown, target: GrantTarget): GrantReading {
   if (!isJsonObject(claims)) return fault("claims");

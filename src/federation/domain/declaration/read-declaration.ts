@@ -43,8 +43,9 @@ export type DeclarationReading =
 type Members = ReadonlyMap<string, unknown>;
 
 /**
- * Reads the body of a join (federation.md 2.1), however wrong it is; members that it does not know are
- * passed over. Faults of values that a gate judges name that gate (`gatesOfFaults`). Never throws.
+ * Reads the body of a join (docs/federation/joining.md#1-join), however wrong it is; members that
+ * it does not know are passed over. Faults of values that a gate judges name that gate
+ * (`gatesOfFaults`). Never throws.
  */
 export function readDeclaration(value: unknown, rules: AddressRules = STRICT): DeclarationReading {
   const list = new FaultList();

@@ -1,4 +1,4 @@
-/** How far a skill is proven, lowest first (federation.md 2.7). */
+/** How far a skill is proven, lowest first (docs/federation/gates.md#levels-of-a-skill). */
 export const SKILL_LEVELS = ["declared", "documented", "attested", "demonstrated"] as const;
 export type SkillLevel = (typeof SKILL_LEVELS)[number];
 

@@ -27,7 +27,10 @@ export interface TierCeiling {
   obstacles: Readonly<Record<AgentTier, readonly TierObstacle[]>>;
 }
 
-/** Highest tier that an integrator may give (federation.md 2.4 and 2.6); T1 is the most trusted. */
+/**
+ * Highest tier that an integrator may give (docs/federation/gates.md#tiers); T1 is the most
+ * trusted.
+ */
 export function tierCeiling(facts: TierFacts): TierCeiling {
   const { skills } = facts;
   const t2: TierObstacle[] = [];

@@ -31,8 +31,9 @@ export type ApprovalObstacle =
   | { code: "tier_above_ceiling"; ceiling: AgentTier; because: readonly TierObstacle[] };
 
 /**
- * Everything that keeps an integrator from approving (federation.md 2.8), in the order in which it is to
- * be told; an empty list is the only yes.
+ * Everything that keeps an integrator from approving
+ * (docs/federation/review.md#when-an-approval-is-refused), in the order in which it is to be told;
+ * an empty list is the only yes.
  */
 export function approvalObstacles(facts: ApprovalFacts): ApprovalObstacle[] {
   const { gates, declaration, now } = facts;

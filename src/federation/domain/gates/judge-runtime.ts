@@ -17,9 +17,10 @@ const DEFINITE: Readonly<Record<Exclude<RuntimeOutcome, "ok" | "indeterminate">,
 };
 
 /**
- * Gate G3 after a check of the runtime (federation.md 2.2 and 2.6). Without a proof that the address is the
- * agent's the gate passes, unless the rules ask for one; a proof of something else never passes. A runtime
- * that wants credentials is reachable where it proves that its address is the agent's.
+ * Gate G3 after a check of the runtime (docs/federation/gates.md#the-six-gates,
+ * docs/federation/probes.md#what-is-asked). Without a proof that the address is the agent's the
+ * gate passes, unless the rules ask for one; a proof of something else never passes. A runtime that
+ * wants credentials is reachable where it proves that its address is the agent's.
  */
 export function judgeRuntime(probe: RuntimeProbe, { requireBinding }: RuntimeRules): GateResult {
   const { outcome, binding, duration_ms, observed, addresses } = probe;

@@ -43,9 +43,9 @@ const HEX_DIGEST = /^[0-9a-f]{64}$/;
 const UNKNOWN: Proof = { had: false, code: null };
 
 /**
- * Gate G5 after the network (federation.md 2.7): each skill with the level that its proofs reach. A skill
- * declared as before keeps what was proven of it, its runs only on the same runtime; what was not looked at
- * and is not kept stays pending.
+ * Gate G5 after the network (docs/federation/gates.md#levels-of-a-skill): each skill with the level
+ * that its proofs reach. A skill declared as before keeps what was proven of it, its runs only on
+ * the same runtime; what was not looked at and is not kept stays pending.
  */
 export function judgeSkills(
   declaration: Declaration,

@@ -85,9 +85,10 @@ export function livenessProbe(probe: RuntimeProbe, overloaded: boolean): Livenes
 }
 
 /**
- * The record after a probe (federation.md 2.6). Only a good probe resets; failures in a row make an agent
- * degraded, stale and, on seven different UTC days, suspended. `jitter` is between -1 and 1 and moves the
- * next probe by up to a tenth of its wait. Throws RangeError for another one.
+ * The record after a probe (docs/federation/gates.md#liveness). Only a good probe resets; failures
+ * in a row make an agent degraded, stale and, on seven different UTC days, suspended. `jitter` is
+ * between -1 and 1 and moves the next probe by up to a tenth of its wait. Throws RangeError for
+ * another one.
  */
 export function nextLiveness(
   record: LivenessRecord,

@@ -13,7 +13,10 @@ export const RUNTIME_OUTCOMES = [
 ] as const;
 export type RuntimeOutcome = (typeof RUNTIME_OUTCOMES)[number];
 
-/** Whether the runtime proved that its address belongs to the DID (federation.md 2.6). */
+/**
+ * Whether the runtime proved that its address belongs to the DID
+ * (docs/federation/probes.md#address-binding).
+ */
 export type AddressBinding = "bound" | "missing" | "wrong" | "unchecked";
 
 /**

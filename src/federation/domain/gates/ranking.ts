@@ -3,7 +3,7 @@ import type { LivenessState } from "./liveness";
 
 const DAY_MS = 86_400_000;
 
-/** Points of each factor (federation.md 2.4). */
+/** Points of each factor (docs/federation/gates.md#ranking). */
 export const RANKING_WEIGHTS = {
   proof: 40,
   availability: 25,

@@ -27,7 +27,9 @@ const MOVES: Readonly<Record<RegistrationStatus, readonly RegistrationStatus[]>>
   withdrawn: [],
 };
 
-/** Whether a registration may go from one status to the other (federation.md 2.3). */
+/**
+ * Whether a registration may go from one status to the other (docs/federation/joining.md#3-status).
+ */
 export function mayMove(from: RegistrationStatus, to: RegistrationStatus): boolean {
   return MOVES[from].includes(to);
 }

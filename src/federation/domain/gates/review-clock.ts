@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** A decision is expected within two days (federation.md 2.8). */
+/** A decision is expected within two days (docs/federation/review.md). */
 const REVIEW_PERIOD_MS = 48 * HOUR_MS;
 /** How long a claim of a review holds. */
 export const REVIEW_LEASE_MS = 30 * 60_000;

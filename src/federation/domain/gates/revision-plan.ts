@@ -36,8 +36,8 @@ export interface RevisionPlan {
 }
 
 /**
- * What a change of a registration asks for (federation.md 2.5): the gates that are judged again, and
- * whether an integrator decides. G1 and G6 are always judged.
+ * What a change of a registration asks for (docs/federation/joining.md#4-change): the gates that
+ * are judged again, and whether an integrator decides. G1 and G6 are always judged.
  */
 export function planRevision(
   before: Declaration,

@@ -17,7 +17,10 @@ export function isSameSkill(one: DeclaredSkill, other: DeclaredSkill): boolean {
   return canonicalJson(one) === canonicalJson(other);
 }
 
-/** Whether no example can prove a skill, so that evidence and an integrator have to (federation.md 2.7). */
+/**
+ * Whether no example can prove a skill, so that evidence and an integrator have to
+ * (docs/federation/gates.md#levels-of-a-skill).
+ */
 export function needsAttestation(
   { runtime_type }: Pick<Declaration, "runtime_type">,
   skill: DeclaredSkill,

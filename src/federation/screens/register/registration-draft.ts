@@ -75,7 +75,10 @@ export function readTest(text: string): Record<string, unknown> | null | undefin
   }
 }
 
-/** The body of a join (federation.md 2.1) that a draft describes; what is empty is left out. */
+/**
+ * The body of a join (docs/federation/joining.md#1-join) that a draft describes; what is empty is
+ * left out.
+ */
 export function declarationOf(draft: RegistrationDraft): Record<string, unknown> {
   const { health_path: path, health_service: service, public_key, skills, ...rest } = draft;
   const key = readPublicKey(public_key);

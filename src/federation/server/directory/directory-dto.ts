@@ -4,7 +4,10 @@ import { AGENT_TIERS } from "@/agents/domain/tier";
 import { FEDERATION_ROLES, RUNTIME_TYPES } from "@/federation/domain/declaration/declaration";
 import { LIVENESS_STATES } from "@/federation/domain/gates/liveness";
 
-/** Levels at which a skill is listed; what is only declared or documented is not (federation.md 2.7). */
+/**
+ * Levels at which a skill is listed; what is only declared or documented is not
+ * (docs/federation/directory.md#list).
+ */
 const LISTED_LEVELS = ["attested", "demonstrated"] as const;
 
 /** Said with every answer that shows a ranking. */

@@ -17,7 +17,7 @@ export const Flag = z
 /** Names that may stand several times. */
 export const DIRECTORY_REPEATABLE = ["role", "tier", "runtime_type", "liveness", "skill"];
 
-/** Filters of the directory as a query string has them (federation.md 2.4). */
+/** Filters of the directory as a query string has them (docs/federation/directory.md#list). */
 export const DirectoryQuery = z.object({
   role: commaList(FEDERATION_ROLES),
   tier: upperCaseList(AGENT_TIERS),

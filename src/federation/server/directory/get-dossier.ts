@@ -37,10 +37,11 @@ const STRETCHES = [7, 30, 90];
 const SIBLINGS = 50;
 
 /**
- * What is known of an agent that is or was listed (federation.md 2.4). The part for everybody needs no
- * right; the part of members is for approved agents, its own operator and people with federation.read, the
- * part of integrators for the last alone. Of an agent that is listed no more only what a mirror has to know
- * is left. Throws `registration_not_found`, also for one that was never listed.
+ * What is known of an agent that is or was listed (docs/federation/directory.md#dossier). The part
+ * for everybody needs no right; the part of members is for approved agents, its own operator and
+ * people with federation.read, the part of integrators for the last alone. Of an agent that is
+ * listed no more only what a mirror has to know is left. Throws `registration_not_found`, also for
+ * one that was never listed.
  */
 export async function getDossier(
   ctx: ServiceContext,

@@ -56,10 +56,11 @@ const Key = z.union([
 const Instant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/;
 
 /**
- * One page of the public directory (federation.md 2.4): approved agents, the highest ranking first, each
- * with the skills that are proven now. With `updated_since` what changed since then, the oldest change
- * first, and a tombstone for each that is listed no more. Public: no right is needed. Throws
- * `invalid_cursor`, also for one of another list or other filters.
+ * One page of the public directory (docs/federation/directory.md#list): approved agents, the
+ * highest ranking first, each with the skills that are proven now. With `updated_since` what
+ * changed since then, the oldest change first, and a tombstone for each that is listed no more.
+ * Public: no right is needed. Throws `invalid_cursor`, also for one of another list or other
+ * filters.
  */
 export async function listDirectory(
   ctx: Pick<ServiceContext, "db" | "clock">,

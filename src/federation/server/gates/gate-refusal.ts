@@ -45,8 +45,9 @@ const POINTERS: Readonly<Record<Gate, string>> = {
 };
 
 /**
- * The refusal of a declaration by its gates (federation.md 2.1): the first that failed gives the message,
- * all six stand beside it. Why an operator is refused is told to nobody without that operator's consent.
+ * The refusal of a declaration by its gates (docs/federation/joining.md#1-join): the first that
+ * failed gives the message, all six stand beside it. Why an operator is refused is told to nobody
+ * without that operator's consent.
  */
 export function gateRefused(gates: readonly GateResult[]): ServiceError {
   const shown = isPassedGate(gates, "G2") ? gates : gates.map(withoutOperatorStanding);
@@ -75,8 +76,8 @@ function withoutOperatorStanding(gate: GateResult): GateResult {
 }
 
 /**
- * The refusal of a body that is no declaration: `validation_failed` with each place, answered 400 as
- * federation.md 2.1 fixes it; or of one whose own values gates refuse.
+ * The refusal of a body that is no declaration: `validation_failed` with each place, answered 400
+ * as docs/federation/joining.md#1-join fixes it; or of one whose own values gates refuse.
  */
 export function declarationRefused(faults: readonly DeclarationFault[]): ServiceError {
   const gates = gatesOfFaults(faults);

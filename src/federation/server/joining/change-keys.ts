@@ -73,9 +73,9 @@ export interface KeyChangeInput {
 
 /**
  * Adds a key beside the one that signed the request, which ends after the overlap, or revokes a key
- * (federation.md 2.5). Whoever revokes the last key suspends the agent. Throws `validation_failed` (400),
- * `operator_mismatch`, `not_approved` (409), `version_conflict`, `key_refused`, `key_registered`,
- * `proof_of_possession_required`, `key_unknown` and `conflict`.
+ * (docs/federation/joining.md#4-change). Whoever revokes the last key suspends the agent. Throws
+ * `validation_failed` (400), `operator_mismatch`, `not_approved` (409), `version_conflict`,
+ * `key_refused`, `key_registered`, `proof_of_possession_required`, `key_unknown` and `conflict`.
  */
 export function changeKeys(ctx: ServiceContext, input: KeyChangeInput): Promise<RevisionDto> {
   const read = KeyChange.safeParse(input.body);

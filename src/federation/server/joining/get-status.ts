@@ -23,9 +23,9 @@ const POLL_SETTLED_S = 3_600;
 type GateDto = StatusDto["gates"][number];
 
 /**
- * How the latest registration of a DID stands (federation.md 2.3). Whole for the agent, its operator and
- * people with federation.read; a stranger gets status, results and liveness without a reason. Throws
- * `registration_not_found`.
+ * How the latest registration of a DID stands (docs/federation/joining.md#3-status). Whole for the
+ * agent, its operator and people with federation.read; a stranger gets status, results and liveness
+ * without a reason. Throws `registration_not_found`.
  */
 export async function getStatus(ctx: ServiceContext, { did }: { did: string }): Promise<StatusDto> {
   const agent = await findFedAgent(ctx.db.pool, did);

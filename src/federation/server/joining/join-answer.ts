@@ -34,7 +34,9 @@ function statusPath(did: string): string {
   return `/api/agent/${did}/status`;
 }
 
-/** Answer to a join (federation.md 2.1): registered, or with what has to be signed. */
+/**
+ * Answer to a join (docs/federation/joining.md#1-join): registered, or with what has to be signed.
+ */
 export function joinAnswer(
   did: string,
   registrationId: string,

@@ -38,10 +38,11 @@ export interface JoinInput {
 const NONCE_BYTES = 24;
 
 /**
- * Asks for the admission of an agent (federation.md 2.1). With the agent's signature and its operator's
- * consent the registration is stored, pending; without one of them a challenge is, which reserves nothing,
- * has no other effect and ends after an hour. Throws `validation_failed` (400) for what is no declaration,
- * `gate_failed` with all six gates, and `rate_limited`.
+ * Asks for the admission of an agent (docs/federation/joining.md#1-join). With the agent's
+ * signature and its operator's consent the registration is stored, pending; without one of them a
+ * challenge is, which reserves nothing, has no other effect and ends after an hour. Throws
+ * `validation_failed` (400) for what is no declaration, `gate_failed` with all six gates, and
+ * `rate_limited`.
  */
 export async function joinRegistration(
   ctx: ServiceContext,

@@ -16,7 +16,7 @@ import { type Actor, mayActor } from "@/platform/operation/context";
 import { federationAudiences } from "../events/federation-audiences";
 import { keyCounts } from "../standing/key-counts";
 
-/** How an operator says that it stands behind an agent (federation.md 2.9). */
+/** How an operator says that it stands behind an agent (docs/federation/joining.md#1-join). */
 export type Consent =
   | { kind: "signature"; did: string; kid: string }
   | { kind: "grant"; jws: string }

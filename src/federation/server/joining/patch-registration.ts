@@ -54,11 +54,12 @@ export interface PatchInput {
 }
 
 /**
- * Stages a change of an approved agent (federation.md 2.5). The live revision stays until the new one's
- * gates have passed and a person agreed where one has to; then it is applied in one transaction. A change
- * takes the place of one that is still checked. Throws `registration_not_found`, `operator_mismatch`,
- * `not_approved` (409), `version_conflict`, `validation_failed` (400), `gate_failed` where a gate that
- * needs no network refuses, and `conflict` where another change came first.
+ * Stages a change of an approved agent (docs/federation/joining.md#4-change). The live revision
+ * stays until the new one's gates have passed and a person agreed where one has to; then it is
+ * applied in one transaction. A change takes the place of one that is still checked. Throws
+ * `registration_not_found`, `operator_mismatch`, `not_approved` (409), `version_conflict`,
+ * `validation_failed` (400), `gate_failed` where a gate that needs no network refuses, and
+ * `conflict` where another change came first.
  */
 export async function patchRegistration(
   ctx: ServiceContext,

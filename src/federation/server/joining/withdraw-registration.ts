@@ -16,10 +16,11 @@ import { lockFedAgent } from "../standing/require-fed-agent";
 import { stopWatching } from "../standing/watch-agent";
 
 /**
- * Takes an agent out of the federation, for good, at its operator's word (federation.md 2.5). With the
- * commit it is out of the directory, the chat, the queue and the schedule of probes; its address is free
- * and its DID stays with its operator and keys. Asked again it answers the same. Throws
- * `registration_not_found`, `operator_mismatch`, and `conflict` for one that ended otherwise.
+ * Takes an agent out of the federation, for good, at its operator's word
+ * (docs/federation/joining.md#5-leave). With the commit it is out of the directory, the chat, the
+ * queue and the schedule of probes; its address is free and its DID stays with its operator and
+ * keys. Asked again it answers the same. Throws `registration_not_found`, `operator_mismatch`, and
+ * `conflict` for one that ended otherwise.
  */
 export function withdrawRegistration(
   ctx: ServiceContext,

@@ -27,9 +27,10 @@ const ABOUT = "x-federation-agent";
 const NONCE_BYTES = 24;
 
 /**
- * The headers of a request to a runtime, signed by the service (RFC 9421; federation.md 2.6): method,
- * authority, path and query, the content where there is some, and the DID whose runtime it is said to be.
- * Headers stay as they are for whatever is asked elsewhere, and where this machine has no key to sign with.
+ * The headers of a request to a runtime, signed by the service (RFC 9421;
+ * docs/federation/probes.md#signature): method, authority, path and query, the content where there
+ * is some, and the DID whose runtime it is said to be. Headers stay as they are for whatever is
+ * asked elsewhere, and where this machine has no key to sign with.
  */
 export async function signedHeaders(
   { network, runtime }: ProbeRun,

@@ -15,10 +15,11 @@ import {
 } from "@/federation/server/queries/fed-ranking";
 
 /**
- * Makes an agent's listing anew from what is proven of it: ranking with its factors (federation.md 2.4),
- * the skills that are attested or demonstrated, what search finds, and whether it is hidden. Called last
- * in the transaction of whatever changed one of these; `touched` says that something public changed
- * besides. Does nothing for an agent that is not approved.
+ * Makes an agent's listing anew from what is proven of it: ranking with its factors
+ * (docs/federation/gates.md#ranking), the skills that are attested or demonstrated, what search
+ * finds, and whether it is hidden. Called last in the transaction of whatever changed one of these;
+ * `touched` says that something public changed besides. Does nothing for an agent that is not
+ * approved.
  */
 export async function refreshRanking(
   client: PoolClient,

@@ -16,7 +16,7 @@ const REVIEW_KINDS = ["registration", "revision", "recovery"] as const;
 
 const REVIEW_DECISIONS = ["approve", "reject", "request_changes"] as const;
 
-/** Why a registration is refused or sent back (federation.md 2.8). */
+/** Why a registration is refused or sent back (docs/federation/review.md#steps). */
 export const REVIEW_REASONS = [
   "unproven_skill",
   "insufficient_documentation",

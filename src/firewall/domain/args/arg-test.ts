@@ -8,7 +8,7 @@ interface Tested {
   optional?: true;
 }
 
-/** Typed test of a value (agents.md §6.4). Each has to pass. */
+/** Typed test of a value (docs/agents/tool-firewall.md#tests). Each has to pass. */
 export type ArgTest = Tested &
   (
     | { op: "eq"; value: Scalar }

@@ -1,4 +1,4 @@
-/** Longest pattern (agents.md §6.4), and how it may be nested and repeated. */
+/** Longest pattern (docs/agents/tool-firewall.md#tests), and how it may be nested and repeated. */
 const MAX_PATTERN = 200;
 const MAX_GROUPS = 20;
 const MAX_REPEAT = 100;

@@ -1,4 +1,4 @@
-/** What a claim says of itself that it is (agents.md §6.9). */
+/** What a claim says of itself that it is (docs/agents/inputs-and-outputs.md#outputs). */
 export const CLAIM_TYPES = ["fact", "number", "quote", "status"] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 
@@ -6,7 +6,10 @@ export type ClaimType = (typeof CLAIM_TYPES)[number];
 export const RELATIONS = ["supports", "refutes"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** How a citation was checked (integrity.md §4.6). Only `recomputed` proves anything here. */
+/**
+ * How a citation was checked (docs/decisions/inputs-and-claims.md#outputs). Only `recomputed`
+ * proves anything here.
+ */
 export const CHECK_KINDS = ["presence", "recomputed", "human"] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 

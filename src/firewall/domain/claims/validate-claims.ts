@@ -36,10 +36,11 @@ export function documentKey({ ref, part }: { ref: string; part: number }): strin
 }
 
 /**
- * Checks every claim of an output against the evidence that it cites, and finds the sentences that state
- * facts without a claim (agents.md §6.9, integrity.md §4.6). Proven means: what is cited has the digest
- * that was stated and recorded, stands where it is said to stand, and states literally what the claim
- * states. It does not mean that it is true. That something is cited proves nothing.
+ * Checks every claim of an output against the evidence that it cites, and finds the sentences that
+ * state facts without a claim (docs/agents/inputs-and-outputs.md#outputs). Proven means: what is
+ * cited has the digest that was stated and recorded, stands where it is said to stand, and states
+ * literally what the claim states. It does not mean that it is true. That something is cited proves
+ * nothing.
  */
 export function validateClaims(output: OutputToCheck): CheckedOutput {
   const cited = output.claims.flatMap(({ evidence }) =>
@@ -123,7 +124,8 @@ function supportFault(
       ? supports.some(({ test }) => quotesAll(claim.text, test))
       : supportsAll(facts, supports);
   if (!isStated) return "evidence_does_not_state";
-  // integrity.md §4.6: somebody else than the claimant has to vouch for what a T1 claim rests on.
+  // Somebody else than the claimant has to vouch for what a T1 claim rests on:
+  // docs/decisions/inputs-and-claims.md#outputs.
   if (tier === "T1" && !cited.some(({ voucher }) => voucher !== "claimant")) {
     return "checker_required";
   }

@@ -34,8 +34,9 @@ export function isWithin(granted: string, tool: string, tier: AgentTier): boolea
 }
 
 /**
- * Risk of a tool (decisions.md, area B 3): the setting of the registry counts where its verb is not in
- * the table, and raises it where it is; a grant only raises. Reading by the verb stays reading.
+ * Risk of a tool (docs/agents/tool-firewall.md#risk-and-gate): the setting of the registry counts
+ * where its verb is not in the table, and raises it where it is; a grant only raises. Reading by
+ * the verb stays reading.
  */
 export function riskOf(
   tool: string,

@@ -3,7 +3,7 @@ import type { ApprovalMode } from "@/agents/domain/trust/narrowing";
 import type { ArgTest } from "../args/arg-test";
 import type { ArgsSchema } from "../args/args-schema";
 
-/** Classes of risk (agents.md §6.4). */
+/** Classes of risk (docs/agents/tool-firewall.md#risk-and-gate). */
 export const RISK_LEVELS = [10, 40, 70, 90] as const;
 
 export type RiskLevel = (typeof RISK_LEVELS)[number];
@@ -49,7 +49,10 @@ export interface GrantResource {
   incidents?: "all" | readonly string[];
 }
 
-/** What a grant narrows its tool to (agents.md §6.4). It never widens: the tool's own rules count as well. */
+/**
+ * What a grant narrows its tool to (docs/agents/tool-firewall.md#grants). It never widens: the
+ * tool's own rules count as well.
+ */
 export interface GrantRule {
   args?: ArgsSchema;
   tests?: readonly ArgTest[];

@@ -21,7 +21,7 @@ export interface GrantChange {
   after: string;
 }
 
-/** Wildcard of agents.md §6.4; the service says which agents may have it. */
+/** Wildcard of docs/agents/tool-firewall.md#grants; the service says which agents may have it. */
 const ANY_READ = "read:*";
 
 export function draftsOf(grants: readonly Grant[]): GrantDraft[] {

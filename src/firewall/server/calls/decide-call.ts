@@ -27,7 +27,10 @@ import { boundAsking } from "./bound-asking";
 /** Stands in the record for a name that no tool can have; the name itself is in the payload. */
 const NO_TOOL = "unknown:name";
 
-/** Within that time the outcome of an allowed call has to be known (decisions.md, area B 6). */
+/**
+ * Within that time the outcome of an allowed call has to be known
+ * (docs/agents/tool-firewall.md#answers).
+ */
 const OUTCOME_MS = 60_000;
 
 type AskedApproval = Awaited<ReturnType<typeof requestApproval>>;

@@ -32,7 +32,9 @@ export async function setGrants(
   });
 }
 
-/** The wildcard is for T3 alone (agents.md §6.4). Throws `validation_failed`. */
+/**
+ * The wildcard is for T3 alone (docs/agents/tool-firewall.md#grants). Throws `validation_failed`.
+ */
 function requireTier(tier: string, wanted: readonly PolicyGrant[]): void {
   const at = wanted.findIndex(({ tool }) => tool === READ_ALL);
   if (at < 0 || tier === "T3") return;

@@ -77,7 +77,10 @@ export const PendingCallDto = z
 
 export type PendingCallDto = z.infer<typeof PendingCallDto>;
 
-/** What the refusal of a barrier has beside the members of every problem (interface-spec.md, tool-call exchange). */
+/**
+ * What the refusal of a barrier has beside the members of every problem
+ * (docs/spec/interface-spec.md#tool-call-exchange).
+ */
 export const BarrierMembers = z.object({
   blocked: z.string().meta({ description: "The barrier that refused", example: "deny-by-default" }),
   reason: z.string().meta({ example: "no rule allows this" }),

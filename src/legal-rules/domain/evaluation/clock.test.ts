@@ -27,7 +27,7 @@ function counted(deadline: Exclude<Deadline, null>, at: string, holidays: string
   return [due, latest_reading];
 }
 
-/** Figures of design/legal.md section 5 and of its reference implementation, and of the calendar. */
+/** Figures worked out by a second implementation, and of the calendar (docs/decisions/legal.md). */
 describe("clockOf", () => {
   it.each([
     [

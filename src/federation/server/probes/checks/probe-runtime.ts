@@ -18,9 +18,9 @@ export interface BindingKeys {
 }
 
 /**
- * Asks a runtime in its own protocol whether it is there and well, and whether its address is the DID's
- * (federation.md 2.6). Never throws for what a runtime does: the outcome is one of a few classes without
- * addresses, names or words of the system.
+ * Asks a runtime in its own protocol whether it is there and well, and whether its address is the
+ * DID's (docs/federation/probes.md#what-is-asked). Never throws for what a runtime does: the
+ * outcome is one of a few classes without addresses, names or words of the system.
  */
 export async function probeRuntime(
   target: RuntimeTarget,
