@@ -120,7 +120,7 @@ module.exports = {
         path: [ROUTE_FILES, "^src/platform/http/"],
         pathNot: [TESTS, ROUTE_FILES_OF_OTHERS],
       },
-      to: { path: ["^src/platform/trpc/", "^src/application/", PACKAGE("@trpc")] },
+      to: { path: ["^src/platform/trpc/", "^src/application/(trpc|routers)/", PACKAGE("@trpc")] },
     },
     {
       name: "client-never-imports-server",

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { routeFiles, urlOf } from "./generate-operations.mjs";
 import { say } from "./setup/progress.mjs";
 import { ROOT } from "./setup/project.mjs";
 import { GOVERNED, OWN, SPECIFIED } from "./specified-routes.mjs";
@@ -38,9 +37,11 @@ const DOUBTFUL_CALLS = [
   // Node 20 answers it wrongly for letters beyond ASCII.
   [/URL\.canParse\(/, "URL.canParse is wrong on Node 20; use encoding/domain/url/parse-url"],
   // It refuses admin@localhost, the only account of a first start.
-  [/\.email\(\)/, "zod's own pattern wants a dot; use EmailAddress of services/stated-text"],
+  [
+    /\.email\(\)/,
+    "zod's own pattern wants a dot; use EmailAddress of platform/operation/stated-text",
+  ],
 ];
-const METHOD = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm;
 
 /** Source files of the project, as paths from its root; generated ones and fixtures apart. */
 function sourceFiles(root) {
@@ -107,14 +108,18 @@ function checkCalls(file, text) {
   return DOUBTFUL_CALLS.filter(([call]) => call.test(text)).map(([, why]) => `${file}: ${why}`);
 }
 
-/** `METHOD /path` of every route file that has to be accounted for. */
+const METHODS = ["get", "post", "put", "patch", "delete"];
+
+/** `METHOD /path` of every operation that has to be accounted for, as the OpenAPI document has them. */
 function governedOperations(root) {
-  return routeFiles(root)
-    .filter((file) => GOVERNED.some((folder) => file.startsWith(folder)))
-    .flatMap((file) => {
-      const methods = [...readFileSync(path.join(root, file), "utf8").matchAll(METHOD)];
-      return methods.map(([, method]) => `${method} ${urlOf(file)}`);
-    });
+  const { paths } = JSON.parse(readFileSync(path.join(root, "docs/api/openapi.json"), "utf8"));
+  return Object.entries(paths)
+    .filter(([url]) => GOVERNED.some((start) => url.startsWith(start)))
+    .flatMap(([url, item]) =>
+      METHODS.filter((method) => item[method] !== undefined).map(
+        (method) => `${method.toUpperCase()} ${url}`,
+      ),
+    );
 }
 
 /** Compares the operations that exist with those that are specified or listed as our own. */
@@ -124,15 +129,13 @@ export function checkRoutes(existing, specified, own) {
   return [
     ...specified
       .filter(({ operation, built }) => built && !present.has(operation))
-      .map(
-        ({ operation }) => `${operation}: specified and listed as built, but no route file has it`,
-      ),
+      .map(({ operation }) => `${operation}: specified and listed as built, but not declared`),
     ...specified
       .filter(({ operation, built }) => !built && present.has(operation))
-      .map(({ operation }) => `${operation}: has a route file; list it as built`),
+      .map(({ operation }) => `${operation}: is declared; list it as built`),
     ...own
       .filter((operation) => !present.has(operation))
-      .map((operation) => `${operation}: listed as our own, but no route file has it`),
+      .map((operation) => `${operation}: listed as our own, but not declared`),
     ...existing
       .filter((operation) => !known.has(operation))
       .map((operation) => `${operation}: neither specified nor listed as our own`),

@@ -138,7 +138,7 @@ describe("routes", () => {
 
   test.each([
     [["GET /own"], "GET /a: specified and listed as built"],
-    [["GET /a", "GET /own", "POST /b"], "POST /b: has a route file"],
+    [["GET /a", "GET /own", "POST /b"], "POST /b: is declared"],
     [["GET /a"], "GET /own: listed as our own"],
     [["GET /a", "GET /own", "PUT /a"], "PUT /a: neither specified"],
   ])("%j does not", (existing, problem) => {

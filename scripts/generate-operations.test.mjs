@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationsModule, urlOf } from "./generate-operations.mjs";
+import { consoleModule, declaredIn, operationsModule, urlOf } from "./generate-operations.mjs";
 
 test.each([
   ["src/app/api/ip3/v1/auth/login/route.ts", "/api/ip3/v1/auth/login"],
@@ -10,11 +10,45 @@ test.each([
   expect(urlOf(file)).toBe(url);
 });
 
-test("fixed names come before parameters, whatever order the files have", () => {
-  const text = operationsModule([
-    "src/app/api/agents/[id]/route.ts",
-    "src/app/api/agents/directory/route.ts",
+test("operations are found with the procedure that the console has of them", () => {
+  const text = [
+    "export const listThings = operation({",
+    '  rest: "GET /api/things",',
+    '  console: "things.list",',
+    "});",
+    "export const readThing = restOperation({",
+    "});",
+    "export const importOne = importOperation(one);",
+    "export const other = wrap({",
+    "});",
+  ].join("\n");
+  expect(declaredIn(text)).toEqual([
+    { name: "listThings", group: "things", procedure: "list" },
+    { name: "readThing", group: undefined, procedure: undefined },
+    { name: "importOne", group: undefined, procedure: undefined },
   ]);
-  expect(text).toContain('import * as r0 from "@/app/api/agents/directory/route";');
-  expect(text).toContain('{ path: "/api/agents/{id}", module: r1 },');
+});
+
+const OPERATIONS = [
+  {
+    name: "listThings",
+    file: "src/things/server/list-things.ts",
+    group: "things",
+    procedure: "list",
+  },
+  { name: "readFile", file: "src/things/server/read-file.ts" },
+];
+
+test("REST mounts route files and operations", () => {
+  const text = operationsModule(["src/app/api/agents/[id]/route.ts"], OPERATIONS);
+  expect(text).toContain('import * as r0 from "@/app/api/agents/[id]/route";');
+  expect(text).toContain('{ path: "/api/agents/{id}", module: r0 },');
+  expect(text).toContain('import { readFile as o1 } from "@/things/server/read-file";');
+  expect(text).toContain("...restOf([o0, o1]),");
+});
+
+test("the console has those that name a procedure, by their router", () => {
+  const text = consoleModule(OPERATIONS);
+  expect(text).toContain("  things: router({\n    list: procedureOf(o0),\n  }),");
+  expect(text).not.toContain("readFile");
 });

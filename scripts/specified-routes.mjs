@@ -1,5 +1,5 @@
 // The operations of the interface specification, and our own beside them. check-structure compares
-// both with the route files. `built: false` is an operation that comes later and has no file yet.
+// both with what is declared. `built: false` is an operation that comes later and is not declared yet.
 
 function specified(built, ...operations) {
   return operations.map((operation) => ({ operation, built }));
@@ -237,7 +237,7 @@ export const OWN = [
   "GET /api/trace/checkpoint",
   "GET /api/trace/checkpoints",
   "GET /api/trace/checkpoints/{size}",
-  "GET /api/trace/tile/{level}/{...path}",
+  "GET /api/trace/tile/{level}/{path}",
   "GET /api/trace/consistency",
   "GET /api/trace/inclusion",
   "GET /api/trace/proof",
@@ -273,22 +273,22 @@ export const OWN = [
   "POST /api/chat/token",
 ];
 
-/** Folders in which every route file must be accounted for. */
+/** Starts of addresses below which every operation must be accounted for. */
 export const GOVERNED = [
-  "src/app/api/ip3/",
-  "src/app/api/incidents/",
-  "src/app/api/agents/",
-  "src/app/api/kill-switch/",
-  "src/app/api/trust-thresholds/",
-  "src/app/api/tools/",
-  "src/app/api/policies/",
-  "src/app/api/approvals/",
-  "src/app/api/ai-incidents/",
-  "src/app/api/agent/",
-  "src/app/api/federation/",
-  "src/app/ai-truth/",
-  "src/app/api/chat/",
-  "src/app/api/trace/",
-  "src/app/api/verifier/",
-  "src/app/api/agent-client/",
+  "/api/ip3",
+  "/api/incidents",
+  "/api/agents",
+  "/api/kill-switch",
+  "/api/trust-thresholds",
+  "/api/tools",
+  "/api/policies",
+  "/api/approvals",
+  "/api/ai-incidents",
+  "/api/agent",
+  "/api/federation",
+  "/ai-truth",
+  "/api/chat",
+  "/api/trace",
+  "/api/verifier",
+  "/api/agent-client",
 ];

@@ -1,4 +1,5 @@
 import "server-only";
+import { CONSOLE } from "@/generated/console";
 import { router } from "@/platform/trpc/init";
 import {
   accountRouter,
@@ -18,7 +19,6 @@ import { toolsRouter } from "../routers/agents/tools";
 import { trustThresholdsRouter } from "../routers/agents/trust-thresholds";
 import { attackRouter } from "../routers/attack";
 import { calendarRouter } from "../routers/calendar";
-import { casesRouter } from "../routers/cases";
 import { chatRouter } from "../routers/chat";
 import { coverageRouter } from "../routers/coverage";
 import { custodyRouter } from "../routers/custody";
@@ -41,6 +41,7 @@ import { traceRouter } from "../routers/trace";
 import { viewsRouter } from "../routers/views";
 
 export const appRouter = router({
+  ...CONSOLE,
   account: accountRouter,
   accounts: accountsRouter,
   agentCalls: agentCallsRouter,
@@ -51,7 +52,6 @@ export const appRouter = router({
   approvals: approvalsRouter,
   attack: attackRouter,
   calendar: calendarRouter,
-  cases: casesRouter,
   chat: chatRouter,
   coverage: coverageRouter,
   custody: custodyRouter,

@@ -2,12 +2,12 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { Statement } from "@/evidence/domain/statements/statement";
-import type { StateInput } from "@/incidents/server/cases/case-input";
-import { type CaseInput, changeCase } from "@/incidents/server/cases/change-case";
+import { StateInput } from "@/incidents/server/cases/case-input";
+import { changeCase } from "@/incidents/server/cases/change-case";
+import { ON_CASE } from "@/incidents/server/cases/on-case";
 import { requireOwnEvidence } from "@/incidents/server/cases/own-evidence";
 import { requireOnCase } from "@/incidents/server/incidents/case-right";
-import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import type { ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
 import { traceTime } from "@/trace/domain/record";
 import { evaluateStated } from "./evaluations/evaluate-stated";
 
@@ -16,29 +16,38 @@ import { evaluateStated } from "./evaluations/evaluate-stated";
  * a kind is the present one, and the earlier ones remain. What it says of legal facts is evaluated at
  * once. Throws `validation_failed` with the place.
  */
-export function makeStatement(
-  ctx: ServiceContext,
-  input: CaseInput & StateInput,
-): Promise<IncidentDetailDto> {
-  return changeCase(
-    ctx,
-    input,
-    (row) => requireOnCase(ctx, input.kind === "remediation" ? "remediate" : "assess", row),
-    async (locked) => {
-      const { client, row, now } = locked;
-      const statement = await checkedStatement(client, row.id, input, now);
-      return {
-        set: {},
-        statement,
-        records: [{ kind: "incident.state", summary: { kind: statement.kind } }],
-        follows:
-          statement.kind === "impact" || statement.kind === "timeline"
-            ? await evaluateStated(locked, statement)
-            : [],
-      };
-    },
-  );
-}
+export const makeStatement = operation({
+  ...ON_CASE,
+  name: "makeStatement",
+  summary: "State the impact, the times, the reproduction or the remediation of an incident",
+  anyOf: ["incident.assess", "incident.work_own"],
+  body: StateInput,
+  status: 201,
+  says: "The incident",
+  location: "/api/ip3/v1/incidents/{$request.path.id}/statements",
+  errors: [],
+  rest: "POST /api/ip3/v1/incidents/{id}/statements",
+  console: "cases.state",
+  run: (ctx, input) =>
+    changeCase(
+      ctx,
+      input,
+      (row) => requireOnCase(ctx, input.kind === "remediation" ? "remediate" : "assess", row),
+      async (locked) => {
+        const { client, row, now } = locked;
+        const statement = await checkedStatement(client, row.id, input, now);
+        return {
+          set: {},
+          statement,
+          records: [{ kind: "incident.state", summary: { kind: statement.kind } }],
+          follows:
+            statement.kind === "impact" || statement.kind === "timeline"
+              ? await evaluateStated(locked, statement)
+              : [],
+        };
+      },
+    ),
+});
 
 async function checkedStatement(
   client: PoolClient,

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { unknownFormat } from "@/application/unknown-format";
 import { createFront, type FrontOptions } from "@/platform/front/server";
 import { operationsOf } from "@/platform/openapi/openapi";
 
@@ -21,6 +22,7 @@ export async function openTestFront(
     next: async (_, response) => {
       response.writeHead(404).end();
     },
+    nothingAt: unknownFormat,
     direct: true,
     trustedProxies: 0,
     isSecure: false,

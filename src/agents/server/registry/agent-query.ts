@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { AGENT_TIERS } from "@/agents/domain/tier";
 import { AGENT_STATUSES } from "@/agents/domain/trust/agent-status";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { AGENT_SORTS } from "../queries/agents";
 
 /** Filters of the list of agents as a query string has them. */

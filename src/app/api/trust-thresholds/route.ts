@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listThresholds } from "@/agents/server/trust/list-thresholds";
 import { SetThresholdsInput, setThresholds } from "@/agents/server/trust/set-thresholds";
 import { TrustThresholdsDto, TrustThresholdsPageDto } from "@/agents/server/trust/thresholds-dto";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

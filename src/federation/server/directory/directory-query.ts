@@ -4,7 +4,7 @@ import { AGENT_TIERS } from "@/agents/domain/tier";
 import { upperCaseList } from "@/agents/server/registry/agent-query";
 import { FEDERATION_ROLES, RUNTIME_TYPES } from "@/federation/domain/declaration/declaration";
 import { LIVENESS_STATES } from "@/federation/domain/gates/liveness";
-import { commaList } from "@/platform/http/list-query";
+import { commaList } from "@/platform/declaration/page-query";
 import { DIRECTORY_SORTS } from "../queries/directory/fed-directory";
 
 /** A switch in a query string. */

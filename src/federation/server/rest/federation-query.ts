@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { commaList, PageQuery } from "@/platform/http/list-query";
+import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { BAN_SUBJECT_TYPES } from "../bans/ban-dto";
 import { Flag } from "../directory/directory-query";
 import { OPERATOR_STATUSES } from "../operators/operator-dto";

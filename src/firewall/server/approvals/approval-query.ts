@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { APPROVAL_STATES } from "@/agents/domain/approval-state";
 import { upperCaseList } from "@/agents/server/registry/agent-query";
-import { commaList, PageQuery } from "@/platform/http/list-query";
+import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { AI_INCIDENT_STATES, ListAiIncidentsInput } from "../ai-incidents/ai-incident-dto";
 import { ListApprovalsInput } from "./approval-dto";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { commaList, PageQuery } from "@/platform/http/list-query";
+import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { CALL_STATES } from "../queries/agent-calls";
 import { ToolName } from "../tools/tool-dto";
 

@@ -1,25 +1,33 @@
 import "server-only";
-import type { z } from "zod";
-import type { ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
 import { requireOnCase } from "../incidents/case-right";
-import type { IncidentDetailDto } from "../incidents/incident-dto";
-import type { CommentBody } from "./case-input";
+import { CommentBody } from "./case-input";
 import { changeCase } from "./change-case";
+import { ON_CASE } from "./on-case";
 import { requireReason } from "./require-reason";
 
 /** Adds a comment to an incident. */
-export function addComment(
-  ctx: ServiceContext,
-  input: z.infer<typeof CommentBody> & { id: string },
-): Promise<IncidentDetailDto> {
-  return changeCase(
-    ctx,
-    input,
-    (row) => requireOnCase(ctx, "comment", row),
-    () => ({
-      set: {},
-      statement: { kind: "comment", body: { text: requireReason(input.text, "/text") } },
-      records: [{ kind: "incident.comment", summary: {} }],
-    }),
-  );
-}
+export const addComment = operation({
+  ...ON_CASE,
+  name: "addComment",
+  summary: "Comment on an incident",
+  anyOf: ["incident.comment", "incident.work_own"],
+  body: CommentBody,
+  status: 201,
+  says: "The incident",
+  location: "/api/ip3/v1/incidents/{$request.path.id}/statements",
+  errors: [],
+  rest: "POST /api/ip3/v1/incidents/{id}/comments",
+  console: "cases.comment",
+  run: (ctx, input) =>
+    changeCase(
+      ctx,
+      input,
+      (row) => requireOnCase(ctx, "comment", row),
+      () => ({
+        set: {},
+        statement: { kind: "comment", body: { text: requireReason(input.text, "/text") } },
+        records: [{ kind: "incident.comment", summary: {} }],
+      }),
+    ),
+});

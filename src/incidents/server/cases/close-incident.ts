@@ -1,6 +1,5 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
 import type { Resolution } from "@/evidence/domain/statements/incident";
@@ -11,14 +10,15 @@ import {
   requireUnclosed,
 } from "@/incidents/domain/lifecycle";
 import { type CaseRow, lockCases } from "@/incidents/server/queries/cases";
-import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { actorName } from "@/platform/operation/context";
 import { requireSeenVersion } from "@/platform/operation/require-seen-version";
 import { requireOnCase } from "../incidents/case-right";
 import { lockedCaseState } from "../incidents/case-state";
-import type { IncidentDetailDto } from "../incidents/incident-dto";
 import { isOwnRisk } from "../incidents/risk-acceptance";
-import type { CloseBody } from "./case-input";
+import { CloseBody } from "./case-input";
 import { changeCase } from "./change-case";
+import { ACT_ON_CASE } from "./on-case";
 import { requireOwnEvidence } from "./own-evidence";
 
 /** Which right a resolution needs. */
@@ -38,75 +38,93 @@ const ACTION_OF: Readonly<Record<Resolution, CaseAction>> = {
  * Throws `incident_closed`, `close_requires_retest_evidence`, `four_eyes_required`, `validation_failed`, and
  * `precondition_required` for a risk that is accepted without the version that was seen.
  */
-export function closeIncident(
-  ctx: ServiceContext,
-  input: z.infer<typeof CloseBody> & { id: string },
-): Promise<IncidentDetailDto> {
-  const { resolution } = input;
-  const original = input.duplicate_of === undefined ? null : parseIncidentId(input.duplicate_of);
-  return changeCase(
-    ctx,
-    input,
-    (row) => requireOnCase(ctx, ACTION_OF[resolution], row),
-    async ({ client, row, now }) => {
-      requireUnclosed({ workflow: row.workflow_status, resolution: row.resolution });
-      const acceptedUntil =
-        input.accepted_until === undefined ? null : new Date(input.accepted_until);
-      const justification = input.justification?.trim() ?? "";
-      const isDuplicateNamed = input.duplicate_of !== undefined;
-      requireClosureStatement({ resolution, justification, acceptedUntil, isDuplicateNamed }, now);
-      await requireOwnEvidence(client, row.id, input.evidence_ids);
-      const closer = actorName(ctx.actor);
-      if (resolution === "fixed") {
-        const problem = closeFixedProblem(await lockedCaseState(client, row), closer);
-        if (problem !== null) throw new ServiceError(problem.code, { detail: problem.detail });
-      }
-      if (resolution === "risk_accepted") {
-        if (await isOwnRisk(ctx, client, row)) {
-          throw new ServiceError("four_eyes_required", { detail: ACCEPTANCE_BY_OWNER });
+export const closeIncident = operation({
+  ...ACT_ON_CASE,
+  name: "closeIncident",
+  summary: "Close an incident as fixed, dismissed or with its risk accepted",
+  anyOf: ["incident.close_fixed", "incident.dismiss", "incident.accept_risk"],
+  body: CloseBody,
+  errors: [
+    "version_conflict",
+    "incident_closed",
+    "close_requires_retest_evidence",
+    "four_eyes_required",
+    "precondition_required",
+  ],
+  rest: "POST /api/ip3/v1/incidents/{id}/close",
+  console: "cases.close",
+  run: (ctx, input) => {
+    const { resolution } = input;
+    const original = input.duplicate_of === undefined ? null : parseIncidentId(input.duplicate_of);
+    return changeCase(
+      ctx,
+      input,
+      (row) => requireOnCase(ctx, ACTION_OF[resolution], row),
+      async ({ client, row, now }) => {
+        requireUnclosed({ workflow: row.workflow_status, resolution: row.resolution });
+        const acceptedUntil =
+          input.accepted_until === undefined ? null : new Date(input.accepted_until);
+        const justification = input.justification?.trim() ?? "";
+        const isDuplicateNamed = input.duplicate_of !== undefined;
+        requireClosureStatement(
+          { resolution, justification, acceptedUntil, isDuplicateNamed },
+          now,
+        );
+        await requireOwnEvidence(client, row.id, input.evidence_ids);
+        const closer = actorName(ctx.actor);
+        if (resolution === "fixed") {
+          const problem = closeFixedProblem(await lockedCaseState(client, row), closer);
+          if (problem !== null) throw new ServiceError(problem.code, { detail: problem.detail });
         }
-        requireSeenVersion(input.expected_version, "Whoever accepts a risk");
-      }
-      const duplicateOf =
-        resolution === "duplicate" ? await requireOriginal(client, row, input.duplicate_of) : null;
-      return {
-        set: {
-          workflow_status: "closed",
-          resolution,
-          closed_at: now,
-          closed_by: closer,
-          state_since: now,
-          state_by: closer,
-          risk_accepted_until: acceptedUntil,
-          duplicate_of: duplicateOf,
-        },
-        statement: {
-          kind: "closure",
-          body: {
+        if (resolution === "risk_accepted") {
+          if (await isOwnRisk(ctx, client, row)) {
+            throw new ServiceError("four_eyes_required", { detail: ACCEPTANCE_BY_OWNER });
+          }
+          requireSeenVersion(input.expected_version, "Whoever accepts a risk");
+        }
+        const duplicateOf =
+          resolution === "duplicate"
+            ? await requireOriginal(client, row, input.duplicate_of)
+            : null;
+        return {
+          set: {
+            workflow_status: "closed",
             resolution,
-            justification,
-            evidence_ids: input.evidence_ids,
-            duplicate_of: input.duplicate_of ?? null,
-            accepted_until: acceptedUntil?.toISOString() ?? null,
+            closed_at: now,
+            closed_by: closer,
+            state_since: now,
+            state_by: closer,
+            risk_accepted_until: acceptedUntil,
+            duplicate_of: duplicateOf,
           },
-        },
-        records: [
-          {
-            kind: "incident.close",
-            summary: {
-              from: row.workflow_status,
-              to: "closed",
+          statement: {
+            kind: "closure",
+            body: {
               resolution,
-              accepted_until: acceptedUntil?.toISOString() ?? null,
+              justification,
+              evidence_ids: input.evidence_ids,
               duplicate_of: input.duplicate_of ?? null,
+              accepted_until: acceptedUntil?.toISOString() ?? null,
             },
           },
-        ],
-      };
-    },
-    original === null ? [] : [original.number],
-  );
-}
+          records: [
+            {
+              kind: "incident.close",
+              summary: {
+                from: row.workflow_status,
+                to: "closed",
+                resolution,
+                accepted_until: acceptedUntil?.toISOString() ?? null,
+                duplicate_of: input.duplicate_of ?? null,
+              },
+            },
+          ],
+        };
+      },
+      original === null ? [] : [original.number],
+    );
+  },
+});
 
 /** The incident that a duplicate repeats: another one of the same kind that is no duplicate itself. */
 async function requireOriginal(

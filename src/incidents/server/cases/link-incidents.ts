@@ -5,30 +5,48 @@ import { incidentChain } from "@/evidence/server/custody/incident-chain";
 import { lockCases, updateCase } from "@/incidents/server/queries/cases";
 import { deleteLink, insertLink } from "@/incidents/server/queries/incident-links";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
 import { getIncident, notFound } from "../incidents/get-incident";
-import type { IncidentDetailDto } from "../incidents/incident-dto";
-
-interface LinkInput {
-  id: string;
-  other: string;
-}
+import { type IncidentDetailDto, IncidentId } from "../incidents/incident-dto";
+import { LinkBody } from "./case-input";
+import { OfIncident, ON_CASE } from "./on-case";
 
 /** Links two incidents as related. Throws `not_found`, and `conflict` where they are linked already. */
-export function linkIncidents(ctx: ServiceContext, input: LinkInput): Promise<IncidentDetailDto> {
-  return changeLink(ctx, input, "incident.link");
-}
+export const linkIncidents = operation({
+  ...ON_CASE,
+  name: "linkIncidents",
+  summary: "Link two incidents as related",
+  action: "incident.assess",
+  body: LinkBody,
+  status: 201,
+  says: "The incident with its links",
+  location: "/api/ip3/v1/incidents/{$request.path.id}",
+  errors: ["conflict"],
+  rest: "POST /api/ip3/v1/incidents/{id}/links",
+  console: "cases.link",
+  run: (ctx, input) => changeLink(ctx, input, "incident.link"),
+});
 
 /** Ends a link. Throws `not_found`, and `conflict` where there is none. */
-export function unlinkIncidents(ctx: ServiceContext, input: LinkInput): Promise<IncidentDetailDto> {
-  return changeLink(ctx, input, "incident.unlink");
-}
+export const unlinkIncidents = operation({
+  ...ON_CASE,
+  name: "unlinkIncidents",
+  summary: "End the link between two incidents",
+  action: "incident.assess",
+  params: OfIncident.extend({ other: IncidentId }),
+  says: "The incident with its links",
+  errors: ["conflict"],
+  rest: "DELETE /api/ip3/v1/incidents/{id}/links/{other}",
+  console: "cases.unlink",
+  run: (ctx, input) => changeLink(ctx, input, "incident.unlink"),
+});
 
 /** A link concerns both incidents, so both change and both have a record. */
 async function changeLink(
   ctx: ServiceContext,
-  { id, other }: LinkInput,
+  { id, other }: { id: string; other: string },
   kind: "incident.link" | "incident.unlink",
 ): Promise<IncidentDetailDto> {
   requireAction(ctx, "incident.assess");

@@ -1,17 +1,27 @@
 import "server-only";
 import { z } from "zod";
 import { findAssignees } from "@/incidents/server/queries/cases";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { AssigneesDto } from "./case-input";
-
-export const ListAssigneesInput = z.object({ q: z.string().trim().max(200).default("") });
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
+import { AssigneesDto } from "./case-input";
 
 /** Accounts that an incident can be assigned to, by name or address. */
-export async function listAssignees(
-  ctx: ServiceContext,
-  input: z.input<typeof ListAssigneesInput>,
-): Promise<z.infer<typeof AssigneesDto>> {
-  requireAction(ctx, "incident.transition");
-  const { q } = ListAssigneesInput.parse(input);
-  return { accounts: await findAssignees(ctx.db.pool, q) };
-}
+export const listAssignees = operation({
+  name: "listAssignees",
+  summary: "Accounts that an incident can be assigned to",
+  tag: "Case work",
+  action: "incident.transition",
+  query: z.object({
+    q: z.string().max(200).optional().meta({ description: "Part of the name or address" }),
+  }),
+  input: z.object({ q: z.string().trim().max(200).default("") }),
+  output: AssigneesDto,
+  says: "At most fifty accounts",
+  errors: [],
+  rest: "GET /api/ip3/v1/assignees",
+  console: "cases.assignees",
+  run: async (ctx, { q }) => {
+    requireAction(ctx, "incident.transition");
+    return { accounts: await findAssignees(ctx.db.pool, q) };
+  },
+});

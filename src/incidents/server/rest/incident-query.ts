@@ -8,7 +8,7 @@ import {
   WORKFLOW_STATES,
 } from "@/evidence/domain/statements/incident";
 import { SLA_STATES } from "@/incidents/domain/sla";
-import { commaList } from "@/platform/http/list-query";
+import { commaList } from "@/platform/declaration/page-query";
 import { INCIDENT_SORTS } from "../incidents/incident-filter";
 
 function texts(length: number, description: string) {

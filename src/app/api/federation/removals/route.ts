@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listRemovals } from "@/federation/server/directory/list-removals";
 import { RemovalPageDto } from "@/federation/server/directory/removal-dto";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { publicAnswer } from "@/platform/http/public-answer";
 import { route } from "@/platform/http/route";

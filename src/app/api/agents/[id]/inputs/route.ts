@@ -10,7 +10,7 @@ import {
 import { listInputs } from "@/firewall/server/content/list-inputs";
 import { receiveInput } from "@/firewall/server/content/receive-input";
 import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
-import { commaList, PageQuery } from "@/platform/http/list-query";
+import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { route } from "@/platform/http/route";
 
 const params = z.object({ id: AgentId });

@@ -10,7 +10,7 @@ import {
 import { submitOutput } from "@/firewall/server/content/submit-output";
 import { BarrierMembers } from "@/firewall/server/weighing/tool-call-dto";
 import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { route } from "@/platform/http/route";
 
 const params = z.object({ id: AgentId });

@@ -4,7 +4,7 @@ import { createEngagement } from "@/engagements/server/engagement/create-engagem
 import { EngagementDto, EngagementPageDto } from "@/engagements/server/engagement/engagement-dto";
 import { CreateEngagementBody } from "@/engagements/server/engagement/engagement-input";
 import { listEngagements } from "@/engagements/server/engagement/list-engagements";
-import { commaList, PageQuery } from "@/platform/http/list-query";
+import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

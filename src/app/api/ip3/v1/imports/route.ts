@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listRuns } from "@/imports/server/list-runs";
 import { RunPageDto } from "@/imports/server/run-dto";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

@@ -6,7 +6,7 @@ import {
   IncidentSortQuery,
   takeApart,
 } from "@/incidents/server/rest/incident-query";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listNotices } from "@/boards/server/notices/list-notices";
 import { NoticesDto } from "@/boards/server/notices/notice-dto";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

@@ -3,8 +3,8 @@ import {
   ListSecurityEventsInput,
   SecurityEventsDto,
 } from "@/accounts/server/security-events/security-event-dto";
+import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { SECURITY_EVENT_KINDS } from "@/platform/domain/security-event";
-import { commaList, PageQuery } from "@/platform/http/list-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ClocksDto } from "@/legal/server/evaluations/legal-dto";
 import { ListClocksInput, listClocks } from "@/legal/server/list-clocks";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

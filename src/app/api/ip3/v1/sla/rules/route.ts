@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listRules } from "@/incidents/server/deadlines/list-rules";
 import { SetRuleInput, setRule } from "@/incidents/server/deadlines/set-rule";
 import { SlaRuleDto, SlaRulesDto } from "@/incidents/server/deadlines/sla-dto";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

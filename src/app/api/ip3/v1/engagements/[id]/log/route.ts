@@ -6,7 +6,7 @@ import { addEntry } from "@/engagements/server/log/add-entry";
 import { EntryDto, EntryPageDto } from "@/engagements/server/log/entry-input";
 import { ENTRY_ORDERS, listEntries } from "@/engagements/server/log/list-entries";
 import { ENTRY_BODY, ENTRY_ERRORS } from "@/engagements/server/log/uploaded-entry";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CustodyPageDto } from "@/evidence/server/custody/custody-dto";
 import { ListCustodyInput, listCustody } from "@/incidents/server/evidence/list-custody";
 import { IncidentId } from "@/incidents/server/incidents/incident-dto";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

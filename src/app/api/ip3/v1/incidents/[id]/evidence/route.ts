@@ -4,7 +4,7 @@ import { attachEvidence } from "@/incidents/server/evidence/attach-evidence";
 import { listEvidence } from "@/incidents/server/evidence/list-evidence";
 import { IncidentId } from "@/incidents/server/incidents/incident-dto";
 import { EVIDENCE_BODY, readUploadedEvidence } from "@/incidents/server/rest/uploaded-evidence";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

@@ -5,7 +5,7 @@ import { evaluateIncident } from "@/legal/server/evaluations/evaluate-incident";
 import { EvaluationsDto, LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { LegalEvaluationBody } from "@/legal/server/evaluations/legal-input";
 import { listEvaluations } from "@/legal/server/evaluations/list-evaluations";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

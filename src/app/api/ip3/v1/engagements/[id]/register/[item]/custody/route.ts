@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ItemCustodyDto, ItemOfEngagement } from "@/engagements/server/register/item-dto";
 import { listItemCustody } from "@/engagements/server/register/list-item-custody";
-import { PageQuery } from "@/platform/http/list-query";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { nextLink } from "@/platform/http/page-links";
 import { route } from "@/platform/http/route";
 

@@ -1,0 +1,220 @@
+import "server-only";
+import type { z } from "zod";
+import type { ErrorCode } from "@/encoding/domain/errors";
+import type { Scheme } from "../auth/admit";
+import type { SignedBy, SignedNeeds } from "../auth/signatures/signed-call";
+import type { RouteResult } from "../http/answer";
+import type { DeclaredError } from "../http/declared-answers";
+import type { BodyDeclaration, ResponseDeclaration, RouteDeclaration } from "../http/route";
+import type { RateLimitName } from "../limits/rate-limit";
+import type { ServiceContext } from "../operation/context";
+import type { Action } from "../operation/policy";
+import { parseInput } from "../operation/validation-error";
+
+type Schema = z.ZodType | undefined;
+
+/** What a schema makes of what was sent; nothing to add to the rest where there is none. */
+type Read<S extends Schema> = S extends z.ZodType ? z.output<S> : unknown;
+type Written<S extends Schema> = S extends z.ZodType ? z.input<S> : unknown;
+
+/** What `run` takes: what `input` reads, else parameters, query and body together. */
+export type RunInput<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  I extends Schema,
+> = I extends z.ZodType ? z.output<I> : Read<P> & Read<Q> & Read<B>;
+
+/** What others call it with: `input` is read then, and nothing else, because that was read at the door. */
+export type CallInput<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  I extends Schema,
+> = I extends z.ZodType ? z.input<I> : Read<P> & Read<Q> & Read<B>;
+
+/** What the console sends. */
+export type ConsoleInput<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  I extends Schema,
+> = I extends z.ZodType
+  ? z.input<I>
+  : [P, Q, B] extends [undefined, undefined, undefined]
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: tRPC's client is called without an argument then
+      void
+    : Written<P> & Written<Q> & Written<B>;
+
+/** A request of REST, read by the schemas of its operation. */
+export interface Sent<P extends Schema, Q extends Schema, B extends Schema> {
+  ctx: ServiceContext;
+  request: Request;
+  params: Read<P>;
+  query: Read<Q>;
+  body: Read<B>;
+  /** What the request was signed with, where its actor is known by that. */
+  signature: SignedBy | null;
+  /** Null where none was sent, and of an operation that does not keep it by itself. */
+  idempotencyKey: string | null;
+  /** What If-Match asks for; empty where it asks for nothing. */
+  expected: { expected_version?: number };
+  expectedState: { expected_version?: string };
+}
+
+export interface OperationDeclaration<
+  P extends z.ZodObject | undefined,
+  Q extends Schema,
+  B extends Schema,
+  I extends Schema,
+  O extends z.ZodType,
+  Path extends string,
+> {
+  /** Unique; its name in the OpenAPI document. */
+  name: string;
+  summary: string;
+  /** Group in the OpenAPI document; left out where REST does not have it. */
+  tag?: string;
+  /** Right that is needed; left out where any caller that is admitted may. */
+  action?: Action;
+  /** Rights of which at least one is needed; which one, `run` asks of the object. */
+  anyOf?: readonly [Action, ...Action[]];
+  /** Also for an account that has still to change its one-time password, or to add a second factor. */
+  beforePasswordChange?: true;
+  /** Also for an account that has still to add a second factor; over the console. */
+  beforeEnrolment?: true;
+  params?: P;
+  query?: Q;
+  /** Of a JSON body. */
+  body?: B;
+  /** What `run` takes and the console sends, where it is not parameters, query and body together. */
+  input?: I;
+  output: O;
+  /** Beside those that follow from the rest: see errorsOf. */
+  errors: readonly DeclaredError[];
+  /** Does it. */
+  run: (ctx: ServiceContext, input: RunInput<P, Q, B, I>) => Promise<z.input<O>> | z.input<O>;
+
+  /** Router and procedure by which the console calls it, such as `cases.transition`. */
+  console?: string;
+  /** Whether the console asks and changes nothing; what REST reads with GET does. */
+  reads?: boolean;
+
+  /** Method and path over REST, such as `GET /api/ip3/v1/incidents/{id}`. */
+  rest?: Path;
+  /** Schemes that are accepted; a bearer token where nothing is said. */
+  auth?: readonly Scheme[];
+  /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
+  signed?: { needs: SignedNeeds };
+  /** Of the answer; 200 where nothing is said. */
+  status?: 200 | 201 | 202;
+  /** What the answer is, in a few words. */
+  says?: string;
+  /** Further answers. */
+  responses?: Readonly<Record<number, ResponseDeclaration>>;
+  /** A list whose answer has `next_cursor`, which Link names too (RFC 8288). */
+  paged?: true;
+  /** Makes the answer of the result, where that is more than the result as JSON. */
+  answer?: (result: z.input<O>, sent: Sent<P, Q, B>) => RouteResult | Promise<RouteResult>;
+  /** Code for a query that does not parse; `invalid_filter` where nothing is said. */
+  queryError?: ErrorCode;
+  /** Of the body, in bytes. */
+  limit?: number;
+  headers?: z.ZodObject;
+  repeatable?: readonly string[];
+  deprecated?: boolean;
+  idempotency?: "own" | "none";
+  secret?: true;
+  location?: string;
+  etag?: "content" | "version" | "own";
+  ifMatch?: true | "state";
+  rateLimit?: RateLimitName;
+  secretPath?: true;
+}
+
+/** Makes of a request of REST what `run` takes. */
+type ReadSent<P extends Schema, Q extends Schema, B extends Schema, I extends Schema> = (
+  sent: Sent<P, Q, B>,
+) => CallInput<P, Q, B, I> | Promise<CallInput<P, Q, B, I>>;
+
+/** `read` is needed where REST does not send what `run` takes: parameters, query and body together. */
+type Reading<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  I extends Schema,
+  Path extends string,
+> = string extends Path
+  ? unknown
+  : Read<P> & Read<Q> & Read<B> extends CallInput<P, Q, B, I>
+    ? { read?: ReadSent<P, Q, B, I> }
+    : { read: ReadSent<P, Q, B, I> };
+
+/** An operation: called as a function by other services, and mounted by its declaration. */
+export interface Operation<Kind extends "query" | "mutation", In, RunIn, O extends z.ZodType> {
+  (ctx: ServiceContext, input: RunIn): Promise<z.input<O>>;
+  readonly kind: Kind;
+  readonly declaration: AnyDeclaration;
+  /** Types alone: what the console sends and gets. */
+  readonly types?: { input: In; output: z.output<O> };
+}
+
+/** A declaration whose types nobody needs any more. */
+export type AnyDeclaration = Omit<
+  OperationDeclaration<z.ZodObject | undefined, Schema, Schema, Schema, z.ZodType, string>,
+  "run" | "answer"
+> & {
+  run: (ctx: ServiceContext, input: never) => unknown;
+  read?: ((sent: never) => unknown) | undefined;
+  answer?: ((result: never, sent: never) => RouteResult | Promise<RouteResult>) | undefined;
+};
+
+type KindOf<Path extends string, Reads> = Reads extends true
+  ? "query"
+  : Path extends `GET ${string}`
+    ? "query"
+    : "mutation";
+
+/**
+ * Declares an operation, once: REST, the console's procedure, OpenAPI, rights and limits are made from it. What
+ * follows from the rest is not written: rights, parameters and bodies imply their errors (errorsOf). The value is
+ * `run` itself, for other services, which ask for no right by that.
+ */
+export function operation<
+  P extends z.ZodObject | undefined = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  I extends Schema = undefined,
+  O extends z.ZodType = z.ZodType,
+  const Path extends string = string,
+  const Reads extends boolean = false,
+>(
+  declaration: OperationDeclaration<P, Q, B, I, O, Path> &
+    Reading<P, Q, B, I, Path> & { reads?: Reads },
+): Operation<KindOf<Path, Reads>, ConsoleInput<P, Q, B, I>, CallInput<P, Q, B, I>, O> {
+  const { run, input, rest, reads } = declaration;
+  const call = async (ctx: ServiceContext, given: CallInput<P, Q, B, I>) => {
+    const read = input === undefined ? given : parseInput(input, given);
+    return run(ctx, read as RunInput<P, Q, B, I>);
+  };
+  const kind = reads === true || rest?.startsWith("GET ") === true ? "query" : "mutation";
+  return Object.assign(call, {
+    kind: kind as KindOf<Path, Reads>,
+    declaration: declaration as AnyDeclaration,
+  });
+}
+
+/** An operation of REST alone whose answer is a stream, a file or a protocol of its own. */
+export interface RestOperation {
+  readonly rest: string;
+  readonly route: RouteDeclaration<z.ZodType, z.ZodType, BodyDeclaration | undefined>;
+}
+
+/** Declares an operation that only REST has, and that answers by itself. */
+export function restOperation<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends BodyDeclaration | undefined = undefined,
+>({ rest, ...route }: RouteDeclaration<P, Q, B> & { rest: string }): RestOperation {
+  return { rest, route: route as unknown as RestOperation["route"] };
+}

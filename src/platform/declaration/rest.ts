@@ -1,0 +1,87 @@
+import "server-only";
+import type { z } from "zod";
+import { nextLink } from "../http/page-links";
+import { type RouteHandler, route } from "../http/route";
+import type { ServiceContext } from "../operation/context";
+import type { AnyDeclaration, RestOperation } from "./operation";
+
+/** An operation, whatever its types are. */
+export interface AnyOperation {
+  (ctx: ServiceContext, input: never): Promise<unknown>;
+  readonly declaration: AnyDeclaration;
+}
+
+type Run = (ctx: ServiceContext, input: unknown) => Promise<unknown>;
+
+/** Operations by path and method, as REST serves them; those that it does not have are left out. */
+export function restOf(
+  operations: readonly (AnyOperation | RestOperation)[],
+): { path: string; module: Record<string, RouteHandler> }[] {
+  return operations.flatMap((operation) => {
+    const rest = "rest" in operation ? operation.rest : operation.declaration.rest;
+    if (rest === undefined) return [];
+    const [method = "", path = ""] = rest.split(" ");
+    const handler =
+      "rest" in operation ? route(operation.route) : handlerOf(operation, operation.declaration);
+    return [{ path, module: { [method]: handler } }];
+  });
+}
+
+function handlerOf(operation: AnyOperation, d: AnyDeclaration): RouteHandler {
+  const run = operation as unknown as Run;
+  const { name, tag, auth = ["bearer"], params, query, queryError = "invalid_filter", body } = d;
+  const { output, says, status = 200, limit, paged, responses, read, answer, action, anyOf } = d;
+  if (tag === undefined || says === undefined) throw new Error(`${name} does not say what it is`);
+  const inputOfSent = read as ((sent: unknown) => unknown) | undefined;
+  const answerOf = answer as ((result: unknown, sent: unknown) => never) | undefined;
+  return route<z.ZodType, z.ZodType, { kind: "json"; schema: z.ZodType } | undefined>({
+    operation: name,
+    tag,
+    auth,
+    ...(action === undefined ? {} : { action }),
+    ...(anyOf === undefined ? {} : { anyOf }),
+    ...optional(d),
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query, queryError }),
+    ...(body === undefined
+      ? {}
+      : { body: { kind: "json", schema: body, ...(limit === undefined ? {} : { limit }) } }),
+    responses: { [status]: { schema: output, description: says }, ...responses },
+    handle: async (sent) => {
+      const input =
+        inputOfSent === undefined
+          ? {
+              ...Object(sent.query),
+              ...Object(sent.body),
+              ...Object(sent.params),
+              ...sent.expected,
+              ...sent.expectedState,
+            }
+          : await inputOfSent(sent);
+      const result = await run(sent.ctx, input);
+      if (answerOf !== undefined) return answerOf(result, sent);
+      const cursor: unknown = paged === true ? Reflect.get(Object(result), "next_cursor") : null;
+      const headers = typeof cursor === "string" ? nextLink(sent.request, cursor) : {};
+      return { status, json: result, headers };
+    },
+  });
+}
+
+/** What REST takes over as it was declared. */
+function optional(d: AnyDeclaration) {
+  const { summary, errors, signed, headers, repeatable, deprecated, idempotency, secret } = d;
+  const { location, etag, ifMatch, rateLimit, secretPath, beforePasswordChange } = d;
+  return {
+    summary,
+    errors,
+    ...given({ signed, headers, repeatable, deprecated, idempotency, secret }),
+    ...given({ location, etag, ifMatch, rateLimit, secretPath, beforePasswordChange }),
+  };
+}
+
+/** The members that are there. */
+function given<T extends object>(members: T) {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
