@@ -1,5 +1,6 @@
 // Holds what no other tool does: sizes, names, the reader of the environment, files that texts name, and the list of routes.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { say } from "./setup/progress.mjs";
@@ -122,6 +123,28 @@ function governedOperations(root) {
     );
 }
 
+const { order: ORDER } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+
+/** What of the order of the contexts the page on the architecture and the contexts' own pages do not say. */
+function checkContexts(root) {
+  const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
+  const told = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
+  const isInOrder = told.join() === ORDER.join();
+  const folders = ORDER.filter((name) =>
+    ["domain", "server", "screens"].some((layer) =>
+      existsSync(path.join(root, "src", name, layer)),
+    ),
+  );
+  return [
+    ...(isInOrder
+      ? []
+      : ["docs/architecture.md: its table is not the order of .dependency-cruiser.cjs"]),
+    ...folders
+      .filter((name) => !existsSync(path.join(root, "src", name, "docs.md")))
+      .map((name) => `src/${name}: has no docs.md`),
+  ];
+}
+
 /** Compares the operations that exist with those that are specified or listed as our own. */
 export function checkRoutes(existing, specified, own) {
   const present = new Set(existing);
@@ -159,7 +182,11 @@ export function checkFiles(root) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const problems = [...checkFiles(ROOT), ...checkRoutes(governedOperations(ROOT), SPECIFIED, OWN)];
+  const problems = [
+    ...checkFiles(ROOT),
+    ...checkContexts(ROOT),
+    ...checkRoutes(governedOperations(ROOT), SPECIFIED, OWN),
+  ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) process.exitCode = 1;
   else say(`${SPECIFIED.length} specified and ${OWN.length} own operations accounted for`);
