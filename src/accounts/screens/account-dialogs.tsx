@@ -7,20 +7,12 @@ import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import type { Account, AccountDialog } from "./account";
 import { AccountForm } from "./account-form";
-import type { Account } from "./account-table";
 import { AccountTokens } from "./account-tokens";
 import { copy } from "./copy";
 import { ApproveRoles, DeclineRoles } from "./role-requests";
 import { PasswordDialog } from "./second-factor/password-dialog";
-
-export type AccountDialog =
-  | { kind: "create" }
-  | {
-      kind: "edit" | "tokens" | "reset" | "factors" | "disable" | "enable" | "approve" | "decline";
-      account: Account;
-    }
-  | { kind: "password"; name: string; password: string };
 
 type Props = {
   dialog: AccountDialog | null;

@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
-import type { Account } from "./account-table";
+import type { Account } from "./account";
 import { copy } from "./copy";
 import { roleName } from "./roles/copy";
 import { RoleCheckboxes } from "./roles/role-checkboxes";

@@ -16,13 +16,10 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { formatDateTime } from "@/lib/format";
-import type { RouterOutputs } from "@/platform/trpc/browser/client";
-import type { AccountDialog } from "./account-dialogs";
+import type { Account, AccountDialog } from "./account";
 import { copy } from "./copy";
 import { roleName } from "./roles/copy";
 import { useSession } from "./session/use-session";
-
-export type Account = RouterOutputs["accounts"]["list"]["accounts"][number];
 
 type Props = { accounts: readonly Account[]; onAct: (dialog: AccountDialog) => void };
 

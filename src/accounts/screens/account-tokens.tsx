@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Time } from "@/components/ui/time";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
-import type { Account } from "./account-table";
+import type { Account } from "./account";
 import { copy } from "./copy";
 import { actionName } from "./roles/copy";
 

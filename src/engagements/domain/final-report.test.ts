@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type CheckedItem,
-  finalReport,
-  REPORT_SECTIONS,
-  type ReportStatement,
-} from "./final-report";
+import { type CheckedItem, finalReport } from "./final-report";
+import { REPORT_SECTIONS, type ReportStatement } from "./report-statement";
 
 const GIVEN = {
   engagement: "ENG-2026-0007",

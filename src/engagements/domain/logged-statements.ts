@@ -1,6 +1,7 @@
 import type { CrownJewel } from "./engagement";
 import type { LogKind } from "./entry";
-import type { Confirmation, LoggedTechnique, ReportSection, ReportStatement } from "./final-report";
+import type { LoggedTechnique } from "./final-report";
+import type { Confirmation, ReportSection, ReportStatement } from "./report-statement";
 
 /** What the report reads of an entry of the white-team log. */
 export interface LoggedEntry {

@@ -1,5 +1,5 @@
 import type { CrownJewel } from "./engagement";
-import type { ReportStatement } from "./final-report";
+import type { ReportStatement } from "./report-statement";
 
 /** What the report shows of the flag of a crown jewel. */
 export interface FlagOutcome {

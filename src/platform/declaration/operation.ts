@@ -1,11 +1,15 @@
 import "server-only";
 import type { z } from "zod";
 import type { ErrorCode } from "@/encoding/domain/errors";
+import type { DeclaredError } from "@/platform/http/declared-error";
+import type {
+  BodyDeclaration,
+  ResponseDeclaration,
+  RouteDeclaration,
+} from "@/platform/http/route-declaration";
 import type { Scheme } from "../auth/admit";
 import type { SignedBy, SignedNeeds } from "../auth/signatures/signed-call";
 import type { RouteResult } from "../http/answer";
-import type { DeclaredError } from "../http/declared-answers";
-import type { BodyDeclaration, ResponseDeclaration, RouteDeclaration } from "../http/route";
 import type { RateLimitName } from "../limits/rate-limit";
 import type { ServiceContext } from "../operation/context";
 import type { Action } from "../operation/policy";

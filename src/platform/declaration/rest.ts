@@ -1,7 +1,8 @@
 import "server-only";
 import type { z } from "zod";
+import type { RouteHandler } from "@/platform/http/route-declaration";
 import { nextLink } from "../http/page-links";
-import { type RouteHandler, route } from "../http/route";
+import { route } from "../http/route";
 import type { ServiceContext } from "../operation/context";
 import type { AnyDeclaration, RestOperation } from "./operation";
 

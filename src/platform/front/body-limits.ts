@@ -1,6 +1,7 @@
 import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
-import { type BodyDeclaration, bodyLimitOf } from "../http/route";
+import type { BodyDeclaration } from "@/platform/http/route-declaration";
+import { bodyLimitOf } from "../http/route";
 import { payloadTooLarge } from "../limits/limited-chunks";
 import { type Arrival, declaredLength, type HeldRequest } from "./held-request";
 

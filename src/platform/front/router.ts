@@ -2,8 +2,8 @@ import "server-only";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
-import type { RouteHandler } from "../http/route";
-import type { MountedOperation } from "../openapi/openapi";
+import type { RouteHandler } from "@/platform/http/route-declaration";
+import type { MountedOperation } from "@/platform/openapi/mounted-operation";
 
 export interface Match {
   handler: RouteHandler;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { RouteHandler } from "./route";
+import type { RouteHandler } from "./route-declaration";
 
 /** Headers of what any page of any origin may read, without credentials (Fetch standard, CORS protocol). */
 export const OPEN_HEADERS: Readonly<Record<string, string>> = {

@@ -3,20 +3,10 @@ import { z } from "zod";
 import { ERROR_TABLE, type ErrorCode } from "@/encoding/domain/errors";
 import { isSigned, schemeName } from "../auth/admit";
 import { SIGNATURE_ERRORS } from "../auth/signatures/signature-errors";
-import type { RouteHandler } from "./route";
+import type { DeclaredError } from "./declared-error";
+import type { RouteHandler } from "./route-declaration";
 
 type Declaration = RouteHandler["declaration"];
-
-/** A code that an operation answers; more than the code where it is more than the table says. */
-export type DeclaredError =
-  | ErrorCode
-  | {
-      code: ErrorCode;
-      /** Where the specification fixes another than the table's for this operation. */
-      status?: number;
-      /** What the problem document has beside the members of every one. */
-      members?: z.ZodObject;
-    };
 
 /** Whatever is asked: limits, an outage, a fault of the service. */
 const OF_EVERY_OPERATION: readonly ErrorCode[] = [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ROUTE_MODULES } from "@/generated/operations";
+import type { MountedOperation } from "@/platform/openapi/mounted-operation";
 import { createMatcher } from "../front/router";
-import { type MountedOperation, operationsOf } from "../openapi/openapi";
+import { operationsOf } from "../openapi/openapi";
 
 /** What every operation promises, read from what each declares. */
 

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { IDEMPOTENCY_KEY } from "@/encoding/domain/http-signatures/profile";
 import { env } from "@/env";
-import { type Admitted, admit, type Scheme } from "../auth/admit";
+import { type Admitted, admit } from "../auth/admit";
 import { noteRefusal } from "../auth/note-refusal";
-import type { RequestContext, SignedBy, SignedNeeds } from "../auth/signatures/signed-call";
+import type { RequestContext } from "../auth/signatures/signed-call";
 import { database } from "../db/database";
 import { bodyChunks } from "../limits/limited-chunks";
 import { peerAddress } from "../limits/peer-address";
-import { consumeRateLimit, pointsOf, type RateLimitName } from "../limits/rate-limit";
+import { consumeRateLimit, pointsOf } from "../limits/rate-limit";
 import { logger } from "../log/logger";
 import {
   type Actor,
@@ -21,18 +21,24 @@ import {
   requireOwnPassword,
   type ServiceContext,
 } from "../operation/context";
-import type { Action } from "../operation/policy";
 import { requireStorable } from "../operation/require-storable";
 import { parseInput, validationError } from "../operation/validation-error";
-import { answer, type RouteResult } from "./answer";
+import { answer } from "./answer";
 import { parseJson, parseSignedJson, requireJson } from "./body";
 import { crossOriginHeaders } from "./cross-origin";
-import { type DeclaredError, undeclaredError } from "./declared-answers";
+import { undeclaredError } from "./declared-answers";
 import { expectedByTag, expectedStateByTag } from "./entity-tag";
 import { answeredOnce, type Repeatable } from "./idempotency";
 import { requireKnownQuery } from "./known-query";
 import { problemOf, toServiceError } from "./problem";
 import { clientRequestId, newRequestId } from "./request-id";
+import type {
+  BodyDeclaration,
+  BodyInput,
+  RouteDeclaration,
+  RouteHandler,
+  RouteParams,
+} from "./route-declaration";
 import { API_HEADERS } from "./security-headers";
 
 const JSON_LIMIT = 1024 * 1024;
@@ -41,115 +47,6 @@ const NOTHING = z.strictObject({});
 const NOTHING_LIMIT = 1_024;
 /** Longest body of which every fault is told: to describe them all takes longer than to read it. */
 const WHOLE_REPORT_BYTES = 4_096;
-
-export type BodyDeclaration =
-  | { kind: "json"; schema: z.ZodType; limit?: number }
-  | {
-      kind: "bytes";
-      limit: () => number;
-      mediaTypes: readonly string[];
-      description: string;
-      /** What a body of application/json is. */
-      schema?: z.ZodType;
-      /** Makes of the bytes what the handler takes; without it the handler takes the bytes. */
-      read?: (request: Request, body: AsyncIterable<Uint8Array>) => Promise<unknown>;
-    };
-
-export type ResponseDeclaration =
-  | { schema: z.ZodType; description: string }
-  | { bytes: string; description: string }
-  | { description: string };
-
-/** What a REST operation is; the request pipeline and the OpenAPI document are both made from it. */
-export interface RouteDeclaration<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends BodyDeclaration | undefined,
-> {
-  /** Unique name in the OpenAPI document. */
-  operation: string;
-  summary: string;
-  tag: string;
-  /** Schemes that are accepted; empty for a public operation. */
-  auth: readonly Scheme[];
-  /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
-  signed?: { needs: SignedNeeds };
-  /** Right that is needed; left out where any caller that passes `auth` may. */
-  action?: Action;
-  /**
-   * Rights of which a person needs at least one, asked before anything is read; which one, the service asks
-   * of the object. Agents and operators of the federation have no roles, and pass.
-   */
-  anyOf?: readonly [Action, ...Action[]];
-  /** Also for an account that has still to change its one-time password, or to add a second factor. */
-  beforePasswordChange?: true;
-  deprecated?: boolean;
-  /**
-   * Every POST honours Idempotency-Key with the answer that was kept; `own`: its handler does, and is given the key;
-   * `none`: a repetition cannot reach the answer, or has a protocol of its own.
-   */
-  idempotency?: "own" | "none";
-  /** The answer tells a secret that is told once: it is not kept for a repetition. */
-  secret?: true;
-  /** Where 201 and 202 say that what was created is: a path with runtime expressions, as createdLocation reads it. */
-  location?: string;
-  /**
-   * Answers have an entity tag, and reading ones honour If-None-Match: of the content, of it and the member
-   * `version`, or one that the handler makes.
-   */
-  etag?: "content" | "version" | "own";
-  /**
-   * Honours If-Match: the handler is given the version that it names, in place of the body's
-   * `expected_version`; of a resource whose version is a digest as `expectedState`.
-   */
-  ifMatch?: true | "state";
-  params?: Params;
-  query?: Query;
-  /** Header fields that it reads, for the OpenAPI document. */
-  headers?: z.ZodObject;
-  /** Code for a query that does not parse; lists answer `invalid_filter`. */
-  queryError?: ErrorCode;
-  /** Names in the query that may stand several times; the schema reads them joined by commas. */
-  repeatable?: readonly string[];
-  body?: Body;
-  responses: Readonly<Record<number, ResponseDeclaration>>;
-  /** Beside those that follow from the rest: see errorsOf. */
-  errors: readonly DeclaredError[];
-  rateLimit?: RateLimitName;
-  /** The path itself is a secret of an account: no page of another origin may read the answer. */
-  secretPath?: true;
-  handle: (input: {
-    ctx: ServiceContext;
-    request: Request;
-    params: z.infer<Params>;
-    query: z.infer<Query>;
-    body: BodyInput<Body>;
-    /** What the request was signed with, where its actor is known by that. */
-    signature: SignedBy | null;
-    /** Null where none was sent, and of an operation whose handler does not honour it. */
-    idempotencyKey: string | null;
-    /** What If-Match asks for; empty where it asks for nothing. */
-    expected: { expected_version?: number };
-    expectedState: { expected_version?: string };
-  }) => Promise<RouteResult>;
-}
-
-type BodyInput<Body> = Body extends { kind: "json"; schema: infer S extends z.ZodType }
-  ? z.infer<S>
-  : Body extends {
-        read: (request: Request, body: AsyncIterable<Uint8Array>) => Promise<infer Sent>;
-      }
-    ? Sent
-    : Body extends { kind: "bytes" }
-      ? AsyncIterable<Uint8Array>
-      : undefined;
-
-export type RouteParams = Record<string, string | string[]>;
-
-export interface RouteHandler {
-  (request: Request, context: { params: Promise<RouteParams> }): Promise<Response>;
-  declaration: RouteDeclaration<z.ZodType, z.ZodType, BodyDeclaration | undefined>;
-}
 
 /**
  * Makes a request handler of web-standard shape from a declaration:

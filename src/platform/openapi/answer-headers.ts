@@ -1,7 +1,7 @@
 import "server-only";
+import type { RouteHandler } from "@/platform/http/route-declaration";
 import { isKeyed } from "../http/declared-answers";
-import type { RouteHandler } from "../http/route";
-import type { MountedOperation } from "./openapi";
+import type { MountedOperation } from "./mounted-operation";
 
 type Declaration = RouteHandler["declaration"];
 

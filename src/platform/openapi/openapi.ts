@@ -10,21 +10,13 @@ import {
 import type { ZodOpenApiOverrideContext } from "zod-openapi/api";
 import { ERROR_TABLE, type ErrorCode } from "@/encoding/domain/errors";
 import { IDEMPOTENCY_KEY_FORM } from "@/platform/domain/idempotency-key";
+import type { ResponseDeclaration, RouteHandler } from "@/platform/http/route-declaration";
 import { schemeName } from "../auth/admit";
 import { mayBeEmpty } from "../http/body";
 import { type AnsweredError, errorsOf, isKeyed } from "../http/declared-answers";
-import type { ResponseDeclaration, RouteHandler } from "../http/route";
 import { ANSWER_HEADERS, answerHeaders } from "./answer-headers";
+import { METHODS, type MountedOperation } from "./mounted-operation";
 import { withExamples } from "./openapi-examples";
-
-const METHODS = ["get", "post", "put", "patch", "delete"] as const;
-
-export interface MountedOperation {
-  /** `/api/ip3/v1/incidents/{id}` */
-  path: string;
-  method: (typeof METHODS)[number];
-  handler: RouteHandler;
-}
 
 function isRouteHandler(value: unknown): value is RouteHandler {
   return typeof value === "function" && "declaration" in value;

@@ -4,7 +4,7 @@ import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { visibleText } from "@/lib/visible-text";
 import { copy, names } from "./copy";
-import type { ThresholdsPage } from "./thresholds-screen";
+import type { ThresholdsPage } from "./thresholds-page";
 
 type Version = ThresholdsPage["history"][number];
 

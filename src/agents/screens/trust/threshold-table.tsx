@@ -3,7 +3,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
 import { copy, names, signed } from "./copy";
-import type { ThresholdsPage } from "./thresholds-screen";
+import type { ThresholdsPage } from "./thresholds-page";
 
 /** Each threshold in force, beside the published one and what it may be. */
 export function ThresholdTable({

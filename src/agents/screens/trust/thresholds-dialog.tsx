@@ -14,7 +14,7 @@ import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { form as copy, names } from "./copy";
 import { type Entered, enteredOf, isChanged, valuesOf } from "./threshold-form";
-import type { ThresholdsPage } from "./thresholds-screen";
+import type { ThresholdsPage } from "./thresholds-page";
 
 const SHORTEST_REASON = 10;
 const LONGEST_REASON = 2000;

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Time } from "@/components/ui/time";
-import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { ThresholdHistory } from "./threshold-history";
 import { ThresholdTable } from "./threshold-table";
@@ -20,8 +20,6 @@ const ThresholdsDialog = dynamic(
   () => import("./thresholds-dialog").then((module) => module.ThresholdsDialog),
   { ssr: false },
 );
-
-export type ThresholdsPage = RouterOutputs["trustThresholds"]["list"];
 
 /** The thresholds of trust in force, and every version that was. */
 export function ThresholdsScreen() {

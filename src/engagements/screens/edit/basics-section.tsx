@@ -5,8 +5,8 @@ import { Select } from "@/components/ui/select";
 import { ENGAGEMENT_TYPES } from "@/engagements/domain/engagement";
 import { TYPE_NAMES } from "../copy";
 import { copy } from "./copy";
-import type { SectionProps } from "./form-sections";
 import { LinesField } from "./lines-field";
+import type { SectionProps } from "./section-props";
 import { TextField } from "./text-field";
 
 const GRID = "grid gap-4 sm:grid-cols-2";

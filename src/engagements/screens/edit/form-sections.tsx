@@ -3,17 +3,10 @@
 import { type ReactNode, useId } from "react";
 import { BasicsSection } from "./basics-section";
 import { copy } from "./copy";
-import type { FieldErrors } from "./form-body";
-import type { EngagementForm } from "./form-value";
 import { JewelsSection } from "./jewels-section";
 import { RulesSection } from "./rules-section";
 import { ScopeSection } from "./scope-section";
-
-export interface SectionProps {
-  form: EngagementForm;
-  errors: FieldErrors;
-  onChange: (next: Partial<EngagementForm>) => void;
-}
+import type { SectionProps } from "./section-props";
 
 type Props = SectionProps & {
   /** Said where the rules stand, before they are changed. */

@@ -2,9 +2,9 @@
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { CIA_NAMES, copy } from "./copy";
-import type { SectionProps } from "./form-sections";
 import { CIA, type JewelRow, newJewelRow } from "./form-value";
 import { RowList } from "./row-list";
+import type { SectionProps } from "./section-props";
 import { TextField } from "./text-field";
 
 /** What would be missed most, and what proves that it was reached. */

@@ -2,9 +2,9 @@
 
 import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { copy, RULE_LIST_COPY } from "./copy";
-import type { SectionProps } from "./form-sections";
 import { RULE_LISTS, type RuleFields } from "./form-value";
 import { LinesField } from "./lines-field";
+import type { SectionProps } from "./section-props";
 import { TextField } from "./text-field";
 
 /** What binds both teams, as it will be approved. */

@@ -6,10 +6,10 @@ import { SCOPE_KINDS, SCOPE_RULES } from "@/engagements/domain/engagement";
 import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { SCOPE_KIND_NAMES, SCOPE_RULE_NAMES } from "../copy";
 import { copy } from "./copy";
-import type { SectionProps } from "./form-sections";
 import { newScopeRow } from "./form-value";
 import { LinesField } from "./lines-field";
 import { RowList } from "./row-list";
+import type { SectionProps } from "./section-props";
 import { TextField } from "./text-field";
 
 /** Targets with what one may do to them, and the scenarios that are played. */

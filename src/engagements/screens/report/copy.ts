@@ -1,11 +1,11 @@
+import type { FinalReport } from "@/engagements/domain/final-report";
+import type { FlagOutcome } from "@/engagements/domain/report-flags";
+import type { ReportPrerequisite } from "@/engagements/domain/report-prerequisites";
 import type {
-  FinalReport,
   REMEDIATION_PRIORITIES,
   ReportSection,
   STATED_OUTCOMES,
-} from "@/engagements/domain/final-report";
-import type { FlagOutcome } from "@/engagements/domain/report-flags";
-import type { ReportPrerequisite } from "@/engagements/domain/report-prerequisites";
+} from "@/engagements/domain/report-statement";
 import { formatCount, formatQuantity } from "@/lib/format";
 
 export const SECTION_NAMES: Readonly<Record<ReportSection, string>> = {

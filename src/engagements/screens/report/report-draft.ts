@@ -3,7 +3,7 @@ import {
   REPORT_SECTIONS,
   type ReportStatement,
   STATED_OUTCOMES,
-} from "@/engagements/domain/final-report";
+} from "@/engagements/domain/report-statement";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
 
 type Stated<Key extends keyof ReportStatement> = NonNullable<ReportStatement[Key]> | "";

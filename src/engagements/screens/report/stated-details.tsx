@@ -1,6 +1,6 @@
 "use client";
 
-import { REMEDIATION_PRIORITIES, STATED_OUTCOMES } from "@/engagements/domain/final-report";
+import { REMEDIATION_PRIORITIES, STATED_OUTCOMES } from "@/engagements/domain/report-statement";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { FLAG_OUTCOME_NAMES, OUTCOME_NAMES, PRIORITY_NAMES, editor as words } from "./copy";

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
-import { REPORT_SECTIONS } from "@/engagements/domain/final-report";
+import { REPORT_SECTIONS } from "@/engagements/domain/report-statement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { CitationPicker } from "./citation-picker";

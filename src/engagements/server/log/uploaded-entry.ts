@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/encoding/domain/errors";
 import { storableText } from "@/encoding/domain/text/storable-text";
 import { imageType } from "@/evidence/domain/custody/image-type";
 import { EVIDENCE_LIMIT } from "@/incidents/server/evidence/attachment-input";
-import type { BodyDeclaration } from "@/platform/http/route";
+import type { BodyDeclaration } from "@/platform/http/route-declaration";
 import { readUploadedBody } from "@/platform/http/uploads/uploaded-body";
 import type { UploadedForm } from "@/platform/http/uploads/uploaded-form";
 import { parseInput } from "@/platform/operation/validation-error";

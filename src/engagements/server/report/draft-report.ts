@@ -3,17 +3,13 @@ import type { Pool, PoolClient } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
 import { engagementId } from "@/encoding/domain/ids/engagement-id";
 import type { LogKind } from "@/engagements/domain/entry";
-import {
-  type CheckedItem,
-  type FinalReport,
-  finalReport,
-  type ReportStatement,
-} from "@/engagements/domain/final-report";
+import { type CheckedItem, type FinalReport, finalReport } from "@/engagements/domain/final-report";
 import {
   type LoggedEntry,
   statementsOfLog,
   techniquesOfLog,
 } from "@/engagements/domain/logged-statements";
+import type { ReportStatement } from "@/engagements/domain/report-statement";
 import { type EntryRow, findAllEntries } from "@/engagements/server/queries/engagement-entries";
 import { findReports } from "@/engagements/server/queries/engagement-reports";
 import type { EngagementRow } from "@/engagements/server/queries/engagements";

@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { ENGAGEMENT_TYPES } from "@/engagements/domain/engagement";
+import { REPORT_PREREQUISITES } from "@/engagements/domain/report-prerequisites";
 import {
   REMEDIATION_PRIORITIES,
   REPORT_SECTIONS,
   STATED_OUTCOMES,
-} from "@/engagements/domain/final-report";
-import { REPORT_PREREQUISITES } from "@/engagements/domain/report-prerequisites";
+} from "@/engagements/domain/report-statement";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { Line, Prose } from "@/platform/operation/stated-text";
 import { CrownJewelDto, ScopeItemDto } from "../engagement/engagement-dto";

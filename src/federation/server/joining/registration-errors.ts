@@ -1,6 +1,6 @@
 import "server-only";
 import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
-import type { DeclaredError } from "@/platform/http/declared-answers";
+import type { DeclaredError } from "@/platform/http/declared-error";
 
 /** What a change of a federated agent can end with. */
 export const PATCH_ERRORS = [

@@ -1,10 +1,10 @@
 import "server-only";
 import { env, federationUrl } from "@/env";
 import { deployedEgress, type EgressPolicy } from "@/platform/egress/egress-policy";
+import type { ProbeSigner } from "./probe-signer";
 import { type ResolveTxt, resolveTxtByDns } from "./resolve-txt";
 import type { RuntimeRoute } from "./runtime-route";
 import { serviceProbeSigner } from "./service-probe-signer";
-import type { ProbeSigner } from "./sign-probe";
 
 /** What probes reach and how they call themselves; a test brings its own. */
 export interface ProbeNetwork {

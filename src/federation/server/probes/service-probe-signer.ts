@@ -2,7 +2,7 @@ import "server-only";
 import { database } from "@/platform/db/database";
 import { logger } from "@/platform/log/logger";
 import { serviceSigner } from "@/trace/server/signing/service-signer";
-import type { ProbeSigner } from "./sign-probe";
+import type { ProbeSigner } from "./probe-signer";
 
 /**
  * The present key of the service. Null, with an entry in the log, where it cannot be had: a probe without a

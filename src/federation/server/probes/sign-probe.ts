@@ -6,13 +6,6 @@ import { SIGNATURE_WINDOW } from "@/encoding/domain/http-signatures/profile";
 import { signRequest } from "@/encoding/domain/http-signatures/sign-request";
 import type { ProbeRun } from "./probe-run";
 
-/** Who signs probes: the service, by a key that it publishes. */
-export interface ProbeSigner {
-  /** DID URL of the key, as the published list of keys names it. */
-  keyid: string;
-  sign: (base: Uint8Array) => Uint8Array;
-}
-
 /** A request to a runtime, as it goes out. */
 interface ProbeMessage {
   method: string;

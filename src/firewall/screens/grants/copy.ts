@@ -1,5 +1,5 @@
 import { formatQuantity } from "@/lib/format";
-import type { GrantChange } from "./grant-draft";
+import type { GrantChange } from "./grant-change";
 import type { RuleField } from "./rule-form";
 
 export const editor = {

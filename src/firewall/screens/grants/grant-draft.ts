@@ -1,6 +1,7 @@
 import { TOOL_NAME } from "@/agents/domain/tool-risk";
 import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
 import { editor as copy } from "./copy";
+import type { GrantChange } from "./grant-change";
 import { buildRule, type RuleField, type RuleForm, ruleToForm } from "./rule-form";
 
 type Grant = Pick<AgentGrantsDto["grants"][number], "tool" | "rule">;
@@ -11,14 +12,6 @@ export interface GrantDraft {
   /** As the service holds it; null for one that is added. */
   held: Readonly<Record<string, unknown>> | null;
   form: RuleForm;
-}
-
-export interface GrantChange {
-  tool: string;
-  change: "added" | "changed" | "removed";
-  /** Rules as indented JSON; empty where there is none. */
-  before: string;
-  after: string;
 }
 
 /** Wildcard of docs/agents/tool-firewall.md#grants; the service says which agents may have it. */

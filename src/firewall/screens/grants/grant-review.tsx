@@ -11,7 +11,8 @@ import type { AgentGrantsDto } from "@/firewall/server/grants/grant-dto";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { review as copy } from "./copy";
-import { type GrantChange, type GrantDraft, ruleOf } from "./grant-draft";
+import type { GrantChange } from "./grant-change";
+import { type GrantDraft, ruleOf } from "./grant-draft";
 import { sendForGrants } from "./send-for-grants";
 
 type Props = {

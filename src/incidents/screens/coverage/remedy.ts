@@ -1,4 +1,4 @@
-import type { StatedKind } from "../statements/statement-dialogs";
+import type { StatedKind } from "@/incidents/screens/statements/statement-input";
 
 /** What helps a failed check: a form, or the place where it can be done. */
 export type Remedy =

@@ -1,8 +1,8 @@
 import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
 import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
 import { formatCount } from "@/lib/format";
+import type { CalendarDay } from "./calendar-day";
 import { calendar as copy } from "./copy";
-import type { CalendarDay } from "./deadline-calendar";
 import { dayName } from "./month";
 
 function counted({ by_severity: counts }: CalendarDay) {

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
+import type { CalendarDay } from "./calendar-day";
 import { DayCounts, dayLabel } from "./day-counts";
-import type { CalendarDay } from "./deadline-calendar";
 import { dayName } from "./month";
 
 type Props = {

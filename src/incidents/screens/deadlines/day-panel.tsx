@@ -8,10 +8,10 @@ import { LoadMore } from "@/components/load-more";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import type { CalendarDay } from "./calendar-day";
 import { board, calendar as copy } from "./copy";
 import { DayCounts } from "./day-counts";
 import { dayInput } from "./day-input";
-import type { CalendarDay } from "./deadline-calendar";
 import { DeadlineCard } from "./deadline-card";
 import { dayName } from "./month";
 

@@ -9,15 +9,13 @@ import { useNow } from "@/components/ui/now-provider";
 import { BusyLine } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
 import { cn } from "@/lib/cn";
-import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { calendarInput } from "./calendar-input";
 import { calendar as copy } from "./copy";
 import { DayList } from "./day-list";
 import { DayPanel } from "./day-panel";
 import { addMonths, dayOf, monthName, readMonth } from "./month";
 import { MonthGrid } from "./month-grid";
-
-export type CalendarDay = RouterOutputs["sla"]["calendar"]["days"][number];
 
 type Form = "month" | "list";
 

@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
+import type { CalendarDay } from "./calendar-day";
 import { calendar as copy } from "./copy";
 import { DayCounts, dayLabel } from "./day-counts";
-import type { CalendarDay } from "./deadline-calendar";
 import { monthName, monthWeeks, moveDay, WEEKDAY_NAMES } from "./month";
 
 type Props = {

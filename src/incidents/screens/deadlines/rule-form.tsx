@@ -14,7 +14,7 @@ import { cn } from "@/lib/cn";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { rules as copy } from "./copy";
-import type { Rule } from "./rules-screen";
+import type { Rule } from "./rule";
 
 const LONGEST_DAYS = 3650;
 const SHORTEST_REASON = 10;

@@ -12,12 +12,11 @@ import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
-import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
+import { useTRPC } from "@/platform/trpc/browser/client";
 import { rules as copy } from "./copy";
+import type { Rule } from "./rule";
 import { RuleForm } from "./rule-form";
 import { RULES_INPUT } from "./rules-input";
-
-export type Rule = RouterOutputs["sla"]["rules"]["rules"][number];
 
 /** The rule in force for each severity, and every one that was. */
 export function RulesScreen() {

@@ -8,11 +8,9 @@ import type { RouterInputs } from "@/platform/trpc/browser/client";
 import { WORKFLOW_NAMES } from "../incident/copy";
 import { selectionCopy as words } from "../incident/list-copy";
 import { BulkOwner, BulkState } from "./bulk-fields";
-import type { BulkOutcome } from "./bulk-outcome";
+import type { BulkKind, BulkOutcome } from "./bulk-outcome";
 import { BulkResult } from "./bulk-result";
 import { useBulkChange } from "./use-bulk-change";
-
-export type BulkKind = "assign" | "move";
 
 type Action = RouterInputs["cases"]["bulk"]["action"];
 

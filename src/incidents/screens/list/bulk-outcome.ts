@@ -32,3 +32,5 @@ export function bulkOutcome(
     unanswered: ids.filter((id) => !answered.has(id)),
   };
 }
+
+export type BulkKind = "assign" | "move";

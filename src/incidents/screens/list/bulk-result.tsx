@@ -7,8 +7,7 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { REFUSAL_WORDS, selectionCopy as words } from "../incident/list-copy";
-import type { BulkKind } from "./bulk-dialog";
-import type { BulkOutcome } from "./bulk-outcome";
+import type { BulkKind, BulkOutcome } from "./bulk-outcome";
 
 type Props = {
   kind: BulkKind;

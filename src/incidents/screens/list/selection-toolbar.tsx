@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
 import { selectionCopy as copy } from "../incident/list-copy";
 import { type IncidentFilters, selectionAddress } from "../incident/search-params";
-import type { BulkKind } from "./bulk-dialog";
+import type { BulkKind } from "./bulk-outcome";
 import type { Selection } from "./use-selection";
 
 const BulkDialog = dynamic(() => import("./bulk-dialog").then((module) => module.BulkDialog));

@@ -4,7 +4,7 @@ import { ImpactDialog } from "./impact-dialog";
 import { RemediationDialog } from "./remediation-dialog";
 import { ReproductionDialog } from "./reproduction-dialog";
 import type { StatementDialogProps } from "./statement-dialog";
-import type { StatedKind } from "./statement-dialogs";
+import type { StatedKind } from "./statement-input";
 import { TimesDialog } from "./times-dialog";
 
 const DIALOGS = {

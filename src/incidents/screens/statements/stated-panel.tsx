@@ -7,7 +7,8 @@ import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dt
 import { visibleText } from "@/lib/visible-text";
 import { copy, stated } from "./copy";
 import { StatedFacts } from "./stated-facts";
-import { mayState, type StatedKind, StatementDialogs } from "./statement-dialogs";
+import { mayState, StatementDialogs } from "./statement-dialogs";
+import type { StatedKind } from "./statement-input";
 
 const KINDS = ["impact", "timeline", "reproduction", "remediation"] as const satisfies StatedKind[];
 

@@ -2,9 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { StatementDialogProps } from "./statement-dialog";
-
-/** What is stated with a form of its own. */
-export type StatedKind = "impact" | "timeline" | "reproduction" | "remediation";
+import type { StatedKind } from "./statement-input";
 
 /** The forms come with the first one that is asked for. */
 const OpenStatementDialog = dynamic(

@@ -4,3 +4,6 @@ const PAGE_SIZE = 50;
 export function statementInput(incidentId: string) {
   return { id: incidentId, limit: PAGE_SIZE };
 }
+
+/** What is stated with a form of its own. */
+export type StatedKind = "impact" | "timeline" | "reproduction" | "remediation";

@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { DeclaredError } from "@/platform/http/declared-answers";
-import { type ResponseDeclaration, route } from "@/platform/http/route";
+import type { DeclaredError } from "@/platform/http/declared-error";
+import { route } from "@/platform/http/route";
+import type { ResponseDeclaration } from "@/platform/http/route-declaration";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { Action } from "@/platform/operation/policy";
 import { IncidentDetailDto, IncidentId } from "../incidents/incident-dto";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { BodyDeclaration } from "@/platform/http/route";
+import type { BodyDeclaration } from "@/platform/http/route-declaration";
 import { readUploadedBody } from "@/platform/http/uploads/uploaded-body";
 import { parseInput } from "@/platform/operation/validation-error";
 import type { SentEvidence } from "../evidence/attach-evidence";

@@ -9,13 +9,8 @@ import {
   type Tracker,
   TrackerFailure,
 } from "./tracker";
-import {
-  askTracker,
-  refusal,
-  type TrackerAccess,
-  type TrackerAnswer,
-  unreadableAnswer,
-} from "./tracker-request";
+import type { TrackerAnswer } from "./tracker-answer";
+import { askTracker, refusal, type TrackerAccess, unreadableAnswer } from "./tracker-request";
 
 export interface GithubSettings {
   base: URL;

@@ -10,13 +10,8 @@ import {
   type Tracker,
   TrackerFailure,
 } from "./tracker";
-import {
-  askTracker,
-  refusal,
-  type TrackerAccess,
-  type TrackerAnswer,
-  unreadableAnswer,
-} from "./tracker-request";
+import type { TrackerAnswer } from "./tracker-answer";
+import { askTracker, refusal, type TrackerAccess, unreadableAnswer } from "./tracker-request";
 
 export interface JiraSettings {
   base: URL;

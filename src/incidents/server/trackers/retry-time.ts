@@ -1,5 +1,5 @@
 import "server-only";
-import type { TrackerAnswer } from "./tracker-request";
+import type { TrackerAnswer } from "./tracker-answer";
 
 const MINUTE_MS = 60_000;
 /** A wrong header must not put a ticket off for ever. */

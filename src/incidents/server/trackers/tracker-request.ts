@@ -3,24 +3,17 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { outgoingLine } from "@/encoding/domain/text/outgoing-text";
 import {
   exchange,
-  type HttpAnswer,
   OutboundFailure,
   type OutgoingMessage,
   statusText,
 } from "@/platform/egress/http-exchange";
 import { retryTime } from "./retry-time";
 import { type JsonObject, TrackerFailure } from "./tracker";
+import type { TrackerAnswer } from "./tracker-answer";
 
 const TRACKER_TIMEOUT_MS = 15_000;
 const ANSWER_LIMIT = 1024 * 1024;
 const MESSAGE_LENGTH = 300;
-
-export interface TrackerAnswer {
-  status: number;
-  headers: HttpAnswer["headers"];
-  /** Null where the body is no JSON. */
-  json: unknown;
-}
 
 export interface TrackerAccess {
   base: URL;

@@ -4,7 +4,7 @@ import { serviceKeyUrl } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { checkDigest, checkSignature } from "@/encoding/domain/http-signatures/check-signature";
 import { isRefusal, readSignature } from "@/encoding/domain/http-signatures/read-signature";
-import type { ProbeSigner } from "../sign-probe";
+import type { ProbeSigner } from "@/federation/server/probes/probe-signer";
 
 /** A key of a service, and who signs with it. */
 export function probeKey(): { signer: ProbeSigner; publicKey: Uint8Array } {

@@ -1,6 +1,6 @@
+import type { ProbeSigner } from "@/federation/server/probes/probe-signer";
 import { localEgress } from "@/platform/egress/testing/local-egress";
 import type { ProbeNetwork } from "../probe-run";
-import type { ProbeSigner } from "../sign-probe";
 
 type Names = Readonly<Record<string, readonly (readonly string[])[]>>;
 
