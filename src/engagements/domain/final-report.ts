@@ -1,6 +1,6 @@
 import type { CrownJewel, EngagementType, ScopeItem } from "./engagement";
 import { type FlagOutcome, flagOutcomes } from "./report-flags";
-import type { ReportStatement } from "./report-statement";
+import { REPORT_SECTIONS, type ReportStatement } from "./report-statement";
 
 /** What is known of an item of the register at the time of the report. */
 export interface CheckedItem {
