@@ -58,7 +58,8 @@ export const VERIFIER = "dist/verifier/proofline-verify.mjs";
 /** From the root of the project. */
 export const AGENT_CLIENT = "dist/agent-client/proofline-agent.mjs";
 
-const ENTRIES = {
+/** What each bundle in dist begins with. */
+export const ENTRIES = {
   front: "src/application/main.ts",
   seed: "prisma/seed/main.ts",
   "pdf-worker": "src/packages/server/pdf/pdf-worker.ts",
@@ -162,4 +163,24 @@ export async function bundleTests(files, folder) {
     plugins: [scriptsOutside, packages],
     chunkNames: "chunks/[hash]",
   });
+}
+
+/** Modules from these on with the files of the project that each imports, all from the root of the project. */
+export async function importGraph(files) {
+  const { metafile } = await bundled({
+    ...FOR_NODE,
+    stdin: { contents: files.map((file) => `import "./${file}";`).join("\n"), resolveDir: ROOT },
+    outdir: "dist",
+    metafile: true,
+    sourcemap: false,
+    loader: { ".woff2": "empty", ".svg": "empty" },
+  });
+  return new Map(
+    Object.entries(metafile.inputs)
+      .filter(([file]) => file !== "<stdin>")
+      .map(([file, { imports }]) => [
+        file,
+        imports.filter(({ external }) => !external).map((used) => used.path),
+      ]),
+  );
 }

@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { end, isEnding } from "../setup/lifetime.mjs";
 import { Stop, say } from "../setup/progress.mjs";
-import { STEPS } from "./steps.mjs";
+import { changedSteps, STEPS } from "./steps.mjs";
 
 function select(names) {
   const known = new Set(STEPS.flatMap(({ name, group }) => [name, group]));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     const list = [...known].filter((name) => name !== undefined).join(", ");
-    throw new Stop(`unknown step ${unknown.join(", ")}; there are ${list}`);
+    throw new Stop(`unknown step ${unknown.join(", ")}; there are ${list}, and changed`);
   }
   return STEPS.filter(
     ({ name, group, always, extra }) =>
@@ -52,11 +52,13 @@ async function stopAtFailure(rows) {
 }
 
 /**
- * Runs the named steps, or all, until one fails; prints what each took and exits accordingly. A step that
- * leaves processors idle runs beside those behind it; its failure is seen when one of them ends.
+ * Runs the named steps, or all, or those of "changed", until one fails; prints what each took and exits
+ * accordingly. A step that leaves processors idle runs beside those behind it; its failure is seen when
+ * one of them ends.
  */
 export async function runSteps(names) {
-  const rows = select(names).map((step) => ({ ...step, result: "not run", time: null }));
+  const steps = names[0] === "changed" ? changedSteps(names[1]) : select(names);
+  const rows = steps.map((step) => ({ ...step, result: "not run", time: null }));
   const beside = new Map();
   for (const row of rows) {
     await Promise.all((row.after ?? []).map((name) => beside.get(name)));

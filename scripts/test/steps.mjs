@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { findChromium } from "../find-chromium.mjs";
 import { cloneDatabase } from "../postgres/clone-database.mjs";
 import { startTestServer, testServerEnvironment } from "../postgres/test-server.mjs";
@@ -7,9 +7,10 @@ import { bundle, bundleTests } from "../setup/bundle.mjs";
 import { ensureInstalled } from "../setup/install.mjs";
 import { atEnd } from "../setup/lifetime.mjs";
 import { openApiIsCurrent } from "../setup/openapi.mjs";
-import { note, Stop } from "../setup/progress.mjs";
+import { note, Stop, say } from "../setup/progress.mjs";
 import { runNode } from "../setup/run-command.mjs";
 import { serveForTests } from "./app-under-test.mjs";
+import { changedFiles, reachedTests } from "./changed-files.mjs";
 import { BUNDLES, integrationTests } from "./integration-tests.mjs";
 import { BENCHES, runBenches } from "./run-benches.mjs";
 
@@ -43,8 +44,10 @@ function unit(filter = [], env = {}) {
   });
 }
 
-async function integration(filter = []) {
-  await bundleTests(integrationTests().bundled, BUNDLES);
+/** Those of a database whose path holds one of these; only they are bundled. */
+async function integration(filter = [""]) {
+  const isMeant = (file) => filter.some((part) => file.includes(part));
+  await bundleTests(integrationTests().bundled.filter(isMeant), BUNDLES);
   const env = testServerEnvironment(await databaseServer());
   const args = ["run", "--project", "integration-bundles", ...filter];
   await runNode("node_modules/vitest/vitest.mjs", args, { env, show: true });
@@ -129,3 +132,57 @@ export const STEPS = [
   { name: "e2e", after: ["build"], run: () => endToEnd() },
   ...SECURITY,
 ];
+
+/** No other test may run while it tampers with a record, and alone it needs none before it. */
+const TAMPERING = "e2e/flows/verification-badge.spec.ts";
+
+function browserTests(files) {
+  const workers = files.includes(TAMPERING) ? ["--workers=1"] : [];
+  return endToEnd(["--no-deps", ...workers, ...files]);
+}
+
+/** The steps of `npm test -- changed`: what holds of all, and the tests that the changed files reach. */
+export function changedSteps(base) {
+  let changed = [];
+  let reached = null;
+  const reach = async () => {
+    const since = await changedFiles(base);
+    changed = since.files;
+    reached = await reachedTests(changed);
+    const { unit, integration, browser, left } = reached;
+    const found = `${unit.length} unit, ${integration.length} integration, ${browser.length} browser`;
+    say(
+      `${changed.length} files differ from ${since.base.slice(0, 12)}; files of tests reached: ${found}`,
+    );
+    if (left.length === 0) return;
+    say(
+      `${left.length} browser test files left out that open no page of a changed screen: npm test -- e2e`,
+    );
+  };
+  const biome = () => {
+    const files = changed.filter((file) => existsSync(file));
+    const args = [...BIOME.slice(0, -1), "--no-errors-on-unmatched", ...files];
+    return files.length === 0
+      ? undefined
+      : tool("node_modules/@biomejs/biome/bin/biome", ...args)();
+  };
+  const where = (kind, run) => () => (reached[kind].length === 0 ? undefined : run(reached[kind]));
+  // A test has another ending where it is bundled.
+  const withoutEnding = (files) => files.map((file) => file.replace(/tsx?$/, ""));
+  const other = {
+    biome,
+    unit: where("unit", unit),
+    integration: where("integration", (files) => integration(withoutEnding(files))),
+    e2e: where("browser", browserTests),
+  };
+  const named = (name) => STEPS.find((step) => step.name === name);
+  return [
+    named("packages"),
+    named("sources"),
+    { name: "reach", run: reach },
+    ...["types", "biome", "structure", "unit", "integration", "e2e"].map((name) => ({
+      ...named(name),
+      run: other[name] ?? named(name).run,
+    })),
+  ];
+}
