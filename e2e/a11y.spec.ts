@@ -91,12 +91,14 @@ test("axe finds nothing on the reference of the API", async ({ page }) => {
   test.setTimeout(300_000);
   await page.goto("/docs/api");
   // Hundreds of operations are alike; axe would walk through all of them even where it leaves them out.
-  // Before React has taken the page over, it would put back what is missing.
-  await awake(page.locator("article").first());
-  await page.evaluate(() => {
-    const alike = "article:nth-of-type(n+4), #schemas details:nth-of-type(n+4)";
-    for (const element of document.querySelectorAll(alike)) element.remove();
-  });
+  const alike = "article:nth-of-type(n+4), #schemas details:nth-of-type(n+4)";
+  // Before React has taken all of the page over, it would put back what is missing.
+  for (const part of ["article", "#schemas details"]) await awake(page.locator(part).last());
+  await page.evaluate((selector) => {
+    for (const element of document.querySelectorAll(selector)) element.remove();
+  }, alike);
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(alike)).toHaveCount(0);
   await expectAccessible(page, "/docs/api");
 });
 

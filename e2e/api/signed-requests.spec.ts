@@ -15,9 +15,9 @@ import {
   type WireRequest,
 } from "../../src/test/signed-caller";
 import { bearer } from "../fixtures/accounts";
+import { asOwner } from "../fixtures/as-owner";
 import { openHostChangingProxy } from "../fixtures/host-changing-proxy";
 import { publicOrigin, registerAgent } from "../fixtures/registered-agent";
-import { asOwner } from "../fixtures/tampered-record";
 
 /** One row of docs/agents/signed-requests.md#when-it-is-refused: what is sent, and what is answered. */
 interface Case {

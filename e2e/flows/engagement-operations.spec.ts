@@ -83,6 +83,14 @@ test("no operation tells an engagement from one that does not exist", async ({ r
   }
   for (const role of ROLES) {
     const outsider = await bearer(request, await createAccount(request, [role]));
+    const nowhere = new Map(
+      await Promise.all(
+        known.map(async (operation) => {
+          const answer = await ask(request, operation, NOWHERE, outsider);
+          return [operation, answer] as const;
+        }),
+      ),
+    );
     for (const state of STATES) {
       if (knows(role, state)) {
         const seen = await request.get(`${BASE}/${ids[state]}`, { headers: outsider });
@@ -91,10 +99,9 @@ test("no operation tells an engagement from one that does not exist", async ({ r
       }
       const compare = async (operation: Operation) => {
         const there = await ask(request, operation, ids[state], outsider);
-        const nowhere = await ask(request, operation, NOWHERE, outsider);
         const where = `${role}, ${state}, ${operation.name}`;
         expect([403, 404], where).toContain(there.status);
-        expect(there, where).toEqual(nowhere);
+        expect(there, where).toEqual(nowhere.get(operation));
       };
       await Promise.all(known.map(compare));
     }

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { asOwner } from "../fixtures/as-owner";
 import { signInOnPage } from "../fixtures/browser";
 import { importIncident, verifyFirstItem } from "../fixtures/imported-incident";
 import { registerAgent } from "../fixtures/registered-agent";
 import { freshHost } from "../fixtures/reports";
-import { asOwner, withTamperedRecord } from "../fixtures/tampered-record";
+import { withTamperedRecord } from "../fixtures/tampered-record";
 
 // A record that one test tampers with is on the chains that another verifies.
 test.describe.configure({ mode: "serial" });
