@@ -48,5 +48,7 @@ export function throwawaySettings(port) {
     "full_page_writes=off",
     "wal_level=minimal",
     "max_wal_senders=0",
+    // It may lie in memory.
+    "max_wal_size=512MB",
   ];
 }

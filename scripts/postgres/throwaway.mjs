@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describeProcess, isRunning, waitForExit } from "../setup/process-identity.mjs";
@@ -13,6 +13,9 @@ import { serverUser } from "./system-user.mjs";
 
 const PREFIX = "proofline-test-";
 const STOP_MS = 20_000;
+const IN_MEMORY = "/dev/shm";
+/** Far more than all tests need at once, so that none ends for want of it. */
+const ROOM = 3 * 1024 ** 3;
 
 /** Nothing in it is worth a clean stop. */
 async function discard(folder) {
@@ -34,14 +37,27 @@ async function sweep(base) {
   }
 }
 
+/** Whether memory has the room: a database is hundreds of files, and each test file clones one. */
+function fitsIntoMemory() {
+  if (process.platform !== "linux" || !existsSync(IN_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return Math.min(bavail * bsize, process.availableMemory()) >= ROOM;
+}
+
+/** The first folder that the server's user can own files in. */
+function placeFor(user, durable) {
+  const folders = [...(!durable && fitsIntoMemory() ? [IN_MEMORY] : []), tmpdir()];
+  return folders.find((folder) => canHold(user, folder)) ?? outsideFolder();
+}
+
 /**
- * Starts a server with an empty cluster for tests; a durable one writes as a deployment's does.
+ * Starts a server with an empty cluster for tests, in memory where there is enough; a durable one writes as a deployment's does.
  * Returns the superuser's address and `stop`.
  */
 export async function startThrowaway(durable = false) {
   const user = serverUser("");
-  const base = canHold(user, tmpdir()) ? tmpdir() : outsideFolder();
-  await sweep(base);
+  const base = placeFor(user, durable);
+  for (const place of new Set([base, tmpdir()])) await sweep(place);
   const folder = mkdtempSync(path.join(base, PREFIX));
   chmodSync(folder, 0o711);
   writePrivateJson(path.join(folder, "owner.json"), describeProcess(process.pid));
