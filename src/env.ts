@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readBlocks } from "./encoding/domain/egress/address-block";
 import { readPublicOrigins } from "./encoding/domain/http-signatures/public-origins";
+import { processSingleton } from "./platform/process/process-singleton";
 
 const flag = z
   .enum(["on", "off"])
@@ -126,8 +127,6 @@ const Environment = z.object({
 
 type Environment = z.infer<typeof Environment>;
 
-let parsed: Environment | undefined;
-
 /** What the service was set up with is wrong: nothing that starting it again would mend. */
 export class ConfigurationError extends Error {}
 
@@ -136,15 +135,12 @@ export class ConfigurationError extends Error {}
  * Throws a ConfigurationError that names each variable that is missing or wrong.
  */
 export function env(): Environment {
-  if (parsed === undefined) {
+  return processSingleton("env", () => {
     const result = Environment.safeParse(process.env);
-    if (!result.success) {
-      const problems = result.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
-      throw new ConfigurationError(`The environment is not valid.\n${problems.join("\n")}`);
-    }
-    parsed = result.data;
-  }
-  return parsed;
+    if (result.success) return result.data;
+    const problems = result.error.issues.map((i) => `${i.path.join(".")}: ${i.message}`);
+    throw new ConfigurationError(`The environment is not valid.\n${problems.join("\n")}`);
+  });
 }
 
 const TOOL_SECRET = /^[A-Z][A-Z0-9_]{0,63}$/;

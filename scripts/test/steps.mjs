@@ -49,8 +49,8 @@ async function integration(filter = [""]) {
   const isMeant = (file) => filter.some((part) => file.includes(part));
   await bundleTests(integrationTests().bundled.filter(isMeant), BUNDLES);
   const env = testServerEnvironment(await databaseServer());
-  const args = ["run", "--project", "integration-bundles", ...filter];
-  await runNode("node_modules/vitest/vitest.mjs", args, { env, show: true });
+  const args = ["run", "--project", "integration-bundles", "--project", "integration-modules"];
+  await runNode("node_modules/vitest/vitest.mjs", [...args, ...filter], { env, show: true });
 }
 
 async function openApi() {

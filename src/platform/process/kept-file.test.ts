@@ -11,12 +11,14 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetSingletons } from "@/test/forget-singletons";
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "proofline-kept-"));
   vi.resetModules();
+  forgetSingletons();
   vi.stubEnv("DATA_DIR", folder);
   vi.stubEnv("DATABASE_URL", "postgresql://nobody@localhost/none");
   vi.stubEnv("BASE_URL", undefined);
@@ -24,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.resetModules();
+  forgetSingletons();
   rmSync(folder, { recursive: true });
 });
 
