@@ -121,7 +121,7 @@ export const STEPS = [
   { name: "biome", group: "checks", run: tool("node_modules/@biomejs/biome/bin/biome", ...BIOME) },
   { name: "dependencies", group: "checks", run: tool("scripts/check-dependencies.mjs") },
   { name: "canary", group: "checks", run: tool("scripts/check-canary.mjs") },
-  { name: "knip", group: "checks", run: tool("node_modules/knip/bin/knip.js") },
+  { name: "knip", group: "checks", run: tool("node_modules/knip/bin/knip.js", "--no-gitignore") },
   { name: "structure", group: "checks", run: tool("scripts/check-structure.mjs") },
   { name: "openapi", group: "checks", run: openApi },
   { name: "unit", run: () => unit() },

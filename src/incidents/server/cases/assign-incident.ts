@@ -14,7 +14,7 @@ import { changeCase } from "./change-case";
 import { ON_CASE } from "./on-case";
 import { presentDeadline } from "./present-deadline";
 
-export const AssignmentDto = z
+const AssignmentDto = z
   .object({
     owner_email: z.string(),
     sla_due: z.iso.datetime().nullable(),
