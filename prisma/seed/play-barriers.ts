@@ -8,7 +8,7 @@ import { listApprovals } from "@/firewall/server/approvals/list-approvals";
 import { callTool } from "@/firewall/server/calls/call-tool";
 import { reportOutcome } from "@/firewall/server/calls/report-outcome";
 import type { SubmitOutputBody } from "@/firewall/server/content/output-dto";
-import { receiveInput } from "@/firewall/server/content/receive-input";
+import { receiveScanned } from "@/firewall/server/content/receive-input";
 import { submitOutput } from "@/firewall/server/content/submit-output";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { BarrierDeed, DemoCall, GuardedAgent } from "./demo-barrier-line";
@@ -134,7 +134,7 @@ async function receive(
   const detect = (text: string, channel: Channel) => told(deed, text, channel);
   const input = { id: did, source, channel: "document" as const, content };
   const scanners = { detect, model: null };
-  const { input_id, sha256 } = await receiveInput(await asAgent(ctx, did, at), input, scanners);
+  const { input_id, sha256 } = await receiveScanned(await asAgent(ctx, did, at), input, scanners);
   received.set(name, { inputId: input_id, sha256, content });
 }
 

@@ -35,7 +35,7 @@ describe("the challenges of an agent", () => {
     await time.wait(MINUTE);
     await time.wait(4 * MINUTE);
     const { did } = t1.agent;
-    const all = await listChallenges(room.officer, did, {});
+    const all = await listChallenges(room.officer, { id: did });
     expect(all).toMatchObject({ did, next_cursor: null });
     expect(all.challenges.map(({ outcome, noise, key }) => ({ outcome, noise, key }))).toEqual([
       { outcome: null, noise: 0, key: null },
@@ -48,11 +48,11 @@ describe("the challenges of an agent", () => {
     const pages = [];
     let cursor: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof listChallenges>> = await listChallenges(
-        room.officer,
-        did,
-        { cursor, limit: 2 },
-      );
+      const page: Awaited<ReturnType<typeof listChallenges>> = await listChallenges(room.officer, {
+        id: did,
+        cursor,
+        limit: 2,
+      });
       pages.push(page.challenges.map((each) => each.challenge_id));
       cursor = page.next_cursor;
     } while (cursor !== null);
@@ -62,18 +62,20 @@ describe("the challenges of an agent", () => {
 
   it("are no registration and not another agent's", async () => {
     const { agent } = await room.register();
-    expect((await listChallenges(room.officer, agent.id, {})).challenges).toEqual([]);
+    expect((await listChallenges(room.officer, { id: agent.id })).challenges).toEqual([]);
   });
 
   it("are kept from whoever does not read agents, and a bad cursor is refused", async () => {
     const { agent } = await room.register();
-    await expect(listChallenges(room.services.as(OUTSIDER), agent.id, {})).rejects.toMatchObject({
+    await expect(
+      listChallenges(room.services.as(OUTSIDER), { id: agent.id }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
     await expect(
-      listChallenges(room.officer, agent.id, { cursor: "nonsense" }),
+      listChallenges(room.officer, { id: agent.id, cursor: "nonsense" }),
     ).rejects.toMatchObject({ code: "invalid_cursor" });
-    await expect(listChallenges(room.officer, "nobody", {})).rejects.toMatchObject({
+    await expect(listChallenges(room.officer, { id: "nobody" })).rejects.toMatchObject({
       code: "not_found",
     });
   });

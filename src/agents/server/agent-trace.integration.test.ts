@@ -47,7 +47,7 @@ async function applyTo({ agent, key }: Registered, ...causes: TrustCause[]) {
 }
 
 const reader = () => room.services.as("viewer");
-const verify = ({ agent }: Registered) => verifyAgentTrace(reader(), agent.did);
+const verify = ({ agent }: Registered) => verifyAgentTrace(reader(), { id: agent.did });
 
 async function asOwner(work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: room.services.ownerUrl });
@@ -90,7 +90,7 @@ describe("an agent's trace", () => {
     const registered = await room.register();
     const { did } = registered.agent;
     await applyTo(registered, ESCAPE, UNPROVEN);
-    const all = await listAgentTrace(reader(), did, {});
+    const all = await listAgentTrace(reader(), { id: did });
     expect(all.records.map(({ seq, kind }) => `${seq} ${kind}`)).toEqual([
       "9 notify",
       "8 notify",
@@ -110,15 +110,15 @@ describe("an agent's trace", () => {
     ]);
     const seqs: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await listAgentTrace(reader(), did, { limit: 3, cursor });
+      const page = await listAgentTrace(reader(), { id: did, limit: 3, cursor });
       seqs.push(...page.records.map(({ seq }) => seq));
       cursor = page.next_cursor;
     }
     expect(seqs).toEqual(["9", "8", "7", "6", "5", "4", "3", "2", "1", "0"]);
-    const scores = await listAgentTrace(reader(), did, { kind: "score.apply" });
+    const scores = await listAgentTrace(reader(), { id: did, kind: "score.apply" });
     expect(scores.records.map(({ seq }) => seq)).toEqual(["6", "3"]);
-    expect((await listAgentTrace(reader(), did, { epoch: 2 })).records).toEqual([]);
-    await expect(listAgentTrace(reader(), did, { cursor: "x" })).rejects.toMatchObject({
+    expect((await listAgentTrace(reader(), { id: did, epoch: 2 })).records).toEqual([]);
+    await expect(listAgentTrace(reader(), { id: did, cursor: "x" })).rejects.toMatchObject({
       code: "invalid_cursor",
     });
   });
@@ -131,16 +131,16 @@ describe("an agent's trace", () => {
       const ctx = room.services.as(role);
       const isAllowed = [...may, "auditor", "admin"].includes(role);
       for (const read of [
-        () => getScore(ctx, did, {}),
-        () => listAgentTrace(ctx, did, {}),
-        () => verifyAgentTrace(ctx, did),
+        () => getScore(ctx, { id: did }),
+        () => listAgentTrace(ctx, { id: did }),
+        () => verifyAgentTrace(ctx, { id: did }),
         () => listRecords(ctx, { chain: did }),
       ]) {
         if (isAllowed) await expect(read()).resolves.toBeDefined();
         else await expect(read()).rejects.toMatchObject({ code: "forbidden" });
       }
     }
-    await expect(getScore(reader(), "nobody", {})).rejects.toMatchObject({ code: "not_found" });
+    await expect(getScore(reader(), { id: "nobody" })).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("names a record of which the line was changed", async () => {
@@ -154,7 +154,7 @@ describe("an agent's trace", () => {
         [did],
       );
     });
-    const { records } = await listAgentTrace(reader(), did, {});
+    const { records } = await listAgentTrace(reader(), { id: did });
     expect(records.map(({ seq, verified }) => [seq, verified])).toEqual([
       ["4", true],
       ["3", false],
@@ -261,7 +261,7 @@ describe("an agent's trace", () => {
       kid: registered.key.kid,
       reason: "key_compromise",
     });
-    const { records } = await listAgentTrace(reader(), did, { kind: "tool.call" });
+    const { records } = await listAgentTrace(reader(), { id: did, kind: "tool.call" });
     expect(records).toMatchObject([{ signer: "compromised", verified: true }]);
     expect(await verify(registered)).toMatchObject({
       status: "verified",
@@ -284,7 +284,7 @@ describe("the score", () => {
   it("comes with its thresholds and with every change and its cause", async () => {
     const registered = await room.register();
     await applyTo(registered, ESCAPE, UNPROVEN);
-    const score = await getScore(reader(), registered.agent.did, {});
+    const score = await getScore(reader(), { id: registered.agent.did });
     expect(score).toMatchObject({
       current_score: 47,
       baseline_score: 70,
@@ -317,9 +317,10 @@ describe("the score", () => {
         },
       },
     ]);
-    const first = await getScore(reader(), registered.agent.did, { limit: 1 });
+    const first = await getScore(reader(), { id: registered.agent.did, limit: 1 });
     expect(first.changes.map(({ seq }) => seq)).toEqual(["6"]);
-    const { changes } = await getScore(reader(), registered.agent.did, {
+    const { changes } = await getScore(reader(), {
+      id: registered.agent.did,
       limit: 1,
       cursor: first.next_cursor,
     });

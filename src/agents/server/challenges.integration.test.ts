@@ -37,7 +37,9 @@ async function kindsOf(registered: Registered) {
 
 /** Everything that was recorded has to be what a recomputation makes of the causes. */
 async function expectReplayed(registered: Registered) {
-  const verified = await verifyAgentTrace(room.services.as("auditor"), registered.agent.did);
+  const verified = await verifyAgentTrace(room.services.as("auditor"), {
+    id: registered.agent.did,
+  });
   expect(verified).toMatchObject({ status: "verified", differences: [], broken: [] });
 }
 

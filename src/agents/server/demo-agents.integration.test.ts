@@ -141,10 +141,9 @@ describe("the agents of the demonstration", () => {
   it("have chains that hold and scores that a recomputation agrees with", async () => {
     for (const { services, dids } of databases) {
       for (const did of dids) {
-        const { stored, recomputed, ...checked } = await verifyAgentTrace(
-          services.as("viewer"),
-          did,
-        );
+        const { stored, recomputed, ...checked } = await verifyAgentTrace(services.as("viewer"), {
+          id: did,
+        });
         expect(checked).toMatchObject({ did, status: "verified", broken: [], differences: [] });
         expect(recomputed).toEqual(stored);
       }
@@ -220,13 +219,13 @@ describe("the agents of the demonstration", () => {
       ["send:demo-reply", "executed", null],
       ["send:demo-reply", "pending", null],
     ]);
-    const { inputs } = await listInputs(auditor, inbox.id, {});
+    const { inputs } = await listInputs(auditor, { id: inbox.id });
     expect(inputs.map(({ verdict, state, detector }) => [verdict, state, detector])).toEqual([
       ["INJECTION", "held", "demonstration"],
       ["SUSPICIOUS", "tainted", "demonstration"],
       ["CLEAN", "passed", "demonstration"],
     ]);
-    const { outputs } = await listOutputs(auditor, inbox.id, {});
+    const { outputs } = await listOutputs(auditor, { id: inbox.id });
     expect(outputs.map(({ verdict, proven, total }) => [verdict, proven, total])).toEqual([
       ["blocked", 0, 1],
       ["released", 1, 1],
@@ -303,10 +302,9 @@ describe("the agents of the demonstration", () => {
     });
     await expect(accepted).rejects.toMatchObject({ code: "agent_simulated" });
     expect((await services.db.pool.query("SELECT FROM incident")).rowCount).toBe(0);
-    const { stored, recomputed, status } = await verifyAgentTrace(
-      services.as("viewer"),
-      "demo-inbox-01",
-    );
+    const { stored, recomputed, status } = await verifyAgentTrace(services.as("viewer"), {
+      id: "demo-inbox-01",
+    });
     expect(status).toBe("verified");
     expect(recomputed).toEqual(stored);
   });

@@ -94,14 +94,14 @@ function apply(did: string, cause: TrustCause) {
   });
 }
 
-const verify = (did: string) => verifyAgentTrace(room.services.as("auditor"), did);
+const verify = (did: string) => verifyAgentTrace(room.services.as("auditor"), { id: did });
 const kindsOf = async (did: string) => (await room.chainOf(did)).map(({ kind }) => kind);
 
 describe("an agent of before", () => {
   it("verifies as it was judged then, and is judged by the present rules from a record on", async () => {
     const did = await olderAgent([1, 2, 3].map(injected));
     expect(await verify(did)).toMatchObject({ status: "verified", stored: { score: 60 } });
-    expect(await getScore(room.officer, did, {})).toMatchObject({
+    expect(await getScore(room.officer, { id: did })).toMatchObject({
       rules: { version: 1, source_loss_per_day: 20, unheeded_loss_per_day: null },
     });
     const before = await room.chainOf(did);
@@ -114,7 +114,7 @@ describe("an agent of before", () => {
       { kind: "score.apply", sum: { delta: 0, table: 2, withheld: 10, because: "day" } },
     ]);
     expect(await verify(did)).toMatchObject({ status: "verified", differences: [] });
-    const [spared, charged] = (await getScore(room.officer, did, {})).changes;
+    const [spared, charged] = (await getScore(room.officer, { id: did })).changes;
     expect([spared?.table, charged?.table]).toEqual([2, 1]);
   });
 

@@ -46,7 +46,8 @@ function apply(time: ChallengeRoom, { agent }: Registered, cause: TrustCause) {
   });
 }
 
-const verify = ({ agent }: Registered) => verifyAgentTrace(room.services.as("auditor"), agent.did);
+const verify = ({ agent }: Registered) =>
+  verifyAgentTrace(room.services.as("auditor"), { id: agent.did });
 
 async function restore(time: ChallengeRoom, { agent }: Registered) {
   const auditor = { ...room.services.as("auditor"), clock: time.now };

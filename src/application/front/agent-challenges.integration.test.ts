@@ -3,30 +3,33 @@ import { type AgentKey, createKey, signWith } from "@/agent-client/agent-key";
 import { answerChallenge } from "@/agent-client/answer-challenge";
 import { signedFetch } from "@/agent-client/signed-fetch";
 import { challengeMessage } from "@/agents/domain/challenge-message";
-import * as answerRoute from "@/app/api/agents/[id]/challenge/[challenge_id]/route";
-import * as signatureRoute from "@/app/api/agents/[id]/challenge/[challenge_id]/signature/route";
-import * as challengeRoute from "@/app/api/agents/[id]/challenge/route";
-import * as scoreRoute from "@/app/api/agents/[id]/score/route";
-import * as proofRoute from "@/app/api/agents/[id]/trace/proof/route";
-import * as traceRoute from "@/app/api/agents/[id]/trace/route";
-import * as verifyRoute from "@/app/api/agents/[id]/trace/verify/route";
+import { answerDetached } from "@/agents/server/challenges/answer-detached";
+import {
+  answerAgentChallenge,
+  getAgentChallenge,
+} from "@/agents/server/signed-operations/challenge-route";
+import { getScore } from "@/agents/server/trace/get-score";
+import { listAgentTrace } from "@/agents/server/trace/list-agent-trace";
+import { getAgentRecordProof } from "@/agents/server/trace/record-proof-route";
+import { verifyAgentTrace } from "@/agents/server/trace/verify-agent-trace";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { announcePort } from "@/platform/auth/signatures/public-origins";
 import { closeDatabase } from "@/platform/db/database";
+import { restOf } from "@/platform/declaration/rest";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
 import { type AgentRoom, openAgentRoom } from "@/test/rooms/agent-room";
 import { storeAccount } from "@/test/stored-account";
 
-const MODULES = [
-  { path: "/api/agents/{id}/challenge", module: challengeRoute },
-  { path: "/api/agents/{id}/challenge/{challenge_id}", module: answerRoute },
-  { path: "/api/agents/{id}/challenge/{challenge_id}/signature", module: signatureRoute },
-  { path: "/api/agents/{id}/score", module: scoreRoute },
-  { path: "/api/agents/{id}/trace", module: traceRoute },
-  { path: "/api/agents/{id}/trace/proof", module: proofRoute },
-  { path: "/api/agents/{id}/trace/verify", module: verifyRoute },
-];
+const MODULES = restOf([
+  getAgentChallenge,
+  answerAgentChallenge,
+  answerDetached,
+  getScore,
+  listAgentTrace,
+  getAgentRecordProof,
+  verifyAgentTrace,
+]);
 
 let room: AgentRoom;
 let front: TestFront;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as discardRoute from "@/app/api/agents/[id]/inputs/[input_id]/discard/route";
-import * as releaseRoute from "@/app/api/agents/[id]/inputs/[input_id]/release/route";
-import * as input from "@/app/api/agents/[id]/inputs/[input_id]/route";
-import * as inputs from "@/app/api/agents/[id]/inputs/route";
-import * as output from "@/app/api/agents/[id]/outputs/[output_id]/route";
-import * as outputs from "@/app/api/agents/[id]/outputs/route";
+import { discardInput, releaseInput } from "@/firewall/server/content/decide-input";
+import { getInput } from "@/firewall/server/content/get-input";
+import { getOutput } from "@/firewall/server/content/get-output";
+import { listInputs } from "@/firewall/server/content/list-inputs";
+import { listOutputs } from "@/firewall/server/content/list-outputs";
+import { receiveInput } from "@/firewall/server/content/receive-input";
+import { submitOutput } from "@/firewall/server/content/submit-output";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
+import { restOf } from "@/platform/declaration/rest";
 import type { Role } from "@/platform/operation/policy";
 import { openSignedRoom, outcome, type SignedRoom } from "@/test/rooms/signed-room";
 import { sendSigned } from "@/test/signed-caller";
@@ -15,14 +17,18 @@ let signed: SignedRoom;
 let officer: string;
 
 beforeAll(async () => {
-  signed = await openSignedRoom([
-    { path: "/api/agents/{id}/inputs", module: inputs },
-    { path: "/api/agents/{id}/inputs/{input_id}", module: input },
-    { path: "/api/agents/{id}/inputs/{input_id}/release", module: releaseRoute },
-    { path: "/api/agents/{id}/inputs/{input_id}/discard", module: discardRoute },
-    { path: "/api/agents/{id}/outputs", module: outputs },
-    { path: "/api/agents/{id}/outputs/{output_id}", module: output },
-  ]);
+  signed = await openSignedRoom(
+    restOf([
+      listInputs,
+      receiveInput,
+      getInput,
+      releaseInput,
+      discardInput,
+      listOutputs,
+      submitOutput,
+      getOutput,
+    ]),
+  );
   officer = await bearerOf("safety_officer");
 }, 120_000);
 afterAll(() => signed.close());

@@ -7,10 +7,11 @@ import { signingFetch } from "@/agent-client/signing-fetch";
 import { activateKillSwitch } from "@/agents/server/stops/activate-kill-switch";
 import { releaseKillSwitch } from "@/agents/server/stops/release-kill-switch";
 import { verifyAgentTrace } from "@/agents/server/trace/verify-agent-trace";
-import * as mcp from "@/app/api/agents/[id]/mcp/route";
 import { approve, deny } from "@/firewall/server/approvals/decide-approval";
 import { setGrants } from "@/firewall/server/grants/set-grants";
+import { answerMcpRequest } from "@/firewall/server/mcp/mcp-route";
 import { registerTool } from "@/firewall/server/tools/set-tool";
+import { restOf } from "@/platform/declaration/rest";
 import { openSignedRoom, type SignedRoom } from "@/test/rooms/signed-room";
 import { sendRaw, sendSigned } from "@/test/signed-caller";
 
@@ -40,7 +41,7 @@ async function recorded(): Promise<Record<string, unknown>[]> {
 }
 
 beforeAll(async () => {
-  signed = await openSignedRoom([{ path: "/api/agents/{id}/mcp", module: mcp }]);
+  signed = await openSignedRoom(restOf([answerMcpRequest]));
   await registerTool(signed.room.officer, {
     name: "hash:text",
     kind: "builtin",
@@ -233,7 +234,7 @@ describe("a call that waits for a person and is sent again", () => {
     expect(third).toMatchObject({ pending: true });
     expect([first.call_id, allowed.call_id]).not.toContain(third.call_id);
     expect(third.approval_id).not.toBe(first.approval_id);
-    const verified = await verifyAgentTrace(signed.room.services.as("auditor"), agent.did);
+    const verified = await verifyAgentTrace(signed.room.services.as("auditor"), { id: agent.did });
     expect(verified).toMatchObject({ status: "verified", differences: [] });
   });
 

@@ -3,14 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import { proveControl } from "@/agent-client/prove-control";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
-import * as inputs from "@/app/api/agents/[id]/inputs/route";
-import * as self from "@/app/api/agents/[id]/self/route";
-import * as challenge from "@/app/api/agents/challenge/route";
-import * as agents from "@/app/api/agents/route";
+import { listAgents } from "@/agents/server/registry/list-agents";
+import { getOwnAgent } from "@/agents/server/signed-operations/get-own-agent";
+import {
+  openAgentRegistration,
+  registerAgentByRequest,
+} from "@/agents/server/signed-operations/key-route";
 import { multikeyOf } from "@/encoding/domain/keys/multikey";
+import { listInputs } from "@/firewall/server/content/list-inputs";
+import { receiveInput } from "@/firewall/server/content/receive-input";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { announcePort } from "@/platform/auth/signatures/public-origins";
 import { closeDatabase } from "@/platform/db/database";
+import { restOf } from "@/platform/declaration/rest";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
@@ -29,12 +34,14 @@ beforeAll(async () => {
   services = await startServices();
   await ensureSecrets(new Date());
   front = await openTestFront(
-    [
-      { path: "/api/agents", module: agents },
-      { path: "/api/agents/challenge", module: challenge },
-      { path: "/api/agents/{id}/self", module: self },
-      { path: "/api/agents/{id}/inputs", module: inputs },
-    ],
+    restOf([
+      listAgents,
+      registerAgentByRequest,
+      openAgentRegistration,
+      getOwnAgent,
+      listInputs,
+      receiveInput,
+    ]),
     { trustedProxies: 1 },
   );
   announcePort(front.port);

@@ -2,45 +2,54 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import { proveControl } from "@/agent-client/prove-control";
 import { type AgentIdentity, signedFetch } from "@/agent-client/signed-fetch";
-import * as callsRoute from "@/app/api/agents/[id]/calls/route";
-import * as grantsRoute from "@/app/api/agents/[id]/grants/route";
-import * as killAgentRoute from "@/app/api/agents/[id]/kill/route";
-import * as quarantineRoute from "@/app/api/agents/[id]/quarantine/route";
-import * as restoreRoute from "@/app/api/agents/[id]/restore/route";
-import * as reviewsRoute from "@/app/api/agents/[id]/reviews/route";
-import * as outcomeRoute from "@/app/api/agents/[id]/tool-call/[call_id]/outcome/route";
-import * as callRoute from "@/app/api/agents/[id]/tool-call/route";
-import * as sealRoute from "@/app/api/agents/[id]/trace/seal/route";
-import * as whatIfRoute from "@/app/api/agents/[id]/what-if/route";
-import * as challengeRoute from "@/app/api/agents/challenge/route";
-import * as agentsRoute from "@/app/api/agents/route";
-import * as releaseRoute from "@/app/api/kill-switch/[id]/release/route";
-import * as killSwitchRoute from "@/app/api/kill-switch/route";
+import { listAgents } from "@/agents/server/registry/list-agents";
+import {
+  openAgentRegistration,
+  registerAgentByRequest,
+} from "@/agents/server/signed-operations/key-route";
+import { activateKillSwitch, killAgent } from "@/agents/server/stops/activate-kill-switch";
+import { listKillSwitches } from "@/agents/server/stops/list-kill-switches";
+import { releaseKillSwitch } from "@/agents/server/stops/release-kill-switch";
+import { restoreAgent } from "@/agents/server/stops/restore-agent";
+import { listReviews, reviewAgent } from "@/agents/server/stops/review-agent";
+import { readSeal } from "@/agents/server/trace/read-seal";
+import { quarantineAgent } from "@/agents/server/trust/quarantine-agent";
+import { listCalls } from "@/firewall/server/calls/list-calls";
+import { reportOutcome } from "@/firewall/server/calls/report-outcome";
+import { callToolByRequest } from "@/firewall/server/calls/tool-call-route";
+import { whatIf } from "@/firewall/server/calls/what-if";
+import { listGrants } from "@/firewall/server/grants/list-grants";
+import { setGrants } from "@/firewall/server/grants/set-grants";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { announcePort } from "@/platform/auth/signatures/public-origins";
 import { closeDatabase } from "@/platform/db/database";
+import { restOf } from "@/platform/declaration/rest";
 import type { Role } from "@/platform/operation/policy";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { storeAccount } from "@/test/stored-account";
 
-const MODULES = [
-  { path: "/api/agents", module: agentsRoute },
-  { path: "/api/agents/challenge", module: challengeRoute },
-  { path: "/api/agents/{id}/calls", module: callsRoute },
-  { path: "/api/agents/{id}/grants", module: grantsRoute },
-  { path: "/api/agents/{id}/kill", module: killAgentRoute },
-  { path: "/api/agents/{id}/quarantine", module: quarantineRoute },
-  { path: "/api/agents/{id}/restore", module: restoreRoute },
-  { path: "/api/agents/{id}/reviews", module: reviewsRoute },
-  { path: "/api/agents/{id}/tool-call", module: callRoute },
-  { path: "/api/agents/{id}/tool-call/{call_id}/outcome", module: outcomeRoute },
-  { path: "/api/agents/{id}/trace/seal", module: sealRoute },
-  { path: "/api/agents/{id}/what-if", module: whatIfRoute },
-  { path: "/api/kill-switch", module: killSwitchRoute },
-  { path: "/api/kill-switch/{id}/release", module: releaseRoute },
-];
+const MODULES = restOf([
+  listAgents,
+  registerAgentByRequest,
+  openAgentRegistration,
+  listCalls,
+  listGrants,
+  setGrants,
+  killAgent,
+  quarantineAgent,
+  restoreAgent,
+  listReviews,
+  reviewAgent,
+  callToolByRequest,
+  reportOutcome,
+  readSeal,
+  whatIf,
+  listKillSwitches,
+  activateKillSwitch,
+  releaseKillSwitch,
+]);
 
 let services: TestServices;
 let front: TestFront;

@@ -3,34 +3,42 @@ import { type AgentKey, createKey } from "@/agent-client/agent-key";
 import { proveControl } from "@/agent-client/prove-control";
 import { rotateKey } from "@/agent-client/rotate-key";
 import { signedFetch } from "@/agent-client/signed-fetch";
-import * as documentRoute from "@/app/api/agents/[id]/did.json/route";
-import * as revokeRoute from "@/app/api/agents/[id]/keys/[kid]/revoke/route";
-import * as recoveryRoute from "@/app/api/agents/[id]/keys/recovery/route";
-import * as keysRoute from "@/app/api/agents/[id]/keys/route";
-import * as agentRoute from "@/app/api/agents/[id]/route";
-import * as toolsRoute from "@/app/api/agents/[id]/tools/route";
-import * as challengeRoute from "@/app/api/agents/challenge/route";
-import * as agentsRoute from "@/app/api/agents/route";
+import { revokeKey } from "@/agents/server/keys/revoke-key";
+import { getAgent, listAgentKeys } from "@/agents/server/registry/get-agent";
+import { serveDidDocument } from "@/agents/server/registry/get-did-document";
+import { listAgents } from "@/agents/server/registry/list-agents";
+import {
+  openAgentRegistration,
+  recoverAgentKey,
+  registerAgentByRequest,
+  rotateAgentKey,
+} from "@/agents/server/signed-operations/key-route";
 import { multikeyOf } from "@/encoding/domain/keys/multikey";
+import { listAgentTools } from "@/firewall/server/grants/list-agent-tools";
+import { setTools } from "@/firewall/server/grants/set-tools";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { announcePort } from "@/platform/auth/signatures/public-origins";
 import { closeDatabase } from "@/platform/db/database";
+import { restOf } from "@/platform/declaration/rest";
 import type { Role } from "@/platform/operation/policy";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { storeAccount } from "@/test/stored-account";
 
-const MODULES = [
-  { path: "/api/agents", module: agentsRoute },
-  { path: "/api/agents/challenge", module: challengeRoute },
-  { path: "/api/agents/{id}", module: agentRoute },
-  { path: "/api/agents/{id}/did.json", module: documentRoute },
-  { path: "/api/agents/{id}/keys", module: keysRoute },
-  { path: "/api/agents/{id}/keys/recovery", module: recoveryRoute },
-  { path: "/api/agents/{id}/keys/{kid}/revoke", module: revokeRoute },
-  { path: "/api/agents/{id}/tools", module: toolsRoute },
-];
+const MODULES = restOf([
+  listAgents,
+  registerAgentByRequest,
+  openAgentRegistration,
+  getAgent,
+  serveDidDocument,
+  listAgentKeys,
+  rotateAgentKey,
+  recoverAgentKey,
+  revokeKey,
+  listAgentTools,
+  setTools,
+]);
 
 let services: TestServices;
 let front: TestFront;

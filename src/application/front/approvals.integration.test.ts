@@ -2,30 +2,32 @@ import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
-import * as own from "@/app/api/agents/[id]/approvals/[approval_id]/route";
-import * as approveRoute from "@/app/api/approvals/[id]/approve/route";
-import * as denyRoute from "@/app/api/approvals/[id]/deny/route";
-import * as approval from "@/app/api/approvals/[id]/route";
-import * as events from "@/app/api/approvals/events/route";
-import * as approvals from "@/app/api/approvals/route";
+import {
+  getOwnApprovalByRequest,
+  streamApprovalEvents,
+} from "@/firewall/server/approvals/approval-route";
+import { approve, deny } from "@/firewall/server/approvals/decide-approval";
+import { getApproval } from "@/firewall/server/approvals/get-approval";
+import { listApprovals } from "@/firewall/server/approvals/list-approvals";
 import { requestApproval } from "@/firewall/server/approvals/request-approval";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { database } from "@/platform/db/database";
 import { inTransaction } from "@/platform/db/transaction";
+import { restOf } from "@/platform/declaration/rest";
 import { closeLive } from "@/platform/live/live";
 import type { Role } from "@/platform/operation/policy";
 import { openSignedRoom, outcome, type SignedRoom } from "@/test/rooms/signed-room";
 import { type Answer, sendSigned } from "@/test/signed-caller";
 import { storeAccount } from "@/test/stored-account";
 
-const MODULES = [
-  { path: "/api/approvals", module: approvals },
-  { path: "/api/approvals/events", module: events },
-  { path: "/api/approvals/{id}", module: approval },
-  { path: "/api/approvals/{id}/approve", module: approveRoute },
-  { path: "/api/approvals/{id}/deny", module: denyRoute },
-  { path: "/api/agents/{id}/approvals/{approval_id}", module: own },
-];
+const MODULES = restOf([
+  listApprovals,
+  streamApprovalEvents,
+  getApproval,
+  approve,
+  deny,
+  getOwnApprovalByRequest,
+]);
 
 let signed: SignedRoom;
 let officer: string;

@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import { retireAgentKey, revokeAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { findSigningKey } from "@/agents/server/queries/agent-keys";
-import * as agentRoute from "@/app/api/agents/[id]/route";
-import * as self from "@/app/api/agents/[id]/self/route";
+import { getAgent } from "@/agents/server/registry/get-agent";
+import { getOwnAgent } from "@/agents/server/signed-operations/get-own-agent";
 import { beginNonces, pruneNonces } from "@/platform/auth/signatures/request-nonces";
 import { openDatabase } from "@/platform/db/database";
 import { inTransaction } from "@/platform/db/transaction";
+import { restOf } from "@/platform/declaration/rest";
 import { openSignedRoom, outcome, type SignedRoom, selfOf } from "@/test/rooms/signed-room";
 import { sendRaw, sendSigned, signedLines } from "@/test/signed-caller";
 
-const MODULES = [
-  { path: "/api/agents/{id}", module: agentRoute },
-  { path: "/api/agents/{id}/self", module: self },
-];
+const MODULES = restOf([getAgent, getOwnAgent]);
 
 let signed: SignedRoom;
 let room: SignedRoom["room"];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
-import * as agentRoute from "@/app/api/agents/[id]/route";
-import * as self from "@/app/api/agents/[id]/self/route";
+import { getAgent } from "@/agents/server/registry/get-agent";
+import { getOwnAgent } from "@/agents/server/signed-operations/get-own-agent";
+import { restOf } from "@/platform/declaration/rest";
 import { openSignedRoom, outcome, type SignedRoom, selfOf } from "@/test/rooms/signed-room";
 import {
   type SigningPlan,
@@ -12,10 +13,7 @@ import {
   type WireRequest,
 } from "@/test/signed-caller";
 
-const MODULES = [
-  { path: "/api/agents/{id}", module: agentRoute },
-  { path: "/api/agents/{id}/self", module: self },
-];
+const MODULES = restOf([getAgent, getOwnAgent]);
 
 let signed: SignedRoom;
 let room: SignedRoom["room"];
@@ -121,7 +119,8 @@ describe("a signed request", () => {
       headers: { signature: "sig1=:AA==:" },
     });
     const params = Promise.resolve({ id: agent.did });
-    expect((await self.GET(unseen, { params })).status).toBe(503);
+    const [own] = restOf([getOwnAgent]);
+    expect((await own?.module.GET?.(unseen, { params }))?.status).toBe(503);
   });
 });
 

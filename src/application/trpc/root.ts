@@ -8,15 +8,6 @@ import {
   sessionRouter,
   tokensRouter,
 } from "../routers/accounts";
-import { agentCallsRouter } from "../routers/agents/agent-calls";
-import { agentContentRouter } from "../routers/agents/agent-content";
-import { agentStopsRouter } from "../routers/agents/agent-stops";
-import { agentsRouter } from "../routers/agents/agents";
-import { aiIncidentsRouter } from "../routers/agents/ai-incidents";
-import { approvalsRouter } from "../routers/agents/approvals";
-import { killSwitchRouter } from "../routers/agents/kill-switch";
-import { toolsRouter } from "../routers/agents/tools";
-import { trustThresholdsRouter } from "../routers/agents/trust-thresholds";
 import { attackRouter } from "../routers/attack";
 import { calendarRouter } from "../routers/calendar";
 import { chatRouter } from "../routers/chat";
@@ -44,12 +35,6 @@ export const appRouter = router({
   ...CONSOLE,
   account: accountRouter,
   accounts: accountsRouter,
-  agentCalls: agentCallsRouter,
-  agentContent: agentContentRouter,
-  agentStops: agentStopsRouter,
-  agents: agentsRouter,
-  aiIncidents: aiIncidentsRouter,
-  approvals: approvalsRouter,
   attack: attackRouter,
   calendar: calendarRouter,
   chat: chatRouter,
@@ -63,7 +48,6 @@ export const appRouter = router({
   federationReviews: federationReviewsRouter,
   imports: importsRouter,
   incidents: incidentsRouter,
-  killSwitch: killSwitchRouter,
   legal: legalRouter,
   notices: noticesRouter,
   packages: packagesRouter,
@@ -74,9 +58,7 @@ export const appRouter = router({
   sla: slaRouter,
   tickets: ticketsRouter,
   tokens: tokensRouter,
-  tools: toolsRouter,
   trace: traceRouter,
-  trustThresholds: trustThresholdsRouter,
   uploads: uploadsRouter,
   views: viewsRouter,
 });

@@ -69,7 +69,7 @@ export function challengeRoom({ services }: AgentRoom): ChallengeRoom {
       const message = challengeMessage({ aud, challenge_id, did, exp: expires_at, nonce });
       const signature = Buffer.from(signWith(key, message)).toString("base64url");
       const place = { id: challenge.did, challenge_id: challenge.challenge_id };
-      return answerDetached(anonymous, place, { signature, exp: expires_at });
+      return answerDetached(anonymous, { ...place, signature, exp: expires_at });
     },
     rowOf: ({ agent }) => requireAgentRow(service, agent.did),
   };

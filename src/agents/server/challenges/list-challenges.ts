@@ -1,13 +1,16 @@
 import "server-only";
 import { z } from "zod";
 import { findControlChallenges } from "@/agents/server/queries/agent-challenges";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { OfAgent } from "../registry/agent-input";
+import { READ_AGENTS } from "../registry/on-agent";
 import { requireAgentRow } from "../registry/require-agent";
 
 const Instant = z.iso.datetime();
 
-export const ListChallengesInput = z.object({
+const ListChallengesInput = z.object({
   cursor: z.string().max(300).nullish(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -41,31 +44,41 @@ export type AgentChallengesDto = z.infer<typeof AgentChallengesDto>;
 const Key = z.tuple([Instant, z.string().max(100)]);
 
 /** Challenges of an agent to prove its key, the newest first. Throws `not_found` and `invalid_cursor`. */
-export async function listChallenges(
-  ctx: ServiceContext,
-  id: string,
-  raw: z.input<typeof ListChallengesInput>,
-): Promise<AgentChallengesDto> {
-  requireAction(ctx, "agent.read");
-  const { cursor, limit } = ListChallengesInput.parse(raw);
-  const agent = await requireAgentRow(ctx, id);
-  const found = await findControlChallenges(ctx.db.pool, agent.id, {
-    before: cursor ? decodeCursor(cursor, Key) : null,
-    limit: limit + 1,
-  });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return {
-    did: agent.did,
-    challenges: page.map((row) => ({
-      challenge_id: row.id,
-      issued_at: row.issued_at.toISOString(),
-      expires_at: row.expires_at.toISOString(),
-      answered_at: row.answered_at?.toISOString() ?? null,
-      outcome: row.outcome,
-      key: row.kid,
-      noise: row.noise,
-    })),
-    next_cursor: last === undefined ? null : encodeCursor([last.issued_at.toISOString(), last.id]),
-  };
-}
+export const listChallenges = operation({
+  ...READ_AGENTS,
+  name: "listAgentChallenges",
+  summary: "Challenges to prove its key, with what became of each",
+  params: OfAgent,
+  query: ListChallengesInput,
+  queryError: "validation_failed",
+  input: OfAgent.extend(ListChallengesInput.shape),
+  output: AgentChallengesDto,
+  says: "The newest first",
+  errors: [],
+  rest: "GET /api/agents/{id}/challenges",
+  console: "agents.challenges",
+  run: async (ctx, { id, cursor, limit }) => {
+    requireAction(ctx, "agent.read");
+    const agent = await requireAgentRow(ctx, id);
+    const found = await findControlChallenges(ctx.db.pool, agent.id, {
+      before: cursor ? decodeCursor(cursor, Key) : null,
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      did: agent.did,
+      challenges: page.map((row) => ({
+        challenge_id: row.id,
+        issued_at: row.issued_at.toISOString(),
+        expires_at: row.expires_at.toISOString(),
+        answered_at: row.answered_at?.toISOString() ?? null,
+        outcome: row.outcome,
+        key: row.kid,
+        noise: row.noise,
+      })),
+      next_cursor:
+        last === undefined ? null : encodeCursor([last.issued_at.toISOString(), last.id]),
+    };
+  },
+});

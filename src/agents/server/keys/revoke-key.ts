@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import { keyState, keysToRevoke } from "@/agents/domain/key-lifecycle";
 import type { EventSum } from "@/agents/domain/trust/trace-event";
 import {
@@ -10,11 +10,12 @@ import {
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import { cancelApprovals } from "../approvals/cancel-approvals";
-import type { AgentDto } from "../registry/agent-dto";
-import type { RevokeKeyBody } from "../registry/agent-input";
+import { AgentDto } from "../registry/agent-dto";
+import { AgentId, KeyId, RevokeKeyBody } from "../registry/agent-input";
 import { keyInstant } from "../registry/key-instant";
 import { describeAgent } from "../registry/map-agent";
 import { requireAgentRow, requireOperatorOr } from "../registry/require-agent";
@@ -29,38 +30,49 @@ type Revocation = EventSum<"key.revoke">;
  * can be revoked too; its chain being sealed, that is a record of the service. Throws `not_found`,
  * `forbidden`, `conflict` for a key that is revoked, and `validation_failed`.
  */
-export async function revokeKey(
-  ctx: ServiceContext,
-  input: z.infer<typeof RevokeKeyBody> & { id: string; kid: string },
-): Promise<AgentDto> {
-  return inTransaction(ctx.db.pool, async (client) => {
-    const row = await requireAgentRow(ctx, input.id, { client, lock: true });
-    const actor = requireOperatorOr(ctx, row, "agent.revoke_key");
-    const keys = await findAgentKeys(client, row.id);
-    const now = keyInstant(keys, ctx.clock());
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    const key = requireKey(keys, input.kid);
-    const since = compromisedSince(input, key, now);
-    const fallen = keysToRevoke(keys, key.kid, since);
-    await revokeAgentKeys(client, fallen, {
-      at: now,
-      by: actorName(actor),
-      reason: input.reason,
-      compromisedSince: since,
+export const revokeKey = operation({
+  name: "revokeAgentKey",
+  summary: "Revoke a key: from the answer on no signature of it counts",
+  tag: "Agents",
+  anyOf: ["agent.revoke_key", "agent.read"],
+  etag: "version",
+  params: z.object({ id: AgentId, kid: KeyId }),
+  body: RevokeKeyBody,
+  output: AgentDto,
+  says: "The agent as it is now",
+  errors: ["agent_quarantined", "conflict"],
+  rest: "POST /api/agents/{id}/keys/{kid}/revoke",
+  console: "agents.revokeKey",
+  run: async (ctx, input) => {
+    return inTransaction(ctx.db.pool, async (client) => {
+      const row = await requireAgentRow(ctx, input.id, { client, lock: true });
+      const actor = requireOperatorOr(ctx, row, "agent.revoke_key");
+      const keys = await findAgentKeys(client, row.id);
+      const now = keyInstant(keys, ctx.clock());
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      const key = requireKey(keys, input.kid);
+      const since = compromisedSince(input, key, now);
+      const fallen = keysToRevoke(keys, key.kid, since);
+      await revokeAgentKeys(client, fallen, {
+        at: now,
+        by: actorName(actor),
+        reason: input.reason,
+        compromisedSince: since,
+      });
+      // What the key asked for may not have been the agent's wish.
+      await cancelApprovals(at, client, { agent: row, cause: "key_revoked" });
+      let agent = row;
+      for (const kid of fallen) {
+        const sum = revocationOf(keys, kid, input.reason, since, now);
+        // The comment is on the key that was named; the others fall because of it.
+        const said = kid === key.kid ? input.comment : undefined;
+        const payload = said === undefined ? undefined : utf8(said);
+        agent = await recordKeyEvent(at, client, agent, { kind: "key.revoke", sum, payload });
+      }
+      return describeAgent(at, client, agent);
     });
-    // What the key asked for may not have been the agent's wish.
-    await cancelApprovals(at, client, { agent: row, cause: "key_revoked" });
-    let agent = row;
-    for (const kid of fallen) {
-      const sum = revocationOf(keys, kid, input.reason, since, now);
-      // The comment is on the key that was named; the others fall because of it.
-      const said = kid === key.kid ? input.comment : undefined;
-      const payload = said === undefined ? undefined : utf8(said);
-      agent = await recordKeyEvent(at, client, agent, { kind: "key.revoke", sum, payload });
-    }
-    return describeAgent(at, client, agent);
-  });
-}
+  },
+});
 
 function requireKey(keys: readonly AgentKeyRow[], kid: string): AgentKeyRow {
   const key = keys.find((each) => each.kid === kid);

@@ -1,26 +1,50 @@
 import "server-only";
 import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { inSnapshot } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { AgentDto, AgentKeysDto } from "./agent-dto";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
+import { AgentDto, AgentKeysDto } from "./agent-dto";
+import { OfAgent } from "./agent-input";
 import { describeAgent, toAgentKeyDtos } from "./map-agent";
 import { requireAgentRow } from "./require-agent";
 
 /** One agent with its keys, tools and last challenge. Throws `not_found`. */
-export async function getAgent(ctx: ServiceContext, input: { id: string }): Promise<AgentDto> {
-  requireAction(ctx, "agent.read");
-  return inSnapshot(ctx.db.pool, async (client) =>
-    describeAgent(ctx, client, await requireAgentRow(ctx, input.id, { client })),
-  );
-}
+export const getAgent = operation({
+  name: "getAgent",
+  summary: "One agent with its keys, tools, trust and last challenge",
+  tag: "Agents",
+  action: "agent.read",
+  etag: "version",
+  params: OfAgent,
+  output: AgentDto,
+  says: "The agent",
+  errors: [],
+  rest: "GET /api/agents/{id}",
+  console: "agents.get",
+  run: async (ctx, input) => {
+    requireAction(ctx, "agent.read");
+    return inSnapshot(ctx.db.pool, async (client) =>
+      describeAgent(ctx, client, await requireAgentRow(ctx, input.id, { client })),
+    );
+  },
+});
 
 /** Every key that an agent has or had, with what became of it. Throws `not_found`. */
-export async function listAgentKeys(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<AgentKeysDto> {
-  requireAction(ctx, "agent.read");
-  const { id, did } = await requireAgentRow(ctx, input.id);
-  const keys = await findAgentKeys(ctx.db.pool, id);
-  return { did, keys: toAgentKeyDtos(did, keys, ctx.clock()) };
-}
+export const listAgentKeys = operation({
+  name: "listAgentKeys",
+  summary: "Every key that an agent has or had, with what became of it",
+  tag: "Agents",
+  action: "agent.read",
+  params: OfAgent,
+  output: AgentKeysDto,
+  says: "The oldest first",
+  errors: [],
+  rest: "GET /api/agents/{id}/keys",
+  console: "agents.keys",
+  run: async (ctx, input) => {
+    requireAction(ctx, "agent.read");
+    const { id, did } = await requireAgentRow(ctx, input.id);
+    const keys = await findAgentKeys(ctx.db.pool, id);
+    return { did, keys: toAgentKeyDtos(did, keys, ctx.clock()) };
+  },
+});

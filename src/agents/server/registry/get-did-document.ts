@@ -3,11 +3,13 @@ import { z } from "zod";
 import { type DidDocument, didDocument } from "@/agents/domain/did-document";
 import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { inSnapshot } from "@/platform/db/transaction";
+import { restOperation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
+import { OfAgent } from "./agent-input";
 import { keyInstant } from "./key-instant";
 import { requireAgentRow } from "./require-agent";
 
-export const DidDocumentDto = z
+const DidDocumentDto = z
   .looseObject({
     "@context": z.array(z.string()),
     id: z.string(),
@@ -47,3 +49,19 @@ export function getDidDocument(ctx: ServiceContext, input: { id: string }): Prom
     );
   });
 }
+
+/** The same over REST, as application/did+json. */
+export const serveDidDocument = restOperation({
+  rest: "GET /api/agents/{id}/did.json",
+  operation: "getDidDocument",
+  summary: "DID document of an agent: the keys that count now, and those that did",
+  tag: "Agents",
+  auth: [],
+  params: OfAgent,
+  responses: { 200: { schema: DidDocumentDto, description: "application/did+json" } },
+  errors: [],
+  handle: async ({ ctx, params }) => ({
+    json: await getDidDocument(ctx, params),
+    headers: { "content-type": "application/did+json" },
+  }),
+});

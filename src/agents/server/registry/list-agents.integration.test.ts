@@ -72,7 +72,11 @@ describe("the list of agents", () => {
     const read: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await listAgents(room.officer, { sort, limit: 2, cursor });
+      const page: Awaited<ReturnType<typeof listAgents>> = await listAgents(room.officer, {
+        sort,
+        limit: 2,
+        cursor,
+      });
       expect(page.count).toBeLessThanOrEqual(2);
       read.push(...ids(page));
       cursor = page.next_cursor;

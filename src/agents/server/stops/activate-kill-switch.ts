@@ -7,10 +7,12 @@ import { insertSwitch, stopDecisions } from "@/agents/server/queries/kill-switch
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { cancelStopped } from "../approvals/cancel-approvals";
+import { OfAgent } from "../registry/agent-input";
 import { requireAgentRow } from "../registry/require-agent";
-import type { ActivateKillSwitchBody, KillSwitchDto } from "./kill-switch-dto";
+import { ActivateKillSwitchBody, KillReasonBody, KillSwitchDto } from "./kill-switch-dto";
 import { killId, toKillSwitchDto } from "./map-kill-switch";
 import { recordKill } from "./record-kill";
 
@@ -20,33 +22,61 @@ import { recordKill } from "./record-kill";
  * off. Throws `validation_failed` for a target that the scope does not have and `not_found` for an
  * unknown agent.
  */
-export async function activateKillSwitch(
-  ctx: ServiceContext,
-  input: ActivateKillSwitchBody,
-): Promise<KillSwitchDto> {
-  const actor = requireAction(ctx, "kill.activate");
-  const { scope, reason } = input;
-  return inTransaction(ctx.db.pool, async (client) => {
-    await stopDecisions(client);
-    const target = await targetOf(ctx, client, input);
-    const at = ctx.clock();
-    const word = { by: actorName(actor), byName: actor.name, at, reason };
-    const row = await insertSwitch(client, { scope, target }, word);
-    const stopping: ServiceContext = { ...ctx, clock: () => at };
-    await cancelStopped(stopping, client, { scope, target });
-    await recordKill(stopping, client, row, {
-      kind: "killswitch.activate",
-      sum: {
-        kill: killId(row),
-        scope,
-        by: word.by,
-        ...(target === null ? {} : { target }),
-      },
-      payload: utf8(reason),
+export const activateKillSwitch = operation({
+  name: "activateKillSwitch",
+  summary: "Stop all agents, one, a tier or a tool at once, on every replica",
+  tag: "Agents",
+  action: "kill.activate",
+  location: "/api/kill-switch",
+  body: ActivateKillSwitchBody,
+  output: KillSwitchDto,
+  status: 201,
+  says: "The switch is in force",
+  errors: ["not_found"],
+  rest: "POST /api/kill-switch",
+  console: "killSwitch.activate",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "kill.activate");
+    const { scope, reason } = input;
+    return inTransaction(ctx.db.pool, async (client) => {
+      await stopDecisions(client);
+      const target = await targetOf(ctx, client, input);
+      const at = ctx.clock();
+      const word = { by: actorName(actor), byName: actor.name, at, reason };
+      const row = await insertSwitch(client, { scope, target }, word);
+      const stopping: ServiceContext = { ...ctx, clock: () => at };
+      await cancelStopped(stopping, client, { scope, target });
+      await recordKill(stopping, client, row, {
+        kind: "killswitch.activate",
+        sum: {
+          kill: killId(row),
+          scope,
+          by: word.by,
+          ...(target === null ? {} : { target }),
+        },
+        payload: utf8(reason),
+      });
+      return toKillSwitchDto(row);
     });
-    return toKillSwitchDto(row);
-  });
-}
+  },
+});
+
+/** Stops one agent: the same with the agent as its target. */
+export const killAgent = operation({
+  name: "killAgent",
+  summary: "Stop one agent at once, on every replica",
+  tag: "Agents",
+  action: "kill.activate",
+  location: "/api/kill-switch",
+  params: OfAgent,
+  body: KillReasonBody,
+  output: KillSwitchDto,
+  status: 201,
+  says: "The switch is in force",
+  errors: [],
+  rest: "POST /api/agents/{id}/kill",
+  run: (ctx, { id, reason }) => activateKillSwitch(ctx, { scope: "agent", target: id, reason }),
+});
 
 async function targetOf(
   ctx: ServiceContext,

@@ -13,9 +13,10 @@ import {
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
-import type { KillSwitchDto } from "./kill-switch-dto";
+import { KillReasonBody, KillSwitchDto, OfKillSwitch } from "./kill-switch-dto";
 import { killId, toKillSwitchDto } from "./map-kill-switch";
 import { notifyKill } from "./notify-kill";
 import { recordKill } from "./record-kill";
@@ -25,29 +26,39 @@ import { recordKill } from "./record-kill";
  * a second person's releases, where the first still is one by then. Throws `not_found`, `conflict` where it is released already and
  * `four_eyes_required` for the same person again.
  */
-export async function releaseKillSwitch(
-  ctx: ServiceContext,
-  input: { id: string; reason: string },
-): Promise<KillSwitchDto> {
-  const actor = requireAction(ctx, "kill.release");
-  return inTransaction(ctx.db.pool, async (client) => {
-    await stopDecisions(client);
-    const row = await lockSwitch(client, BigInt(input.id.slice("KILL-".length)));
-    if (row === null || killId(row) !== input.id) {
-      throw new ServiceError("not_found", { detail: "There is no such kill switch." });
-    }
-    const at = ctx.clock();
-    const word = { by: actorName(actor), byName: actor.name, at, reason: input.reason };
-    const asked = await wordInForce(client, row);
-    requireReleasable(row, word.by, asked);
-    const then: ServiceContext = { ...ctx, clock: () => at };
-    return toKillSwitchDto(
-      asked === null
-        ? await ask(then, client, row, word)
-        : await release(then, client, row, word, asked),
-    );
-  });
-}
+export const releaseKillSwitch = operation({
+  name: "releaseKillSwitch",
+  summary: "Ask for a release, or, as the second person, release",
+  tag: "Agents",
+  action: "kill.release",
+  params: OfKillSwitch,
+  body: KillReasonBody,
+  output: KillSwitchDto,
+  says: "The switch; it stops until it is `released`",
+  errors: ["conflict", "four_eyes_required"],
+  rest: "POST /api/kill-switch/{id}/release",
+  console: "killSwitch.release",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "kill.release");
+    return inTransaction(ctx.db.pool, async (client) => {
+      await stopDecisions(client);
+      const row = await lockSwitch(client, BigInt(input.id.slice("KILL-".length)));
+      if (row === null || killId(row) !== input.id) {
+        throw new ServiceError("not_found", { detail: "There is no such kill switch." });
+      }
+      const at = ctx.clock();
+      const word = { by: actorName(actor), byName: actor.name, at, reason: input.reason };
+      const asked = await wordInForce(client, row);
+      requireReleasable(row, word.by, asked);
+      const then: ServiceContext = { ...ctx, clock: () => at };
+      return toKillSwitchDto(
+        asked === null
+          ? await ask(then, client, row, word)
+          : await release(then, client, row, word, asked),
+      );
+    });
+  },
+});
 
 /** Who gave the first word, while they may; null where nobody has, or may no longer. */
 async function wordInForce(

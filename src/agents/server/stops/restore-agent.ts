@@ -14,6 +14,7 @@ import { type AgentRow, updateAgent } from "@/agents/server/queries/agents";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
   actorName,
@@ -25,9 +26,10 @@ import { findEpochs } from "@/trace/server/queries/trace";
 import { openEpoch } from "@/trace/server/records/end-epoch";
 import { OFFICER_ALIAS } from "../chain/officer-alias";
 import { nextChallengeAt } from "../challenges/schedule-challenge";
+import { OfAgent } from "../registry/agent-input";
 import { keyInstant } from "../registry/key-instant";
 import { isInvolved, requireAgentRow } from "../registry/require-agent";
-import type { RestoreBody, RestoreDto } from "../trust/quarantine-dto";
+import { RestoreBody, RestoreDto } from "../trust/quarantine-dto";
 import { recordTrust } from "../trust/record-trust";
 import { reviewId } from "./review-agent";
 
@@ -63,60 +65,70 @@ const CODES: Readonly<Record<RestoreRefusal, { code: ErrorCode; detail: string }
  * contradicts, `baseline_reset_required`, and `conflict` for an agent that is not quarantined or whose
  * keys do not allow it.
  */
-export async function restoreAgent(
-  ctx: ServiceContext,
-  input: RestoreBody & { id: string },
-): Promise<RestoreDto> {
-  const actor = requireAction(ctx, "agent.restore");
-  requireOwnApproval(actor, input.approved_by);
-  return inTransaction(ctx.db.pool, async (client) => {
-    const agent = await requireAgentRow(ctx, input.id, { client, lock: true });
-    if (isInvolved(actor, agent)) {
-      throw new ServiceError("four_eyes_required", {
-        detail: "Whoever answers for an agent or registered it does not restore it.",
+export const restoreAgent = operation({
+  name: "restoreAgent",
+  summary: "Restore a quarantined agent after a green review; it only reads for 24 hours",
+  tag: "Agents",
+  action: "agent.restore",
+  params: OfAgent,
+  body: RestoreBody,
+  output: RestoreDto,
+  says: "The agent is ACTIVE at its baseline",
+  errors: ["conflict", "review_required", "baseline_reset_required", "four_eyes_required"],
+  rest: "POST /api/agents/{id}/restore",
+  console: "agentStops.restore",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "agent.restore");
+    requireOwnApproval(actor, input.approved_by);
+    return inTransaction(ctx.db.pool, async (client) => {
+      const agent = await requireAgentRow(ctx, input.id, { client, lock: true });
+      if (isInvolved(actor, agent)) {
+        throw new ServiceError("four_eyes_required", {
+          detail: "Whoever answers for an agent or registered it does not restore it.",
+        });
+      }
+      const now = ctx.clock();
+      const then: ServiceContext = { ...ctx, clock: () => now };
+      const review = await findReviewOf(client, agent, input.review_id);
+      const keys = await keysThatReturn(client, agent, now);
+      const isPersonal = agent.quarantined_by?.startsWith("user:") === true;
+      if (!isPersonal && review?.row.reviewed_by === actorName(actor)) {
+        throw new ServiceError("four_eyes_required", {
+          detail: "Nobody lifts an automatic quarantine alone: somebody else reviews it.",
+        });
+      }
+      requireRestorable(
+        restoreRefusals({
+          agentDid: agent.did,
+          status: agent.status,
+          quarantinedBy: agent.quarantined_by,
+          approver: { actor: actorName(actor), isSafetyOfficer: true },
+          review: review && { agentDid: agent.did, green: review.isGreen },
+          baselineReset: input.baseline_reset,
+          keysInForce: keys.length,
+        }),
+      );
+      if (review === null || !(await consumeReview(client, review.row.id, now))) {
+        throw new Error("the review was used under the agent's lock");
+      }
+      const opened = await openNextEpoch(then, client, agent, keys);
+      const { agent: restored } = await recordTrust(then, client, opened, {
+        kind: "restore.apply",
+        sum: {
+          review: reviewId(review.row),
+          approved_by: actorName(actor),
+          read_only_until: traceTime(readOnlyUntil(agent, now)),
+        },
       });
-    }
-    const now = ctx.clock();
-    const then: ServiceContext = { ...ctx, clock: () => now };
-    const review = await findReviewOf(client, agent, input.review_id);
-    const keys = await keysThatReturn(client, agent, now);
-    const isPersonal = agent.quarantined_by?.startsWith("user:") === true;
-    if (!isPersonal && review?.row.reviewed_by === actorName(actor)) {
-      throw new ServiceError("four_eyes_required", {
-        detail: "Nobody lifts an automatic quarantine alone: somebody else reviews it.",
-      });
-    }
-    requireRestorable(
-      restoreRefusals({
-        agentDid: agent.did,
-        status: agent.status,
-        quarantinedBy: agent.quarantined_by,
-        approver: { actor: actorName(actor), isSafetyOfficer: true },
-        review: review && { agentDid: agent.did, green: review.isGreen },
-        baselineReset: input.baseline_reset,
-        keysInForce: keys.length,
-      }),
-    );
-    if (review === null || !(await consumeReview(client, review.row.id, now))) {
-      throw new Error("the review was used under the agent's lock");
-    }
-    const opened = await openNextEpoch(then, client, agent, keys);
-    const { agent: restored } = await recordTrust(then, client, opened, {
-      kind: "restore.apply",
-      sum: {
-        review: reviewId(review.row),
-        approved_by: actorName(actor),
-        read_only_until: traceTime(readOnlyUntil(agent, now)),
-      },
+      // A restore proves no key: the first challenge comes a period later.
+      const at = nextChallengeAt(restored, { lastPassAt: now, lastIssuedAt: null });
+      await setNextChallenge(client, restored.id, { at });
+      const { status, score, read_only_until: until } = restored;
+      if (status !== "ACTIVE" || until === null) throw new Error(`${agent.did} was not restored`);
+      return { status, score, conditions: restoreConditions(until.toISOString()) };
     });
-    // A restore proves no key: the first challenge comes a period later.
-    const at = nextChallengeAt(restored, { lastPassAt: now, lastIssuedAt: null });
-    await setNextChallenge(client, restored.id, { at });
-    const { status, score, read_only_until: until } = restored;
-    if (status !== "ACTIVE" || until === null) throw new Error(`${agent.did} was not restored`);
-    return { status, score, conditions: restoreConditions(until.toISOString()) };
-  });
-}
+  },
+});
 
 function requireOwnApproval(actor: AccountActor, approvedBy: string): void {
   if (approvedBy === OFFICER_ALIAS) return;

@@ -6,14 +6,17 @@ import { readTraceEvent } from "@/agents/domain/trust/trace-event";
 import { rulesOf } from "@/agents/domain/trust/trust-state";
 import { findAgentRecords, findCauses } from "@/agents/server/queries/agent-records";
 import type { AgentRow } from "@/agents/server/queries/agents";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import type { StoredRecord } from "@/trace/domain/chain";
+import { OfAgent } from "../registry/agent-input";
+import { READ_AGENTS } from "../registry/on-agent";
 import { requireAgentRow } from "../registry/require-agent";
 import { cursorBehind, placeOf } from "./list-agent-trace";
-import type { AgentScoreDto } from "./score-dto";
+import { AgentScoreDto } from "./score-dto";
 import { readTraceLine } from "./trace-line";
 
-export const GetScoreInput = z.object({
+const GetScoreInput = z.object({
   cursor: z.string().max(200).nullish(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -22,41 +25,50 @@ export const GetScoreInput = z.object({
  * An agent's score with what follows from it, and the changes that led there, each with the record that
  * caused it. Throws an Error for a change that the trace does not hold in its form: it proves nothing.
  */
-export async function getScore(
-  ctx: ServiceContext,
-  id: string,
-  raw: z.input<typeof GetScoreInput>,
-): Promise<AgentScoreDto> {
-  requireAction(ctx, "agent.read");
-  const { cursor, limit } = GetScoreInput.parse(raw);
-  const agent = await requireAgentRow(ctx, id);
-  const found = await findAgentRecords(ctx.db.pool, {
-    did: agent.did,
-    epoch: null,
-    kind: "score.apply",
-    after: placeOf(cursor),
-    limit: limit + 1,
-  });
-  const page = found.slice(0, limit);
-  const places = page.map(({ epoch, seq }) => [epoch, seq] as const);
-  const causes = await findCauses(ctx.db.pool, agent.did, places);
-  const delta = agent.score - agent.baseline;
-  return {
-    did: agent.did,
-    current_score: agent.score,
-    baseline_score: agent.baseline,
-    trust_delta: delta,
-    status: agent.status,
-    read_only_until: agent.read_only_until?.toISOString() ?? null,
-    approval_gate: approvalGate(delta),
-    challenges_missed: agent.trust.missed,
-    rules: rulesFor(agent),
-    changes: page.map((record) =>
-      toChangeDto(record, causes.get(`${record.epoch}/${record.seq}`) ?? null),
-    ),
-    next_cursor: cursorBehind(found, limit),
-  };
-}
+export const getScore = operation({
+  ...READ_AGENTS,
+  name: "getAgentScore",
+  summary: "The trust score, what follows from it, and every change with its cause",
+  params: OfAgent,
+  query: GetScoreInput,
+  queryError: "validation_failed",
+  input: OfAgent.extend(GetScoreInput.shape),
+  output: AgentScoreDto,
+  says: "Score and changes, the newest first",
+  errors: [],
+  rest: "GET /api/agents/{id}/score",
+  console: "agents.score",
+  run: async (ctx, { id, cursor, limit }) => {
+    requireAction(ctx, "agent.read");
+    const agent = await requireAgentRow(ctx, id);
+    const found = await findAgentRecords(ctx.db.pool, {
+      did: agent.did,
+      epoch: null,
+      kind: "score.apply",
+      after: placeOf(cursor),
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    const places = page.map(({ epoch, seq }) => [epoch, seq] as const);
+    const causes = await findCauses(ctx.db.pool, agent.did, places);
+    const delta = agent.score - agent.baseline;
+    return {
+      did: agent.did,
+      current_score: agent.score,
+      baseline_score: agent.baseline,
+      trust_delta: delta,
+      status: agent.status,
+      read_only_until: agent.read_only_until?.toISOString() ?? null,
+      approval_gate: approvalGate(delta),
+      challenges_missed: agent.trust.missed,
+      rules: rulesFor(agent),
+      changes: page.map((record) =>
+        toChangeDto(record, causes.get(`${record.epoch}/${record.seq}`) ?? null),
+      ),
+      next_cursor: cursorBehind(found, limit),
+    };
+  },
+});
 
 function rulesFor({ baseline, trust, thresholds_version }: AgentRow): AgentScoreDto["rules"] {
   const { version, effects, ceilingAboveBaseline, gainPerHour, unheeded, ...rules } =

@@ -4,15 +4,18 @@ import type { AgentKey } from "@/agents/domain/key-lifecycle";
 import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { findAgentRecords } from "@/agents/server/queries/agent-records";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { type StoredRecord, standsAlone } from "@/trace/domain/chain";
+import { OfAgent } from "../registry/agent-input";
+import { READ_AGENTS } from "../registry/on-agent";
 import { requireAgentRow } from "../registry/require-agent";
-import type { AgentTraceDto } from "./agent-trace-dto";
+import { AgentTraceDto } from "./agent-trace-dto";
 import { signerOf } from "./record-signer";
 import { readTraceLine } from "./trace-line";
 
-export const ListAgentTraceInput = z.object({
+const ListAgentTraceInput = z.object({
   kind: z
     .string()
     .max(100)
@@ -53,28 +56,37 @@ export function cursorBehind(page: readonly StoredRecord[], limit: number): stri
 }
 
 /** Records of an agent's chain, the newest first; each is checked against its hash on the way. */
-export async function listAgentTrace(
-  ctx: ServiceContext,
-  id: string,
-  raw: z.input<typeof ListAgentTraceInput>,
-): Promise<AgentTraceDto> {
-  requireAction(ctx, "agent.read");
-  const { kind, epoch, cursor, limit } = ListAgentTraceInput.parse(raw);
-  const agent = await requireAgentRow(ctx, id);
-  const found = await findAgentRecords(ctx.db.pool, {
-    did: agent.did,
-    kind: kind ?? null,
-    epoch: epoch ?? null,
-    after: placeOf(cursor),
-    limit: limit + 1,
-  });
-  const keys = await findAgentKeys(ctx.db.pool, agent.id);
-  return {
-    did: agent.did,
-    records: found.slice(0, limit).map((record) => toRecordDto(record, keys)),
-    next_cursor: cursorBehind(found, limit),
-  };
-}
+export const listAgentTrace = operation({
+  ...READ_AGENTS,
+  name: "listAgentTrace",
+  summary: "Records of the agent's chain, the newest first, each checked against its hash",
+  params: OfAgent,
+  query: ListAgentTraceInput,
+  queryError: "validation_failed",
+  input: OfAgent.extend(ListAgentTraceInput.shape),
+  output: AgentTraceDto,
+  says: "One page",
+  errors: [],
+  rest: "GET /api/agents/{id}/trace",
+  console: "agents.trace",
+  run: async (ctx, { id, kind, epoch, cursor, limit }) => {
+    requireAction(ctx, "agent.read");
+    const agent = await requireAgentRow(ctx, id);
+    const found = await findAgentRecords(ctx.db.pool, {
+      did: agent.did,
+      kind: kind ?? null,
+      epoch: epoch ?? null,
+      after: placeOf(cursor),
+      limit: limit + 1,
+    });
+    const keys = await findAgentKeys(ctx.db.pool, agent.id);
+    return {
+      did: agent.did,
+      records: found.slice(0, limit).map((record) => toRecordDto(record, keys)),
+      next_cursor: cursorBehind(found, limit),
+    };
+  },
+});
 
 function toRecordDto(
   record: StoredRecord,

@@ -8,11 +8,14 @@ import type { AgentRow } from "@/agents/server/queries/agents";
 import { findThresholds } from "@/agents/server/queries/trust-thresholds";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { inSnapshot } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
+import { OfAgent } from "../registry/agent-input";
+import { READ_AGENTS } from "../registry/on-agent";
 import { requireAgentRow } from "../registry/require-agent";
 import { toThresholds } from "../trust/thresholds-dto";
-import type { AgentTraceVerificationDto } from "./agent-trace-dto";
+import { AgentTraceVerificationDto } from "./agent-trace-dto";
 import { type ReplayedAgent, replayAgent } from "./replay-agent";
 
 const SHOWN = 100;
@@ -21,13 +24,21 @@ const SHOWN = 100;
  * Checks an agent's whole chain and recomputes its score and status from the causes in it, on one
  * snapshot with what is stored of the agent. Throws `not_found`.
  */
-export async function verifyAgentTrace(
-  ctx: ServiceContext,
-  id: string,
-): Promise<AgentTraceVerificationDto> {
-  requireAction(ctx, "agent.read");
-  return checkAgentTrace(ctx, id);
-}
+export const verifyAgentTrace = operation({
+  ...READ_AGENTS,
+  name: "verifyAgentTrace",
+  summary: "Recompute the agent's chain, and its score and status from the causes in it",
+  params: OfAgent,
+  output: AgentTraceVerificationDto,
+  says: "Verified, different or broken",
+  errors: [],
+  rest: "GET /api/agents/{id}/trace/verify",
+  console: "agents.verifyTrace",
+  run: async (ctx, { id }) => {
+    requireAction(ctx, "agent.read");
+    return checkAgentTrace(ctx, id);
+  },
+});
 
 /** The same for the command on the machine itself, which asks nobody's right. */
 export async function checkAgentTrace(

@@ -8,6 +8,7 @@ import type { AgentRow } from "@/agents/server/queries/agents";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { rolesAllow } from "@/platform/operation/policy";
 import { findEpochs } from "@/trace/server/queries/trace";
@@ -16,8 +17,9 @@ import { sealEpoch } from "@/trace/server/records/end-epoch";
 import { cancelApprovals } from "../approvals/cancel-approvals";
 import { proposeAiIncident } from "../approvals/propose-ai-incident";
 import { OFFICER_ALIAS } from "../chain/officer-alias";
+import { OfAgent } from "../registry/agent-input";
 import { isOperator, requireAgentRow, requireOperatorOr } from "../registry/require-agent";
-import type { QuarantineBody, QuarantineDto } from "./quarantine-dto";
+import { QuarantineBody, QuarantineDto } from "./quarantine-dto";
 import { recordTrust } from "./record-trust";
 
 /**
@@ -26,29 +28,39 @@ import { recordTrust } from "./record-trust";
  * `not_found`, `forbidden` for a role that the caller does not act in, and `conflict` for an agent that
  * is quarantined.
  */
-export async function quarantineAgent(
-  ctx: ServiceContext,
-  input: QuarantineBody & { id: string },
-): Promise<QuarantineDto> {
-  return inTransaction(ctx.db.pool, async (client) => {
-    const agent = await requireAgentRow(ctx, input.id, { client, lock: true });
-    const actor = requireOperatorOr(ctx, agent, "agent.quarantine");
-    requireActingRole(actor, agent, input.by);
-    if (agent.status === "QUARANTINED") {
-      throw new ServiceError("conflict", { detail: "The agent is quarantined already." });
-    }
-    const now = ctx.clock();
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    const cause = { reason: "manual", by: input.by } as const;
-    const { agent: stopped } = await recordTrust(at, client, agent, {
-      kind: "quarantine.apply",
-      sum: cause,
-      payload: utf8(input.reason),
+export const quarantineAgent = operation({
+  name: "quarantineAgent",
+  summary: "Quarantine an agent: its tools are revoked and its trace is sealed",
+  tag: "Agents",
+  anyOf: ["agent.quarantine", "agent.read"],
+  params: OfAgent,
+  body: QuarantineBody,
+  output: QuarantineDto,
+  says: "No call passes any more",
+  errors: ["conflict"],
+  rest: "POST /api/agents/{id}/quarantine",
+  console: "agentStops.quarantine",
+  run: async (ctx, input) => {
+    return inTransaction(ctx.db.pool, async (client) => {
+      const agent = await requireAgentRow(ctx, input.id, { client, lock: true });
+      const actor = requireOperatorOr(ctx, agent, "agent.quarantine");
+      requireActingRole(actor, agent, input.by);
+      if (agent.status === "QUARANTINED") {
+        throw new ServiceError("conflict", { detail: "The agent is quarantined already." });
+      }
+      const now = ctx.clock();
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      const cause = { reason: "manual", by: input.by } as const;
+      const { agent: stopped } = await recordTrust(at, client, agent, {
+        kind: "quarantine.apply",
+        sum: cause,
+        payload: utf8(input.reason),
+      });
+      const { seal } = await closeChain(at, client, stopped, cause);
+      return { status: "QUARANTINED", tools_revoked: true, trace_sealed: sealDigest(seal.hash) };
     });
-    const { seal } = await closeChain(at, client, stopped, cause);
-    return { status: "QUARANTINED", tools_revoked: true, trace_sealed: sealDigest(seal.hash) };
-  });
-}
+  },
+});
 
 /**
  * What follows in the same transaction where a deed quarantined an agent: the quarantine by the service

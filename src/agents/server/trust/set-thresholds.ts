@@ -10,18 +10,19 @@ import {
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { actorName, requireAction } from "@/platform/operation/context";
 import { Prose } from "@/platform/operation/stated-text";
 import { appendRecord } from "@/trace/server/records/append";
 import {
   ThresholdValuesShape,
-  type TrustThresholdsDto,
+  TrustThresholdsDto,
   toThresholds,
   toThresholdsDto,
   toValues,
 } from "./thresholds-dto";
 
-export const SetThresholdsInput = z.strictObject({
+const SetThresholdsInput = z.strictObject({
   expected_version: z
     .number()
     .int()
@@ -37,47 +38,58 @@ export const SetThresholdsInput = z.strictObject({
  * is. Throws `validation_failed` for thresholds out of their bounds or order, `version_conflict` where
  * others came into force meanwhile, and `conflict` where those in force say the same.
  */
-export async function setThresholds(
-  ctx: ServiceContext,
-  raw: z.input<typeof SetThresholdsInput>,
-): Promise<TrustThresholdsDto> {
-  const actor = requireAction(ctx, "trust.manage");
-  const { expected_version, reason, ...values } = SetThresholdsInput.parse(raw);
-  const faults = thresholdFaults(values);
-  if (faults.length > 0) {
-    throw new ServiceError("validation_failed", {
-      detail: "The thresholds are not in their order.",
-      errors: faults.map(({ name, message }) => ({ pointer: `/${name}`, message })),
-    });
-  }
-  return inTransaction(ctx.db.pool, async (client) => {
-    await lockThresholds(client);
-    const before = await thresholdsInForce(client);
-    if (before.version !== expected_version) {
-      throw new ServiceError("version_conflict", {
-        detail: `Version ${before.version} of the thresholds is in force.`,
-        extra: { version: before.version },
+export const setThresholds = operation({
+  name: "setTrustThresholds",
+  summary: "Put thresholds of trust into force; agents that have reached one are acted upon",
+  tag: "Agents",
+  action: "trust.manage",
+  etag: "version",
+  ifMatch: true,
+  body: SetThresholdsInput,
+  input: SetThresholdsInput,
+  output: TrustThresholdsDto,
+  says: "The thresholds in force now",
+  errors: ["conflict", "version_conflict"],
+  rest: "PUT /api/trust-thresholds",
+  console: "trustThresholds.set",
+  run: async (ctx, { expected_version, reason, ...values }) => {
+    const actor = requireAction(ctx, "trust.manage");
+    const faults = thresholdFaults(values);
+    if (faults.length > 0) {
+      throw new ServiceError("validation_failed", {
+        detail: "The thresholds are not in their order.",
+        errors: faults.map(({ name, message }) => ({ pointer: `/${name}`, message })),
       });
     }
-    const changed = changedThresholds(toValues(before), values);
-    if (changed.length === 0) {
-      throw new ServiceError("conflict", { detail: "These thresholds are in force already." });
-    }
-    const row: ThresholdsRow = {
-      version: before.version + 1,
-      ...values,
-      reason,
-      set_by: actorName(actor),
-      set_by_name: actor.name,
-      set_at: ctx.clock(),
-    };
-    await insertThresholds(client, row);
-    await appendRecord(ctx, pgExecutor(client), {
-      chain: "service",
-      kind: "trust.thresholds",
-      summary: { ...toThresholds(row), before: before.version, changed },
-      payload: utf8(reason),
+    return inTransaction(ctx.db.pool, async (client) => {
+      await lockThresholds(client);
+      const before = await thresholdsInForce(client);
+      if (before.version !== expected_version) {
+        throw new ServiceError("version_conflict", {
+          detail: `Version ${before.version} of the thresholds is in force.`,
+          extra: { version: before.version },
+        });
+      }
+      const changed = changedThresholds(toValues(before), values);
+      if (changed.length === 0) {
+        throw new ServiceError("conflict", { detail: "These thresholds are in force already." });
+      }
+      const row: ThresholdsRow = {
+        version: before.version + 1,
+        ...values,
+        reason,
+        set_by: actorName(actor),
+        set_by_name: actor.name,
+        set_at: ctx.clock(),
+      };
+      await insertThresholds(client, row);
+      await appendRecord(ctx, pgExecutor(client), {
+        chain: "service",
+        kind: "trust.thresholds",
+        summary: { ...toThresholds(row), before: before.version, changed },
+        payload: utf8(reason),
+      });
+      return toThresholdsDto(row);
     });
-    return toThresholdsDto(row);
-  });
-}
+  },
+});

@@ -49,7 +49,8 @@ async function set(over: Partial<ThresholdValues>, by = room.officer) {
 }
 
 const sweep = () => applyThresholds(time.service);
-const verify = ({ agent }: Registered) => verifyAgentTrace(room.services.as("auditor"), agent.did);
+const verify = ({ agent }: Registered) =>
+  verifyAgentTrace(room.services.as("auditor"), { id: agent.did });
 const rowOf = (registered: Registered) => time.rowOf(registered);
 
 function apply({ agent }: Registered, cause: TrustCause) {
@@ -221,7 +222,7 @@ describe("agents under thresholds that were set", () => {
       expect(await verify(each)).toMatchObject({ status: "verified", differences: [] });
     }
     expect(await sweep()).toBe(0);
-    expect(await getScore(room.officer, fine.agent.id, {})).toMatchObject({
+    expect(await getScore(room.officer, { id: fine.agent.id })).toMatchObject({
       rules: { version: 2, thresholds_version: version, degraded_below: 60, quarantined_at: 49 },
     });
   });

@@ -18,7 +18,11 @@ const SOURCES = ["registry", "simulation"] as const;
 async function totalOf(filter: { source: (typeof SOURCES)[number]; status?: AgentStatus[] }) {
   let [total, cursor]: [number, string | null] = [0, null];
   do {
-    const page = await listAgents(room.officer, { ...filter, limit: 3, cursor });
+    const page: Awaited<ReturnType<typeof listAgents>> = await listAgents(room.officer, {
+      ...filter,
+      limit: 3,
+      cursor,
+    });
     total += page.count;
     cursor = page.next_cursor;
   } while (cursor !== null);

@@ -10,14 +10,15 @@ import { countPending } from "@/agents/server/queries/approvals";
 import { DeltaThresholds } from "@/agents/server/registry/agent-dto";
 import { toDeltaThresholds } from "@/agents/server/registry/map-agent";
 import { inSnapshot } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { rolesAllow } from "@/platform/operation/policy";
 
 const SHOWN = 10;
 /** As far as calls that wait are counted. */
 const MOST_WAITING = 1000;
 
-export const AgentOverviewInput = z.object({
+const AgentOverviewInput = z.object({
   source: z.enum(["registry", "simulation"]).default("registry"),
 });
 
@@ -56,43 +57,50 @@ export const AgentOverviewDto = z.object({
 export type AgentOverviewDto = z.infer<typeof AgentOverviewDto>;
 
 /** How agents stand, real and simulated ones apart: one statement for each figure, one snapshot. */
-export async function getAgentOverview(
-  ctx: ServiceContext,
-  raw: z.input<typeof AgentOverviewInput>,
-): Promise<AgentOverviewDto> {
-  const { roles } = requireAction(ctx, "agent.read");
-  const now = ctx.clock();
-  const simulation = AgentOverviewInput.parse(raw).source === "simulation";
-  const isAsked = !simulation && rolesAllow(roles, "approval.read");
-  const found = await inSnapshot(ctx.db.pool, async (client) => ({
-    standings: await countStandings(client, simulation),
-    switches: await countActiveSwitches(client),
-    waiting: isAsked ? await countPending(client, now, MOST_WAITING) : null,
-    narrowed: await findMostNarrowed(client, simulation, SHOWN),
-  }));
-  const counts: Record<AgentStatus, number> = {
-    ACTIVE: 0,
-    DEGRADED: 0,
-    UNVERIFIED: 0,
-    QUARANTINED: 0,
-  };
-  for (const { status, n } of found.standings) counts[status] = n;
-  return {
-    as_of: now.toISOString(),
-    total: Object.values(counts).reduce((sum, n) => sum + n, 0),
-    by_status: counts,
-    switches_in_force: found.switches,
-    awaiting_approval: found.waiting,
-    narrowed_total: found.narrowed[0]?.total ?? 0,
-    most_narrowed: found.narrowed.map(({ did, name, status, baseline, score, ...held }) => ({
-      did,
-      id: did.slice(did.lastIndexOf(":") + 1),
-      name,
-      status,
-      baseline_score: baseline,
-      current_score: score,
-      trust_delta: score - baseline,
-      thresholds: toDeltaThresholds(held),
-    })),
-  };
-}
+export const getAgentOverview = operation({
+  name: "getAgentOverview",
+  summary: "How agents stand, real and simulated ones apart",
+  action: "agent.read",
+  input: AgentOverviewInput,
+  output: AgentOverviewDto,
+  errors: [],
+  reads: true,
+  console: "agents.overview",
+  run: async (ctx, { source }) => {
+    const { roles } = requireAction(ctx, "agent.read");
+    const now = ctx.clock();
+    const simulation = source === "simulation";
+    const isAsked = !simulation && rolesAllow(roles, "approval.read");
+    const found = await inSnapshot(ctx.db.pool, async (client) => ({
+      standings: await countStandings(client, simulation),
+      switches: await countActiveSwitches(client),
+      waiting: isAsked ? await countPending(client, now, MOST_WAITING) : null,
+      narrowed: await findMostNarrowed(client, simulation, SHOWN),
+    }));
+    const counts: Record<AgentStatus, number> = {
+      ACTIVE: 0,
+      DEGRADED: 0,
+      UNVERIFIED: 0,
+      QUARANTINED: 0,
+    };
+    for (const { status, n } of found.standings) counts[status] = n;
+    return {
+      as_of: now.toISOString(),
+      total: Object.values(counts).reduce((sum, n) => sum + n, 0),
+      by_status: counts,
+      switches_in_force: found.switches,
+      awaiting_approval: found.waiting,
+      narrowed_total: found.narrowed[0]?.total ?? 0,
+      most_narrowed: found.narrowed.map(({ did, name, status, baseline, score, ...held }) => ({
+        did,
+        id: did.slice(did.lastIndexOf(":") + 1),
+        name,
+        status,
+        baseline_score: baseline,
+        current_score: score,
+        trust_delta: score - baseline,
+        thresholds: toDeltaThresholds(held),
+      })),
+    };
+  },
+});

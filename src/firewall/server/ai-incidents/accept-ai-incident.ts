@@ -13,12 +13,13 @@ import { checkedFacts } from "@/legal/server/check-recorded";
 import { recordEvent } from "@/legal/server/record-event";
 import { findLegalStatements } from "@/legal-rules/server/read-legal";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
   requireAction,
   type ServiceContext,
 } from "@/platform/operation/context";
-import type { AcceptAiIncidentBody, AiIncidentDto } from "./ai-incident-dto";
+import { AcceptAiIncidentBody, AiIncidentDto, OfAiIncident } from "./ai-incident-dto";
 import { decideAiIncident } from "./decide-ai-incident";
 import { requireProposed } from "./map-ai-incident";
 
@@ -32,36 +33,46 @@ const TOOL = "agent";
  * that broke off leaves no second incident. Throws `not_found`, `conflict`, `agent_simulated` for an agent
  * of the demonstration and, with its place, what the facts are refused for (`validation_failed`).
  */
-export async function acceptAiIncident(
-  ctx: ServiceContext,
-  { id, severity, reason, ...facts }: AcceptAiIncidentBody & { id: string },
-): Promise<AiIncidentDto> {
-  const actor = requireAction(ctx, "ai_incident.decide");
-  return inTransaction(ctx.db.pool, async (client) => {
-    // Held meanwhile: whoever else accepts it waits, and is told.
-    const row = requireProposed(await findProposal(client, id, true));
-    requireReal(row);
-    const acting = withRightsToOpen(ctx, actor);
-    // Before there is an incident that it could be refused for.
-    checkedFacts(statedOf(facts), "", ctx.clock());
-    const incident =
-      (await findIncidentOfRule(client, TOOL, ruleOf(row))) ??
-      (await openIncident(acting, row, severity));
-    const incidentId = formatIncidentId(incident.id, incident.created_at);
-    const said = await findLegalStatements(client, incident.id);
-    if (!said.some(({ kind }) => kind === "legal_event")) {
-      await recordEvent(acting, {
-        ai_system: `${row.agent_name} (${row.did})`,
-        awareness_at: { at: minuteOf(row.proposed_at), zone: "UTC", precision: "minute" },
-        ...facts,
-        id: incidentId,
-        type: "AI_SERIOUS_INCIDENT",
-        note: reason,
-      });
-    }
-    return decideAiIncident(ctx, client, row, actor, { state: "accepted", reason, incidentId });
-  });
-}
+export const acceptAiIncident = operation({
+  name: "acceptAiIncident",
+  summary: "Make an incident of a proposal; the legal clocks run from its awareness",
+  tag: "Approvals",
+  action: "ai_incident.decide",
+  params: OfAiIncident,
+  body: AcceptAiIncidentBody,
+  output: AiIncidentDto,
+  says: "The proposal, with its incident",
+  errors: ["agent_simulated", "conflict"],
+  rest: "POST /api/ai-incidents/{id}/accept",
+  console: "aiIncidents.accept",
+  run: async (ctx, { id, severity, reason, ...facts }) => {
+    const actor = requireAction(ctx, "ai_incident.decide");
+    return inTransaction(ctx.db.pool, async (client) => {
+      // Held meanwhile: whoever else accepts it waits, and is told.
+      const row = requireProposed(await findProposal(client, id, true));
+      requireReal(row);
+      const acting = withRightsToOpen(ctx, actor);
+      // Before there is an incident that it could be refused for.
+      checkedFacts(statedOf(facts), "", ctx.clock());
+      const incident =
+        (await findIncidentOfRule(client, TOOL, ruleOf(row))) ??
+        (await openIncident(acting, row, severity));
+      const incidentId = formatIncidentId(incident.id, incident.created_at);
+      const said = await findLegalStatements(client, incident.id);
+      if (!said.some(({ kind }) => kind === "legal_event")) {
+        await recordEvent(acting, {
+          ai_system: `${row.agent_name} (${row.did})`,
+          awareness_at: { at: minuteOf(row.proposed_at), zone: "UTC", precision: "minute" },
+          ...facts,
+          id: incidentId,
+          type: "AI_SERIOUS_INCIDENT",
+          note: reason,
+        });
+      }
+      return decideAiIncident(ctx, client, row, actor, { state: "accepted", reason, incidentId });
+    });
+  },
+});
 
 /** What happened in the demonstration starts no legal clock. */
 function requireReal({ simulation }: ListedAiIncidentRow): void {

@@ -1,19 +1,30 @@
 import "server-only";
 import { findProposal } from "@/agents/server/queries/ai-incidents";
 import { inTransaction } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { AiIncidentDto, DismissAiIncidentBody } from "./ai-incident-dto";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
+import { AiIncidentDto, DismissAiIncidentBody, OfAiIncident } from "./ai-incident-dto";
 import { decideAiIncident } from "./decide-ai-incident";
 import { requireProposed } from "./map-ai-incident";
 
 /** Says that a proposal is no serious incident, and why. Throws `not_found` and `conflict`. */
-export async function dismissAiIncident(
-  ctx: ServiceContext,
-  { id, reason }: DismissAiIncidentBody & { id: string },
-): Promise<AiIncidentDto> {
-  const actor = requireAction(ctx, "ai_incident.decide");
-  return inTransaction(ctx.db.pool, async (client) => {
-    const row = requireProposed(await findProposal(client, id, true));
-    return decideAiIncident(ctx, client, row, actor, { state: "dismissed", reason });
-  });
-}
+export const dismissAiIncident = operation({
+  name: "dismissAiIncident",
+  summary: "Say that a proposal is no serious incident, and why",
+  tag: "Approvals",
+  action: "ai_incident.decide",
+  params: OfAiIncident,
+  body: DismissAiIncidentBody,
+  output: AiIncidentDto,
+  says: "The proposal as it is now",
+  errors: ["conflict"],
+  rest: "POST /api/ai-incidents/{id}/dismiss",
+  console: "aiIncidents.dismiss",
+  run: async (ctx, { id, reason }) => {
+    const actor = requireAction(ctx, "ai_incident.decide");
+    return inTransaction(ctx.db.pool, async (client) => {
+      const row = requireProposed(await findProposal(client, id, true));
+      return decideAiIncident(ctx, client, row, actor, { state: "dismissed", reason });
+    });
+  },
+});

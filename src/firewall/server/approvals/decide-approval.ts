@@ -17,29 +17,49 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { type DeciderRefusal, deciderRefusal } from "@/firewall/domain/approvals/decider";
 import { findDecisions } from "@/firewall/server/queries/approval-register";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { ApprovalDto, DecideApprovalBody } from "./approval-dto";
+import { ApprovalDto, DecideApprovalBody, OfApproval } from "./approval-dto";
 import { describeApproval, noApproval } from "./get-approval";
 
-type Input = DecideApprovalBody & { id: string };
+/** A person's word on a call that waits. */
+const DECIDE = {
+  tag: "Approvals",
+  action: "approval.decide",
+  params: OfApproval,
+  body: DecideApprovalBody,
+  output: ApprovalDto,
+  says: "The approval as it is now",
+  errors: ["agent_quarantined", "conflict", "four_eyes_required"],
+} as const;
 
 /**
  * Approves a call that waits, as one of the people that it takes. Throws `not_found`, `conflict` where
  * nothing waits for a decision any more, and `four_eyes_required` for whoever answers for the agent and
  * for a second word of the same person.
  */
-export function approve(ctx: ServiceContext, input: Input): Promise<ApprovalDto> {
-  return decideApproval(ctx, input, "approve");
-}
+export const approve = operation({
+  ...DECIDE,
+  name: "approveCall",
+  summary: "Approve a call that waits, as one of the people that it takes",
+  rest: "POST /api/approvals/{id}/approve",
+  console: "approvals.approve",
+  run: (ctx, input) => decideApproval(ctx, input, "approve"),
+});
 
 /** Denies a call that waits; one person's no is enough. Throws as `approve` does. */
-export function deny(ctx: ServiceContext, input: Input): Promise<ApprovalDto> {
-  return decideApproval(ctx, input, "deny");
-}
+export const deny = operation({
+  ...DECIDE,
+  name: "denyCall",
+  summary: "Deny a call that waits",
+  rest: "POST /api/approvals/{id}/deny",
+  console: "approvals.deny",
+  run: (ctx, input) => decideApproval(ctx, input, "deny"),
+});
 
 async function decideApproval(
   ctx: ServiceContext,
-  { id, comment }: Input,
+  { id, comment }: DecideApprovalBody & { id: string },
   decision: "approve" | "deny",
 ): Promise<ApprovalDto> {
   const actor = requireAction(ctx, "approval.decide");

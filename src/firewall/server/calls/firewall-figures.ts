@@ -2,14 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { countDecided, countVerdicts } from "@/firewall/server/queries/firewall-figures";
 import { inSnapshot } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 
 const DAYS = 14;
 const DAY_MS = 86_400_000;
 /** Newest calls, and newest inputs, that are counted: a page costs no more, however many there are. */
 const BOUND = 100_000;
 
-export const FirewallFiguresInput = z.object({
+const FirewallFiguresInput = z.object({
   source: z.enum(["registry", "simulation"]).default("registry"),
 });
 
@@ -37,38 +38,45 @@ export const FirewallFiguresDto = z.object({
 export type FirewallFiguresDto = z.infer<typeof FirewallFiguresDto>;
 
 /** What the barriers let through and stopped on each of the last days, real and simulated agents apart. */
-export async function getFirewallFigures(
-  ctx: ServiceContext,
-  raw: z.input<typeof FirewallFiguresInput>,
-): Promise<FirewallFiguresDto> {
-  requireAction(ctx, "agent.read");
-  const simulation = FirewallFiguresInput.parse(raw).source === "simulation";
-  const now = ctx.clock();
-  const today = Math.floor(now.getTime() / DAY_MS);
-  const since = new Date((today - DAYS + 1) * DAY_MS);
-  const [calls, inputs] = await inSnapshot(ctx.db.pool, async (client) => [
-    await countDecided(client, simulation, since, BOUND),
-    await countVerdicts(client, simulation, since, BOUND),
-  ]);
-  const days = Array.from({ length: DAYS }, (_, back) => {
-    const day = new Date((today - back) * DAY_MS).toISOString().slice(0, 10);
-    const decided = calls.filter((row) => row.day === day);
-    const of = (verdict: string) =>
-      inputs.find((row) => row.day === day && row.verdict === verdict)?.n ?? 0;
-    return {
-      day,
-      allowed: sum(decided.filter((row) => row.blocked === null && !row.is_pending)),
-      awaiting: sum(decided.filter((row) => row.blocked === null && row.is_pending)),
-      blocked: blockedBy(decided),
-      clean: of("CLEAN"),
-      suspicious: of("SUSPICIOUS"),
-      injection: of("INJECTION"),
-      unjudged: of("ERROR"),
-    };
-  });
-  const isBounded = sum(calls) >= BOUND || sum(inputs) >= BOUND;
-  return { as_of: now.toISOString(), days, is_bounded: isBounded };
-}
+export const getFirewallFigures = operation({
+  name: "getFirewallFigures",
+  summary: "What the barriers let through and stopped on each of the last days",
+  action: "agent.read",
+  input: FirewallFiguresInput,
+  output: FirewallFiguresDto,
+  errors: [],
+  reads: true,
+  console: "agentCalls.figures",
+  run: async (ctx, { source }) => {
+    requireAction(ctx, "agent.read");
+    const simulation = source === "simulation";
+    const now = ctx.clock();
+    const today = Math.floor(now.getTime() / DAY_MS);
+    const since = new Date((today - DAYS + 1) * DAY_MS);
+    const [calls, inputs] = await inSnapshot(ctx.db.pool, async (client) => [
+      await countDecided(client, simulation, since, BOUND),
+      await countVerdicts(client, simulation, since, BOUND),
+    ]);
+    const days = Array.from({ length: DAYS }, (_, back) => {
+      const day = new Date((today - back) * DAY_MS).toISOString().slice(0, 10);
+      const decided = calls.filter((row) => row.day === day);
+      const of = (verdict: string) =>
+        inputs.find((row) => row.day === day && row.verdict === verdict)?.n ?? 0;
+      return {
+        day,
+        allowed: sum(decided.filter((row) => row.blocked === null && !row.is_pending)),
+        awaiting: sum(decided.filter((row) => row.blocked === null && row.is_pending)),
+        blocked: blockedBy(decided),
+        clean: of("CLEAN"),
+        suspicious: of("SUSPICIOUS"),
+        injection: of("INJECTION"),
+        unjudged: of("ERROR"),
+      };
+    });
+    const isBounded = sum(calls) >= BOUND || sum(inputs) >= BOUND;
+    return { as_of: now.toISOString(), days, is_bounded: isBounded };
+  },
+});
 
 function sum(rows: readonly { n: number }[]): number {
   return rows.reduce((total, { n }) => total + n, 0);

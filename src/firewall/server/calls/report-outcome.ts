@@ -3,12 +3,14 @@ import type { PoolClient } from "pg";
 import { toReceipt } from "@/agents/server/chain/receipt-dto";
 import { agentDidOf, lockDecision } from "@/agents/server/decisions/lock-decision";
 import type { AgentRow } from "@/agents/server/queries/agents";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import { ServiceError } from "@/encoding/domain/errors";
 import { type AgentCallRow, findCall, findConsumer } from "@/firewall/server/queries/agent-calls";
 import { findTools } from "@/firewall/server/queries/tools";
 import { inTransaction } from "@/platform/db/transaction";
-import { requireAgent, type ServiceContext } from "@/platform/operation/context";
-import type { OutcomeBody, OutcomeDto } from "../weighing/tool-call-dto";
+import { operation } from "@/platform/declaration/operation";
+import { requireAgent } from "@/platform/operation/context";
+import { OfCall, OutcomeBody, OutcomeDto } from "../weighing/tool-call-dto";
 import { recordOutcome } from "./record-outcome";
 
 /**
@@ -17,37 +19,50 @@ import { recordOutcome } from "./record-outcome";
  * at high risk quarantines it. A report that says the same again changes nothing. Throws `not_found`, and
  * `conflict` for a call whose outcome is known to be another or that the service executes.
  */
-export async function reportOutcome(
-  ctx: ServiceContext,
-  input: OutcomeBody & { id: string; call_id: string },
-): Promise<OutcomeDto> {
-  const actor = requireAgent(ctx, agentDidOf(input.id));
-  return inTransaction(ctx.db.pool, async (client) => {
-    // No stop keeps it from saying what it did.
-    const { agent } = await lockDecision(ctx, client, actor);
-    const call = await findCall(client, agent.id, input.call_id, true);
-    if (call === null) throw new ServiceError("not_found", { detail: "There is no such call." });
-    const { outcome, result_sha256: stated = null } = input;
-    const resultSha256 = stated === null ? null : Buffer.from(stated, "hex");
-    if (isReported(call, outcome, resultSha256)) {
-      return { call_id: call.id, outcome, was: call.state, trust: trustOf(agent), trace: null };
-    }
-    await requireOpen(client, call);
-    const { agent: after, record } = await recordOutcome(ctx, client, agent, call, {
-      state: outcome,
-      resultSha256,
-      durationMs: Math.max(0, ctx.clock().getTime() - call.decided_at.getTime()),
-      note: input.risk_note ?? null,
+export const reportOutcome = operation({
+  name: "reportCallOutcome",
+  summary: "Say what came of a call that the agent executes itself, within 60 seconds",
+  tag: "Agents",
+  auth: [agentSignature],
+
+  // What it did it may say whatever its standing is.
+  signed: { needs: "read" },
+  params: OfCall,
+  body: OutcomeBody,
+  limit: 65_536,
+  output: OutcomeDto,
+  says: "Recorded",
+  errors: ["conflict"],
+  rest: "POST /api/agents/{id}/tool-call/{call_id}/outcome",
+  run: async (ctx, input) => {
+    const actor = requireAgent(ctx, agentDidOf(input.id));
+    return inTransaction(ctx.db.pool, async (client) => {
+      // No stop keeps it from saying what it did.
+      const { agent } = await lockDecision(ctx, client, actor);
+      const call = await findCall(client, agent.id, input.call_id, true);
+      if (call === null) throw new ServiceError("not_found", { detail: "There is no such call." });
+      const { outcome, result_sha256: stated = null } = input;
+      const resultSha256 = stated === null ? null : Buffer.from(stated, "hex");
+      if (isReported(call, outcome, resultSha256)) {
+        return { call_id: call.id, outcome, was: call.state, trust: trustOf(agent), trace: null };
+      }
+      await requireOpen(client, call);
+      const { agent: after, record } = await recordOutcome(ctx, client, agent, call, {
+        state: outcome,
+        resultSha256,
+        durationMs: Math.max(0, ctx.clock().getTime() - call.decided_at.getTime()),
+        note: input.risk_note ?? null,
+      });
+      return {
+        call_id: call.id,
+        outcome,
+        was: call.state,
+        trust: trustOf(after),
+        trace: record && toReceipt(record),
+      };
     });
-    return {
-      call_id: call.id,
-      outcome,
-      was: call.state,
-      trust: trustOf(after),
-      trace: record && toReceipt(record),
-    };
-  });
-}
+  },
+});
 
 function isReported(call: AgentCallRow, outcome: string, resultSha256: Buffer | null): boolean {
   const known = call.result_sha256?.toString("hex") ?? null;

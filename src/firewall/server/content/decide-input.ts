@@ -9,15 +9,47 @@ import {
   findInputContent,
 } from "@/firewall/server/queries/agent-inputs";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { settleAgentNotice } from "@/platform/notices/notices";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { decryptContent } from "./input-content";
-import type { AgentInputDto, DecideInputBody } from "./input-dto";
+import { AgentInputDto, DecideInputBody, OfInput } from "./input-dto";
 import { toAgentInput } from "./map-input";
 
 type Decision = "released" | "discarded";
 
 const KINDS = { released: "input.release", discarded: "input.discard" } as const;
+
+/** A person's word on an input that is held or tainted. */
+const DECIDE = {
+  tag: "Agents",
+  action: "input.decide",
+  params: OfInput,
+  body: DecideInputBody,
+  output: AgentInputDto,
+  says: "The input as it is now",
+  errors: ["agent_quarantined", "conflict", "four_eyes_required"],
+} as const;
+
+/** Releases an input, which taints nothing any more; see decideInput. */
+export const releaseInput = operation({
+  ...DECIDE,
+  name: "releaseInput",
+  summary: "Release an input that is held or tainted; never by the agent's operator",
+  rest: "POST /api/agents/{id}/inputs/{input_id}/release",
+  console: "agentContent.releaseInput",
+  run: (ctx, input) => decideInput(ctx, input, "released"),
+});
+
+/** Discards an input; see decideInput. */
+export const discardInput = operation({
+  ...DECIDE,
+  name: "discardInput",
+  summary: "Discard an input that is held or tainted; never by the agent's operator",
+  rest: "POST /api/agents/{id}/inputs/{input_id}/discard",
+  console: "agentContent.discardInput",
+  run: (ctx, input) => decideInput(ctx, input, "discarded"),
+});
 
 /**
  * Releases an input that is held or tainted, or discards it, by a safety officer who is not the agent's
@@ -25,7 +57,7 @@ const KINDS = { released: "input.release", discarded: "input.discard" } as const
  * `forbidden`, `not_found`, `four_eyes_required` for the operator, `conflict` where it was decided before
  * or nobody can read any more what would be released, and `agent_quarantined` while the chain is sealed.
  */
-export async function decideInput(
+async function decideInput(
   ctx: ServiceContext,
   { id, input_id, comment }: DecideInputBody & { id: string; input_id: string },
   decision: Decision,

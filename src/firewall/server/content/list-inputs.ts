@@ -1,34 +1,48 @@
 import "server-only";
 import { z } from "zod";
+import { OfAgent } from "@/agents/server/registry/agent-input";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { findInputs } from "@/firewall/server/queries/agent-inputs";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { commaList, PageQuery } from "@/platform/declaration/page-query";
+import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { type AgentInputPageDto, ListInputsQuery } from "./input-dto";
+import { AgentInputPageDto, INPUT_STATES, ListInputsQuery } from "./input-dto";
 import { toAgentInput } from "./map-input";
 
 const Key = z.tuple([z.iso.datetime(), z.string().max(100)]);
 
 /** Inputs that an agent had scanned, without their content, the newest first. Throws `not_found` and `invalid_cursor`. */
-export async function listInputs(
-  ctx: ServiceContext,
-  id: string,
-  raw: z.input<typeof ListInputsQuery>,
-): Promise<AgentInputPageDto> {
-  requireAction(ctx, "input.read");
-  const { state, cursor, limit } = ListInputsQuery.parse(raw);
-  const agent = await requireAgentRow(ctx, id);
-  const found = await findInputs(ctx.db.pool, agent.id, {
-    states: state,
-    before: cursor ? decodeCursor(cursor, Key) : null,
-    limit: limit + 1,
-  });
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1) : undefined;
-  return {
-    inputs: page.map((row) => toAgentInput(agent, row)),
-    count: page.length,
-    next_cursor:
-      last === undefined ? null : encodeCursor([last.received_at.toISOString(), last.id]),
-  };
-}
+export const listInputs = operation({
+  name: "listAgentInputs",
+  summary: "What an agent was given, with the verdict on each, without the content",
+  tag: "Agents",
+  auth: ["bearer", "session"],
+  action: "input.read",
+  params: OfAgent,
+  query: z.object({ ...PageQuery, state: commaList(INPUT_STATES) }),
+  queryError: "validation_failed",
+  input: OfAgent.extend(ListInputsQuery.shape),
+  output: AgentInputPageDto,
+  says: "The newest first",
+  errors: ["invalid_filter"],
+  rest: "GET /api/agents/{id}/inputs",
+  console: "agentContent.inputs",
+  run: async (ctx, { id, state, cursor, limit }) => {
+    requireAction(ctx, "input.read");
+    const agent = await requireAgentRow(ctx, id);
+    const found = await findInputs(ctx.db.pool, agent.id, {
+      states: state,
+      before: cursor ? decodeCursor(cursor, Key) : null,
+      limit: limit + 1,
+    });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : undefined;
+    return {
+      inputs: page.map((row) => toAgentInput(agent, row)),
+      count: page.length,
+      next_cursor:
+        last === undefined ? null : encodeCursor([last.received_at.toISOString(), last.id]),
+    };
+  },
+});

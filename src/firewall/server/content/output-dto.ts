@@ -131,6 +131,16 @@ const CheckedShape = {
   }),
 };
 
+/**
+ * What the refusal of a barrier has beside the members of every problem
+ * (docs/spec/interface-spec.md#tool-call-exchange).
+ */
+export const BarrierMembers = z.object({
+  blocked: z.string().meta({ description: "The barrier that refused", example: "deny-by-default" }),
+  reason: z.string().meta({ example: "no rule allows this" }),
+  requires: z.string().meta({ example: "human approval plus tier T1 grant" }),
+});
+
 /** Answer to the agent where the output may go out. */
 export const ReleasedOutputDto = z
   .object({ ...CheckedShape, verdict: z.literal("released"), trace: ReceiptDto })

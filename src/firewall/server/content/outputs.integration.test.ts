@@ -9,11 +9,11 @@ import { attachNote } from "@/incidents/server/evidence/attach-note";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { insertIncident } from "@/test/incident-rows";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
-import { decideInput } from "./decide-input";
+import { releaseInput } from "./decide-input";
 import { getOutput } from "./get-output";
 import { listOutputs } from "./list-outputs";
 import { SubmitOutputBody } from "./output-dto";
-import { receiveInput } from "./receive-input";
+import { receiveScanned } from "./receive-input";
 import { submitOutput } from "./submit-output";
 
 let room: StopRoom;
@@ -209,14 +209,19 @@ describe("an output", () => {
       expect(JSON.stringify(rows)).not.toContain("web01");
     }
     await submit(agent, { text: "Hello." });
-    const first = await listOutputs(room.auditor, agent.id, { limit: 1 });
-    const rest = await listOutputs(room.auditor, agent.id, { limit: 1, cursor: first.next_cursor });
+    const first = await listOutputs(room.auditor, { id: agent.id, limit: 1 });
+    const rest = await listOutputs(room.auditor, {
+      id: agent.id,
+      limit: 1,
+      cursor: first.next_cursor,
+    });
     expect([first.outputs[0]?.total, rest.outputs[0]?.total]).toEqual([0, 1]);
     const other = await agentFor("all");
     await expect(getOutput(room.auditor, { id: other.id, output_id })).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(listOutputs(room.services.as("red_team"), agent.id, {})).rejects.toMatchObject({
+    const outsider = room.services.as("red_team");
+    await expect(listOutputs(outsider, { id: agent.id })).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -341,7 +346,7 @@ describe("evidence", () => {
 
 describe("an input as evidence", () => {
   const give = (agent: EquippedAgent, content: string, verdict: "CLEAN" | "SUSPICIOUS") =>
-    receiveInput(
+    receiveScanned(
       agent.on(1),
       { id: agent.id, source: "web:x.example", channel: "document", content },
       {
@@ -375,7 +380,7 @@ describe("an input as evidence", () => {
     const odd = await give(other, FACT, "SUSPICIOUS");
     expect(await faultOf(other, citing(odd.input_id))).toBe("tainted");
     const decision = { id: other.id, input_id: odd.input_id, comment: "Read it." };
-    await decideInput(room.officer, decision, "released");
+    await releaseInput(room.officer, decision);
     await expect(submit(other, citing(odd.input_id))).resolves.toMatchObject({ proven: 1 });
   });
 

@@ -5,7 +5,9 @@ import { toReceipt } from "@/agents/server/chain/receipt-dto";
 import { inDecision } from "@/agents/server/decisions/in-decision";
 import { agentDidOf } from "@/agents/server/decisions/lock-decision";
 import type { AgentRow } from "@/agents/server/queries/agents";
+import { OfAgent } from "@/agents/server/registry/agent-input";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
+import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
@@ -14,9 +16,10 @@ import type { Claim } from "@/firewall/domain/claims/claim";
 import { type CheckedOutput, documentKey } from "@/firewall/domain/claims/validate-claims";
 import { askerOf, checkClaimsInTurn } from "@/firewall/server/checks/check-in-turn";
 import { insertOutput } from "@/firewall/server/queries/agent-outputs";
+import { operation } from "@/platform/declaration/operation";
 import { requireAgent, type ServiceContext } from "@/platform/operation/context";
 import { type CheckedOutputShape, showOutput, storedRows } from "./map-output";
-import type { ReleasedOutputDto, SubmitOutputBody } from "./output-dto";
+import { BarrierMembers, ReleasedOutputDto, SubmitOutputBody } from "./output-dto";
 import { type CitedDocument, marksOf, resolveEvidence } from "./resolve-evidence";
 
 /** What one check may read and compare. */
@@ -30,49 +33,65 @@ const MAX_CITATIONS_IN_ALL = 500;
  * while it was read, `validation_failed` for citations beyond the bounds, `rate_limited` and
  * `unavailable` as checkClaimsInTurn, and what inDecision throws. Nothing goes out unchecked.
  */
-export async function submitOutput(
-  ctx: ServiceContext,
-  input: SubmitOutputBody & { id: string },
-): Promise<ReleasedOutputDto> {
-  requireAgent(ctx, agentDidOf(input.id));
-  const cited = citedDocuments(input);
-  const seen = await requireAgentRow(ctx, input.id);
-  // Before the transaction: reading and checking take time, and bytes a connection of their own.
-  const { documents, marks } = await resolveEvidence(ctx, seen, cited);
-  const checked = await checkClaimsInTurn(askerOf(ctx.actor), {
-    text: input.text,
-    claims: claimsOf(input, ctx.clock()),
-    tier: seen.tier,
-    evidence: documents,
-  });
-  const done = await inDecision(
-    ctx,
-    input.id,
-    { needs: "read" },
-    async ({ client, agent, now }) => {
-      if ((await marksOf(client, agent, cited, now)) !== marks) {
-        throw new ServiceError("conflict", {
-          detail:
-            "Evidence, an input or the grant changed while the claims were checked. Try again.",
-        });
-      }
-      return record({ ...ctx, clock: () => now }, client, agent, input, checked);
-    },
-  );
-  const { shown, receipt } = done;
-  if (shown.verdict === "released") return { ...shown, verdict: "released", trace: receipt };
-  const reason = `${checked.proven} of ${checked.total} claims proven`;
-  throw new ServiceError("output_blocked", {
-    detail: `${reason}; this requires linked evidence.`,
-    extra: {
-      ...shown,
-      blocked: "claim-proof",
-      reason,
-      requires: "linked evidence",
-      trace: receipt,
-    },
-  });
-}
+export const submitOutput = operation({
+  name: "submitOutput",
+  summary: "Ask whether an output may go out: each claim in it needs evidence that states it",
+  tag: "Agents",
+  auth: [agentSignature],
+  signed: { needs: "read" },
+  params: OfAgent,
+  body: SubmitOutputBody,
+  limit: 4 * 1024 * 1024,
+  output: ReleasedOutputDto,
+  says: "Every claim is supported",
+  errors: [
+    "agent_killed",
+    { code: "output_blocked", members: BarrierMembers },
+    "conflict",
+    "kill_switch_active",
+  ],
+  rest: "POST /api/agents/{id}/outputs",
+  run: async (ctx, input): Promise<ReleasedOutputDto> => {
+    requireAgent(ctx, agentDidOf(input.id));
+    const cited = citedDocuments(input);
+    const seen = await requireAgentRow(ctx, input.id);
+    // Before the transaction: reading and checking take time, and bytes a connection of their own.
+    const { documents, marks } = await resolveEvidence(ctx, seen, cited);
+    const checked = await checkClaimsInTurn(askerOf(ctx.actor), {
+      text: input.text,
+      claims: claimsOf(input, ctx.clock()),
+      tier: seen.tier,
+      evidence: documents,
+    });
+    const done = await inDecision(
+      ctx,
+      input.id,
+      { needs: "read" },
+      async ({ client, agent, now }) => {
+        if ((await marksOf(client, agent, cited, now)) !== marks) {
+          throw new ServiceError("conflict", {
+            detail:
+              "Evidence, an input or the grant changed while the claims were checked. Try again.",
+          });
+        }
+        return record({ ...ctx, clock: () => now }, client, agent, input, checked);
+      },
+    );
+    const { shown, receipt } = done;
+    if (shown.verdict === "released") return { ...shown, verdict: "released", trace: receipt };
+    const reason = `${checked.proven} of ${checked.total} claims proven`;
+    throw new ServiceError("output_blocked", {
+      detail: `${reason}; this requires linked evidence.`,
+      extra: {
+        ...shown,
+        blocked: "claim-proof",
+        reason,
+        requires: "linked evidence",
+        trace: receipt,
+      },
+    });
+  },
+});
 
 async function record(
   ctx: ServiceContext,

@@ -4,12 +4,15 @@ import { coveredTool } from "@/agents/domain/tool-risk";
 import { approvalGate } from "@/agents/domain/trust/narrowing";
 import { findGrants } from "@/agents/server/queries/agent-grants";
 import { findActiveSwitches } from "@/agents/server/queries/kill-switches";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { READ_AGENTS } from "@/agents/server/registry/on-agent";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { toKillSwitch } from "@/agents/server/stops/map-kill-switch";
 import { decideTool } from "@/firewall/domain/decide";
 import { findTools } from "@/firewall/server/queries/tools";
 import { inSnapshot } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { taintOf } from "../content/taint-of";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
 import { agentFacts } from "../weighing/weigh-call";
@@ -44,49 +47,57 @@ export type AgentToolsDto = z.infer<typeof AgentToolsDto>;
  * arguments: decided by the rules that decide on calls, with the kill switches in force. Throws
  * `not_found`.
  */
-export async function listAgentTools(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<AgentToolsDto> {
-  requireAction(ctx, "agent.read");
-  return inSnapshot(ctx.db.pool, async (client) => {
-    const agent = await requireAgentRow(ctx, input.id, { client });
-    const grants = await findGrants(client, agent.id);
-    const names = grants.map(({ tool }) => tool);
-    const tools = new Map(
-      (await findTools(client, { isRetired: null, names })).map((row) => [row.name, row]),
-    );
-    const now = ctx.clock();
-    const standing = {
-      agent: agentFacts(agent),
-      switches: (await findActiveSwitches(client)).map(toKillSwitch),
-      taint: await taintOf(client, agent, [], now),
-      now,
-    };
-    return {
-      did: agent.did,
-      approval_gate: approvalGate(agent.score - agent.baseline),
-      tools: grants.map((row) => {
-        const stored = tools.get(row.tool);
-        const tool =
-          stored === undefined
-            ? null
-            : toRegisteredTool({ ...stored, retired: stored.retired_at !== null });
-        const facts = { ...standing, grant: toGrant(row), tool };
-        const { risk, refusal } = decideTool(facts, coveredTool(row.tool));
-        return {
-          tool: row.tool,
-          verb: row.tool.slice(0, row.tool.indexOf(":")),
-          risk,
-          granted_by: row.granted_by_name,
-          granted_at: row.granted_at.toISOString(),
-          refusal: refusal && {
-            blocked: refusal.blocked,
-            reason: refusal.reason,
-            requires: refusal.requires,
-          },
-        };
-      }),
-    };
-  });
-}
+export const listAgentTools = operation({
+  ...READ_AGENTS,
+  name: "listAgentTools",
+  summary: "Tools that an agent was granted, and what a call of each would be answered now",
+  params: OfAgent,
+  output: AgentToolsDto,
+  says: "By name",
+  errors: [],
+  rest: "GET /api/agents/{id}/tools",
+  console: "agents.tools",
+  run: async (ctx, input) => {
+    requireAction(ctx, "agent.read");
+    return inSnapshot(ctx.db.pool, async (client) => {
+      const agent = await requireAgentRow(ctx, input.id, { client });
+      const grants = await findGrants(client, agent.id);
+      const names = grants.map(({ tool }) => tool);
+      const tools = new Map(
+        (await findTools(client, { isRetired: null, names })).map((row) => [row.name, row]),
+      );
+      const now = ctx.clock();
+      const standing = {
+        agent: agentFacts(agent),
+        switches: (await findActiveSwitches(client)).map(toKillSwitch),
+        taint: await taintOf(client, agent, [], now),
+        now,
+      };
+      return {
+        did: agent.did,
+        approval_gate: approvalGate(agent.score - agent.baseline),
+        tools: grants.map((row) => {
+          const stored = tools.get(row.tool);
+          const tool =
+            stored === undefined
+              ? null
+              : toRegisteredTool({ ...stored, retired: stored.retired_at !== null });
+          const facts = { ...standing, grant: toGrant(row), tool };
+          const { risk, refusal } = decideTool(facts, coveredTool(row.tool));
+          return {
+            tool: row.tool,
+            verb: row.tool.slice(0, row.tool.indexOf(":")),
+            risk,
+            granted_by: row.granted_by_name,
+            granted_at: row.granted_at.toISOString(),
+            refusal: refusal && {
+              blocked: refusal.blocked,
+              reason: refusal.reason,
+              requires: refusal.requires,
+            },
+          };
+        }),
+      };
+    });
+  },
+});

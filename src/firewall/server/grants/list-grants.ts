@@ -3,26 +3,38 @@ import type { PoolClient } from "pg";
 import { coveredTool } from "@/agents/domain/tool-risk";
 import { findGrants } from "@/agents/server/queries/agent-grants";
 import type { AgentRow } from "@/agents/server/queries/agents";
+import { OfAgent } from "@/agents/server/registry/agent-input";
+import { READ_AGENTS } from "@/agents/server/registry/on-agent";
 import { isInvolved, requireAgentRow } from "@/agents/server/registry/require-agent";
 import { riskOf } from "@/firewall/domain/grants/find-grant";
 import { findToolUses } from "@/firewall/server/queries/tool-use";
 import { findTools, type ListedToolRow } from "@/firewall/server/queries/tools";
 import { inSnapshot } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
 import { policyDigest } from "../weighing/weigh-call";
-import type { AgentGrantsDto } from "./grant-dto";
+import { AgentGrantsDto } from "./grant-dto";
 
 /** Grants of an agent with their rules, each beside the tool that it narrows. Throws `not_found`. */
-export async function listGrants(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<AgentGrantsDto> {
-  requireAction(ctx, "agent.read");
-  return inSnapshot(ctx.db.pool, async (client) =>
-    describeGrants(ctx, client, await requireAgentRow(ctx, input.id, { client })),
-  );
-}
+export const listGrants = operation({
+  ...READ_AGENTS,
+  name: "listAgentGrants",
+  summary: "Grants of an agent with their rules, each beside the tool that it narrows",
+  etag: "version",
+  params: OfAgent,
+  output: AgentGrantsDto,
+  says: "By tool",
+  errors: [],
+  rest: "GET /api/agents/{id}/grants",
+  console: "tools.grants",
+  run: async (ctx, input) => {
+    requireAction(ctx, "agent.read");
+    return inSnapshot(ctx.db.pool, async (client) =>
+      describeGrants(ctx, client, await requireAgentRow(ctx, input.id, { client })),
+    );
+  },
+});
 
 /** The grants of an agent as they are in a transaction, and whether whoever asks may set them. */
 export async function describeGrants(

@@ -1,13 +1,15 @@
 import "server-only";
 import { READ_ALL } from "@/agents/domain/tool-risk";
+import { OfAgent } from "@/agents/server/registry/agent-input";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { requireVersion } from "@/agents/server/registry/require-version";
 import { type ErrorLocation, ServiceError } from "@/encoding/domain/errors";
 import type { PolicyGrant } from "@/firewall/domain/grants/policy-file";
 import { readGrantRule } from "@/firewall/domain/grants/read-grant-rule";
 import { inTransaction } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { AgentGrantsDto, SetGrantsBody } from "./grant-dto";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
+import { AgentGrantsDto, SetGrantsBody } from "./grant-dto";
 import { describeGrants } from "./list-grants";
 import { replaceGrants, requireGrantable } from "./replace-grants";
 
@@ -17,20 +19,32 @@ import { replaceGrants, requireGrantable } from "./replace-grants";
  * `version_conflict`, `validation_failed` with the place in the rule, `agent_quarantined` and
  * `four_eyes_required` for whoever answers for a T1 agent.
  */
-export async function setGrants(
-  ctx: ServiceContext,
-  input: SetGrantsBody & { id: string },
-): Promise<AgentGrantsDto> {
-  const actor = requireAction(ctx, "agent.grant");
-  const wanted = readGrants(input.grants);
-  return inTransaction(ctx.db.pool, async (client) => {
-    const row = await requireAgentRow(ctx, input.id, { client, lock: true });
-    requireVersion(row, input.expected_version);
-    requireGrantable(actor, row);
-    requireTier(row.tier, wanted);
-    return describeGrants(ctx, client, await replaceGrants(ctx, client, row, { wanted, actor }));
-  });
-}
+export const setGrants = operation({
+  name: "setAgentGrants",
+  summary: "Say which tools an agent may call and within which bounds; all others are denied",
+  tag: "Agents",
+  action: "agent.grant",
+  etag: "version",
+  ifMatch: true,
+  params: OfAgent,
+  body: SetGrantsBody,
+  output: AgentGrantsDto,
+  says: "The grants as they are now",
+  errors: ["agent_quarantined", "version_conflict", "four_eyes_required"],
+  rest: "PUT /api/agents/{id}/grants",
+  console: "tools.setGrants",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "agent.grant");
+    const wanted = readGrants(input.grants);
+    return inTransaction(ctx.db.pool, async (client) => {
+      const row = await requireAgentRow(ctx, input.id, { client, lock: true });
+      requireVersion(row, input.expected_version);
+      requireGrantable(actor, row);
+      requireTier(row.tier, wanted);
+      return describeGrants(ctx, client, await replaceGrants(ctx, client, row, { wanted, actor }));
+    });
+  },
+});
 
 /**
  * The wildcard is for T3 alone (docs/agents/tool-firewall.md#grants). Throws `validation_failed`.

@@ -7,8 +7,6 @@ export const PolicyFileBody = z.record(z.string().max(200), z.unknown()).meta({
   description: "Tools and grants as one file, as GET /api/policies gives it",
 });
 
-export type PolicyFileDto = z.infer<typeof PolicyFileBody>;
-
 export const PreviewPolicyBody = z.strictObject({ policy: PolicyFileBody });
 
 export const ImportPolicyBody = z.strictObject({

@@ -1,33 +1,54 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { z } from "zod";
+import { READ_AGENTS } from "@/agents/server/registry/on-agent";
 import { ServiceError } from "@/encoding/domain/errors";
 import { findTools } from "@/firewall/server/queries/tools";
+import { operation } from "@/platform/declaration/operation";
 import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { toToolDto } from "./map-tool";
-import type { ListToolsInput, ToolDto, ToolListDto } from "./tool-dto";
+import { ListToolsInput, OfTool, ToolDto, ToolListDto } from "./tool-dto";
 
 const RETIRED = { active: false, retired: true, any: null } as const;
 
 /** Tools that the service knows, by name. */
-export async function listTools(
-  ctx: ServiceContext,
-  { state }: z.infer<typeof ListToolsInput>,
-): Promise<ToolListDto> {
-  requireAction(ctx, "agent.read");
-  const rows = await findTools(ctx.db.pool, { isRetired: RETIRED[state] });
-  return {
-    tools: rows.map((row) => toToolDto(ctx, row)),
-    count: rows.length,
-    allowed: { register: mayActor(ctx.actor, "tool.manage") },
-  };
-}
+export const listTools = operation({
+  ...READ_AGENTS,
+  name: "listTools",
+  summary: "Tools that the service knows",
+  query: ListToolsInput,
+  output: ToolListDto,
+  says: "By name",
+  errors: [],
+  rest: "GET /api/tools",
+  console: "tools.list",
+  run: async (ctx, { state }) => {
+    requireAction(ctx, "agent.read");
+    const rows = await findTools(ctx.db.pool, { isRetired: RETIRED[state] });
+    return {
+      tools: rows.map((row) => toToolDto(ctx, row)),
+      count: rows.length,
+      allowed: { register: mayActor(ctx.actor, "tool.manage") },
+    };
+  },
+});
 
 /** One tool, retired or not. Throws `not_found`. */
-export async function getTool(ctx: ServiceContext, { name }: { name: string }): Promise<ToolDto> {
-  requireAction(ctx, "agent.read");
-  return describeTool(ctx, ctx.db.pool, name);
-}
+export const getTool = operation({
+  ...READ_AGENTS,
+  name: "getTool",
+  summary: "A tool that the service knows, retired or not",
+  etag: "version",
+  params: OfTool,
+  output: ToolDto,
+  says: "The tool",
+  errors: ["validation_failed"],
+  rest: "GET /api/tools/{name}",
+  console: "tools.get",
+  run: async (ctx, { name }) => {
+    requireAction(ctx, "agent.read");
+    return describeTool(ctx, ctx.db.pool, name);
+  },
+});
 
 /** A tool as it is in a transaction. Throws `not_found`. */
 export async function describeTool(

@@ -77,16 +77,6 @@ export const PendingCallDto = z
 
 export type PendingCallDto = z.infer<typeof PendingCallDto>;
 
-/**
- * What the refusal of a barrier has beside the members of every problem
- * (docs/spec/interface-spec.md#tool-call-exchange).
- */
-export const BarrierMembers = z.object({
-  blocked: z.string().meta({ description: "The barrier that refused", example: "deny-by-default" }),
-  reason: z.string().meta({ example: "no rule allows this" }),
-  requires: z.string().meta({ example: "human approval plus tier T1 grant" }),
-});
-
 export const OfCall = z.object({
   id: z.string().max(200),
   call_id: z
