@@ -21,6 +21,8 @@ const rows = readFileSync(TABLE, "utf8")
   .map(([what, excluded, files, test]) => ({ what, excluded, files: files.split(", "), test }));
 
 const read = (file) => readFileSync(file, "utf8");
+/** A code among the answers of an operation is declared there, and thrown elsewhere. */
+const withoutAnswers = (text) => text.replace(/^ {2}errors: \[[^\]]*\],$/gm, "");
 const SOURCES = readdirSync("src", { recursive: true })
   .map((name) => `src/${name}`)
   .filter((file) => file.endsWith(".ts") && !file.startsWith("src/generated/"));
@@ -32,7 +34,7 @@ describe("the table of four eyes", () => {
         /^src\/[a-z-]+\/(domain|server)\//.test(file) &&
         !file.endsWith(".test.ts") &&
         !NAMES_ONLY.has(file) &&
-        /"(four_eyes_required|conflict_of_interest)"/.test(read(file)),
+        /"(four_eyes_required|conflict_of_interest)"/.test(withoutAnswers(read(file))),
     );
     const named = new Set(rows.flatMap(({ files }) => files));
     expect(refusing.filter((file) => !named.has(file))).toEqual([]);
