@@ -49,6 +49,6 @@ test("REST mounts route files and operations", () => {
 
 test("the console has those that name a procedure, by their router", () => {
   const text = consoleModule(OPERATIONS);
-  expect(text).toContain("  things: router({\n    list: procedureOf(o0),\n  }),");
+  expect(text).toContain("  things: {\n    list: procedureOf(o0),\n  },");
   expect(text).not.toContain("readFile");
 });

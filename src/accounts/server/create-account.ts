@@ -3,7 +3,8 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
 import { prismaExecutor } from "@/platform/db/transaction";
-import { requireAction, requirePerson, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction, requirePerson } from "@/platform/operation/context";
 import { ROLES } from "@/platform/operation/policy";
 import { EmailAddress } from "@/platform/operation/stated-text";
 import { appendRecord } from "@/trace/server/records/append";
@@ -14,7 +15,7 @@ import { oneTime } from "./one-time-password";
 import { requestRoles, tellOverseers } from "./request-roles";
 import { roleChange } from "./role-change";
 
-export const CreateAccountInput = z.object({
+const CreateAccountInput = z.object({
   email: EmailAddress.transform((email) => email.toLowerCase()),
   name: z.string().trim().min(1).max(200),
   roles: z.array(z.enum(ROLES)).max(ROLES.length),
@@ -22,7 +23,7 @@ export const CreateAccountInput = z.object({
   password: z.string().min(1).max(1024).optional(),
 });
 
-export const CreatedAccountDto = z
+const CreatedAccountDto = z
   .object({
     account: AccountDto,
     one_time_password: z.string().meta({ description: "Shown this once" }),
@@ -34,54 +35,67 @@ export const CreatedAccountDto = z
  * 24 hours. Roles that decide are asked for, and given at once only by the only administrator. Throws `conflict`
  * for a known address, `forbidden` for a personal token, and what `requireStepUp` throws.
  */
-export async function createAccount(
-  ctx: ServiceContext,
-  input: z.infer<typeof CreateAccountInput>,
-): Promise<z.infer<typeof CreatedAccountDto>> {
-  const actor = requireAction(ctx, "account.manage");
-  requirePerson(actor);
-  const { email, name } = input;
-  const { atOnce, deciding } = roleChange([], input.roles);
-  const isProven = deciding.length > 0 && (await proveAlone(ctx, actor, input.password));
-  const password = oneTimePassword();
-  const passwordHash = await hashPassword(password);
-  const now = ctx.clock();
-  const account = await ctx.db.prisma.$transaction(async (tx) => {
-    await lockRoles(tx);
-    const taken = await tx.account.findUnique({ where: { email } });
-    if (taken !== null) {
-      throw new ServiceError("conflict", { detail: "There is an account with this address." });
-    }
-    const given = isProven && (await isAlone(tx, actor.id, now)) ? deciding : [];
-    const roles = [...atOnce, ...given];
-    const created = await tx.account.create({
-      data: {
-        email,
-        name,
-        roles,
-        ...oneTime(passwordHash, now),
-        createdAt: now,
-        passwordGivenBy: actor.id,
-        passwordGivenAt: now,
-        ...administratorTimes(null, { roles, disabledAt: null }, now),
-      },
+export const createAccount = operation({
+  name: "createAccount",
+  summary: "Add an account; roles that decide wait for a second administrator",
+  tag: "Accounts",
+  action: "account.manage",
+  secret: true,
+  location: "/api/ip3/v1/accounts/{$response.body#/account/id}",
+  body: CreateAccountInput.strict(),
+  input: CreateAccountInput,
+  output: CreatedAccountDto,
+  status: 201,
+  says: "The account, with its one-time password",
+  errors: ["conflict", "step_up_required", "invalid_credentials"],
+  rest: "POST /api/ip3/v1/accounts",
+  console: "accounts.create",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "account.manage");
+    requirePerson(actor);
+    const { email, name } = input;
+    const { atOnce, deciding } = roleChange([], input.roles);
+    const isProven = deciding.length > 0 && (await proveAlone(ctx, actor, input.password));
+    const password = oneTimePassword();
+    const passwordHash = await hashPassword(password);
+    const now = ctx.clock();
+    const account = await ctx.db.prisma.$transaction(async (tx) => {
+      await lockRoles(tx);
+      const taken = await tx.account.findUnique({ where: { email } });
+      if (taken !== null) {
+        throw new ServiceError("conflict", { detail: "There is an account with this address." });
+      }
+      const given = isProven && (await isAlone(tx, actor.id, now)) ? deciding : [];
+      const roles = [...atOnce, ...given];
+      const created = await tx.account.create({
+        data: {
+          email,
+          name,
+          roles,
+          ...oneTime(passwordHash, now),
+          createdAt: now,
+          passwordGivenBy: actor.id,
+          passwordGivenAt: now,
+          ...administratorTimes(null, { roles, disabledAt: null }, now),
+        },
+      });
+      await appendRecord(ctx, prismaExecutor(tx), {
+        chain: "service",
+        kind: "account.create",
+        summary: {
+          account: created.id,
+          roles: [...roles].sort(),
+          ...(given.length === 0 ? {} : { by_only_administrator: true }),
+        },
+      });
+      const about = { accountId: created.id, subject: now.toISOString(), now };
+      if (given.length > 0) await tellOverseers(tx, { kind: "roles_granted_alone", ...about });
+      else if (deciding.length > 0) {
+        await requestRoles(ctx, tx, { actor, accountId: created.id, roles: deciding });
+      }
+      return created;
     });
-    await appendRecord(ctx, prismaExecutor(tx), {
-      chain: "service",
-      kind: "account.create",
-      summary: {
-        account: created.id,
-        roles: [...roles].sort(),
-        ...(given.length === 0 ? {} : { by_only_administrator: true }),
-      },
-    });
-    const about = { accountId: created.id, subject: now.toISOString(), now };
-    if (given.length > 0) await tellOverseers(tx, { kind: "roles_granted_alone", ...about });
-    else if (deciding.length > 0) {
-      await requestRoles(ctx, tx, { actor, accountId: created.id, roles: deciding });
-    }
-    return created;
-  });
-  const request = await roleRequestOf(ctx, account.id, actor);
-  return { account: toAccountDto(account, request), one_time_password: password };
-}
+    const request = await roleRequestOf(ctx, account.id, actor);
+    return { account: toAccountDto(account, request), one_time_password: password };
+  },
+});

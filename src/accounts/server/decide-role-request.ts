@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import {
   type SecondAdminObstacle,
   secondAdminObstacle,
@@ -8,6 +8,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import type { Prisma, RoleRequest } from "@/generated/prisma/client";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { prismaExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
   requireAction,
@@ -18,7 +19,7 @@ import { knownRoles } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 import { administratorTimes, lockRoles, readAdministrators } from "./administrators";
 import { tellOverseers } from "./request-roles";
-import type { DecideRoleRequestInput } from "./role-request-dto";
+import { DecideRoleRequestInput } from "./role-request-dto";
 import { requireStepUp } from "./step-up";
 
 const OBSTACLES: Readonly<Record<SecondAdminObstacle, string>> = {
@@ -37,26 +38,41 @@ const OBSTACLES: Readonly<Record<SecondAdminObstacle, string>> = {
  * `conflict` for one that is over or an account that is disabled, `four_eyes_required` for whoever is not
  * the second person, and what `requireStepUp` throws.
  */
-export async function decideRoleRequest(
-  ctx: ServiceContext,
-  { id, decision, password }: z.infer<typeof DecideRoleRequestInput>,
-): Promise<void> {
-  const actor = requireAction(ctx, "account.manage");
-  requirePerson(actor);
-  if (decision === "approve") await requireStepUp(ctx, actor, password);
-  await ctx.db.prisma.$transaction(async (tx) => {
-    await lockRoles(tx);
-    const request = await tx.roleRequest.findUnique({ where: { id } });
-    if (request === null) throw new ServiceError("not_found");
-    if (request.state !== "open" || request.expiresAt <= ctx.clock()) {
-      const state = request.state === "open" ? "expired" : request.state;
-      throw new ServiceError("conflict", { detail: `The request is ${state}.`, extra: { state } });
-    }
-    if (decision === "approve") await approve(ctx, tx, request, actor);
-    else await decline(ctx, tx, request, actor);
-  });
-  forgetAccess();
-}
+export const decideRoleRequest = operation({
+  name: "decideRoleRequest",
+  summary:
+    "Approve roles that another administrator asked for, with the password again, or decline",
+  tag: "Accounts",
+  action: "account.manage",
+  params: DecideRoleRequestInput.pick({ id: true }),
+  body: z.strictObject(DecideRoleRequestInput.omit({ id: true }).shape),
+  output: z.void(),
+  status: 204,
+  says: "Decided",
+  errors: ["conflict", "four_eyes_required", "step_up_required", "invalid_credentials"],
+  rest: "POST /api/ip3/v1/role-requests/{id}/decision",
+  console: "accounts.decide_role_request",
+  run: async (ctx, { id, decision, password }) => {
+    const actor = requireAction(ctx, "account.manage");
+    requirePerson(actor);
+    if (decision === "approve") await requireStepUp(ctx, actor, password);
+    await ctx.db.prisma.$transaction(async (tx) => {
+      await lockRoles(tx);
+      const request = await tx.roleRequest.findUnique({ where: { id } });
+      if (request === null) throw new ServiceError("not_found");
+      if (request.state !== "open" || request.expiresAt <= ctx.clock()) {
+        const state = request.state === "open" ? "expired" : request.state;
+        throw new ServiceError("conflict", {
+          detail: `The request is ${state}.`,
+          extra: { state },
+        });
+      }
+      if (decision === "approve") await approve(ctx, tx, request, actor);
+      else await decline(ctx, tx, request, actor);
+    });
+    forgetAccess();
+  },
+});
 
 async function approve(
   ctx: ServiceContext,

@@ -1,6 +1,8 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import { mayActor, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { mayActor } from "@/platform/operation/context";
 import { ACTIONS, type Action, ROLES, type Role } from "@/platform/operation/policy";
 import { isMemberOfAnyOperator } from "./queries/operator-membership";
 
@@ -18,18 +20,27 @@ export interface SessionDto {
 }
 
 /** Who is signed in and what they may do. Throws `unauthenticated` for anybody but an account. */
-export async function describeSession(ctx: ServiceContext): Promise<SessionDto> {
-  const { actor } = ctx;
-  if (actor.kind !== "account") throw new ServiceError("unauthenticated");
-  return {
-    account: { id: actor.id, email: actor.email, name: actor.name, roles: [...actor.roles] },
-    may: Object.fromEntries(ACTIONS.map((action) => [action, mayActor(actor, action)])) as Record<
-      Action,
-      boolean
-    >,
-    must_change_password: actor.mustChangePassword === true,
-    must_enrol_factor: actor.mustEnrolFactor === true,
-    holds_every_role: ROLES.every((role) => actor.roles.includes(role)),
-    acts_for_operator: await isMemberOfAnyOperator(ctx.db.pool, actor.id),
-  };
-}
+export const describeSession = operation({
+  name: "describeSession",
+  summary: "Who is signed in and what they may do",
+  beforePasswordChange: true,
+  output: z.custom<SessionDto>(),
+  errors: [],
+  console: "session.me",
+  reads: true,
+  run: async (ctx) => {
+    const { actor } = ctx;
+    if (actor.kind !== "account") throw new ServiceError("unauthenticated");
+    return {
+      account: { id: actor.id, email: actor.email, name: actor.name, roles: [...actor.roles] },
+      may: Object.fromEntries(ACTIONS.map((action) => [action, mayActor(actor, action)])) as Record<
+        Action,
+        boolean
+      >,
+      must_change_password: actor.mustChangePassword === true,
+      must_enrol_factor: actor.mustEnrolFactor === true,
+      holds_every_role: ROLES.every((role) => actor.roles.includes(role)),
+      acts_for_operator: await isMemberOfAnyOperator(ctx.db.pool, actor.id),
+    };
+  },
+});

@@ -1,12 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { AccountDto, toAccountDto } from "./account-dto";
 import { isAlone } from "./administrators";
 import { listRoleRequests, roleRequestOf } from "./list-role-requests";
+import { UpdateAccountInput } from "./update-account";
 
-export const AccountsDto = z
+const AccountsDto = z
   .object({
     accounts: z.array(AccountDto),
     only_administrator: z.boolean().meta({
@@ -17,20 +19,44 @@ export const AccountsDto = z
   .meta({ id: "Accounts" });
 
 /** All accounts by e-mail address, each with the roles that wait for a decision. */
-export async function listAccounts(ctx: ServiceContext): Promise<z.infer<typeof AccountsDto>> {
-  const actor = requireAction(ctx, "account.manage");
-  const accounts = await ctx.db.prisma.account.findMany({ orderBy: { email: "asc" } });
-  const requests = await listRoleRequests(ctx, actor);
-  return {
-    accounts: accounts.map((each) => toAccountDto(each, requests.get(each.id) ?? null)),
-    only_administrator: await isAlone(ctx.db.prisma, actor.id, ctx.clock()),
-  };
-}
+export const listAccounts = operation({
+  name: "listAccounts",
+  summary: "All accounts, each with the roles that wait for a decision",
+  tag: "Accounts",
+  auth: ["bearer", "session"],
+  action: "account.manage",
+  output: AccountsDto,
+  says: "By address",
+  errors: [],
+  rest: "GET /api/ip3/v1/accounts",
+  console: "accounts.list",
+  run: async (ctx) => {
+    const actor = requireAction(ctx, "account.manage");
+    const accounts = await ctx.db.prisma.account.findMany({ orderBy: { email: "asc" } });
+    const requests = await listRoleRequests(ctx, actor);
+    return {
+      accounts: accounts.map((each) => toAccountDto(each, requests.get(each.id) ?? null)),
+      only_administrator: await isAlone(ctx.db.prisma, actor.id, ctx.clock()),
+    };
+  },
+});
 
 /** One account with the roles that wait for a decision. Throws `not_found`. */
-export async function getAccount(ctx: ServiceContext, { id }: { id: string }): Promise<AccountDto> {
-  const actor = requireAction(ctx, "account.manage");
-  const account = await ctx.db.prisma.account.findUnique({ where: { id } });
-  if (account === null) throw new ServiceError("not_found");
-  return toAccountDto(account, await roleRequestOf(ctx, id, actor));
-}
+export const getAccount = operation({
+  name: "getAccount",
+  summary: "One account, with the roles that wait for a decision",
+  tag: "Accounts",
+  auth: ["bearer", "session"],
+  action: "account.manage",
+  params: UpdateAccountInput.pick({ id: true }),
+  output: AccountDto,
+  says: "The account",
+  errors: [],
+  rest: "GET /api/ip3/v1/accounts/{id}",
+  run: async (ctx, { id }) => {
+    const actor = requireAction(ctx, "account.manage");
+    const account = await ctx.db.prisma.account.findUnique({ where: { id } });
+    if (account === null) throw new ServiceError("not_found");
+    return toAccountDto(account, await roleRequestOf(ctx, id, actor));
+  },
+});

@@ -4,14 +4,15 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
 import { prismaExecutor } from "@/platform/db/transaction";
-import { requireAction, requirePerson, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction, requirePerson } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { endAccess } from "./end-access";
 import { oneTime } from "./one-time-password";
 import { tellOverseers } from "./request-roles";
 import { decides } from "./role-change";
 
-export const OneTimePasswordDto = z
+const OneTimePasswordDto = z
   .object({ one_time_password: z.string().meta({ description: "Shown this once" }) })
   .meta({ id: "OneTimePassword" });
 
@@ -20,37 +21,47 @@ export const OneTimePasswordDto = z
  * sessions, bearer tokens, personal tokens and the address of its calendar.
  * Of an account whose word decides, administrators and auditors are told. Throws `not_found`, and `forbidden` for a personal token.
  */
-export async function resetPassword(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<z.infer<typeof OneTimePasswordDto>> {
-  const actor = requireAction(ctx, "account.manage");
-  requirePerson(actor);
-  const password = oneTimePassword();
-  const passwordHash = await hashPassword(password);
-  await ctx.db.prisma.$transaction(async (tx) => {
-    const now = ctx.clock();
-    const before = await tx.account.findUnique({ where: { id: input.id } });
-    if (before === null) throw new ServiceError("not_found");
-    await tx.account.update({
-      where: { id: input.id },
-      data: {
-        ...oneTime(passwordHash, now),
-        passwordGivenBy: actor.id,
-        passwordGivenAt: now,
-      },
+export const resetPassword = operation({
+  name: "resetPassword",
+  summary: "Give an account a one-time password; all that opens it ends",
+  tag: "Accounts",
+  action: "account.manage",
+  secret: true,
+  params: z.object({ id: z.uuid() }),
+  output: OneTimePasswordDto,
+  says: "For 24 hours and one purpose",
+  errors: [],
+  rest: "POST /api/ip3/v1/accounts/{id}/one-time-password",
+  console: "accounts.reset_password",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "account.manage");
+    requirePerson(actor);
+    const password = oneTimePassword();
+    const passwordHash = await hashPassword(password);
+    await ctx.db.prisma.$transaction(async (tx) => {
+      const now = ctx.clock();
+      const before = await tx.account.findUnique({ where: { id: input.id } });
+      if (before === null) throw new ServiceError("not_found");
+      await tx.account.update({
+        where: { id: input.id },
+        data: {
+          ...oneTime(passwordHash, now),
+          passwordGivenBy: actor.id,
+          passwordGivenAt: now,
+        },
+      });
+      const ended = await endAccess(tx, input.id, { tokens: true, now });
+      await appendRecord(ctx, prismaExecutor(tx), {
+        chain: "service",
+        kind: "account.reset_password",
+        summary: { account: input.id, ...ended },
+      });
+      if (decides(before.roles)) {
+        const about = { accountId: input.id, subject: now.toISOString(), now };
+        await tellOverseers(tx, { kind: "password_reset", ...about }, { alsoOwner: true });
+      }
     });
-    const ended = await endAccess(tx, input.id, { tokens: true, now });
-    await appendRecord(ctx, prismaExecutor(tx), {
-      chain: "service",
-      kind: "account.reset_password",
-      summary: { account: input.id, ...ended },
-    });
-    if (decides(before.roles)) {
-      const about = { accountId: input.id, subject: now.toISOString(), now };
-      await tellOverseers(tx, { kind: "password_reset", ...about }, { alsoOwner: true });
-    }
-  });
-  forgetAccess();
-  return { one_time_password: password };
-}
+    forgetAccess();
+    return { one_time_password: password };
+  },
+});

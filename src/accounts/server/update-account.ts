@@ -4,10 +4,11 @@ import { ServiceError } from "@/encoding/domain/errors";
 import type { Account, Prisma } from "@/generated/prisma/client";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { prismaExecutor } from "@/platform/db/transaction";
-import { requireAction, requirePerson, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction, requirePerson } from "@/platform/operation/context";
 import { knownRoles, ROLES } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
-import { type AccountDto, toAccountDto } from "./account-dto";
+import { AccountDto, toAccountDto } from "./account-dto";
 import {
   administratorTimes,
   isAlone,
@@ -37,65 +38,76 @@ export const UpdateAccountInput = z.object({
  * manage accounts or other roles wait already, `forbidden` for a personal token that does more than disable,
  * and what `requireStepUp` throws.
  */
-export async function updateAccount(
-  ctx: ServiceContext,
-  input: z.infer<typeof UpdateAccountInput>,
-): Promise<AccountDto> {
-  const actor = requireAction(ctx, "account.manage");
-  if (!isOnlyDisabling(input)) requirePerson(actor);
-  const found = await requireAccount(ctx.db.prisma, input.id);
-  const isProven =
-    wantedChange(found, input).deciding.length > 0 &&
-    (await proveAlone(ctx, actor, input.password));
-  const updated = await ctx.db.prisma.$transaction(async (tx) => {
-    await lockRoles(tx);
-    const before = await requireAccount(tx, input.id);
-    const now = ctx.clock();
-    const change = wantedChange(before, input);
-    if (change.isChange && input.id === actor.id) {
-      throw new ServiceError("four_eyes_required", {
-        detail: "Nobody changes their own roles: another administrator does.",
-        errors: [{ pointer: "/roles", message: "are your own" }],
+export const updateAccount = operation({
+  name: "updateAccount",
+  summary: "Change name, roles or state of an account; a personal token may only disable it",
+  tag: "Accounts",
+  action: "account.manage",
+  params: UpdateAccountInput.pick({ id: true }),
+  body: z.strictObject(UpdateAccountInput.omit({ id: true }).shape),
+  input: UpdateAccountInput,
+  output: AccountDto,
+  says: "The account as it is now; in force at once",
+  errors: ["conflict", "four_eyes_required", "step_up_required", "invalid_credentials"],
+  rest: "PATCH /api/ip3/v1/accounts/{id}",
+  console: "accounts.update",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "account.manage");
+    if (!isOnlyDisabling(input)) requirePerson(actor);
+    const found = await requireAccount(ctx.db.prisma, input.id);
+    const isProven =
+      wantedChange(found, input).deciding.length > 0 &&
+      (await proveAlone(ctx, actor, input.password));
+    const updated = await ctx.db.prisma.$transaction(async (tx) => {
+      await lockRoles(tx);
+      const before = await requireAccount(tx, input.id);
+      const now = ctx.clock();
+      const change = wantedChange(before, input);
+      if (change.isChange && input.id === actor.id) {
+        throw new ServiceError("four_eyes_required", {
+          detail: "Nobody changes their own roles: another administrator does.",
+          errors: [{ pointer: "/roles", message: "are your own" }],
+        });
+      }
+      const given = isProven && (await isAlone(tx, actor.id, now)) ? change.deciding : [];
+      const after = {
+        roles: [...change.atOnce, ...given],
+        disabledAt: disabledAtOf(before, input.disabled, now),
+      };
+      const account = await tx.account.update({
+        where: { id: input.id },
+        data: {
+          name: input.name ?? before.name,
+          ...after,
+          ...administratorTimes(before, after, now),
+        },
       });
-    }
-    const given = isProven && (await isAlone(tx, actor.id, now)) ? change.deciding : [];
-    const after = {
-      roles: [...change.atOnce, ...given],
-      disabledAt: disabledAtOf(before, input.disabled, now),
-    };
-    const account = await tx.account.update({
-      where: { id: input.id },
-      data: {
-        name: input.name ?? before.name,
-        ...after,
-        ...administratorTimes(before, after, now),
-      },
+      const turnedOff = before.disabledAt === null && account.disabledAt !== null;
+      const ended = turnedOff ? await endAccess(tx, account.id, { tokens: true, now }) : {};
+      await requireAdministrator(tx);
+      await appendRecord(ctx, prismaExecutor(tx), {
+        chain: "service",
+        kind: "account.update",
+        summary: {
+          account: account.id,
+          roles_before: [...before.roles].sort(),
+          roles: [...account.roles].sort(),
+          disabled: account.disabledAt !== null,
+          ...(given.length === 0 ? {} : { by_only_administrator: true }),
+          ...ended,
+        },
+      });
+      if (given.length > 0) await supersedeRequest(tx, account.id, { id: actor.id, now });
+      else if (change.deciding.length > 0) {
+        await requestRoles(ctx, tx, { actor, accountId: account.id, roles: change.deciding });
+      }
+      await tell(tx, before, account, { isAlone: given.length > 0, taken: change.taken, now });
+      return account;
     });
-    const turnedOff = before.disabledAt === null && account.disabledAt !== null;
-    const ended = turnedOff ? await endAccess(tx, account.id, { tokens: true, now }) : {};
-    await requireAdministrator(tx);
-    await appendRecord(ctx, prismaExecutor(tx), {
-      chain: "service",
-      kind: "account.update",
-      summary: {
-        account: account.id,
-        roles_before: [...before.roles].sort(),
-        roles: [...account.roles].sort(),
-        disabled: account.disabledAt !== null,
-        ...(given.length === 0 ? {} : { by_only_administrator: true }),
-        ...ended,
-      },
-    });
-    if (given.length > 0) await supersedeRequest(tx, account.id, { id: actor.id, now });
-    else if (change.deciding.length > 0) {
-      await requestRoles(ctx, tx, { actor, accountId: account.id, roles: change.deciding });
-    }
-    await tell(tx, before, account, { isAlone: given.length > 0, taken: change.taken, now });
-    return account;
-  });
-  forgetAccess();
-  return toAccountDto(updated, await roleRequestOf(ctx, updated.id, actor));
-}
+    forgetAccess();
+    return toAccountDto(updated, await roleRequestOf(ctx, updated.id, actor));
+  },
+});
 
 /** All that a personal token may change of an account: it locks out whoever has left, and opens nothing. */
 function isOnlyDisabling({ id: _, ...change }: z.infer<typeof UpdateAccountInput>): boolean {

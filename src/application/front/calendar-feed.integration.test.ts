@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { GET } from "@/app/api/ip3/v1/calendar/feeds/[token]/route";
+import { readCalendarFeedRoute } from "@/legal/server/calendar/calendar-feed-route";
 import { createFeed } from "@/legal/server/calendar/create-feed";
 import { closeDatabase } from "@/platform/db/database";
+import { route } from "@/platform/http/route";
 import { logger } from "@/platform/log/logger";
 import { startServices, type TestServices } from "@/test/service-context";
 import { storeAccount } from "@/test/stored-account";
 
+const GET = route(readCalendarFeedRoute.route);
 let services: TestServices;
 
 beforeAll(async () => {

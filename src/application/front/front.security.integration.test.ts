@@ -2,9 +2,10 @@ import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as login from "@/app/api/ip3/v1/auth/login/route";
+import { logInRoute } from "@/accounts/server/sign-in/log-in-route";
 import * as keys from "@/app/api/trace/keys/route";
 import { closeDatabase } from "@/platform/db/database";
+import { restOf } from "@/platform/declaration/rest";
 import { route } from "@/platform/http/route";
 import { logger } from "@/platform/log/logger";
 import { ensureSecrets } from "@/platform/secrets/secrets";
@@ -42,7 +43,7 @@ const lateReader = Object.assign(
 const MIB = 1024 * 1024;
 const MODULES = [
   { path: "/api/trace/keys", module: keys },
-  { path: "/api/ip3/v1/auth/login", module: login },
+  ...restOf([logInRoute]),
   { path: "/api/late", module: { POST: lateReader } },
 ];
 

@@ -1,11 +1,11 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import { ATTACK_VERSION, type Technique, techniques } from "@/encoding/domain/techniques/catalogue";
 import { currentTechnique } from "@/encoding/domain/techniques/current-id";
 import { requireReader } from "@/incidents/server/incidents/incident-filter";
-import type { ServiceContext } from "@/platform/operation/context";
-import type { TechniqueChoicesDto } from "./attack-dto";
-import type { SearchInput } from "./attack-input";
+import { operation } from "@/platform/declaration/operation";
+import { TechniqueChoicesDto } from "./attack-dto";
+import { SearchInput } from "./attack-input";
 
 const CHOICES = 50;
 
@@ -13,21 +13,40 @@ const CHOICES = 50;
  * Techniques of the catalogue for choosing one: those whose id begins with the text, then those whose
  * name holds all of its words. A revoked id finds its successor. Whoever may read an incident may search.
  */
-export function searchTechniques(
-  ctx: ServiceContext,
-  { q }: z.infer<typeof SearchInput>,
-): TechniqueChoicesDto {
-  requireReader(ctx);
-  const found = matching(q);
-  return {
-    techniques: found.slice(0, CHOICES).map(({ id, name, tactics }) => ({
-      id,
-      name,
-      tactics: [...tactics],
-    })),
-    attack_version: ATTACK_VERSION,
-  };
-}
+export const searchTechniques = operation({
+  name: "searchTechniques",
+  summary: "Find techniques of ATT&CK Enterprise by id or name",
+  tag: "Techniques",
+  auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(100)
+      .default("")
+      .meta({ description: "Beginning of an id, or words of the name" }),
+  }),
+  queryError: "validation_failed",
+  input: SearchInput,
+  output: TechniqueChoicesDto,
+  says: "Matching techniques",
+  errors: [],
+  rest: "GET /api/ip3/v1/techniques",
+  console: "attack.search",
+  run: (ctx, { q }) => {
+    requireReader(ctx);
+    const found = matching(q);
+    return {
+      techniques: found.slice(0, CHOICES).map(({ id, name, tactics }) => ({
+        id,
+        name,
+        tactics: [...tactics],
+      })),
+      attack_version: ATTACK_VERSION,
+    };
+  },
+});
 
 function matching(q: string): readonly Technique[] {
   const all = techniques();

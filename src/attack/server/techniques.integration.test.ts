@@ -383,14 +383,15 @@ describe("layers and the matrix", () => {
     );
   });
 
-  it("find techniques by id, retired id and words", () => {
-    const ids = (q: string) => searchTechniques(room.analyst, { q }).techniques.map(({ id }) => id);
-    expect(ids("T1059.001")).toEqual(["T1059.001"]);
-    expect(ids("t1086")).toEqual(["T1059.001"]);
-    expect(ids("application facing")).toEqual(["T1190"]);
-    expect(ids("T9999")).toEqual([]);
-    expect(ids("exploit public")).toEqual(["T1190"]);
-    expect(ids("")).toHaveLength(50);
-    expect(() => searchTechniques(room.services.anonymous, { q: "" })).toThrow();
+  it("find techniques by id, retired id and words", async () => {
+    const ids = async (q: string) =>
+      (await searchTechniques(room.analyst, { q })).techniques.map(({ id }) => id);
+    expect(await ids("T1059.001")).toEqual(["T1059.001"]);
+    expect(await ids("t1086")).toEqual(["T1059.001"]);
+    expect(await ids("application facing")).toEqual(["T1190"]);
+    expect(await ids("T9999")).toEqual([]);
+    expect(await ids("exploit public")).toEqual(["T1190"]);
+    expect(await ids("")).toHaveLength(50);
+    await expect(searchTechniques(room.services.anonymous, { q: "" })).rejects.toThrow();
   });
 });

@@ -7,6 +7,7 @@ import type { StoredFile } from "@/generated/prisma/client";
 import { detectReport } from "@/imports/domain/detect";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
 import { prismaExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
   actorName,
@@ -18,7 +19,7 @@ import { parseInput } from "@/platform/operation/validation-error";
 import { failInterruptedRuns } from "./fail-interrupted-runs";
 import { checkOptions, ImportOptions } from "./import-options";
 import { toRunDto } from "./map-run";
-import type { ConnectorRunDto } from "./run-dto";
+import { ConnectorRunDto } from "./run-dto";
 
 const CONNECTORS = ["auto", ...IMPORT_FORMATS] as const;
 
@@ -117,3 +118,15 @@ export async function createRun(
   });
   return toRunDto(run);
 }
+
+/** The same for the console, which waits for nothing. */
+export const createRunOperation = operation({
+  name: "createRun",
+  summary: "The same for the console, which waits for nothing",
+  action: "import.run",
+  input: UploadedReport,
+  output: ConnectorRunDto,
+  errors: [],
+  console: "imports.create",
+  run: (ctx, input) => createRun(ctx, input),
+});

@@ -9,6 +9,7 @@ import { severityOfRank } from "@/evidence/domain/findings/severity";
 import type { ConnectorRun } from "@/generated/prisma/client";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
 import { inLongTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord, appendRecords, type NewRecord } from "@/trace/server/records/append";
 import { ImportOptions } from "./import-options";
@@ -22,7 +23,7 @@ import {
   type TouchedIncident,
 } from "./queries/import-merge";
 import { requireCoveredScope, retestMissing } from "./retest-missing";
-import type { ConnectorRunDto } from "./run-dto";
+import { ConnectorRunDto, RunId } from "./run-dto";
 import { stageReport } from "./stage-report";
 import { KEPT_WARNINGS } from "./warning-log";
 
@@ -37,43 +38,49 @@ interface ExecutableRun extends Omit<ConnectorRun, "options"> {
  * Throws what stopped it (`parse_failed` with the position, `conflict` when the run was taken
  * already); a run that failed stands as failed and has changed nothing else.
  */
-export async function executeRun(
-  ctx: ServiceContext,
-  input: { run_id: string },
-): Promise<ConnectorRunDto> {
-  requireAction(ctx, "import.run");
-  const id = parseRunId(input.run_id);
-  const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id } });
-  if (run === null || run.fileId === null || run.actor !== actorName(ctx.actor)) {
-    throw new ServiceError("not_found");
-  }
-  const format = z.enum(IMPORT_FORMATS).parse(run.connector);
-  const executable = {
-    ...run,
-    fileId: run.fileId,
-    format,
-    options: ImportOptions.parse(run.options),
-  };
-  const failure = await inImportSlot(() =>
-    inLongTransaction(ctx.db.pool, async (client) => {
-      if (!(await claimRun(ctx.db.pool, client, id, ctx.clock()))) {
-        throw new ServiceError("conflict", { detail: "This import was started before." });
-      }
-      await client.query("SAVEPOINT import");
-      try {
-        await importReport(ctx, client, executable);
-        return null;
-      } catch (error) {
-        // In the same transaction: nobody may see the run without its lock and without its result.
-        await client.query("ROLLBACK TO SAVEPOINT import");
-        await recordFailure(ctx, client, executable, error);
-        return { error };
-      }
-    }),
-  );
-  if (failure !== null) throw failure.error;
-  return toRunDto(await ctx.db.prisma.connectorRun.findUniqueOrThrow({ where: { id } }));
-}
+export const executeRun = operation({
+  name: "executeRun",
+  summary: "Reads the report of a queued run into incidents and evidence, all in one transaction",
+  action: "import.run",
+  input: z.object({ run_id: RunId }),
+  output: ConnectorRunDto,
+  errors: [],
+  console: "imports.execute",
+  run: async (ctx, input) => {
+    requireAction(ctx, "import.run");
+    const id = parseRunId(input.run_id);
+    const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id } });
+    if (run === null || run.fileId === null || run.actor !== actorName(ctx.actor)) {
+      throw new ServiceError("not_found");
+    }
+    const format = z.enum(IMPORT_FORMATS).parse(run.connector);
+    const executable = {
+      ...run,
+      fileId: run.fileId,
+      format,
+      options: ImportOptions.parse(run.options),
+    };
+    const failure = await inImportSlot(() =>
+      inLongTransaction(ctx.db.pool, async (client) => {
+        if (!(await claimRun(ctx.db.pool, client, id, ctx.clock()))) {
+          throw new ServiceError("conflict", { detail: "This import was started before." });
+        }
+        await client.query("SAVEPOINT import");
+        try {
+          await importReport(ctx, client, executable);
+          return null;
+        } catch (error) {
+          // In the same transaction: nobody may see the run without its lock and without its result.
+          await client.query("ROLLBACK TO SAVEPOINT import");
+          await recordFailure(ctx, client, executable, error);
+          return { error };
+        }
+      }),
+    );
+    if (failure !== null) throw failure.error;
+    return toRunDto(await ctx.db.prisma.connectorRun.findUniqueOrThrow({ where: { id } }));
+  },
+});
 
 async function importReport(ctx: ServiceContext, client: PoolClient, run: ExecutableRun) {
   const staged = await stageReport(ctx, client, run);

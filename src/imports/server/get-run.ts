@@ -1,8 +1,10 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { parseRunId } from "@/encoding/domain/ids/run-id";
 import { readStoredFile } from "@/evidence/server/queries/stored-files";
 import type { ConnectorRun } from "@/generated/prisma/client";
+import { operation } from "@/platform/declaration/operation";
 import {
   actorName,
   mayActor,
@@ -11,7 +13,7 @@ import {
 } from "@/platform/operation/context";
 import { failInterruptedRuns } from "./fail-interrupted-runs";
 import { toRunDto } from "./map-run";
-import type { ConnectorRunDto } from "./run-dto";
+import { ConnectorRunDto, RunId } from "./run-dto";
 
 /** The import that an id names; somebody else's looks like none to those who may only read their own. */
 async function getRow(ctx: ServiceContext, id: string): Promise<ConnectorRun> {
@@ -25,12 +27,25 @@ async function getRow(ctx: ServiceContext, id: string): Promise<ConnectorRun> {
 }
 
 /** One import, also while it is running. */
-export async function getRun(ctx: ServiceContext, input: { id: string }): Promise<ConnectorRunDto> {
-  const run = await getRow(ctx, input.id);
-  if (run.status !== "running") return toRunDto(run);
-  await failInterruptedRuns(ctx);
-  return toRunDto(await getRow(ctx, input.id));
-}
+export const getRun = operation({
+  name: "getImport",
+  summary: "Read one import, also while it runs",
+  tag: "Imports",
+  auth: ["bearer", "session"],
+  anyOf: ["run.read", "run.read_own"],
+  params: z.object({ id: RunId }),
+  output: ConnectorRunDto,
+  says: "The import",
+  errors: [],
+  rest: "GET /api/ip3/v1/imports/{id}",
+  console: "imports.get",
+  run: async (ctx, input) => {
+    const run = await getRow(ctx, input.id);
+    if (run.status !== "running") return toRunDto(run);
+    await failInterruptedRuns(ctx);
+    return toRunDto(await getRow(ctx, input.id));
+  },
+});
 
 export interface RunFile {
   name: string;

@@ -1,18 +1,29 @@
 import "server-only";
 import { z } from "zod";
 import { IMPORT_FORMATS, REPORT_FORMATS } from "@/imports/domain/registry";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 
-export const ReportFormatDto = z.object({
+const ReportFormatDto = z.object({
   name: z.enum(IMPORT_FORMATS),
   title: z.string(),
   advice: z.string(),
 });
 
 /** The report formats that can be imported, by title, each with how to get it out of its tool. */
-export function listFormats(ctx: ServiceContext): z.infer<typeof ReportFormatDto>[] {
-  requireAction(ctx, "import.run");
-  return REPORT_FORMATS.map(({ name, title, advice }) => ({ name, title, advice })).toSorted(
-    (a, b) => a.title.localeCompare(b.title, "en"),
-  );
-}
+export const listFormats = operation({
+  name: "listFormats",
+  summary:
+    "The report formats that can be imported, by title, each with how to get it out of its tool",
+  action: "import.run",
+  output: z.array(ReportFormatDto),
+  errors: [],
+  console: "imports.formats",
+  reads: true,
+  run: (ctx) => {
+    requireAction(ctx, "import.run");
+    return REPORT_FORMATS.map(({ name, title, advice }) => ({ name, title, advice })).toSorted(
+      (a, b) => a.title.localeCompare(b.title, "en"),
+    );
+  },
+});

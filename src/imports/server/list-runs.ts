@@ -1,16 +1,13 @@
 import "server-only";
 import { z } from "zod";
-import {
-  actorName,
-  mayActor,
-  requireAction,
-  type ServiceContext,
-} from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { PageQuery } from "@/platform/declaration/page-query";
+import { actorName, mayActor, requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { toRunDto } from "./map-run";
-import type { RunPageDto } from "./run-dto";
+import { RunPageDto } from "./run-dto";
 
-export const ListRunsInput = z.object({
+const ListRunsInput = z.object({
   source: z.enum(["import", "simulation"]).default("import"),
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(200).default(50),
@@ -19,29 +16,40 @@ export const ListRunsInput = z.object({
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
 /** One page of imports, the latest first; without the right to read all, only one's own. */
-export async function listRuns(
-  ctx: ServiceContext,
-  raw: z.input<typeof ListRunsInput>,
-): Promise<z.infer<typeof RunPageDto>> {
-  const seesAll = mayActor(ctx.actor, "run.read");
-  if (!seesAll) requireAction(ctx, "run.read_own");
-  const input = ListRunsInput.parse(raw);
-  const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
-  const runs = await ctx.db.prisma.connectorRun.findMany({
-    where: {
-      simulation: input.source === "simulation",
-      ...(after === null ? {} : { id: { lt: after } }),
-      ...(seesAll ? {} : { actor: actorName(ctx.actor) }),
-    },
-    orderBy: { id: "desc" },
-    take: input.limit + 1,
-  });
-  const page = runs.slice(0, input.limit);
-  const last = page.at(-1);
-  return {
-    runs: page.map(toRunDto),
-    count: page.length,
-    next_cursor:
-      runs.length > input.limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
-  };
-}
+export const listRuns = operation({
+  name: "listImports",
+  summary: "List imports, the latest first",
+  tag: "Imports",
+  auth: ["bearer", "session"],
+  anyOf: ["run.read", "run.read_own"],
+  query: z.object({ ...PageQuery, source: z.enum(["import", "simulation"]).default("import") }),
+  input: ListRunsInput,
+  output: RunPageDto,
+  says: "One page",
+  paged: true,
+  errors: [],
+  rest: "GET /api/ip3/v1/imports",
+  console: "imports.list",
+  run: async (ctx, input) => {
+    const seesAll = mayActor(ctx.actor, "run.read");
+    if (!seesAll) requireAction(ctx, "run.read_own");
+    const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
+    const runs = await ctx.db.prisma.connectorRun.findMany({
+      where: {
+        simulation: input.source === "simulation",
+        ...(after === null ? {} : { id: { lt: after } }),
+        ...(seesAll ? {} : { actor: actorName(ctx.actor) }),
+      },
+      orderBy: { id: "desc" },
+      take: input.limit + 1,
+    });
+    const page = runs.slice(0, input.limit);
+    const last = page.at(-1);
+    return {
+      runs: page.map(toRunDto),
+      count: page.length,
+      next_cursor:
+        runs.length > input.limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+    };
+  },
+});

@@ -1,75 +1,78 @@
 import "server-only";
-import type { z } from "zod";
 import { formatRunId } from "@/encoding/domain/ids/run-id";
 import { storableText } from "@/encoding/domain/text/storable-text";
 import type { Finding } from "@/evidence/domain/findings/finding";
 import { fingerprint } from "@/evidence/domain/findings/fingerprint";
 import { type Severity, severityRank } from "@/evidence/domain/findings/severity";
 import { countKnownFingerprints } from "@/incidents/server/queries/incidents";
-import type { ServiceContext } from "@/platform/operation/context";
-import { parseInput } from "@/platform/operation/validation-error";
+import { operation } from "@/platform/declaration/operation";
 import { authoriseImport, findPreviousRun, openUpload, UploadedReport } from "./create-run";
 import { readFindings } from "./read-findings";
-import type { ImportPreviewDto } from "./run-dto";
+import { ImportPreviewDto } from "./run-dto";
 
 const SAMPLE = 20;
 const HOSTS = 100;
 
 /** Reads an uploaded report as an import would and says what that would do; stores nothing. */
-export async function previewImport(
-  ctx: ServiceContext,
-  raw: z.input<typeof UploadedReport>,
-): Promise<ImportPreviewDto> {
-  const input = parseInput(UploadedReport, raw);
-  const { options } = input;
-  authoriseImport(ctx, options);
-  const { file, format } = await openUpload(ctx, input);
-  const fingerprints = new Map<string, Severity>();
-  const mapping = new Map<string, { raw: string; severity: Severity; records: number }>();
-  const sample: ImportPreviewDto["sample"] = [];
+export const previewImport = operation({
+  name: "previewImport",
+  summary: "Reads an uploaded report as an import would and says what that would do",
+  action: "import.run",
+  input: UploadedReport,
+  output: ImportPreviewDto,
+  errors: [],
+  console: "imports.preview",
+  run: async (ctx, input) => {
+    const { options } = input;
+    authoriseImport(ctx, options);
+    const { file, format } = await openUpload(ctx, input);
+    const fingerprints = new Map<string, Severity>();
+    const mapping = new Map<string, { raw: string; severity: Severity; records: number }>();
+    const sample: ImportPreviewDto["sample"] = [];
 
-  const read = await readFindings(
-    ctx,
-    { fileId: file.id, format, options },
-    {
-      finding: (finding) => {
-        const key = Buffer.from(fingerprint(finding)).toString("latin1");
-        const known = fingerprints.get(key);
-        if (known === undefined || severityRank(finding.severity) > severityRank(known)) {
-          fingerprints.set(key, finding.severity);
-        }
-        countMapping(mapping, finding);
-        if (sample.length < SAMPLE) sample.push(sampleOf(finding));
-        return undefined;
+    const read = await readFindings(
+      ctx,
+      { fileId: file.id, format, options },
+      {
+        finding: (finding) => {
+          const key = Buffer.from(fingerprint(finding)).toString("latin1");
+          const known = fingerprints.get(key);
+          if (known === undefined || severityRank(finding.severity) > severityRank(known)) {
+            fingerprints.set(key, finding.severity);
+          }
+          countMapping(mapping, finding);
+          if (sample.length < SAMPLE) sample.push(sampleOf(finding));
+          return undefined;
+        },
       },
-    },
-  );
-  const previous = await findPreviousRun(ctx, file, format);
-  return {
-    connector: format,
-    detected_format: read.info.detectedFormat,
-    source_tool: read.info.sourceTool,
-    source_version: read.info.sourceVersion,
-    encoding: read.encoding,
-    options,
-    records: read.records,
-    incidents: fingerprints.size,
-    already_known: await countKnownFingerprints(
-      ctx.db.pool,
-      [...fingerprints.keys()].map((key) => Buffer.from(key, "latin1")),
-    ),
-    duplicates_in_file: read.records - read.skipped - fingerprints.size,
-    skipped: read.skipped,
-    by_severity: countBySeverity(fingerprints.values()),
-    severity_mapping: [...mapping.values()],
-    hosts: read.info.hosts.slice(0, HOSTS).map((host) => storableText(host, 300)),
-    hosts_total: read.info.hosts.length,
-    sample,
-    warnings: [...read.warnings],
-    warnings_total: read.warningsTotal,
-    same_file_run: previous === null ? null : formatRunId(previous),
-  };
-}
+    );
+    const previous = await findPreviousRun(ctx, file, format);
+    return {
+      connector: format,
+      detected_format: read.info.detectedFormat,
+      source_tool: read.info.sourceTool,
+      source_version: read.info.sourceVersion,
+      encoding: read.encoding,
+      options,
+      records: read.records,
+      incidents: fingerprints.size,
+      already_known: await countKnownFingerprints(
+        ctx.db.pool,
+        [...fingerprints.keys()].map((key) => Buffer.from(key, "latin1")),
+      ),
+      duplicates_in_file: read.records - read.skipped - fingerprints.size,
+      skipped: read.skipped,
+      by_severity: countBySeverity(fingerprints.values()),
+      severity_mapping: [...mapping.values()],
+      hosts: read.info.hosts.slice(0, HOSTS).map((host) => storableText(host, 300)),
+      hosts_total: read.info.hosts.length,
+      sample,
+      warnings: [...read.warnings],
+      warnings_total: read.warningsTotal,
+      same_file_run: previous === null ? null : formatRunId(previous),
+    };
+  },
+});
 
 function countMapping(
   mapping: Map<string, { raw: string; severity: Severity; records: number }>,

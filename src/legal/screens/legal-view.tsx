@@ -30,7 +30,7 @@ const WhatIfNotice = dynamic(
 export function LegalView({ incidentId }: { incidentId: string }) {
   const trpc = useTRPC();
   const { data: legal } = useSuspenseQuery(trpc.legal.triggers.queryOptions({ id: incidentId }));
-  const { data: register } = useSuspenseQuery(trpc.legal.register.queryOptions({}));
+  const { data: register } = useSuspenseQuery(trpc.legal.register.queryOptions());
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id: incidentId }));
   const [assumed, setAssumed] = useState(NOTHING_ASSUMED);
   const [open, setOpen] = useState<LegalDialog | null>(null);

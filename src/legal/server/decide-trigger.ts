@@ -3,12 +3,13 @@ import type { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { isStated } from "@/encoding/domain/text/stated-text";
 import { changeCase } from "@/incidents/server/cases/change-case";
+import { OfIncident } from "@/incidents/server/cases/on-case";
 import { storedLegal } from "@/legal-rules/domain/evaluation/stored-facts";
 import { findLegalStatements } from "@/legal-rules/server/read-legal";
-import type { ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
 import { getTriggers } from "./evaluations/get-triggers";
-import type { LegalTriggersDto } from "./evaluations/legal-dto";
-import type { LegalDecisionBody } from "./evaluations/legal-input";
+import { LegalTriggersDto } from "./evaluations/legal-dto";
+import { LegalDecisionBody } from "./evaluations/legal-input";
 import { requireLegal } from "./evaluations/legal-right";
 import { rewriteClocks } from "./evaluations/rewrite-clocks";
 import { requireRule } from "./known-rule";
@@ -21,26 +22,42 @@ type Input = z.infer<typeof LegalDecisionBody> & { id: string };
  * still to decide; null takes that back. It changes no fact, so no evaluation is made; the clocks of
  * what is not required stop to be shown. Throws `validation_failed` with the place.
  */
-export async function decideTrigger(ctx: ServiceContext, input: Input): Promise<LegalTriggersDto> {
-  await changeCase(
-    ctx,
-    input,
-    (row) => requireLegal(ctx, "legal.decide", row),
-    async ({ client, row, actor, now }) => {
-      const body = checkedDecision(input);
-      const statement = { kind: "legal_decision", body } as const;
-      const before = await findLegalStatements(client, row.id);
-      const said = { statementId: "", authorName: actor.name, statedAt: now.toISOString() };
-      await rewriteClocks(client, row, storedLegal([...before, { ...statement, ...said }]));
-      return {
-        set: {},
-        statement,
-        records: [{ kind: "legal.decide", summary: { rule: body.rule, decision: body.decision } }],
-      };
-    },
-  );
-  return getTriggers(ctx, { id: input.id });
-}
+export const decideTrigger = operation({
+  name: "decideLegalTrigger",
+  summary: "Decide whether a notification is due, or take that back",
+  tag: "Legal",
+  anyOf: ["legal.decide"],
+  ifMatch: true,
+  params: OfIncident,
+  body: LegalDecisionBody,
+  output: LegalTriggersDto,
+  says: "The legal triggers as they are now",
+  errors: ["version_conflict"],
+  rest: "POST /api/ip3/v1/incidents/{id}/legal-decisions",
+  console: "legal.decide",
+  run: async (ctx, input) => {
+    await changeCase(
+      ctx,
+      input,
+      (row) => requireLegal(ctx, "legal.decide", row),
+      async ({ client, row, actor, now }) => {
+        const body = checkedDecision(input);
+        const statement = { kind: "legal_decision", body } as const;
+        const before = await findLegalStatements(client, row.id);
+        const said = { statementId: "", authorName: actor.name, statedAt: now.toISOString() };
+        await rewriteClocks(client, row, storedLegal([...before, { ...statement, ...said }]));
+        return {
+          set: {},
+          statement,
+          records: [
+            { kind: "legal.decide", summary: { rule: body.rule, decision: body.decision } },
+          ],
+        };
+      },
+    );
+    return getTriggers(ctx, { id: input.id });
+  },
+});
 
 function checkedDecision({ rule, decision, ...input }: Input) {
   requireRule(rule);

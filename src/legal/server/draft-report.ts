@@ -12,6 +12,7 @@ import {
 import { evaluateLegal } from "@/legal-rules/domain/evaluation/evaluate";
 import { NOTHING_STORED } from "@/legal-rules/domain/evaluation/stored-facts";
 import { readStoredLegal } from "@/legal-rules/server/read-legal";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { toDraftIncident } from "./evaluations/draft-incident";
 
@@ -88,3 +89,15 @@ export async function draftReport(
   });
   return { markdown: draftMarkdown(document), document };
 }
+
+export const draftReportOperation = operation({
+  name: "draftReport",
+  summary: "Draft of one report, filled from what is stored alone",
+  anyOf: ["incident.read", "incident.work_own"],
+  input: DraftInput,
+  output: DraftDto,
+  errors: [],
+  console: "legal.draft",
+  reads: true,
+  run: draftReport,
+});

@@ -5,9 +5,10 @@ import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { requireReader } from "@/incidents/server/incidents/incident-filter";
 import { ruleOf } from "@/legal-rules/domain/rules/rules";
 import { inSnapshot } from "@/platform/db/transaction";
-import type { ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import type { ClockDto, ClocksDto } from "./evaluations/legal-dto";
+import { type ClockDto, ClocksDto } from "./evaluations/legal-dto";
 import { type ClockKey, findClocks, type ListedClockRow } from "./queries/legal-clocks";
 
 export const ListClocksInput = z.object({
@@ -28,26 +29,40 @@ const Key = z.tuple([
  * Open stages of the obligations of all incidents that the caller may read, the earliest limit first
  * and those without a number last. Throws `invalid_cursor`.
  */
-export async function listClocks(
-  ctx: ServiceContext,
-  raw: z.input<typeof ListClocksInput>,
-): Promise<ClocksDto> {
-  const { onlyOwner } = requireReader(ctx);
-  const input = ListClocksInput.parse(raw);
-  const now = ctx.clock();
-  const filter = { simulation: input.source === "simulation", onlyOwner };
-  const after = input.cursor ? keyOf(input.cursor) : null;
-  const rows = await inSnapshot(ctx.db.pool, (client) =>
-    findClocks(client, filter, after, input.limit + 1),
-  );
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  return {
-    as_of: now.toISOString(),
-    clocks: page.map((row) => toClockDto(row, now)),
-    next_cursor: rows.length > input.limit && last !== undefined ? cursorOf(last) : null,
-  };
-}
+export const listClocks = operation({
+  name: "listLegalClocks",
+  summary: "Open stages of legal obligations of all incidents, the earliest limit first",
+  tag: "Legal",
+  anyOf: ["incident.read", "incident.work_own"],
+  query: z.object({
+    source: ListClocksInput.shape.source,
+    limit: PageQuery.limit,
+    cursor: z.string().min(1).max(400).optional(),
+  }),
+  input: ListClocksInput,
+  output: ClocksDto,
+  says: "One page; stages without a number come last",
+  paged: true,
+  errors: [],
+  rest: "GET /api/ip3/v1/legal/clocks",
+  console: "legal.clocks",
+  run: async (ctx, input) => {
+    const { onlyOwner } = requireReader(ctx);
+    const now = ctx.clock();
+    const filter = { simulation: input.source === "simulation", onlyOwner };
+    const after = input.cursor ? keyOf(input.cursor) : null;
+    const rows = await inSnapshot(ctx.db.pool, (client) =>
+      findClocks(client, filter, after, input.limit + 1),
+    );
+    const page = rows.slice(0, input.limit);
+    const last = page.at(-1);
+    return {
+      as_of: now.toISOString(),
+      clocks: page.map((row) => toClockDto(row, now)),
+      next_cursor: rows.length > input.limit && last !== undefined ? cursorOf(last) : null,
+    };
+  },
+});
 
 function keyOf(cursor: string): ClockKey {
   const [dueAt, id, rule, stage] = decodeCursor(cursor, Key);

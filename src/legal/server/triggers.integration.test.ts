@@ -137,9 +137,9 @@ describe("readers", () => {
     const own = (await listClocks(importer, {})).clocks;
     expect(new Set(own.map((clock) => clock.incident_id))).toEqual(new Set([id]));
     expect((await getTriggers(importer, { id })).may).toEqual({ record: false, decide: false });
-    expect(listFacts(importer).facts.length).toBeGreaterThan(30);
-    expect(listRules(importer).rules).toHaveLength(RULES.length);
-    expect(() => listFacts(room.services.anonymous)).toThrow();
+    expect((await listFacts(importer)).facts.length).toBeGreaterThan(30);
+    expect((await listRules(importer)).rules).toHaveLength(RULES.length);
+    await expect(listFacts(room.services.anonymous)).rejects.toThrow();
   });
 });
 
@@ -213,7 +213,10 @@ describe("clocks", () => {
     const walked: ClockDto[] = [];
     let cursor: string | null = null;
     do {
-      const page = await listClocks(room.analyst, { cursor, limit: 2 });
+      const page: Awaited<ReturnType<typeof listClocks>> = await listClocks(room.analyst, {
+        cursor,
+        limit: 2,
+      });
       walked.push(...page.clocks);
       cursor = page.next_cursor;
     } while (cursor !== null);

@@ -97,10 +97,12 @@ export interface OperationDeclaration<
   /** Beside those that follow from the rest: see errorsOf. */
   errors: readonly DeclaredError[];
   /** Does it. */
-  run: (ctx: ServiceContext, input: RunInput<P, Q, B, I>) => Promise<z.input<O>> | z.input<O>;
+  run: (ctx: ServiceContext, input: RunInput<P, Q, B, I>) => Promise<z.output<O>> | z.output<O>;
 
   /** Router and procedure by which the console calls it, such as `cases.transition`. */
   console?: string;
+  /** Rights of which the console asks for one, where REST admits callers that have no roles. */
+  consoleAnyOf?: readonly [Action, ...Action[]];
   /** Whether the console asks and changes nothing; what REST reads with GET does. */
   reads?: boolean;
 
@@ -110,8 +112,8 @@ export interface OperationDeclaration<
   auth?: readonly Scheme[];
   /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
   signed?: { needs: SignedNeeds };
-  /** Of the answer; 200 where nothing is said. */
-  status?: 200 | 201 | 202;
+  /** Of the answer; 200 where nothing is said. With 204 what `run` gives is not told. */
+  status?: 200 | 201 | 202 | 204;
   /** What the answer is, in a few words. */
   says?: string;
   /** Further answers. */
@@ -119,7 +121,7 @@ export interface OperationDeclaration<
   /** A list whose answer has `next_cursor`, which Link names too (RFC 8288). */
   paged?: true;
   /** Makes the answer of the result, where that is more than the result as JSON. */
-  answer?: (result: z.input<O>, sent: Sent<P, Q, B>) => RouteResult | Promise<RouteResult>;
+  answer?: (result: z.output<O>, sent: Sent<P, Q, B>) => RouteResult | Promise<RouteResult>;
   /** Code for a query that does not parse; `invalid_filter` where nothing is said. */
   queryError?: ErrorCode;
   /** Of the body, in bytes. */
@@ -155,13 +157,19 @@ type Reading<
     : { read: ReadSent<P, Q, B, I> };
 
 /** An operation: called as a function by other services, and mounted by its declaration. */
-export interface Operation<Kind extends "query" | "mutation", In, RunIn, O extends z.ZodType> {
-  (ctx: ServiceContext, input: RunIn): Promise<z.input<O>>;
+export type Operation<
+  Kind extends "query" | "mutation",
+  In,
+  RunIn,
+  O extends z.ZodType,
+> = (unknown extends RunIn
+  ? (ctx: ServiceContext) => Promise<z.output<O>>
+  : (ctx: ServiceContext, input: RunIn) => Promise<z.output<O>>) & {
   readonly kind: Kind;
   readonly declaration: AnyDeclaration;
   /** Types alone: what the console sends and gets. */
   readonly types?: { input: In; output: z.output<O> };
-}
+};
 
 /** A declaration whose types nobody needs any more. */
 export type AnyDeclaration = Omit<
@@ -197,15 +205,13 @@ export function operation<
     Reading<P, Q, B, I, Path> & { reads?: Reads },
 ): Operation<KindOf<Path, Reads>, ConsoleInput<P, Q, B, I>, CallInput<P, Q, B, I>, O> {
   const { run, input, rest, reads } = declaration;
-  const call = async (ctx: ServiceContext, given: CallInput<P, Q, B, I>) => {
+  const call = async (ctx: ServiceContext, given?: unknown) => {
     const read = input === undefined ? given : parseInput(input, given);
     return run(ctx, read as RunInput<P, Q, B, I>);
   };
   const kind = reads === true || rest?.startsWith("GET ") === true ? "query" : "mutation";
-  return Object.assign(call, {
-    kind: kind as KindOf<Path, Reads>,
-    declaration: declaration as AnyDeclaration,
-  });
+  const made = Object.assign(call, { kind, declaration });
+  return made as unknown as ReturnType<typeof operation<P, Q, B, I, O, Path, Reads>>;
 }
 
 /** An operation of REST alone whose answer is a stream, a file or a protocol of its own. */

@@ -33,9 +33,10 @@ export function procedureOf<Kind extends "query" | "mutation", In, RunIn, O exte
     : TRPCMutationProcedure<Def>;
 }
 
-function accessOf({ action, anyOf, beforePasswordChange, beforeEnrolment }: AnyDeclaration) {
-  const rights: readonly string[] | undefined = action === undefined ? anyOf : [action];
-  if (rights !== undefined) return allowed(...(rights as unknown as Rights));
+function accessOf(d: AnyDeclaration) {
+  const { action, anyOf, consoleAnyOf, beforePasswordChange, beforeEnrolment } = d;
+  const rights: Rights | undefined = consoleAnyOf ?? (action === undefined ? anyOf : [action]);
+  if (rights !== undefined) return allowed(...rights);
   if (beforePasswordChange === true) return authedBeforePasswordChange;
   return beforeEnrolment === true ? authedBeforeEnrolment : authed;
 }

@@ -47,7 +47,10 @@ function handlerOf(operation: AnyOperation, d: AnyDeclaration): RouteHandler {
     ...(body === undefined
       ? {}
       : { body: { kind: "json", schema: body, ...(limit === undefined ? {} : { limit }) } }),
-    responses: { [status]: { schema: output, description: says }, ...responses },
+    responses: {
+      [status]: status === 204 ? { description: says } : { schema: output, description: says },
+      ...responses,
+    },
     handle: async (sent) => {
       const input =
         inputOfSent === undefined
@@ -61,6 +64,7 @@ function handlerOf(operation: AnyOperation, d: AnyDeclaration): RouteHandler {
           : await inputOfSent(sent);
       const result = await run(sent.ctx, input);
       if (answerOf !== undefined) return answerOf(result, sent);
+      if (status === 204) return { status };
       const cursor: unknown = paged === true ? Reflect.get(Object(result), "next_cursor") : null;
       const headers = typeof cursor === "string" ? nextLink(sent.request, cursor) : {};
       return { status, json: result, headers };

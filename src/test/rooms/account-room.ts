@@ -53,7 +53,10 @@ export async function openAccountRoom() {
   admin.actor.id = (await storeAccount(services.db, first)).account.id;
   let sources = 0;
 
-  async function make(create: typeof createAccount, roles: Role[]): Promise<TestAccount> {
+  async function make(
+    create: (...sent: Parameters<typeof createAccount>) => ReturnType<typeof createAccount>,
+    roles: Role[],
+  ): Promise<TestAccount> {
     sources += 1;
     const email = `person-${sources}@test.example`;
     const made = await create(admin, { email, name: "Person", roles, password: STORED_PASSWORD });

@@ -294,7 +294,10 @@ describe("the list", () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await listSecurityEvents(auditor, { ...filter, cursor });
+      const page: Awaited<ReturnType<typeof listSecurityEvents>> = await listSecurityEvents(
+        auditor,
+        { ...filter, cursor },
+      );
       seen.push(...page.events.map(({ source }) => source));
       cursor = page.next_cursor;
     } while (cursor !== null);

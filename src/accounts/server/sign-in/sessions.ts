@@ -11,6 +11,7 @@ import {
 } from "@/platform/auth/browser-sessions";
 import { sessionBounds } from "@/platform/auth/session-lifetime";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { requireOwnAccount, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -47,7 +48,7 @@ export async function closeSession(
   await end(ctx, accountId, { id });
 }
 
-export const SessionsDto = z.object({
+const SessionsDto = z.object({
   sessions: z.array(
     z.object({
       id: z.uuid(),
@@ -60,31 +61,54 @@ export const SessionsDto = z.object({
 });
 
 /** One's own open browser sessions, the one used last first. */
-export async function listSessions(ctx: ServiceContext): Promise<z.infer<typeof SessionsDto>> {
-  const actor = requireOwnAccount(ctx);
-  const rows = await findSessions(ctx.db.pool, actor.id, sessionBounds(ctx.clock()));
-  return {
-    sessions: rows.map((row) => ({
-      id: row.id,
-      opened_at: row.opened_at.toISOString(),
-      last_seen_at: row.last_seen_at.toISOString(),
-      user_agent: row.user_agent,
-      current: row.id === actor.session,
-    })),
-  };
-}
+export const listSessions = operation({
+  name: "listSessions",
+  summary: "One's own open browser sessions, the one used last first",
+  output: SessionsDto,
+  errors: [],
+  console: "account.sessions",
+  reads: true,
+  run: async (ctx) => {
+    const actor = requireOwnAccount(ctx);
+    const rows = await findSessions(ctx.db.pool, actor.id, sessionBounds(ctx.clock()));
+    return {
+      sessions: rows.map((row) => ({
+        id: row.id,
+        opened_at: row.opened_at.toISOString(),
+        last_seen_at: row.last_seen_at.toISOString(),
+        user_agent: row.user_agent,
+        current: row.id === actor.session,
+      })),
+    };
+  },
+});
 
 /** Ends one of one's own browser sessions at once. Throws `not_found`. */
-export async function endSession(ctx: ServiceContext, input: { id: string }): Promise<void> {
-  const actor = requireOwnAccount(ctx);
-  if ((await end(ctx, actor.id, input)) === 0) throw new ServiceError("not_found");
-}
+export const endSession = operation({
+  name: "endSession",
+  summary: "Ends one of one's own browser sessions at once",
+  input: z.object({ id: z.uuid() }),
+  output: z.void(),
+  errors: [],
+  console: "account.end_session",
+  run: async (ctx, input) => {
+    const actor = requireOwnAccount(ctx);
+    if ((await end(ctx, actor.id, input)) === 0) throw new ServiceError("not_found");
+  },
+});
 
 /** Ends all of one's browser sessions but the one of this call. */
-export async function endOtherSessions(ctx: ServiceContext): Promise<{ ended: number }> {
-  const actor = requireOwnAccount(ctx);
-  return { ended: await end(ctx, actor.id, { allBut: actor.session ?? null }) };
-}
+export const endOtherSessions = operation({
+  name: "endOtherSessions",
+  summary: "Ends all of one's browser sessions but the one of this call",
+  output: z.object({ ended: z.number().int() }),
+  errors: [],
+  console: "account.end_other_sessions",
+  run: async (ctx) => {
+    const actor = requireOwnAccount(ctx);
+    return { ended: await end(ctx, actor.id, { allBut: actor.session ?? null }) };
+  },
+});
 
 async function end(ctx: ServiceContext, account: string, which: SessionChoice): Promise<number> {
   const ended = await inTransaction(ctx.db.pool, async (client) => {

@@ -6,6 +6,7 @@ import { forgetAccess } from "@/platform/auth/access-cache";
 import { newApiToken } from "@/platform/auth/api-token";
 import { requireAdmitted } from "@/platform/auth/require-admitted";
 import { prismaExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   mayActor,
   requireAction,
@@ -15,7 +16,7 @@ import {
 import { ACTIONS } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 
-export const CreateTokenInput = z.object({
+const CreateTokenInput = z.object({
   name: z.string().trim().min(1).max(100),
   scopes: z.array(z.enum(ACTIONS)).min(1),
   expires_in_days: z.number().int().min(1).max(366),
@@ -38,9 +39,9 @@ export const ApiTokenDto = z
 
 export type ApiTokenDto = z.infer<typeof ApiTokenDto>;
 
-export const ApiTokensDto = z.object({ tokens: z.array(ApiTokenDto) }).meta({ id: "ApiTokens" });
+const ApiTokensDto = z.object({ tokens: z.array(ApiTokenDto) }).meta({ id: "ApiTokens" });
 
-export const CreatedTokenDto = z
+const CreatedTokenDto = z
   .object({ token: z.string().meta({ description: "Shown this once" }), info: ApiTokenDto })
   .meta({ id: "CreatedApiToken" });
 
@@ -58,97 +59,169 @@ function toTokenDto(token: ApiToken): ApiTokenDto {
 }
 
 /** One's own tokens, the latest first. */
-export async function listTokens(ctx: ServiceContext): Promise<{ tokens: ApiTokenDto[] }> {
-  const actor = requireAction(ctx, "token.manage_own");
-  const tokens = await ctx.db.prisma.apiToken.findMany({
-    where: { accountId: actor.id },
-    orderBy: { createdAt: "desc" },
-  });
-  return { tokens: tokens.map(toTokenDto) };
-}
+export const listTokens = operation({
+  name: "listOwnTokens",
+  summary: "One's own personal tokens",
+  tag: "Accounts",
+  auth: ["bearer", "session"],
+  action: "token.manage_own",
+  output: ApiTokensDto,
+  says: "The latest first",
+  errors: [],
+  rest: "GET /api/ip3/v1/tokens",
+  console: "tokens.list",
+  run: async (ctx) => {
+    const actor = requireAction(ctx, "token.manage_own");
+    const tokens = await ctx.db.prisma.apiToken.findMany({
+      where: { accountId: actor.id },
+      orderBy: { createdAt: "desc" },
+    });
+    return { tokens: tokens.map(toTokenDto) };
+  },
+});
 
 /** One of one's own tokens. Throws `not_found`. */
-export async function getToken(ctx: ServiceContext, { id }: { id: string }): Promise<ApiTokenDto> {
-  const actor = requireAction(ctx, "token.manage_own");
-  const token = await ctx.db.prisma.apiToken.findFirst({ where: { id, accountId: actor.id } });
-  if (token === null) throw new ServiceError("not_found");
-  return toTokenDto(token);
-}
+export const getToken = operation({
+  name: "getOwnToken",
+  summary: "One of one's own personal tokens",
+  tag: "Accounts",
+  auth: ["bearer", "session"],
+  action: "token.manage_own",
+  params: z.object({ id: z.uuid() }),
+  output: ApiTokenDto,
+  says: "What is known of it, not its text",
+  errors: [],
+  rest: "GET /api/ip3/v1/tokens/{id}",
+  run: async (ctx, { id }) => {
+    const actor = requireAction(ctx, "token.manage_own");
+    const token = await ctx.db.prisma.apiToken.findFirst({ where: { id, accountId: actor.id } });
+    if (token === null) throw new ServiceError("not_found");
+    return toTokenDto(token);
+  },
+});
 
 /**
  * Makes a token for a scanner or a CI job; its text is shown once. Throws `forbidden` for a scope
  * that its owner does not have, for a token never widens rights, and for a personal token, which would
  * make itself a successor.
  */
-export async function createToken(
-  ctx: ServiceContext,
-  input: z.infer<typeof CreateTokenInput>,
-): Promise<z.infer<typeof CreatedTokenDto>> {
-  const actor = requireAction(ctx, "token.manage_own");
-  requirePerson(actor);
-  const excess = input.scopes.filter((scope) => !mayActor(actor, scope));
-  if (excess.length > 0) {
-    throw new ServiceError("forbidden", {
-      detail: `Your roles do not allow ${excess.join(", ")}.`,
+export const createToken = operation({
+  name: "createToken",
+  summary: "Make a personal token, whose rights never exceed one's own",
+  tag: "Accounts",
+  action: "token.manage_own",
+  secret: true,
+  location: "/api/ip3/v1/tokens/{$response.body#/info/id}",
+  body: CreateTokenInput.strict(),
+  input: CreateTokenInput,
+  output: CreatedTokenDto,
+  status: 201,
+  says: "The token",
+  errors: [],
+  rest: "POST /api/ip3/v1/tokens",
+  console: "tokens.create",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "token.manage_own");
+    requirePerson(actor);
+    const excess = input.scopes.filter((scope) => !mayActor(actor, scope));
+    if (excess.length > 0) {
+      throw new ServiceError("forbidden", {
+        detail: `Your roles do not allow ${excess.join(", ")}.`,
+      });
+    }
+    const { token, prefix, hash } = newApiToken();
+    const now = ctx.clock();
+    const created = await ctx.db.prisma.$transaction(async (tx) => {
+      await requireAdmitted(prismaExecutor(tx), actor);
+      const row = await tx.apiToken.create({
+        data: {
+          accountId: actor.id,
+          name: input.name,
+          tokenHash: new Uint8Array(hash),
+          prefix,
+          scopes: input.scopes,
+          expiresAt: new Date(now.getTime() + input.expires_in_days * DAY_MS),
+          createdAt: now,
+        },
+      });
+      await appendRecord(ctx, prismaExecutor(tx), {
+        chain: "service",
+        kind: "token.create",
+        summary: { token: row.id, account: actor.id, scopes: [...input.scopes].sort() },
+      });
+      return row;
     });
-  }
-  const { token, prefix, hash } = newApiToken();
-  const now = ctx.clock();
-  const created = await ctx.db.prisma.$transaction(async (tx) => {
-    await requireAdmitted(prismaExecutor(tx), actor);
-    const row = await tx.apiToken.create({
-      data: {
-        accountId: actor.id,
-        name: input.name,
-        tokenHash: new Uint8Array(hash),
-        prefix,
-        scopes: input.scopes,
-        expiresAt: new Date(now.getTime() + input.expires_in_days * DAY_MS),
-        createdAt: now,
-      },
-    });
-    await appendRecord(ctx, prismaExecutor(tx), {
-      chain: "service",
-      kind: "token.create",
-      summary: { token: row.id, account: actor.id, scopes: [...input.scopes].sort() },
-    });
-    return row;
-  });
-  return { token, info: toTokenDto(created) };
-}
+    return { token, info: toTokenDto(created) };
+  },
+});
 
 /** Ends one of one's own tokens at once. Throws `not_found`. */
-export async function revokeToken(ctx: ServiceContext, input: { id: string }): Promise<void> {
-  const actor = requireAction(ctx, "token.manage_own");
-  await revoke(ctx, { id: input.id, accountId: actor.id });
-}
+export const revokeToken = operation({
+  name: "revokeToken",
+  summary: "End one of one's own personal tokens at once",
+  tag: "Accounts",
+  action: "token.manage_own",
+  params: z.object({ id: z.uuid() }),
+  output: z.void(),
+  status: 204,
+  says: "It opens nothing any more",
+  errors: [],
+  rest: "DELETE /api/ip3/v1/tokens/{id}",
+  console: "tokens.revoke",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "token.manage_own");
+    await revoke(ctx, { id: input.id, accountId: actor.id });
+  },
+});
 
 /** The tokens of an account that still open something, the latest first, for those who manage accounts. */
-export async function listTokensOf(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<{ tokens: ApiTokenDto[] }> {
-  requireAction(ctx, "account.manage");
-  const now = ctx.clock();
-  const tokens = await ctx.db.prisma.apiToken.findMany({
-    where: {
-      accountId: input.id,
-      revokedAt: null,
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-    },
-    orderBy: { createdAt: "desc" },
-  });
-  return { tokens: tokens.map(toTokenDto) };
-}
+export const listTokensOf = operation({
+  name: "listTokensOfAccount",
+  summary: "The personal tokens of an account that still open something",
+  tag: "Accounts",
+  auth: ["bearer", "session"],
+  action: "account.manage",
+  params: z.object({ id: z.uuid() }),
+  output: ApiTokensDto,
+  says: "The latest first",
+  errors: [],
+  rest: "GET /api/ip3/v1/accounts/{id}/tokens",
+  console: "accounts.tokens",
+  run: async (ctx, input) => {
+    requireAction(ctx, "account.manage");
+    const now = ctx.clock();
+    const tokens = await ctx.db.prisma.apiToken.findMany({
+      where: {
+        accountId: input.id,
+        revokedAt: null,
+        OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      },
+      orderBy: { createdAt: "desc" },
+    });
+    return { tokens: tokens.map(toTokenDto) };
+  },
+});
 
 /** Ends a token of whomever at once, for those who manage accounts. Throws `not_found`. */
-export async function revokeTokenOf(
-  ctx: ServiceContext,
-  input: { id: string; accountId?: string },
-): Promise<void> {
-  requireAction(ctx, "account.manage");
-  await revoke(ctx, input);
-}
+export const revokeTokenOf = operation({
+  name: "revokeTokenOfAccount",
+  summary: "End a personal token of an account at once",
+  tag: "Accounts",
+  action: "account.manage",
+  params: z.object({ id: z.uuid(), token: z.uuid() }),
+  input: z.object({ id: z.uuid(), accountId: z.uuid().optional() }),
+  output: z.void(),
+  status: 204,
+  says: "It opens nothing any more",
+  read: ({ params }) => ({ id: params.token, accountId: params.id }),
+  errors: [],
+  rest: "DELETE /api/ip3/v1/accounts/{id}/tokens/{token}",
+  console: "accounts.revoke_token",
+  run: async (ctx, { id, accountId }) => {
+    requireAction(ctx, "account.manage");
+    await revoke(ctx, { id, ...(accountId === undefined ? {} : { accountId }) });
+  },
+});
 
 async function revoke(ctx: ServiceContext, token: { id: string; accountId?: string }) {
   await ctx.db.prisma.$transaction(async (tx) => {

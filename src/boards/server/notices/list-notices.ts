@@ -3,13 +3,15 @@ import { z } from "zod";
 import { agentIdOf } from "@/agents/server/registry/map-agent";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { inSnapshot } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { countUnread, findNotices, type NoticeRow } from "@/platform/notices/notices";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { type NoticesDto, UNREAD_BOUND } from "./notice-dto";
+import { NoticesDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
 
-export const ListNoticesInput = z.object({
+const ListNoticesInput = z.object({
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(200).default(50),
 });
@@ -17,40 +19,51 @@ export const ListNoticesInput = z.object({
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
 /** One page of what the account was told, the newest first. Throws `invalid_cursor`. */
-export async function listNotices(
-  ctx: ServiceContext,
-  raw: z.input<typeof ListNoticesInput>,
-): Promise<NoticesDto> {
-  const reader = noticeReader(requireAction(ctx, "incident.work_own"));
-  const { cursor, limit } = ListNoticesInput.parse(raw);
-  const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
-  return inSnapshot(ctx.db.pool, async (client) => {
-    const rows = await findNotices(client, reader, before, limit);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      notices: page.map((row) => ({
-        id: String(row.id),
-        kind: row.kind,
-        incident_id: incidentIdOf(row),
-        incident_title: row.incident_title,
-        agent_id: row.agent === null ? null : agentIdOf(row.agent),
-        agent_name: row.agent_name,
-        registration_id: row.registration_id,
-        registration_did: row.registration_did,
-        registration_name: row.registration_name,
-        account_id: row.account_id,
-        account_name: row.account_name,
-        subject: row.subject,
-        told_at: row.told_at.toISOString(),
-        read: row.read,
-      })),
-      unread: await countUnread(client, reader, UNREAD_BOUND),
-      next_cursor:
-        rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
-    };
-  });
-}
+export const listNotices = operation({
+  name: "listNotices",
+  summary: "What the account was told of its deadlines, the newest first",
+  tag: "Deadlines",
+  auth: ["bearer", "session"],
+  action: "incident.work_own",
+  query: z.object(PageQuery),
+  input: ListNoticesInput,
+  output: NoticesDto,
+  says: "One page",
+  paged: true,
+  errors: [],
+  rest: "GET /api/ip3/v1/notices",
+  console: "notices.list",
+  run: async (ctx, { cursor, limit }) => {
+    const reader = noticeReader(requireAction(ctx, "incident.work_own"));
+    const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
+    return inSnapshot(ctx.db.pool, async (client) => {
+      const rows = await findNotices(client, reader, before, limit);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        notices: page.map((row) => ({
+          id: String(row.id),
+          kind: row.kind,
+          incident_id: incidentIdOf(row),
+          incident_title: row.incident_title,
+          agent_id: row.agent === null ? null : agentIdOf(row.agent),
+          agent_name: row.agent_name,
+          registration_id: row.registration_id,
+          registration_did: row.registration_did,
+          registration_name: row.registration_name,
+          account_id: row.account_id,
+          account_name: row.account_name,
+          subject: row.subject,
+          told_at: row.told_at.toISOString(),
+          read: row.read,
+        })),
+        unread: await countUnread(client, reader, UNREAD_BOUND),
+        next_cursor:
+          rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+      };
+    });
+  },
+});
 
 function incidentIdOf({ incident_id: id, incident_created_at: at }: NoticeRow): string | null {
   return id === null || at === null ? null : formatIncidentId(id, at);

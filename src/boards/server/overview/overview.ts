@@ -12,13 +12,14 @@ import {
   type WeekCount,
 } from "@/incidents/server/queries/overview";
 import { inSnapshot } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 
 const WEEKS = 26;
 const OWNERS = 10;
 const DAY_MS = 86_400_000;
 
-export const OverviewInput = z.object({
+const OverviewInput = z.object({
   source: z.enum(["import", "simulation"]).default("import"),
 });
 
@@ -73,45 +74,56 @@ export const OverviewDto = z
 export type OverviewDto = z.infer<typeof OverviewDto>;
 
 /** Where the work stands, from tallies: no number needs a look at every incident. */
-export async function getOverview(
-  ctx: ServiceContext,
-  raw: z.input<typeof OverviewInput>,
-): Promise<OverviewDto> {
-  requireAction(ctx, "incident.read");
-  const simulation = OverviewInput.parse(raw).source === "simulation";
-  const now = ctx.clock();
-  const firstWeek = mondayOf(now, 1 - WEEKS);
-  const found = await inSnapshot(ctx.db.pool, async (client) => ({
-    states: await countStates(client, simulation),
-    expired: await countExpiredAcceptances(client, simulation, now),
-    deadlines: await countDeadlines(client, simulation, now),
-    weeks: await countWeeks(client, simulation, firstWeek),
-    ages: await measureStateAges(client, simulation, now),
-  }));
-  const open = [
-    ...found.states.filter(({ state }) => state !== "closed" && state !== "accepted"),
-    ...found.expired,
-  ];
-  const ages = new Map(found.ages.map((age) => [age.state, age]));
-  return {
-    as_of: now.toISOString(),
-    total_open: total(open),
-    open_by_severity: bySeverity(open),
-    overdue: sum(found.deadlines.map((row) => row.overdue)),
-    due_soon: sum(found.deadlines.map((row) => row.due_24h)),
-    unassigned: total(open.filter((row) => !row.owned)),
-    awaiting_retest: total(found.states.filter(({ state }) => state === "retest")),
-    weeks: weeksFrom(firstWeek, found.weeks),
-    owners: [...found.deadlines].sort(byUrgency).slice(0, OWNERS).map(toOwner),
-    owners_total: found.deadlines.length,
-    states: UNFINISHED_STATES.map((state) => ({
-      state,
-      n: total(found.states.filter((row) => row.state === state)),
-      median_days: ages.get(state)?.median_days ?? null,
-      p90_days: ages.get(state)?.p90_days ?? null,
-    })),
-  };
-}
+export const getOverview = operation({
+  name: "getOverview",
+  summary: "Where the work on incidents stands",
+  tag: "Incidents",
+  auth: ["bearer", "session"],
+  action: "incident.read",
+  query: z.object({ source: z.enum(["import", "simulation"]).default("import") }),
+  input: OverviewInput,
+  output: OverviewDto,
+  says: "Counts, weeks, owners and states",
+  errors: [],
+  rest: "GET /api/ip3/v1/overview",
+  console: "incidents.overview",
+  run: async (ctx, { source }) => {
+    requireAction(ctx, "incident.read");
+    const simulation = source === "simulation";
+    const now = ctx.clock();
+    const firstWeek = mondayOf(now, 1 - WEEKS);
+    const found = await inSnapshot(ctx.db.pool, async (client) => ({
+      states: await countStates(client, simulation),
+      expired: await countExpiredAcceptances(client, simulation, now),
+      deadlines: await countDeadlines(client, simulation, now),
+      weeks: await countWeeks(client, simulation, firstWeek),
+      ages: await measureStateAges(client, simulation, now),
+    }));
+    const open = [
+      ...found.states.filter(({ state }) => state !== "closed" && state !== "accepted"),
+      ...found.expired,
+    ];
+    const ages = new Map(found.ages.map((age) => [age.state, age]));
+    return {
+      as_of: now.toISOString(),
+      total_open: total(open),
+      open_by_severity: bySeverity(open),
+      overdue: sum(found.deadlines.map((row) => row.overdue)),
+      due_soon: sum(found.deadlines.map((row) => row.due_24h)),
+      unassigned: total(open.filter((row) => !row.owned)),
+      awaiting_retest: total(found.states.filter(({ state }) => state === "retest")),
+      weeks: weeksFrom(firstWeek, found.weeks),
+      owners: [...found.deadlines].sort(byUrgency).slice(0, OWNERS).map(toOwner),
+      owners_total: found.deadlines.length,
+      states: UNFINISHED_STATES.map((state) => ({
+        state,
+        n: total(found.states.filter((row) => row.state === state)),
+        median_days: ages.get(state)?.median_days ?? null,
+        p90_days: ages.get(state)?.p90_days ?? null,
+      })),
+    };
+  },
+});
 
 /** Start of the UTC week of an instant, or of one so many weeks away. */
 function mondayOf(instant: Date, weeks: number): Date {

@@ -64,7 +64,10 @@ async function materialise(id: string) {
 }
 
 async function eventsOf(id: string): Promise<CustodyEventDto[]> {
-  const page = await listCustody(analyst, { incident_id: id, limit: 200 });
+  const page: Awaited<ReturnType<typeof listCustody>> = await listCustody(analyst, {
+    incident_id: id,
+    limit: 200,
+  });
   expect(page.next_cursor).toBeNull();
   const lines = page.events.map(({ line }) => utf8(line));
   expect(verifyCustody(nodePrimitives, lines)).toEqual({
@@ -355,7 +358,11 @@ describe("listCustody", () => {
     const subjects: string[] = [];
     let cursor: string | null = null;
     do {
-      const page = await listCustody(analyst, { incident_id: id, limit: 2, cursor });
+      const page: Awaited<ReturnType<typeof listCustody>> = await listCustody(analyst, {
+        incident_id: id,
+        limit: 2,
+        cursor,
+      });
       subjects.push(...page.events.map(({ event }) => event.subject));
       cursor = page.next_cursor;
     } while (cursor !== null);

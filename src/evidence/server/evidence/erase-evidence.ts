@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { z } from "zod";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { formatRunId } from "@/encoding/domain/ids/run-id";
@@ -17,15 +17,17 @@ import {
   touchIncidents,
 } from "@/evidence/server/queries/evidence-erasure";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { actorName, requireAction } from "@/platform/operation/context";
 import { keepPayload, recordBody } from "@/trace/server/records/append";
+import { EvidenceId } from "../custody/evidence-dto";
 import { formatEvidenceId, parseEvidenceId } from "../custody/evidence-id";
 import { incidentChain } from "../custody/incident-chain";
 import { incidentOf } from "../custody/record-act";
 import { disposedChains, recordDisposal } from "../custody/record-disposal";
 import { recordImports } from "../custody/record-imports";
 import { attachedRecord } from "./describe-attachments";
-import { EraseEvidenceInput, type EvidenceErasureDto } from "./erasure-dto";
+import { EraseEvidenceInput, EvidenceErasureBody, EvidenceErasureDto } from "./erasure-dto";
 import { erasedError } from "./get-evidence";
 
 /**
@@ -34,54 +36,64 @@ import { erasedError } from "./get-evidence";
  * the same data. Throws `evidence_erased` the second time, `validation_failed` where `confirm` names
  * another item.
  */
-export async function eraseEvidence(
-  ctx: ServiceContext,
-  raw: z.input<typeof EraseEvidenceInput>,
-): Promise<EvidenceErasureDto> {
-  requireAction(ctx, "evidence.erase");
-  const { id, basis, reason, confirm } = EraseEvidenceInput.parse(raw);
-  if (confirm !== id) {
-    const message = "This is not the id of the item that is to be erased.";
-    throw new ServiceError("validation_failed", {
-      detail: message,
-      errors: [{ pointer: "/confirm", message }],
-    });
-  }
-  const now = ctx.clock();
-  return inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
-    await lockForErasure(client);
-    const row = await findEvidenceItem(client, parseEvidenceId(id));
-    if (row === null) {
-      throw new ServiceError("not_found", { detail: `There is no evidence ${id}.` });
+export const eraseEvidence = operation({
+  name: "eraseEvidence",
+  summary: "Erase the bytes of an evidence item; its digests and its history remain",
+  tag: "Evidence",
+  action: "evidence.erase",
+  params: z.object({ id: EvidenceId }),
+  body: EvidenceErasureBody,
+  input: EraseEvidenceInput,
+  output: EvidenceErasureDto,
+  says: "What was erased, and what still holds it",
+  errors: ["evidence_erased"],
+  rest: "POST /api/ip3/v1/evidence/{id}/erase",
+  console: "evidence.erase",
+  run: async (ctx, { id, basis, reason, confirm }) => {
+    requireAction(ctx, "evidence.erase");
+    if (confirm !== id) {
+      const message = "This is not the id of the item that is to be erased.";
+      throw new ServiceError("validation_failed", {
+        detail: message,
+        errors: [{ pointer: "/confirm", message }],
+      });
     }
-    if (row.erased_at !== null) throw erasedError(id);
-    const affected = await findAffected(client, row.id);
-    const items = await findAffectedRegister(client, row.id);
-    await touchIncidents(client, incidentIds(affected), now);
-    for (const chain of disposedChains(affected, items)) await lockCustody(tx, chain);
-    await recordImports(ctx, tx, incidentOf(row));
-    const commitment = await keepPayload(tx, Buffer.from(reason));
-    const sha256 = row.sha256.toString("hex");
-    const summary = { evidence: id, sha256, basis, by: actorName(ctx.actor) };
-    const body = recordBody(ctx, { kind: "payload.erase", summary, commitment });
-    const erased = await eraseItem(tx, row.id, incidentChain(incidentOf(row)), body);
-    if (erased.length !== affected.length) throw new Error("an erasure reached other items");
-    await recordDisposal(ctx, tx, { item: row.id, affected, items, basis, commitment });
-    return {
-      evidence_id: id,
-      erased_at: now.toISOString(),
-      basis,
-      reason_sha256: commitment,
-      affected: affected.slice(0, LISTED).map((item) => ({
-        evidence_id: formatEvidenceId(item.id),
-        incident_id: formatIncidentId(item.incident_id, item.incident_created_at),
-      })),
-      affected_total: affected.length,
-      still_held: await holdersOf(client, row, affected),
-    };
-  });
-}
+    const now = ctx.clock();
+    return inTransaction(ctx.db.pool, async (client) => {
+      const tx = pgExecutor(client);
+      await lockForErasure(client);
+      const row = await findEvidenceItem(client, parseEvidenceId(id));
+      if (row === null) {
+        throw new ServiceError("not_found", { detail: `There is no evidence ${id}.` });
+      }
+      if (row.erased_at !== null) throw erasedError(id);
+      const affected = await findAffected(client, row.id);
+      const items = await findAffectedRegister(client, row.id);
+      await touchIncidents(client, incidentIds(affected), now);
+      for (const chain of disposedChains(affected, items)) await lockCustody(tx, chain);
+      await recordImports(ctx, tx, incidentOf(row));
+      const commitment = await keepPayload(tx, Buffer.from(reason));
+      const sha256 = row.sha256.toString("hex");
+      const summary = { evidence: id, sha256, basis, by: actorName(ctx.actor) };
+      const body = recordBody(ctx, { kind: "payload.erase", summary, commitment });
+      const erased = await eraseItem(tx, row.id, incidentChain(incidentOf(row)), body);
+      if (erased.length !== affected.length) throw new Error("an erasure reached other items");
+      await recordDisposal(ctx, tx, { item: row.id, affected, items, basis, commitment });
+      return {
+        evidence_id: id,
+        erased_at: now.toISOString(),
+        basis,
+        reason_sha256: commitment,
+        affected: affected.slice(0, LISTED).map((item) => ({
+          evidence_id: formatEvidenceId(item.id),
+          incident_id: formatIncidentId(item.incident_id, item.incident_created_at),
+        })),
+        affected_total: affected.length,
+        still_held: await holdersOf(client, row, affected),
+      };
+    });
+  },
+});
 
 function incidentIds(affected: readonly AffectedRow[]): bigint[] {
   return [...new Set(affected.map(({ incident_id }) => incident_id))];

@@ -1,12 +1,14 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
   type EvidenceRow,
   findEvidenceItem,
   findEvidenceParts,
 } from "@/evidence/server/queries/evidence";
+import { operation } from "@/platform/declaration/operation";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { EvidenceItemDto } from "../custody/evidence-dto";
+import { EvidenceId, EvidenceItemDto } from "../custody/evidence-dto";
 import { parseEvidenceId } from "../custody/evidence-id";
 import { findDescriptions } from "./describe-attachments";
 import { toEvidenceDto } from "./map-evidence";
@@ -26,15 +28,24 @@ export function erasedError(id: string): ServiceError {
 }
 
 /** One evidence item with its parts. */
-export async function getEvidence(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<EvidenceItemDto> {
-  requireAction(ctx, "evidence.read");
-  const row = await getEvidenceRow(ctx, input.id);
-  const [parts, descriptions] = await Promise.all([
-    findEvidenceParts(ctx.db.pool, [row.id]),
-    findDescriptions(ctx.db.pool, [row]),
-  ]);
-  return toEvidenceDto(row, parts, descriptions);
-}
+export const getEvidence = operation({
+  name: "getEvidence",
+  summary: "Read one evidence item and the digests of its parts",
+  tag: "Evidence",
+  auth: ["bearer", "session"],
+  action: "evidence.read",
+  params: z.object({ id: EvidenceId }),
+  output: EvidenceItemDto,
+  says: "The evidence item",
+  errors: [],
+  rest: "GET /api/ip3/v1/evidence/{id}",
+  run: async (ctx, input) => {
+    requireAction(ctx, "evidence.read");
+    const row = await getEvidenceRow(ctx, input.id);
+    const [parts, descriptions] = await Promise.all([
+      findEvidenceParts(ctx.db.pool, [row.id]),
+      findDescriptions(ctx.db.pool, [row]),
+    ]);
+    return toEvidenceDto(row, parts, descriptions);
+  },
+});

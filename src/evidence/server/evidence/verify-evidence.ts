@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
   type EvidenceRow,
@@ -6,9 +7,11 @@ import {
   findEvidenceParts,
 } from "@/evidence/server/queries/evidence";
 import { inTransaction, pgExecutor, type SqlExecutor } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { OriginChecker } from "../custody/check-origins";
-import type { EvidenceVerificationDto } from "../custody/custody-dto";
+import { EvidenceVerificationDto } from "../custody/custody-dto";
+import { EvidenceId } from "../custody/evidence-dto";
 import { toCustodyDto } from "../custody/map-custody";
 import { ABSENT, type Measurement, measureEvidence } from "../custody/measure-evidence";
 import { incidentOf, recordAct } from "../custody/record-act";
@@ -21,47 +24,63 @@ import { getEvidenceRow } from "./get-evidence";
  * the outcome to the chain of custody and to the trace. A mismatch is an answer, not an error.
  * Throws `conflict` where bytes were erased in the meantime.
  */
-export async function verifyEvidence(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<EvidenceVerificationDto> {
-  requireAction(ctx, "evidence.verify");
-  const row = await getEvidenceRow(ctx, input.id);
-  const parts = await findEvidenceParts(ctx.db.pool, [row.id]);
-  // Before the transaction: reading the bytes takes a connection of its own.
-  const bytes = await measureEvidence(ctx.db.pool, row, parts);
-  return inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
-    await recordImports(ctx, tx, incidentOf(row));
-    const erased = parts.filter(({ erased_at }) => erased_at !== null).length;
-    const [item, present] = [
-      await findEvidenceItem(client, row.id),
-      await findEvidenceParts(client, [row.id]),
-    ];
-    const erasedNow = present.filter(({ erased_at }) => erased_at !== null).length;
-    if (item === null || (item.record === null) !== (row.record === null) || erasedNow !== erased) {
-      throw new ServiceError("conflict", { detail: "The evidence was erased while it was read." });
-    }
-    const measured = [...bytes, await measureOrigin(tx, row)];
-    const mismatches = measured.filter(({ match }) => match === false);
-    const isErased = measured.some(({ match }) => match === null);
-    const checked = { evidence_id: input.id, checked_at: ctx.clock().toISOString(), measured };
-    if (isErased && mismatches.length === 0) return { ...checked, status: "erased", custody: null };
-    const event = await recordAct(ctx, tx, row, {
-      event: mismatches.length === 0 ? "verified" : "hash_mismatch",
-      purpose: "Verification of the record, its parts and its trace",
-      sha256_before: row.sha256.toString("hex"),
-      sha256_after: bytes[0]?.measured ?? null,
-      match: mismatches.length === 0,
-      mismatches,
+export const verifyEvidence = operation({
+  name: "verifyEvidence",
+  summary: "Hash an evidence item again, compare it with its trace and record the outcome",
+  tag: "Evidence",
+  action: "evidence.verify",
+  params: z.object({ id: EvidenceId }),
+  output: EvidenceVerificationDto,
+  says: "Verified, a mismatch, or erased",
+  errors: ["conflict"],
+  rest: "POST /api/ip3/v1/evidence/{id}/verify",
+  console: "custody.verifyEvidence",
+  run: async (ctx, input) => {
+    requireAction(ctx, "evidence.verify");
+    const row = await getEvidenceRow(ctx, input.id);
+    const parts = await findEvidenceParts(ctx.db.pool, [row.id]);
+    // Before the transaction: reading the bytes takes a connection of its own.
+    const bytes = await measureEvidence(ctx.db.pool, row, parts);
+    return inTransaction(ctx.db.pool, async (client) => {
+      const tx = pgExecutor(client);
+      await recordImports(ctx, tx, incidentOf(row));
+      const erased = parts.filter(({ erased_at }) => erased_at !== null).length;
+      const [item, present] = [
+        await findEvidenceItem(client, row.id),
+        await findEvidenceParts(client, [row.id]),
+      ];
+      const erasedNow = present.filter(({ erased_at }) => erased_at !== null).length;
+      if (
+        item === null ||
+        (item.record === null) !== (row.record === null) ||
+        erasedNow !== erased
+      ) {
+        throw new ServiceError("conflict", {
+          detail: "The evidence was erased while it was read.",
+        });
+      }
+      const measured = [...bytes, await measureOrigin(tx, row)];
+      const mismatches = measured.filter(({ match }) => match === false);
+      const isErased = measured.some(({ match }) => match === null);
+      const checked = { evidence_id: input.id, checked_at: ctx.clock().toISOString(), measured };
+      if (isErased && mismatches.length === 0)
+        return { ...checked, status: "erased" as const, custody: null };
+      const event = await recordAct(ctx, tx, row, {
+        event: mismatches.length === 0 ? "verified" : "hash_mismatch",
+        purpose: "Verification of the record, its parts and its trace",
+        sha256_before: row.sha256.toString("hex"),
+        sha256_after: bytes[0]?.measured ?? null,
+        match: mismatches.length === 0,
+        mismatches,
+      });
+      return {
+        ...checked,
+        status: mismatches.length === 0 ? ("verified" as const) : ("mismatch" as const),
+        custody: toCustodyDto(event),
+      };
     });
-    return {
-      ...checked,
-      status: mismatches.length === 0 ? "verified" : "mismatch",
-      custody: toCustodyDto(event),
-    };
-  });
-}
+  },
+});
 
 /** The digest of an item's origin in the trace against the one that is stored. */
 export async function measureOrigin(tx: SqlExecutor, row: EvidenceRow): Promise<Measurement> {

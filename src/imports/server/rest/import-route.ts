@@ -3,7 +3,7 @@ import { z } from "zod";
 import { env } from "@/env";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { type ImportFormat, reportFormat } from "@/imports/domain/registry";
-import { route } from "@/platform/http/route";
+import { restOperation } from "@/platform/declaration/operation";
 import { openUploadedFile } from "@/platform/http/uploads/uploaded-file";
 import { ImportOptions } from "../import-options";
 import { ConnectorRunDto, ImportPreviewDto } from "../run-dto";
@@ -81,11 +81,12 @@ function prefersAsync(request: Request): boolean {
 }
 
 /** `POST /api/ip3/v1/imports/{format}`: the same operation for each format, and for `auto`. */
-export function importRoute(connector: ImportFormat | "auto") {
+function importOperation(connector: ImportFormat | "auto") {
   const words = connector.split("-").map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
   const title =
     connector === "auto" ? "its content tells the format" : reportFormat(connector).title;
-  return route({
+  return restOperation({
+    rest: `POST /api/ip3/v1/imports/${connector}`,
     operation: `import${words.join("")}`,
     summary: `Import a report: ${title}`,
     tag: "Imports",
@@ -115,19 +116,7 @@ export function importRoute(connector: ImportFormat | "auto") {
       201: { schema: ConnectorRunDto, description: "The finished import" },
       202: { schema: ConnectorRunDto, description: "The import that waits; follow Location" },
     },
-    errors: [
-      "conflict",
-      "invalid_request",
-      "unauthenticated",
-      "forbidden",
-      "import_cancelled",
-      "payload_too_large",
-      "parse_failed",
-      "no_findings",
-      "scope_not_covered",
-      "validation_failed",
-      "rate_limited",
-    ],
+    errors: ["conflict", "import_cancelled", "parse_failed", "no_findings", "scope_not_covered"],
     handle: async ({ ctx, request, query, body }) => {
       const file = await openUploadedFile(request, body);
       const options = optionsOf(query);
@@ -140,3 +129,23 @@ export function importRoute(connector: ImportFormat | "auto") {
     },
   });
 }
+
+export const importAuto = importOperation("auto");
+export const importBurp = importOperation("burp");
+export const importCsv = importOperation("csv");
+export const importCyclonedx = importOperation("cyclonedx");
+export const importDefectdojo = importOperation("defectdojo");
+export const importDependencyCheck = importOperation("dependency-check");
+export const importGeneric = importOperation("generic");
+export const importGrype = importOperation("grype");
+export const importNessus = importOperation("nessus");
+export const importNmap = importOperation("nmap");
+export const importNuclei = importOperation("nuclei");
+export const importOpenvas = importOperation("openvas");
+export const importOsvScanner = importOperation("osv-scanner");
+export const importQualys = importOperation("qualys");
+export const importRe = importOperation("re");
+export const importSarif = importOperation("sarif");
+export const importSemgrep = importOperation("semgrep");
+export const importTrivy = importOperation("trivy");
+export const importZap = importOperation("zap");

@@ -4,12 +4,13 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { SEVERITIES, severityRank } from "@/evidence/domain/findings/severity";
 import { insertRule, lockRules, ruleInForce } from "@/incidents/server/queries/sla";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { actorName, requireAction } from "@/platform/operation/context";
 import { Prose } from "@/platform/operation/stated-text";
 import { appendRecord } from "@/trace/server/records/append";
-import { type SlaRuleDto, toSlaRuleDto } from "./sla-dto";
+import { SlaRuleDto, toSlaRuleDto } from "./sla-dto";
 
-export const SetRuleInput = z.strictObject({
+const SetRuleInput = z.strictObject({
   severity: z.enum(SEVERITIES),
   days: z
     .number()
@@ -25,38 +26,46 @@ export const SetRuleInput = z.strictObject({
  * Puts a rule into force for a severity and returns it. Deadlines that were set stay as they are.
  * Throws `conflict` where the rule in force says the same.
  */
-export async function setRule(
-  ctx: ServiceContext,
-  raw: z.input<typeof SetRuleInput>,
-): Promise<SlaRuleDto> {
-  const actor = requireAction(ctx, "sla.manage");
-  const { severity, days, reason } = SetRuleInput.parse(raw);
-  return inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
-    // Read under the lock, so that each record tells what really stood before.
-    await lockRules(client);
-    const before = await ruleInForce(tx, severityRank(severity));
-    if (before.days === days) {
-      throw new ServiceError("conflict", {
-        detail:
-          days === null
-            ? `Incidents of severity ${severity} have no deadline already.`
-            : `Incidents of severity ${severity} are due after ${days} days already.`,
+export const setRule = operation({
+  name: "setSlaRule",
+  summary: "Put a rule of the SLA into force; deadlines that were set stay as they are",
+  tag: "Deadlines",
+  action: "sla.manage",
+  body: SetRuleInput,
+  output: SlaRuleDto,
+  says: "The rule that is in force now",
+  errors: ["conflict"],
+  rest: "PUT /api/ip3/v1/sla/rules",
+  console: "sla.setRule",
+  run: async (ctx, { severity, days, reason }) => {
+    const actor = requireAction(ctx, "sla.manage");
+    return inTransaction(ctx.db.pool, async (client) => {
+      const tx = pgExecutor(client);
+      // Read under the lock, so that each record tells what really stood before.
+      await lockRules(client);
+      const before = await ruleInForce(tx, severityRank(severity));
+      if (before.days === days) {
+        throw new ServiceError("conflict", {
+          detail:
+            days === null
+              ? `Incidents of severity ${severity} have no deadline already.`
+              : `Incidents of severity ${severity} are due after ${days} days already.`,
+        });
+      }
+      const rule = await insertRule(client, {
+        severity: severityRank(severity),
+        days,
+        reason,
+        setBy: actorName(actor),
+        setByName: actor.name,
+        setAt: ctx.clock(),
       });
-    }
-    const rule = await insertRule(client, {
-      severity: severityRank(severity),
-      days,
-      reason,
-      setBy: actorName(actor),
-      setByName: actor.name,
-      setAt: ctx.clock(),
+      await appendRecord(ctx, tx, {
+        chain: "service",
+        kind: "sla.rule",
+        summary: { severity, days, before: before.days },
+      });
+      return toSlaRuleDto(rule);
     });
-    await appendRecord(ctx, tx, {
-      chain: "service",
-      kind: "sla.rule",
-      summary: { severity, days, before: before.days },
-    });
-    return toSlaRuleDto(rule);
-  });
-}
+  },
+});

@@ -1,22 +1,27 @@
 import "server-only";
-import type { z } from "zod";
-import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { attachEvidence } from "./attach-evidence";
 import { AttachNoteInput } from "./attachment-input";
 
 /** Adds a text as evidence. Throws as attachEvidence does. */
-export async function attachNote(
-  ctx: ServiceContext,
-  raw: z.input<typeof AttachNoteInput>,
-): Promise<EvidenceItemDto> {
-  requireAction(ctx, "evidence.write");
-  const { incident_id, text, ...statement } = AttachNoteInput.parse(raw);
-  return attachEvidence(ctx, {
-    incidentId: incident_id,
-    fileName: "note.txt",
-    mediaType: "text/plain",
-    bytes: Buffer.from(text),
-    statement,
-  });
-}
+export const attachNote = operation({
+  name: "attachNote",
+  summary: "Adds a text as evidence",
+  action: "evidence.write",
+  input: AttachNoteInput,
+  output: EvidenceItemDto,
+  errors: [],
+  console: "evidence.attachNote",
+  run: async (ctx, { incident_id, text, ...statement }) => {
+    requireAction(ctx, "evidence.write");
+    return attachEvidence(ctx, {
+      incidentId: incident_id,
+      fileName: "note.txt",
+      mediaType: "text/plain",
+      bytes: Buffer.from(text),
+      statement,
+    });
+  },
+});

@@ -1,11 +1,11 @@
 import "server-only";
-import type { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
+import { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
 import { deleteUnusedUpload } from "@/evidence/server/queries/attached-evidence";
 import { readStoredFile } from "@/evidence/server/queries/stored-files";
+import { operation } from "@/platform/declaration/operation";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { requireAction } from "@/platform/operation/context";
 import { attachEvidence } from "./attach-evidence";
 import { AttachUploadInput, EVIDENCE_LIMIT } from "./attachment-input";
 
@@ -13,24 +13,28 @@ import { AttachUploadInput, EVIDENCE_LIMIT } from "./attachment-input";
  * Adds a file that the browser has uploaded; the upload goes with it. Throws `not_found` for an
  * upload that is not there, and as attachEvidence does.
  */
-export async function attachUpload(
-  ctx: ServiceContext,
-  raw: z.input<typeof AttachUploadInput>,
-): Promise<EvidenceItemDto> {
-  requireAction(ctx, "evidence.write");
-  const { incident_id, upload_id, file_name, media_type, ...statement } =
-    AttachUploadInput.parse(raw);
-  const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: upload_id } });
-  if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
-  if (file.size > BigInt(EVIDENCE_LIMIT)) throw payloadTooLarge(EVIDENCE_LIMIT);
-  const chunks: Buffer[] = [];
-  for await (const chunk of readStoredFile(ctx.db.pool, file.id)) chunks.push(chunk);
-  return attachEvidence(ctx, {
-    incidentId: incident_id,
-    fileName: file_name,
-    mediaType: media_type ?? "",
-    bytes: Buffer.concat(chunks),
-    statement,
-    also: (client) => deleteUnusedUpload(client, file.id),
-  });
-}
+export const attachUpload = operation({
+  name: "attachUpload",
+  summary: "Adds a file that the browser has uploaded",
+  action: "evidence.write",
+  input: AttachUploadInput,
+  output: EvidenceItemDto,
+  errors: [],
+  console: "evidence.attachUpload",
+  run: async (ctx, { incident_id, upload_id, file_name, media_type, ...statement }) => {
+    requireAction(ctx, "evidence.write");
+    const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: upload_id } });
+    if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
+    if (file.size > BigInt(EVIDENCE_LIMIT)) throw payloadTooLarge(EVIDENCE_LIMIT);
+    const chunks: Buffer[] = [];
+    for await (const chunk of readStoredFile(ctx.db.pool, file.id)) chunks.push(chunk);
+    return attachEvidence(ctx, {
+      incidentId: incident_id,
+      fileName: file_name,
+      mediaType: media_type ?? "",
+      bytes: Buffer.concat(chunks),
+      statement,
+      also: (client) => deleteUnusedUpload(client, file.id),
+    });
+  },
+});

@@ -2,7 +2,12 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { ServiceContext } from "@/platform/operation/context";
-import { IncidentFilterQuery, IncidentSortQuery, takeApart, wordsOf } from "../rest/incident-query";
+import {
+  IncidentFilterQuery,
+  IncidentSortQuery,
+  takeApart,
+  wordsOf,
+} from "../incidents/incident-query";
 import { ExportInput, exportIncidents } from "./export-incidents";
 
 const MEDIA_TYPES = {

@@ -15,9 +15,11 @@ import {
   totalsBySeverity,
 } from "@/incidents/server/queries/incident-totals";
 import { countDeadlines } from "@/incidents/server/queries/overview";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { COUNT_BOUND } from "./count-matching";
 import { IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
+import { IncidentFilterQuery, takeApart } from "./incident-query";
 
 const VALUES = 50;
 
@@ -35,13 +37,13 @@ export const FACET_FIELDS = [
 
 type FacetField = (typeof FACET_FIELDS)[number];
 
-export const FacetInput = IncidentFilterInput.extend({
+const FacetInput = IncidentFilterInput.extend({
   field: z.enum(FACET_FIELDS),
   /** Part of the value. */
   search: z.string().trim().max(100).default(""),
 });
 
-export const FacetDto = z
+const FacetDto = z
   .object({
     values: z
       .array(z.object({ value: z.string(), n: z.number().int() }))
@@ -52,8 +54,6 @@ export const FacetDto = z
     }),
   })
   .meta({ id: "IncidentFacet" });
-
-export type FacetDto = z.infer<typeof FacetDto>;
 
 /** The filter without what it says about the field itself. */
 function without(filter: IncidentFilter, field: FacetField): IncidentFilter {
@@ -72,21 +72,36 @@ function without(filter: IncidentFilter, field: FacetField): IncidentFilter {
 }
 
 /** How many incidents have each value of a field, under all filters but the field's own. */
-export async function facetIncidents(
-  ctx: ServiceContext,
-  raw: z.input<typeof FacetInput>,
-): Promise<FacetDto> {
-  const reader = requireReader(ctx);
-  const input = FacetInput.parse(raw);
-  const filter = without(toFilter(input, reader, ctx.clock()), input.field);
-  const { values, exact } = await countValues(ctx, filter, input.field);
-  const named = values.map(({ value, n }) => ({ value: nameOf(input.field, value), n }));
-  const wanted = input.search.toLowerCase();
-  return {
-    values: named.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, VALUES),
-    exact,
-  };
-}
+export const facetIncidents = operation({
+  name: "facetIncidents",
+  summary: "Count the values of one field under the other filters",
+  tag: "Incidents",
+  auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
+  query: z.object({
+    ...IncidentFilterQuery,
+    field: z.enum(FACET_FIELDS),
+    search: z.string().max(100).optional().meta({ description: "Part of the value" }),
+  }),
+  input: FacetInput,
+  output: FacetDto,
+  says: "Values with their counts",
+  read: ({ query }) => takeApart(query),
+  errors: [],
+  rest: "GET /api/ip3/v1/incidents/facets",
+  console: "incidents.facets",
+  run: async (ctx, input) => {
+    const reader = requireReader(ctx);
+    const filter = without(toFilter(input, reader, ctx.clock()), input.field);
+    const { values, exact } = await countValues(ctx, filter, input.field);
+    const named = values.map(({ value, n }) => ({ value: nameOf(input.field, value), n }));
+    const wanted = input.search.toLowerCase();
+    return {
+      values: named.filter(({ value }) => value.toLowerCase().includes(wanted)).slice(0, VALUES),
+      exact,
+    };
+  },
+});
 
 async function countValues(
   ctx: ServiceContext,

@@ -10,12 +10,14 @@ import {
   type IncidentSort,
   walksOf,
 } from "@/incidents/server/queries/incidents";
-import type { ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { PageQuery } from "@/platform/declaration/page-query";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { withPresentCoverage } from "../coverage/present-coverage";
 import { countMatching } from "./count-matching";
-import type { IncidentPageDto } from "./incident-dto";
+import { IncidentPageDto } from "./incident-dto";
 import { INCIDENT_SORTS, IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
+import { IncidentFilterQuery, IncidentSortQuery, takeApart } from "./incident-query";
 import { toIncidentDto } from "./map-incident";
 
 const PAGE_LIMIT = 200;
@@ -40,33 +42,49 @@ const Key = z.union([
  * One page of incidents: newest, most severe or soonest due first; after what is due comes what has no
  * running deadline. Who may only work on what is theirs gets that alone. Throws `invalid_cursor`.
  */
-export async function listIncidents(
-  ctx: ServiceContext,
-  raw: z.input<typeof ListIncidentsInput>,
-): Promise<IncidentPageDto> {
-  const reader = requireReader(ctx);
-  const input = ListIncidentsInput.parse(raw);
-  const now = ctx.clock();
-  const filter = toFilter(input, reader, now);
-  const after = input.cursor ? keyOf(input.cursor, input.sort, filter) : null;
-  const [rows, counts] = await Promise.all([
-    findIncidents(ctx.db.pool, filter, input.sort, after, input.limit),
-    input.with_total ? countMatching(ctx.db.pool, filter) : null,
-  ]);
-  const page = await withPresentCoverage(ctx, rows.slice(0, input.limit));
-  const last = page.at(-1);
-  const more = rows.length > input.limit && last !== undefined;
-  return {
-    incidents: page.map((row) => toIncidentDto(row, now)),
-    count: page.length,
-    by_severity: bySeverity(page.map((row) => ({ severity: row.severity, n: 1 }))),
-    gap_pct: gapPercent(page.map((row) => row.coverage_pct)),
-    total: counts?.total ?? null,
-    total_is_exact: counts?.exact ?? null,
-    total_by_severity: counts === null ? null : bySeverity(counts.bySeverity),
-    next_cursor: more ? encodeCursor([last.page_order, last.page_key, String(last.id)]) : null,
-  };
-}
+export const listIncidents = operation({
+  name: "listIncidents",
+  summary: "List incidents: newest, most severe or soonest due first",
+  tag: "Incidents",
+  auth: ["bearer", "session"],
+  anyOf: ["incident.read", "incident.work_own"],
+  query: z.object({
+    ...PageQuery,
+    ...IncidentFilterQuery,
+    ...IncidentSortQuery,
+    with_total: z.enum(["true", "false"]).default("false"),
+  }),
+  input: ListIncidentsInput,
+  output: IncidentPageDto,
+  says: "One page; whoever may only work on what is theirs gets that alone",
+  paged: true,
+  read: ({ query }) => ({ ...takeApart(query), with_total: query.with_total === "true" }),
+  errors: [],
+  rest: "GET /api/ip3/v1/incidents",
+  run: async (ctx, input) => {
+    const reader = requireReader(ctx);
+    const now = ctx.clock();
+    const filter = toFilter(input, reader, now);
+    const after = input.cursor ? keyOf(input.cursor, input.sort, filter) : null;
+    const [rows, counts] = await Promise.all([
+      findIncidents(ctx.db.pool, filter, input.sort, after, input.limit),
+      input.with_total ? countMatching(ctx.db.pool, filter) : null,
+    ]);
+    const page = await withPresentCoverage(ctx, rows.slice(0, input.limit));
+    const last = page.at(-1);
+    const more = rows.length > input.limit && last !== undefined;
+    return {
+      incidents: page.map((row) => toIncidentDto(row, now)),
+      count: page.length,
+      by_severity: bySeverity(page.map((row) => ({ severity: row.severity, n: 1 }))),
+      gap_pct: gapPercent(page.map((row) => row.coverage_pct)),
+      total: counts?.total ?? null,
+      total_is_exact: counts?.exact ?? null,
+      total_by_severity: counts === null ? null : bySeverity(counts.bySeverity),
+      next_cursor: more ? encodeCursor([last.page_order, last.page_key, String(last.id)]) : null,
+    };
+  },
+});
 
 function keyOf(cursor: string, sort: IncidentSort, filter: IncidentFilter): IncidentKey {
   const [order, value, id] = decodeCursor(cursor, Key);

@@ -11,7 +11,7 @@ import {
   findIncidents,
   type IncidentKey,
 } from "@/incidents/server/queries/incidents";
-import type { ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { withPresentCoverage } from "../coverage/present-coverage";
 import { IncidentDto } from "./incident-dto";
@@ -19,7 +19,7 @@ import { toIncidentDto } from "./map-incident";
 
 const LIMIT = 500;
 
-export const SimulatedIncidentsInput = z.object({
+const SimulatedIncidentsInput = z.object({
   severity: z.string().optional(),
   status: z.string().optional(),
   group: z.string().optional(),
@@ -27,7 +27,7 @@ export const SimulatedIncidentsInput = z.object({
   cursor: z.string().max(200).optional().meta({ description: "`next_cursor` of the page before" }),
 });
 
-export const SimulatedIncidentsDto = z
+const SimulatedIncidentsDto = z
   .object({
     ok: z.literal(true),
     source: z.literal("simulation"),
@@ -63,48 +63,58 @@ function wordsOf<Word extends string>(
 }
 
 /** One page of the public list: simulated demonstration data only, the newest first. Never fails on a filter. */
-export async function listSimulatedIncidents(
-  ctx: ServiceContext,
-  input: z.infer<typeof SimulatedIncidentsInput>,
-): Promise<z.infer<typeof SimulatedIncidentsDto>> {
-  const warnings: Warning[] = [];
-  const now = ctx.clock();
-  const severity = wordsOf("severity", input.severity, SEVERITIES, warnings);
-  const states = [...INCIDENT_STATUSES, ...WORKFLOW_STATES];
-  const status = wordsOf("status", input.status, states, warnings);
-  const group = wordsOf("group", input.group, FINDING_GROUPS, warnings);
-  const limit = limitOf(input.limit, warnings);
-  const filter = {
-    ...everyIncident(true, now),
-    severities: SEVERITIES.filter((s) => severity.words.includes(s)).map(severityRank),
-    statuses: status.words,
-    groups: group.words,
-  };
-  const after = keyOf(input.cursor, warnings);
-  const impossible = [severity, status, group, after].some((given) => given.impossible);
-  const [rows, counts] = impossible
-    ? [[], []]
-    : await Promise.all([
-        findIncidents(ctx.db.pool, filter, "newest", after.key, limit),
-        countIncidents(ctx.db.pool, filter, 1_000_000),
-      ]);
-  const page = await withPresentCoverage(ctx, rows.slice(0, limit));
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const incidents = page.map((row) => toIncidentDto(row, now));
-  const bySeverity = { info: 0, low: 0, medium: 0, high: 0, critical: 0 };
-  for (const row of page) bySeverity[severityOfRank(row.severity)] += 1;
-  return {
-    ok: true,
-    source: "simulation",
-    count: incidents.length,
-    total: counts.reduce((sum, row) => sum + row.n, 0),
-    by_severity: bySeverity,
-    gap_pct: gapPercent(incidents.map((incident) => incident.coverage_pct)),
-    incidents,
-    next_cursor: last === undefined ? null : encodeCursor([String(last.id)]),
-    warnings,
-  };
-}
+export const listSimulatedIncidents = operation({
+  name: "listSimulatedIncidents",
+  summary: "Demonstration data, public",
+  tag: "Public",
+  auth: [],
+  query: SimulatedIncidentsInput,
+  queryError: "validation_failed",
+  output: SimulatedIncidentsDto,
+  says: "One page of simulated incidents",
+  paged: true,
+  errors: [],
+  rest: "GET /api/ip3/incidents",
+  run: async (ctx, input) => {
+    const warnings: Warning[] = [];
+    const now = ctx.clock();
+    const severity = wordsOf("severity", input.severity, SEVERITIES, warnings);
+    const states = [...INCIDENT_STATUSES, ...WORKFLOW_STATES];
+    const status = wordsOf("status", input.status, states, warnings);
+    const group = wordsOf("group", input.group, FINDING_GROUPS, warnings);
+    const limit = limitOf(input.limit, warnings);
+    const filter = {
+      ...everyIncident(true, now),
+      severities: SEVERITIES.filter((s) => severity.words.includes(s)).map(severityRank),
+      statuses: status.words,
+      groups: group.words,
+    };
+    const after = keyOf(input.cursor, warnings);
+    const impossible = [severity, status, group, after].some((given) => given.impossible);
+    const [rows, counts] = impossible
+      ? [[], []]
+      : await Promise.all([
+          findIncidents(ctx.db.pool, filter, "newest", after.key, limit),
+          countIncidents(ctx.db.pool, filter, 1_000_000),
+        ]);
+    const page = await withPresentCoverage(ctx, rows.slice(0, limit));
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const incidents = page.map((row) => toIncidentDto(row, now));
+    const bySeverity = { info: 0, low: 0, medium: 0, high: 0, critical: 0 };
+    for (const row of page) bySeverity[severityOfRank(row.severity)] += 1;
+    return {
+      ok: true as const,
+      source: "simulation" as const,
+      count: incidents.length,
+      total: counts.reduce((sum, row) => sum + row.n, 0),
+      by_severity: bySeverity,
+      gap_pct: gapPercent(incidents.map((incident) => incident.coverage_pct)),
+      incidents,
+      next_cursor: last === undefined ? null : encodeCursor([String(last.id)]),
+      warnings,
+    };
+  },
+});
 
 /** Where the page begins; a cursor that this list did not hand out matches nothing, as any unknown word. */
 function keyOf(

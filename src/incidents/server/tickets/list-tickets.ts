@@ -1,14 +1,17 @@
 import "server-only";
+import { z } from "zod";
 import type { IncidentDetailRow } from "@/incidents/server/queries/incidents";
 import { findTickets, type TicketRow } from "@/incidents/server/queries/tickets";
 import {
   type ConfiguredTrackers,
   configuredTrackers,
 } from "@/incidents/server/trackers/configured-trackers";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
+import { IncidentId } from "../incidents/incident-dto";
 import { outgoingTicket, projectOf } from "./ticket-bodies";
 import { readTicketIncident } from "./ticket-content";
-import type { TicketDto, TicketListDto } from "./ticket-dto";
+import { type TicketDto, TicketListDto } from "./ticket-dto";
 import { requireTicketOf } from "./ticket-right";
 import { ticketSystemOf } from "./ticket-system";
 
@@ -67,3 +70,18 @@ function stateOf({ push_status, push_outcome, push_last_error }: TicketRow): Tic
   if (push_status === "queued") return push_last_error === null ? "queued" : "sending_again";
   return push_outcome ?? "updated";
 }
+
+export const listTicketsOperation = operation({
+  name: "listTickets",
+  summary: "List an incident's tickets with what became of their newest push",
+  tag: "Tickets",
+  auth: ["bearer", "session"],
+  anyOf: ["ticket.read", "incident.work_own"],
+  params: z.object({ id: IncidentId }),
+  output: TicketListDto,
+  says: "All of them",
+  errors: [],
+  rest: "GET /api/ip3/v1/incidents/{id}/tickets",
+  console: "tickets.list",
+  run: (ctx, input) => listTickets(ctx, input),
+});

@@ -5,10 +5,12 @@ import {
   type ConfiguredTrackers,
   configuredTrackers,
 } from "@/incidents/server/trackers/configured-trackers";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
+import { IncidentId } from "../incidents/incident-dto";
 import { outgoingTicket, projectOf } from "./ticket-bodies";
 import { readTicketIncident } from "./ticket-content";
-import type { TicketPreviewDto } from "./ticket-dto";
+import { TicketPreviewDto } from "./ticket-dto";
 import { requireTicketOf } from "./ticket-right";
 import { ticketSystemOf } from "./ticket-system";
 
@@ -54,3 +56,22 @@ function wordOf(text: string | undefined): string | null {
   const word = text?.trim() ?? "";
   return word === "" ? null : word;
 }
+
+export const previewTicketOperation = operation({
+  name: "previewTicket",
+  summary:
+    "Show the request that would make an incident's ticket in Jira or GitHub; nothing is sent",
+  tag: "Tickets",
+  auth: ["bearer", "session"],
+  anyOf: ["ticket.read", "incident.work_own"],
+  params: z.object({ id: IncidentId }),
+  query: PreviewTicketInput.omit({ id: true }),
+  queryError: "validation_failed",
+  input: PreviewTicketInput,
+  output: TicketPreviewDto,
+  says: "The request",
+  errors: ["unsupported_system"],
+  rest: "GET /api/ip3/v1/incidents/{id}/ticket",
+  console: "tickets.preview",
+  run: (ctx, input) => previewTicket(ctx, input),
+});

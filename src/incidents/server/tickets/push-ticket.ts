@@ -8,12 +8,14 @@ import {
   configuredTrackers,
 } from "@/incidents/server/trackers/configured-trackers";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
+import { IncidentId } from "../incidents/incident-dto";
 import { readTickets } from "./list-tickets";
 import { outgoingTicket, projectOf } from "./ticket-bodies";
 import { readTicketIncident } from "./ticket-content";
-import type { TicketListDto } from "./ticket-dto";
+import { TicketListDto } from "./ticket-dto";
 import { requireTicketOf } from "./ticket-right";
 import { ticketSystemOf } from "./ticket-system";
 
@@ -60,3 +62,21 @@ export async function pushTicket(
 function conflict(detail: string): ServiceError {
   return new ServiceError("conflict", { detail });
 }
+
+export const pushTicketOperation = operation({
+  name: "pushTicket",
+  summary: "Make an incident's ticket in the configured Jira or GitHub, or bring it up to date",
+  tag: "Tickets",
+  action: "ticket.push",
+  location: "/api/ip3/v1/incidents/{$request.path.id}/tickets",
+  params: z.object({ id: IncidentId }),
+  body: PushTicketInput.omit({ id: true }),
+  input: PushTicketInput,
+  output: TicketListDto,
+  status: 202,
+  says: "Waits to be sent",
+  errors: ["conflict", "unsupported_system"],
+  rest: "POST /api/ip3/v1/incidents/{id}/ticket",
+  console: "tickets.push",
+  run: (ctx, input) => pushTicket(ctx, input),
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { type IncidentKey, incidentChain } from "@/evidence/server/custody/incident-chain";
 import { findTickets, setExternalState, type TicketRow } from "@/incidents/server/queries/tickets";
@@ -8,10 +9,12 @@ import {
 } from "@/incidents/server/trackers/configured-trackers";
 import { type ExternalState, TrackerFailure } from "@/incidents/server/trackers/tracker";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
+import { IncidentId } from "../incidents/incident-dto";
 import { readTickets } from "./list-tickets";
-import type { TicketListDto } from "./ticket-dto";
+import { TicketListDto } from "./ticket-dto";
 import { requireTicketOf } from "./ticket-right";
 import { trackerOf } from "./tracker-of";
 
@@ -84,3 +87,17 @@ function keepState(
     });
   });
 }
+
+export const refreshTicketsOperation = operation({
+  name: "refreshTickets",
+  summary: "Ask the trackers for the state of an incident's tickets",
+  tag: "Tickets",
+  anyOf: ["ticket.read", "incident.work_own"],
+  params: z.object({ id: IncidentId }),
+  output: TicketListDto,
+  says: "All of them",
+  errors: [],
+  rest: "POST /api/ip3/v1/incidents/{id}/tickets/refresh",
+  console: "tickets.refresh",
+  run: (ctx, input) => refreshTickets(ctx, input),
+});

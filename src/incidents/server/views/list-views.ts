@@ -1,14 +1,25 @@
 import "server-only";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { ViewDto } from "./view-dto";
+import { z } from "zod";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
+import { ViewDto } from "./view-dto";
 
 /** One's own saved views by name. */
-export async function listViews(ctx: ServiceContext): Promise<{ views: ViewDto[] }> {
-  const actor = requireAction(ctx, "view.manage_own");
-  const views = await ctx.db.prisma.savedView.findMany({
-    where: { accountId: actor.id },
-    orderBy: { name: "asc" },
-    select: { id: true, name: true, query: true },
-  });
-  return { views };
-}
+export const listViews = operation({
+  name: "listViews",
+  summary: "One's own saved views by name",
+  action: "view.manage_own",
+  output: z.object({ views: z.array(ViewDto) }),
+  errors: [],
+  console: "views.list",
+  reads: true,
+  run: async (ctx) => {
+    const actor = requireAction(ctx, "view.manage_own");
+    const views = await ctx.db.prisma.savedView.findMany({
+      where: { accountId: actor.id },
+      orderBy: { name: "asc" },
+      select: { id: true, name: true, query: true },
+    });
+    return { views };
+  },
+});

@@ -3,33 +3,48 @@ import { env } from "@/env";
 import { findFeed, lockFeedOwner, replaceFeed } from "@/legal/server/queries/calendar";
 import { requireAdmitted } from "@/platform/auth/require-admitted";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
-import type { FeedAddressDto } from "./feed-dto";
+import { FeedAddressDto } from "./feed-dto";
 import { newFeedSecret } from "./feed-secret";
 
 /**
  * Makes the secret address of one's calendar and returns it, once: only its SHA-256 is kept. An
  * address that was there before stops working. Leaves a record in the trace.
  */
-export async function createFeed(ctx: ServiceContext): Promise<FeedAddressDto> {
-  const actor = requireAction(ctx, "calendar.read_own");
-  const { fileName, sha256 } = newFeedSecret();
-  const now = ctx.clock();
-  await inTransaction(ctx.db.pool, async (client) => {
-    await lockFeedOwner(client, actor.id);
-    await requireAdmitted(pgExecutor(client), actor);
-    const replaces = (await findFeed(client, actor.id)) !== null;
-    await replaceFeed(client, { accountId: actor.id, tokenSha256: sha256, now });
-    await appendRecord(ctx, pgExecutor(client), {
-      chain: "service",
-      kind: "calendar.create",
-      summary: { account: actor.id, replaces },
+export const createFeed = operation({
+  name: "createCalendarFeed",
+  summary: "Make the secret address of the account's calendar; one that it had stops working",
+  tag: "Deadlines",
+  action: "calendar.read_own",
+  secret: true,
+  location: "/api/ip3/v1/calendar/feed",
+  output: FeedAddressDto,
+  status: 201,
+  says: "The address, told only now",
+  errors: [],
+  rest: "POST /api/ip3/v1/calendar/feed",
+  console: "calendar.create",
+  run: async (ctx) => {
+    const actor = requireAction(ctx, "calendar.read_own");
+    const { fileName, sha256 } = newFeedSecret();
+    const now = ctx.clock();
+    await inTransaction(ctx.db.pool, async (client) => {
+      await lockFeedOwner(client, actor.id);
+      await requireAdmitted(pgExecutor(client), actor);
+      const replaces = (await findFeed(client, actor.id)) !== null;
+      await replaceFeed(client, { accountId: actor.id, tokenSha256: sha256, now });
+      await appendRecord(ctx, pgExecutor(client), {
+        chain: "service",
+        kind: "calendar.create",
+        summary: { account: actor.id, replaces },
+      });
     });
-  });
-  const origin = env().BASE_URL?.replace(/\/+$/, "") ?? "";
-  return {
-    url: `${origin}/api/ip3/v1/calendar/feeds/${fileName}`,
-    created_at: now.toISOString(),
-  };
-}
+    const origin = env().BASE_URL?.replace(/\/+$/, "") ?? "";
+    return {
+      url: `${origin}/api/ip3/v1/calendar/feeds/${fileName}`,
+      created_at: now.toISOString(),
+    };
+  },
+});

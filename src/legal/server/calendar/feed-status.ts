@@ -1,15 +1,28 @@
 import "server-only";
 import { findFeed } from "@/legal/server/queries/calendar";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { FeedStatusDto } from "./feed-dto";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
+import { FeedStatusDto } from "./feed-dto";
 
 /** Whether one's calendar has an address, since when, and when it was last read. */
-export async function feedStatus(ctx: ServiceContext): Promise<FeedStatusDto> {
-  const actor = requireAction(ctx, "calendar.read_own");
-  const feed = await findFeed(ctx.db.pool, actor.id);
-  return {
-    active: feed !== null,
-    created_at: feed?.created_at.toISOString() ?? null,
-    last_read_at: feed?.last_read_at?.toISOString() ?? null,
-  };
-}
+export const feedStatus = operation({
+  name: "getCalendarFeed",
+  summary: "Whether the account's calendar of deadlines has an address; never the address itself",
+  tag: "Deadlines",
+  auth: ["bearer", "session"],
+  action: "calendar.read_own",
+  output: FeedStatusDto,
+  says: "State of the address",
+  errors: [],
+  rest: "GET /api/ip3/v1/calendar/feed",
+  console: "calendar.status",
+  run: async (ctx) => {
+    const actor = requireAction(ctx, "calendar.read_own");
+    const feed = await findFeed(ctx.db.pool, actor.id);
+    return {
+      active: feed !== null,
+      created_at: feed?.created_at.toISOString() ?? null,
+      last_read_at: feed?.last_read_at?.toISOString() ?? null,
+    };
+  },
+});

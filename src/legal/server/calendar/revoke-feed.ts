@@ -1,20 +1,34 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { lockFeedOwner, removeFeed } from "@/legal/server/queries/calendar";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 
 /** Ends the address of one's calendar at once, with a record. Throws `not_found` where there is none. */
-export async function revokeFeed(ctx: ServiceContext): Promise<void> {
-  const actor = requireAction(ctx, "calendar.read_own");
-  await inTransaction(ctx.db.pool, async (client) => {
-    await lockFeedOwner(client, actor.id);
-    if (!(await removeFeed(client, actor.id))) throw new ServiceError("not_found");
-    await appendRecord(ctx, pgExecutor(client), {
-      chain: "service",
-      kind: "calendar.revoke",
-      summary: { account: actor.id },
+export const revokeFeed = operation({
+  name: "revokeCalendarFeed",
+  summary: "End the address of the account's calendar",
+  tag: "Deadlines",
+  action: "calendar.read_own",
+  output: z.void(),
+  status: 204,
+  says: "The address opens nothing any more",
+  errors: ["not_found"],
+  rest: "DELETE /api/ip3/v1/calendar/feed",
+  console: "calendar.revoke",
+  run: async (ctx) => {
+    const actor = requireAction(ctx, "calendar.read_own");
+    await inTransaction(ctx.db.pool, async (client) => {
+      await lockFeedOwner(client, actor.id);
+      if (!(await removeFeed(client, actor.id))) throw new ServiceError("not_found");
+      await appendRecord(ctx, pgExecutor(client), {
+        chain: "service",
+        kind: "calendar.revoke",
+        summary: { account: actor.id },
+      });
     });
-  });
-}
+  },
+});

@@ -1,15 +1,18 @@
 import "server-only";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { requireOnCase } from "@/incidents/server/incidents/case-right";
 import { findIncidentRow, notFound } from "@/incidents/server/incidents/get-incident";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
 import { evaluateLegal } from "@/legal-rules/domain/evaluation/evaluate";
 import type { LegalFacts, Submission } from "@/legal-rules/domain/facts";
 import { RULESET_VERSION } from "@/legal-rules/domain/rules/rules";
 import { digested } from "@/legal-rules/server/evaluation-digest";
-import { parseEvaluationId } from "@/legal-rules/server/evaluation-id";
+import { EvaluationId, parseEvaluationId } from "@/legal-rules/server/evaluation-id";
 import { findEvaluation } from "@/legal-rules/server/legal";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
-import type { EvaluationDto } from "./legal-dto";
+import { EvaluationDto } from "./legal-dto";
 import { toEvaluationRef } from "./map-evaluation";
 import { resultText } from "./store-evaluation";
 
@@ -17,27 +20,36 @@ import { resultText } from "./store-evaluation";
  * A stored evaluation, and what the rules of today make of the same facts at the same instant: with the
  * same ruleset the digests have to agree. Throws `not_found`.
  */
-export async function getEvaluation(
-  ctx: ServiceContext,
-  input: { id: string; evaluation: string },
-): Promise<EvaluationDto> {
-  const incident = await findIncidentRow(ctx, input.id);
-  requireOnCase(ctx, "read", incident);
-  if (incident === null) throw notFound(input.id);
-  const row = await findEvaluation(ctx.db.pool, incident.id, parseEvaluationId(input.evaluation));
-  if (row === null) {
-    throw new ServiceError("not_found", {
-      detail: `${input.evaluation} is no evaluation of ${input.id}.`,
-    });
-  }
-  const stored = JSON.parse(row.facts) as { facts: LegalFacts; submissions: Submission[] };
-  return {
-    ...toEvaluationRef(row),
-    facts: stored,
-    result: JSON.parse(row.result) as unknown,
-    rerun: rerun(ctx, stored, row),
-  };
-}
+export const getEvaluation = operation({
+  name: "getLegalEvaluation",
+  summary: "A stored evaluation with its facts and result, and the same facts evaluated again",
+  tag: "Legal",
+  anyOf: ["incident.read", "incident.work_own"],
+  params: z.object({ id: IncidentId, evaluation: EvaluationId }),
+  output: EvaluationDto,
+  says: "The evaluation as it was stored",
+  errors: [],
+  rest: "GET /api/ip3/v1/incidents/{id}/legal-evaluations/{evaluation}",
+  console: "legal.evaluation",
+  run: async (ctx, input) => {
+    const incident = await findIncidentRow(ctx, input.id);
+    requireOnCase(ctx, "read", incident);
+    if (incident === null) throw notFound(input.id);
+    const row = await findEvaluation(ctx.db.pool, incident.id, parseEvaluationId(input.evaluation));
+    if (row === null) {
+      throw new ServiceError("not_found", {
+        detail: `${input.evaluation} is no evaluation of ${input.id}.`,
+      });
+    }
+    const stored = JSON.parse(row.facts) as { facts: LegalFacts; submissions: Submission[] };
+    return {
+      ...toEvaluationRef(row),
+      facts: stored,
+      result: JSON.parse(row.result) as unknown,
+      rerun: rerun(ctx, stored, row),
+    };
+  },
+});
 
 function rerun(
   ctx: ServiceContext,

@@ -24,7 +24,7 @@ export function prefetchTab(
     void client.prefetchQuery(trpc.attack.list.queryOptions({ id }));
   } else if (tab === "legal") {
     void client.prefetchQuery(trpc.legal.triggers.queryOptions({ id }));
-    void client.prefetchQuery(trpc.legal.register.queryOptions({}));
+    void client.prefetchQuery(trpc.legal.register.queryOptions());
   } else if (tab === "tickets") {
     void client.prefetchQuery(trpc.tickets.list.queryOptions({ id }));
     void client.prefetchQuery(trpc.tickets.preview.queryOptions({ id, system: "jira" }));

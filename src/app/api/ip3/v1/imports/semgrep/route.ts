@@ -1,3 +1,0 @@
-import { importRoute } from "@/imports/server/rest/import-route";
-
-export const POST = importRoute("semgrep");

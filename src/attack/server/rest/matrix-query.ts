@@ -1,9 +1,0 @@
-import "server-only";
-import { IncidentFilterQuery } from "@/incidents/server/rest/incident-query";
-
-/** Which incidents the heat map and its layer count, as a query string has it. */
-export const MatrixQuery = {
-  source: IncidentFilterQuery.source,
-  severity: IncidentFilterQuery.severity,
-  status: IncidentFilterQuery.status,
-};
