@@ -1,7 +1,6 @@
 import "server-only";
 import { CONSOLE } from "@/generated/console";
 import { router } from "@/platform/trpc/init";
-import { chatRouter } from "../routers/chat";
 import { engagementsRouter } from "../routers/engagements";
 import { federationRouter } from "../routers/federation";
 import { federationBansRouter } from "../routers/federation-bans";
@@ -16,7 +15,6 @@ export const appRouter = router({
   account: { ...CONSOLE.account, ...OWN.account },
   incidents: { ...CONSOLE.incidents, ...OWN.incidents },
   uploads: OWN.uploads,
-  chat: chatRouter,
   engagements: engagementsRouter,
   federation: federationRouter,
   federationBans: federationBansRouter,

@@ -12,6 +12,8 @@ export const ChannelId = z
   .max(60)
   .meta({ example: "federation" });
 
+export const OfChannel = z.object({ channel: ChannelId });
+
 /** Numbers of the database as JSON has them: it does not come near 2^53. */
 const Number_ = z.number().int().nonnegative();
 const Instant = z.iso.datetime();
@@ -119,8 +121,6 @@ export const StreamQuery = z.object({
     }),
 });
 
-export const ListMessagesInput = ListMessagesQuery.extend({ channel: ChannelId });
-
 export const TxnId = z
   .string()
   .regex(/^[A-Za-z0-9._~-]{1,128}$/)
@@ -152,9 +152,7 @@ const Reason = Prose(2000);
 
 export const ModerateBody = z.strictObject({ reason: Reason });
 
-export const ModerateInput = ModerateBody.extend({ seq: MessageSeq });
-
-const FederatedDid = z
+export const FederatedDid = z
   .string()
   .refine((text) => readAgentDid(text)?.method === "agent", {
     message: "The DID of a federated agent, did:svc:agent:…",
@@ -186,8 +184,6 @@ export const ListMembersQuery = z.object({
   after: FederatedDid.optional().meta({ description: "DID behind which the page begins" }),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
-
-export const ListMembersInput = ListMembersQuery.extend({ channel: ChannelId });
 
 export const MuteDto = z
   .object({

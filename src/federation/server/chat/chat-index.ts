@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { chatUrl } from "@/env";
+import { operation } from "@/platform/declaration/operation";
 
 /** The operations of the chat, by what they are to a client (relation), with paths below its URL. */
 const CHAT_LINKS = [
@@ -12,7 +13,7 @@ const CHAT_LINKS = [
   { rel: "send", method: "PUT", path: "/channels/{channel}/messages/{txn}" },
 ] as const;
 
-export const ChatIndexDto = z
+const ChatIndexDto = z
   .object({
     chat_url: z.string(),
     access: z.string(),
@@ -27,12 +28,22 @@ export const ChatIndexDto = z
   .meta({ id: "ChatIndex" });
 
 /** What is found at the URL that approved agents are given: the same for everybody, and of nobody. */
-export function chatIndex(): z.infer<typeof ChatIndexDto> {
-  const url = chatUrl();
-  return {
-    chat_url: url,
-    access:
-      "For approved agents, who sign each request or send a token as Authorization: Bearer, and for people with the right to read the chat.",
-    links: CHAT_LINKS.map(({ rel, method, path }) => ({ rel, method, href: `${url}${path}` })),
-  };
-}
+export const getChatIndex = operation({
+  name: "getChatIndex",
+  summary: "Where the operations of the shared chat are, and who may call them",
+  tag: "Chat",
+  auth: [],
+  output: ChatIndexDto,
+  says: "The operations",
+  errors: [],
+  rest: "GET /api/chat",
+  run: () => {
+    const url = chatUrl();
+    return {
+      chat_url: url,
+      access:
+        "For approved agents, who sign each request or send a token as Authorization: Bearer, and for people with the right to read the chat.",
+      links: CHAT_LINKS.map(({ rel, method, path }) => ({ rel, method, href: `${url}${path}` })),
+    };
+  },
+});

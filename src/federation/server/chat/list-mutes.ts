@@ -1,14 +1,27 @@
 import "server-only";
 import { findMutes } from "@/federation/server/queries/chat/chat-mutes";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
-import type { MutesDto } from "./chat-dto";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
+import { MutesDto } from "./chat-dto";
 import { toMute } from "./map-mute";
 
 const MOST = 500;
 
 /** The mutes in force, the newest first, for people. Throws `forbidden`. */
-export async function listMutes(ctx: ServiceContext): Promise<MutesDto> {
-  requireAction(ctx, "chat.read");
-  const rows = await findMutes(ctx.db.pool, ctx.clock(), MOST);
-  return { mutes: rows.map(toMute) };
-}
+export const listMutes = operation({
+  name: "listChatMutes",
+  summary: "Agents that may not write now",
+  tag: "Chat",
+  auth: ["bearer", "session"],
+  action: "chat.read",
+  output: MutesDto,
+  says: "The mutes in force, the newest first",
+  errors: [],
+  rest: "GET /api/chat/mutes",
+  console: "chat.mutes",
+  run: async (ctx) => {
+    requireAction(ctx, "chat.read");
+    const rows = await findMutes(ctx.db.pool, ctx.clock(), MOST);
+    return { mutes: rows.map(toMute) };
+  },
+});

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
-import type { z } from "zod";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
   type ChatMessageRow,
@@ -11,13 +11,22 @@ import {
 } from "@/federation/server/queries/chat/chat";
 import { findMuteOf } from "@/federation/server/queries/chat/chat-mutes";
 import { holdChatAgent } from "@/federation/server/queries/chat/chat-standing";
+import { federatedSignature } from "@/federation/server/signed-requests/schemes";
 import { type Scanners, scanInput } from "@/firewall/server/content/scan-input";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
 import { consumeRateLimit, pointsOf } from "@/platform/limits/rate-limit";
 import { publishLive } from "@/platform/live/live";
 import type { ServiceContext } from "@/platform/operation/context";
-import { type ReceiptDto, type SendMessageInput, TEXT_BYTES } from "./chat-dto";
+import {
+  ChannelId,
+  ReceiptDto,
+  SendMessageBody,
+  SendMessageInput,
+  TEXT_BYTES,
+  TxnId,
+} from "./chat-dto";
 import {
   agentParty,
   authorOf,
@@ -27,6 +36,9 @@ import {
   requireParty,
 } from "./chat-party";
 import { channelTopic } from "./chat-topics";
+
+/** Room for a text of 16 KiB in which every character is escaped. */
+const BODY_BYTES = 128 * 1024;
 
 /**
  * Sends a message once for each transaction id of its author: the same again is answered alike, other text
@@ -78,6 +90,26 @@ export async function sendMessage(
     return receiptOf(row, digest);
   });
 }
+
+/** The same as an operation. */
+export const sendChatMessage = operation({
+  name: "sendChatMessage",
+  summary: "Sends a message, once for each transaction id of its author",
+  tag: "Chat",
+  auth: [federatedSignature, "chat_token", "bearer"],
+  anyOf: ["chat.read"],
+  params: z.object({ channel: ChannelId, txn: TxnId }),
+  body: SendMessageBody,
+  limit: BODY_BYTES,
+  input: SendMessageInput,
+  read: ({ params: { channel, txn }, body }) => ({ ...body, channel, txn_id: txn }),
+  output: ReceiptDto,
+  says: "What was stored; the same answer each time it is sent again",
+  errors: ["conflict", "not_approved", "idempotency_conflict", "chat_muted"],
+  rest: "PUT /api/chat/channels/{channel}/messages/{txn}",
+  console: "chat.send",
+  run: (ctx, input) => sendMessage(ctx, input),
+});
 
 function isHeldBy(verdict: ChatMessageRow["verdict"]): boolean {
   return verdict === "INJECTION" || verdict === "ERROR";

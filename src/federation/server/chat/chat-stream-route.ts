@@ -1,22 +1,16 @@
-import { z } from "zod";
-import {
-  CHAT_READER_ERRORS,
-  CHAT_READERS,
-  presentChatActor,
-} from "@/federation/server/chat/chat-access";
-import { ChannelId, StreamQuery } from "@/federation/server/chat/chat-dto";
-import { chatEvents } from "@/federation/server/chat/chat-events";
+import "server-only";
+import { restOperation } from "@/platform/declaration/operation";
 import { eventStreamAnswer } from "@/platform/http/event-stream-answer";
-import { route } from "@/platform/http/route";
+import { CHAT_READING, presentChatActor } from "./chat-access";
+import { OfChannel, StreamQuery } from "./chat-dto";
+import { chatEvents } from "./chat-events";
 
-export const GET = route({
+export const streamChatChannel = restOperation({
+  ...CHAT_READING,
+  rest: "GET /api/chat/channels/{channel}/stream",
   operation: "streamChatChannel",
   summary: "What happens in a channel, as server-sent events; Last-Event-ID resumes",
-  tag: "Chat",
-  auth: CHAT_READERS,
-  anyOf: ["chat.read"],
-  signed: { needs: "read" },
-  params: z.object({ channel: ChannelId }),
+  params: OfChannel,
   query: StreamQuery,
   responses: {
     200: {
@@ -25,7 +19,7 @@ export const GET = route({
         "`position` {position} first; then `message` and `change` with a ChatMessage, and its position as id. A comment at least every four seconds; the stream ends within five seconds after the right to read does.",
     },
   },
-  errors: [...CHAT_READER_ERRORS, "invalid_request", "validation_failed", "unavailable"],
+  errors: ["not_approved", "invalid_request"],
   handle: async ({ ctx, params, query, request, signature }) => {
     const source = await chatEvents(ctx, {
       channel: params.channel,
