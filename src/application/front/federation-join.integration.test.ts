@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey } from "@/agent-client/agent-key";
 import type { AgentIdentity } from "@/agent-client/signed-fetch";
-import * as proof from "@/app/api/agent/[did]/proof/route";
-import * as recheck from "@/app/api/agent/[did]/recheck/route";
-import * as agent from "@/app/api/agent/[did]/route";
-import * as status from "@/app/api/agent/[did]/status/route";
-import * as join from "@/app/api/agent/join/route";
+import { getFederatedAgent } from "@/federation/server/directory/dossier-route";
+import { changeRegistration } from "@/federation/server/joining/change-registration";
+import { joinFederation } from "@/federation/server/joining/join-route";
+import { proveFederationJoin } from "@/federation/server/joining/prove-registration";
+import { recheckFederatedAgent } from "@/federation/server/joining/recheck-agent";
+import { getFederationStatus } from "@/federation/server/joining/status-route";
+import { withdrawRegistration } from "@/federation/server/joining/withdraw-registration";
 import { announcePort } from "@/platform/auth/signatures/public-origins";
 import { beginNonces } from "@/platform/auth/signatures/request-nonces";
 import { closeDatabase } from "@/platform/db/database";
+import { restOf } from "@/platform/declaration/rest";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
 import { type FederationRoom, openFederationRoom } from "@/test/rooms/federation-room";
@@ -30,13 +33,17 @@ beforeAll(async () => {
   room = await openFederationRoom();
   await ensureSecrets(new Date());
   await beginNonces(room.services.db.pool, new Date(Date.now() - 3_600_000));
-  front = await openTestFront([
-    { path: "/api/agent/join", module: join },
-    { path: "/api/agent/{did}", module: agent },
-    { path: "/api/agent/{did}/status", module: status },
-    { path: "/api/agent/{did}/proof", module: proof },
-    { path: "/api/agent/{did}/recheck", module: recheck },
-  ]);
+  front = await openTestFront(
+    restOf([
+      joinFederation,
+      getFederatedAgent,
+      changeRegistration,
+      withdrawRegistration,
+      getFederationStatus,
+      proveFederationJoin,
+      recheckFederatedAgent,
+    ]),
+  );
   announcePort(front.port);
   operator = { did: room.operator.did, key: room.operator.key };
 });

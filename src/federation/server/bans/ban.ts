@@ -17,12 +17,13 @@ import { lockOperatorOfDid, updateOperator } from "@/federation/server/queries/f
 import { cancelReviews } from "@/federation/server/queries/fed-review-queue";
 import { failOpenRevisions } from "@/federation/server/queries/fed-revisions";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
 import { rejectRegistrations } from "../standing/reject-registration";
 import { suspendAgents } from "../standing/suspend-agents";
-import type { BannedDto, NewBanBody } from "./ban-dto";
+import { BannedDto, NewBanBody } from "./ban-dto";
 import { requireBanSubject } from "./ban-subject";
 import { toBanDto } from "./map-ban";
 
@@ -33,68 +34,82 @@ import { toBanDto } from "./map-ban";
  * `forbidden`, `step_up_required`, `invalid_credentials`, `validation_failed` and, for a subject that is
  * banned, `conflict`.
  */
-export async function ban(ctx: ServiceContext, input: NewBanBody): Promise<BannedDto> {
-  const actor = requireAction(ctx, "federation.ban");
-  await requireStepUp(ctx, actor, input.password);
-  return inTransaction(ctx.db.pool, async (client) => {
-    await lockBanGate(client, "exclusive");
-    const now = ctx.clock();
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    const { subject_type: type, reason_code, note } = input;
-    const subject = await requireBanSubject(client, type, input.subject);
-    const earlier = await findBanOf(client, type, subject, now);
-    if (earlier !== null) {
-      throw new ServiceError("conflict", {
-        detail: "This subject is banned already.",
-        extra: { ban_id: String(earlier.id) },
+export const ban = operation({
+  name: "banFromFederation",
+  summary: "Ban an operator, an agent, a key, a host or a network, with the password again",
+  tag: "Federation",
+  action: "federation.ban",
+  body: NewBanBody,
+  status: 201,
+  output: BannedDto,
+  says: "The ban, and whom it suspended",
+  location: "/api/federation/bans",
+  errors: ["invalid_credentials", "step_up_required", "conflict"],
+  rest: "POST /api/federation/bans",
+  console: "federationBans.create",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "federation.ban");
+    await requireStepUp(ctx, actor, input.password);
+    return inTransaction(ctx.db.pool, async (client) => {
+      await lockBanGate(client, "exclusive");
+      const now = ctx.clock();
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      const { subject_type: type, reason_code, note } = input;
+      const subject = await requireBanSubject(client, type, input.subject);
+      const earlier = await findBanOf(client, type, subject, now);
+      if (earlier !== null) {
+        throw new ServiceError("conflict", {
+          detail: "This subject is banned already.",
+          extra: { ban_id: String(earlier.id) },
+        });
+      }
+      const row = await insertBan(client, {
+        subject_type: type,
+        subject,
+        reason_code,
+        note,
+        banned_by: actorName(actor),
+        banned_by_name: actor.name,
+        banned_at: now,
+        expires_at: laterThan(now, input.expires_at),
       });
-    }
-    const row = await insertBan(client, {
-      subject_type: type,
-      subject,
-      reason_code,
-      note,
-      banned_by: actorName(actor),
-      banned_by_name: actor.name,
-      banned_at: now,
-      expires_at: laterThan(now, input.expires_at),
-    });
-    await banOperator(client, row, now);
-    const ids = await findAgentsUnder(client, type, subject);
-    // As they stand under their locks: a withdrawal may have come first.
-    const reached = await lockFedAgents(client, ids);
-    const pending = reached.filter(({ status }) => status === "pending");
-    await endDecisions(client, ids, now);
-    const rejected = await rejectRegistrations(at, client, pending, "banned");
-    const suspended = await suspendAgents(at, client, ids, "banned");
-    await emitEvent(at, client, {
-      type: "federation.ban",
-      did: type === "agent" ? subject : null,
-      operatorDid: type === "operator" ? subject : null,
-      audience: "public",
-      data: { ban_id: String(row.id), subject_type: type, subject, reason_code },
-    });
-    await appendFederationEvent(
-      at,
-      client,
-      {
-        did: null,
-        kind: "federation.ban",
-        sum: {
-          ban: String(row.id),
-          subject_type: type,
-          subject,
-          reason: reason_code,
-          by: row.banned_by,
-          suspended: suspended.length,
-          rejected: rejected.length,
+      await banOperator(client, row, now);
+      const ids = await findAgentsUnder(client, type, subject);
+      // As they stand under their locks: a withdrawal may have come first.
+      const reached = await lockFedAgents(client, ids);
+      const pending = reached.filter(({ status }) => status === "pending");
+      await endDecisions(client, ids, now);
+      const rejected = await rejectRegistrations(at, client, pending, "banned");
+      const suspended = await suspendAgents(at, client, ids, "banned");
+      await emitEvent(at, client, {
+        type: "federation.ban",
+        did: type === "agent" ? subject : null,
+        operatorDid: type === "operator" ? subject : null,
+        audience: "public",
+        data: { ban_id: String(row.id), subject_type: type, subject, reason_code },
+      });
+      await appendFederationEvent(
+        at,
+        client,
+        {
+          did: null,
+          kind: "federation.ban",
+          sum: {
+            ban: String(row.id),
+            subject_type: type,
+            subject,
+            reason: reason_code,
+            by: row.banned_by,
+            suspended: suspended.length,
+            rejected: rejected.length,
+          },
         },
-      },
-      utf8(note),
-    );
-    return { ban: toBanDto(row, now), suspended: suspended.map(({ did }) => did) };
-  });
-}
+        utf8(note),
+      );
+      return { ban: toBanDto(row, now), suspended: suspended.map(({ did }) => did) };
+    });
+  },
+});
 
 function laterThan(now: Date, text: string | undefined): Date | null {
   if (text === undefined) return null;

@@ -13,10 +13,11 @@ import {
 } from "@/federation/server/queries/fed-bans";
 import { lockOperatorOfDid, updateOperator } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
-import type { BanDto, LiftBanBody } from "./ban-dto";
+import { BanDto, LiftBanBody, OfBan } from "./ban-dto";
 import { toBanDto } from "./map-ban";
 
 /**
@@ -25,53 +26,63 @@ import { toBanDto } from "./map-ban";
  * `invalid_credentials`, `not_found`, `conflict` for a ban that is over, and `conflict_of_interest` for a
  * member of an operator that it reaches.
  */
-export async function liftBan(
-  ctx: ServiceContext,
-  { id, note, password }: LiftBanBody & { id: string },
-): Promise<BanDto> {
-  const actor = requireAction(ctx, "federation.ban");
-  await requireStepUp(ctx, actor, password);
-  return inTransaction(ctx.db.pool, async (client) => {
-    await lockBanGate(client, "exclusive");
-    const now = ctx.clock();
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    const before = await lockBan(client, BigInt(id));
-    if (before === null) {
-      throw new ServiceError("not_found", { detail: "There is no such ban." });
-    }
-    if (!toBanDto(before, now).in_force) {
-      throw new ServiceError("conflict", { detail: "The ban is over already." });
-    }
-    const { subject_type: type, subject } = before;
-    if (await isMemberUnder(client, type, subject, actor.id)) {
-      throw new ServiceError("conflict_of_interest", {
-        detail:
-          "Whoever acts for an operator, or did in the last 30 days, does not lift a ban that reaches it.",
+export const liftBan = operation({
+  name: "liftFederationBan",
+  summary: "Lift a ban; it brings nothing back by itself",
+  tag: "Federation",
+  action: "federation.ban",
+  params: OfBan,
+  body: LiftBanBody,
+  output: BanDto,
+  says: "The ban as it is now",
+  errors: ["conflict", "invalid_credentials", "step_up_required", "conflict_of_interest"],
+  rest: "POST /api/federation/bans/{id}/lift",
+  console: "federationBans.lift",
+  run: async (ctx, { id, note, password }) => {
+    const actor = requireAction(ctx, "federation.ban");
+    await requireStepUp(ctx, actor, password);
+    return inTransaction(ctx.db.pool, async (client) => {
+      await lockBanGate(client, "exclusive");
+      const now = ctx.clock();
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      const before = await lockBan(client, BigInt(id));
+      if (before === null) {
+        throw new ServiceError("not_found", { detail: "There is no such ban." });
+      }
+      if (!toBanDto(before, now).in_force) {
+        throw new ServiceError("conflict", { detail: "The ban is over already." });
+      }
+      const { subject_type: type, subject } = before;
+      if (await isMemberUnder(client, type, subject, actor.id)) {
+        throw new ServiceError("conflict_of_interest", {
+          detail:
+            "Whoever acts for an operator, or did in the last 30 days, does not lift a ban that reaches it.",
+        });
+      }
+      const by = actorName(actor);
+      const row = await liftBanRow(client, before.id, { by, name: actor.name, note, now });
+      await releaseOperator(client, row, now);
+      await emitEvent(at, client, {
+        type: "federation.unban",
+        did: type === "agent" ? subject : null,
+        operatorDid: type === "operator" ? subject : null,
+        audience: "public",
+        data: { ban_id: String(row.id), subject_type: type, subject },
       });
-    }
-    const by = actorName(actor);
-    const row = await liftBanRow(client, before.id, { by, name: actor.name, note, now });
-    await releaseOperator(client, row, now);
-    await emitEvent(at, client, {
-      type: "federation.unban",
-      did: type === "agent" ? subject : null,
-      operatorDid: type === "operator" ? subject : null,
-      audience: "public",
-      data: { ban_id: String(row.id), subject_type: type, subject },
+      await appendFederationEvent(
+        at,
+        client,
+        {
+          did: null,
+          kind: "federation.unban",
+          sum: { ban: String(row.id), subject_type: type, subject, by },
+        },
+        utf8(note),
+      );
+      return toBanDto(row, now);
     });
-    await appendFederationEvent(
-      at,
-      client,
-      {
-        did: null,
-        kind: "federation.unban",
-        sum: { ban: String(row.id), subject_type: type, subject, by },
-      },
-      utf8(note),
-    );
-    return toBanDto(row, now);
-  });
-}
+  },
+});
 
 /** An operator whose ban is lifted is suspended: somebody has to reinstate it. */
 async function releaseOperator(client: PoolClient, row: BanRow, now: Date): Promise<void> {

@@ -108,7 +108,7 @@ export const sendChatMessage = operation({
   errors: ["conflict", "not_approved", "idempotency_conflict", "chat_muted"],
   rest: "PUT /api/chat/channels/{channel}/messages/{txn}",
   console: "chat.send",
-  run: (ctx, input) => sendMessage(ctx, input),
+  run: sendMessage,
 });
 
 function isHeldBy(verdict: ChatMessageRow["verdict"]): boolean {

@@ -1,18 +1,30 @@
 import "server-only";
 import { federatedSignature, operatorSignature } from "@/federation/server/signed-requests/schemes";
-import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { restOperation } from "@/platform/declaration/operation";
 import type { RouteResult } from "@/platform/http/answer";
 import { entityTag } from "@/platform/http/entity-tag";
 import { publicAnswer } from "@/platform/http/public-answer";
-import { route } from "@/platform/http/route";
 import type { ServiceContext } from "@/platform/operation/context";
 import { OfFedAgent } from "../standing/registration-dto";
 import { AnyDossierDto } from "./dossier-dto";
 import { getDossier } from "./get-dossier";
 
+export const getFederatedAgent = dossierOperation(
+  "GET /api/agent/{did}",
+  "getFederatedAgent",
+  "Dossier of a listed agent: what is proven of it, as far as the caller may know",
+);
+
+export const getAgentDossier = dossierOperation(
+  "GET /api/agent/{did}/dossier",
+  "getAgentDossier",
+  "Dossier of a listed agent, the same as at its own address",
+);
+
 /** The dossier of an agent, at whichever of its addresses. */
-export function dossierRoute(operation: string, summary: string) {
-  return route({
+function dossierOperation(rest: string, operation: string, summary: string) {
+  return restOperation({
+    rest,
     operation,
     summary,
     tag: "Federation",
@@ -23,7 +35,7 @@ export function dossierRoute(operation: string, summary: string) {
     responses: {
       200: { schema: AnyDossierDto, description: "What the caller may know of the agent" },
     },
-    errors: [...SIGNATURE_ERRORS, "registration_not_found", "unauthenticated", "rate_limited"],
+    errors: ["registration_not_found"],
     handle: async ({ ctx, params }) => dossierAnswer(ctx, await getDossier(ctx, params)),
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
+import { z } from "zod";
 import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { env, federationUrl } from "@/env";
@@ -11,13 +12,14 @@ import { CHALLENGE_LIFETIME_MS } from "@/federation/domain/gates/registration-st
 import { putChallenge } from "@/federation/server/queries/fed-challenges";
 import { findFedKey } from "@/federation/server/queries/fed-keys";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
-import type { ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { declarationRefused, gateRefused, withFailure } from "../gates/gate-refusal";
 import { localFacts } from "../gates/local-facts";
 import type { GatherFacts } from "../gates/network-gates";
 import { gatherNetworkFacts } from "../probes/checks/gather-network-facts";
-import type { JoinAnswerDto } from "../standing/registration-dto";
+import { JoinAnswerDto } from "../standing/registration-dto";
 import { addressRules } from "../standing/runtime-place";
 import { admitDeclaration } from "./admit-declaration";
 import { type JoinChallenge, joinAnswer, toChallengeRow } from "./join-answer";
@@ -105,6 +107,19 @@ export async function joinRegistration(
   );
   return joinAnswer(declaration.did, registrationId, gates, challenge);
 }
+
+/** The same for the console, with the reader's session as the operator's consent. */
+export const joinByAccount = operation({
+  name: "joinFederationByAccount",
+  summary: "Ask for the admission of an agent with the caller as its operator's consent",
+  action: "federation.operate",
+  input: z.object({ declaration: z.record(z.string(), z.unknown()) }),
+  output: JoinAnswerDto,
+  errors: [],
+  console: "federation.join",
+  run: (ctx, { declaration }) =>
+    joinRegistration(ctx, { body: declaration, proof: null, peer: actorName(ctx.actor) }),
+});
 
 /** The key that signed a join which names none: one that the DID proved before. */
 async function provenKey(

@@ -7,12 +7,14 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { firstFailure, isPassedGate } from "@/federation/domain/declaration/gate";
 import { localGates, mayProbe } from "@/federation/domain/gates/local-gates";
 import { findChallenge } from "@/federation/server/queries/fed-challenges";
+import { operatorSignature } from "@/federation/server/signed-requests/schemes";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { gateRefused, withFailure } from "../gates/gate-refusal";
 import { localFacts } from "../gates/local-facts";
 import type { GatherFacts } from "../gates/network-gates";
 import { gatherNetworkFacts } from "../probes/checks/gather-network-facts";
-import type { JoinAnswerDto, ProofBody } from "../standing/registration-dto";
+import { JoinAnswerDto, OfFedAgent, ProofBody } from "../standing/registration-dto";
 import { admitDeclaration } from "./admit-declaration";
 import { type JoinChallenge, joinAnswer, signingInput, toJoinChallenge } from "./join-answer";
 import { type Consent, consentOf, isAccountInForce, judgeConsent } from "./operator-consent";
@@ -67,6 +69,26 @@ export async function proveRegistration(
   );
   return joinAnswer(did, registrationId, admitted.gates, null);
 }
+
+/** The same as an operation. */
+export const proveFederationJoin = operation({
+  name: "proveFederationJoin",
+  summary: "Complete a join with the signature over its signing_input",
+  tag: "Federation",
+  auth: [operatorSignature, "bearer", "anonymous"],
+  params: OfFedAgent,
+  body: ProofBody,
+  limit: 16_384,
+  output: JoinAnswerDto,
+  says: "The operator's consent is missing still",
+  responses: { 201: { schema: JoinAnswerDto, description: "Registered; pending" } },
+  answer: (answer) => ({ status: answer.challenge === null ? 201 : 200, json: answer }),
+  location: "/api/agent/{$request.path.did}/status",
+  errors: ["gate_failed", "challenge_unknown", "challenge_expired", "key_refused"],
+  rest: "POST /api/agent/{did}/proof",
+  console: "federation.prove",
+  run: proveRegistration,
+});
 
 /** The key that the join named, or the one that the proof brings; the two cannot differ. */
 function requireKey({ kid, publicKey }: JoinChallenge, sent: unknown): ReadKey | Named {

@@ -2,6 +2,8 @@ import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { findFedKeys } from "@/federation/server/queries/fed-keys";
 import { findOpenRevision } from "@/federation/server/queries/fed-revisions";
+import { federatedSignature, operatorSignature } from "@/federation/server/signed-requests/schemes";
+import { operation } from "@/platform/declaration/operation";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type GatherFacts, REQUEST_BUDGET_MS } from "../gates/network-gates";
@@ -9,7 +11,7 @@ import { settleProbe } from "../liveness/settle-probe";
 import { gatherNetworkFacts } from "../probes/checks/gather-network-facts";
 import { actsForOperator } from "../standing/act-for-operator";
 import { keyCounts } from "../standing/key-counts";
-import type { StatusDto } from "../standing/registration-dto";
+import { OfFedAgent, StatusDto } from "../standing/registration-dto";
 import { requireFedAgent } from "../standing/require-fed-agent";
 import { getStatus } from "./get-status";
 import { rerunGates } from "./rerun-gates";
@@ -57,3 +59,24 @@ export async function recheckAgent(
   }
   return getStatus(ctx, { did });
 }
+
+/** The same as an operation. */
+export const recheckFederatedAgent = operation({
+  name: "recheckFederatedAgent",
+  summary: "Look at the runtime now: open gates again, or one probe; six times an hour",
+  tag: "Federation",
+  auth: [federatedSignature, operatorSignature, "bearer"],
+  anyOf: ["federation.operate", "federation.read"],
+  params: OfFedAgent,
+  output: StatusDto,
+  says: "How the registration stands now",
+  errors: [
+    { code: "not_approved", status: 409 },
+    "conflict",
+    "operator_mismatch",
+    "registration_not_found",
+    "not_approved",
+  ],
+  rest: "POST /api/agent/{did}/recheck",
+  run: recheckAgent,
+});

@@ -6,12 +6,14 @@ import { type FedAgentRow, updateFedAgent } from "@/federation/server/queries/fe
 import { stopGates } from "@/federation/server/queries/fed-gates";
 import { cancelReviews } from "@/federation/server/queries/fed-review-queue";
 import { failOpenRevisions } from "@/federation/server/queries/fed-revisions";
+import { federatedSignature, operatorSignature } from "@/federation/server/signed-requests/schemes";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
 import { requireOperatorOf } from "../standing/act-for-operator";
-import type { WITHDRAW_REASONS, WithdrawnDto } from "../standing/registration-dto";
+import { OfFedAgent, WithdrawnDto, WithdrawQuery } from "../standing/registration-dto";
 import { lockFedAgent } from "../standing/require-fed-agent";
 import { stopWatching } from "../standing/watch-agent";
 
@@ -22,24 +24,31 @@ import { stopWatching } from "../standing/watch-agent";
  * keys. Asked again it answers the same. Throws `registration_not_found`, `operator_mismatch`, and
  * `conflict` for one that ended otherwise.
  */
-export function withdrawRegistration(
-  ctx: ServiceContext,
-  {
-    did,
-    reason = "cessation",
-  }: { did: string; reason?: (typeof WITHDRAW_REASONS)[number] | undefined },
-): Promise<WithdrawnDto> {
-  return inTransaction(ctx.db.pool, async (client) => {
-    const agent = await lockFedAgent(client, did);
-    await requireOperatorOf(ctx, client, agent);
-    if (agent.simulation) throw new ServiceError("agent_simulated");
-    if (agent.status === "withdrawn") return toWithdrawn(agent);
-    if (!mayMove(agent.status, "withdrawn")) {
-      throw new ServiceError("conflict", { detail: `The registration is ${agent.status}.` });
-    }
-    return toWithdrawn(await withdraw(ctx, client, agent, reason));
-  });
-}
+export const withdrawRegistration = operation({
+  name: "withdrawFederatedAgent",
+  summary: "Take an agent out of the federation; its operator alone may",
+  tag: "Federation",
+  auth: [operatorSignature, federatedSignature, "bearer"],
+  anyOf: ["federation.operate"],
+  params: OfFedAgent,
+  query: WithdrawQuery,
+  queryError: "validation_failed",
+  output: WithdrawnDto,
+  says: "Withdrawn, now or before",
+  errors: ["operator_mismatch", "registration_not_found", "conflict"],
+  rest: "DELETE /api/agent/{did}",
+  run: (ctx, { did, reason = "cessation" }) =>
+    inTransaction(ctx.db.pool, async (client) => {
+      const agent = await lockFedAgent(client, did);
+      await requireOperatorOf(ctx, client, agent);
+      if (agent.simulation) throw new ServiceError("agent_simulated");
+      if (agent.status === "withdrawn") return toWithdrawn(agent);
+      if (!mayMove(agent.status, "withdrawn")) {
+        throw new ServiceError("conflict", { detail: `The registration is ${agent.status}.` });
+      }
+      return toWithdrawn(await withdraw(ctx, client, agent, reason));
+    }),
+});
 
 async function withdraw(
   ctx: ServiceContext,

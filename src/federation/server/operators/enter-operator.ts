@@ -1,18 +1,29 @@
 import "server-only";
-import { mayActor, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { mayActor } from "@/platform/operation/context";
 import { createOperator } from "./create-operator";
-import type { CreatedOperatorDto, NewOperatorBody } from "./operator-dto";
+import { CreatedOperatorDto, NewOperatorBody } from "./operator-dto";
 import { registerOperator } from "./register-operator";
 
 /**
  * Enters an operator: at once for whoever manages operators, else by the proof of its key and a person's
- * word. `peer` is where an anonymous request came from. Throws what either throws.
+ * word. Throws what either throws.
  */
-export function enterOperator(
-  ctx: ServiceContext,
-  { peer, ...input }: NewOperatorBody & { peer: string },
-): Promise<CreatedOperatorDto> {
-  return mayActor(ctx.actor, "operator.manage")
-    ? createOperator(ctx, input)
-    : registerOperator(ctx, { ...input, peer });
-}
+export const enterOperator = operation({
+  name: "registerFederationOperator",
+  summary: "Enter an operator; whoever manages none gets a text to sign with its key",
+  tag: "Federation",
+  auth: ["bearer", "anonymous"],
+  body: NewOperatorBody,
+  status: 201,
+  output: CreatedOperatorDto,
+  says: "The operator, or what its key has to sign",
+  location: "/api/federation/operators",
+  errors: ["forbidden", "conflict", "key_refused", "key_registered"],
+  rest: "POST /api/federation/operators",
+  console: "federationOperators.create",
+  run: (ctx, input) =>
+    mayActor(ctx.actor, "operator.manage")
+      ? createOperator(ctx, input)
+      : registerOperator(ctx, input),
+});

@@ -4,22 +4,34 @@ import { findOperatorKeys } from "@/federation/server/queries/fed-operator-keys"
 import { findOperatorMembers } from "@/federation/server/queries/fed-operator-members";
 import { findListedOperator } from "@/federation/server/queries/fed-operators";
 import { inSnapshot } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { type AccountActor, mayActor, type ServiceContext } from "@/platform/operation/context";
 import { toMemberDto, toOperatorDto, toOperatorKeyDto } from "./map-operator";
 import { noOperator, requireReader } from "./operator-access";
-import type { OperatorDetailDto } from "./operator-dto";
+import { OfOperator, OperatorDetailDto } from "./operator-dto";
 
 /**
  * One operator with its keys and members, for readers of the federation and its own members. Throws
  * `not_found`, also to whoever may not know of it.
  */
-export async function getOperator(
-  ctx: ServiceContext,
-  { id }: { id: string },
-): Promise<OperatorDetailDto> {
-  const reader = requireReader(ctx);
-  return inSnapshot(ctx.db.pool, (client) => describeOperator(ctx, client, reader, BigInt(id)));
-}
+export const getOperator = operation({
+  name: "getFederationOperator",
+  summary: "Get an operator with its keys and members",
+  tag: "Federation",
+  auth: ["bearer", "session"],
+  anyOf: ["federation.read", "federation.operate"],
+  etag: "version",
+  params: OfOperator,
+  output: OperatorDetailDto,
+  says: "The operator",
+  errors: [],
+  rest: "GET /api/federation/operators/{id}",
+  console: "federationOperators.get",
+  run: async (ctx, { id }) => {
+    const reader = requireReader(ctx);
+    return inSnapshot(ctx.db.pool, (client) => describeOperator(ctx, client, reader, BigInt(id)));
+  },
+});
 
 /** The operator as it is in a transaction, as this account sees it. Throws `not_found`. */
 export async function describeOperator(

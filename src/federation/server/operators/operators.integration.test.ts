@@ -47,7 +47,6 @@ function bodyOf(key: AgentKey | null, more: Record<string, unknown> = {}) {
       ...(key === null ? {} : { public_key_jwk: jwkOf(key.publicKey) }),
       ...more,
     }),
-    peer: "192.0.2.9",
   };
 }
 

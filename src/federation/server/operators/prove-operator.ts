@@ -11,9 +11,10 @@ import {
 import { insertOperatorMember } from "@/federation/server/queries/fed-operator-members";
 import { actorOfAccount } from "@/platform/auth/account-access";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { admitOperator } from "./create-operator";
-import { NewOperatorBody, type OperatorProofBody, type ProvenOperatorDto } from "./operator-dto";
+import { NewOperatorBody, OperatorProofBody, ProvenOperatorDto } from "./operator-dto";
 import { recordOperator } from "./record-operator";
 import { signingInput } from "./register-operator";
 
@@ -22,40 +23,55 @@ import { signingInput } from "./register-operator";
  * account that asked becomes a member, where one did. A challenge is answered once, well or badly. Throws
  * `challenge_unknown`, `challenge_expired`, `signature_invalid`, `conflict` and `key_registered`.
  */
-export async function proveOperator(
-  ctx: ServiceContext,
-  { registration_id, signature }: OperatorProofBody,
-): Promise<ProvenOperatorDto> {
-  const now = ctx.clock();
-  const at: ServiceContext = { ...ctx, clock: () => now };
-  // Taken in a transaction of its own: a wrong answer uses it up.
-  const challenge = await inTransaction(ctx.db.pool, (client) =>
-    takeOperatorChallenge(client, registration_id),
-  );
-  if (challenge === null) throw new ServiceError("challenge_unknown");
-  if (now >= challenge.expires_at) throw new ServiceError("challenge_expired");
-  const input = NewOperatorBody.parse(challenge.declaration);
-  const key = requirePublicKey(input.public_key_jwk, "/public_key_jwk");
-  requireSigned(challenge, key.publicKey, signature);
-  const account = await findAsker(ctx, challenge);
-  const by = account === null ? `${challenge.did}#${key.kid}` : actorName(account);
-  return inTransaction(ctx.db.pool, async (client) => {
-    await lockBanGate(client, "shared");
-    const row = await admitOperator(client, input, {
-      status: "pending",
-      by,
-      name: account?.name ?? input.name,
-      key,
-      provenAt: now,
-      now,
+export const proveOperator = operation({
+  name: "proveFederationOperator",
+  summary: "Prove the key of an operator that registers itself",
+  tag: "Federation",
+  auth: [],
+  body: OperatorProofBody,
+  output: ProvenOperatorDto,
+  says: "It waits for a person's word",
+  errors: [
+    "challenge_unknown",
+    "challenge_expired",
+    "signature_invalid",
+    "conflict",
+    "key_refused",
+    "key_registered",
+  ],
+  rest: "POST /api/federation/operators/proof",
+  run: async (ctx, { registration_id, signature }) => {
+    const now = ctx.clock();
+    const at: ServiceContext = { ...ctx, clock: () => now };
+    // Taken in a transaction of its own: a wrong answer uses it up.
+    const challenge = await inTransaction(ctx.db.pool, (client) =>
+      takeOperatorChallenge(client, registration_id),
+    );
+    if (challenge === null) throw new ServiceError("challenge_unknown");
+    if (now >= challenge.expires_at) throw new ServiceError("challenge_expired");
+    const input = NewOperatorBody.parse(challenge.declaration);
+    const key = requirePublicKey(input.public_key_jwk, "/public_key_jwk");
+    requireSigned(challenge, key.publicKey, signature);
+    const account = await findAsker(ctx, challenge);
+    const by = account === null ? `${challenge.did}#${key.kid}` : actorName(account);
+    return inTransaction(ctx.db.pool, async (client) => {
+      await lockBanGate(client, "shared");
+      const row = await admitOperator(client, input, {
+        status: "pending",
+        by,
+        name: account?.name ?? input.name,
+        key,
+        provenAt: now,
+        now,
+      });
+      if (account !== null) {
+        await insertOperatorMember(client, { operatorId: row.id, accountId: account.id, by, now });
+      }
+      await recordOperator(at, client, row, "prove", { about: { kid: key.kid, by } });
+      return { ok: true, did: row.did, status: row.status };
     });
-    if (account !== null) {
-      await insertOperatorMember(client, { operatorId: row.id, accountId: account.id, by, now });
-    }
-    await recordOperator(at, client, row, "prove", { about: { kid: key.kid, by } });
-    return { ok: true, did: row.did, status: row.status };
-  });
-}
+  },
+});
 
 function requireSigned(
   challenge: OperatorChallengeRow,

@@ -22,7 +22,7 @@ const CHALLENGE_MS = 3_600_000;
  */
 export async function registerOperator(
   ctx: ServiceContext,
-  { peer, ...input }: NewOperatorBody & { peer: string },
+  input: NewOperatorBody,
 ): Promise<CreatedOperatorDto> {
   if (input.public_key_jwk === undefined) {
     const message = "An operator that registers itself sends the key that it proves.";
@@ -31,6 +31,7 @@ export async function registerOperator(
       errors: [{ pointer: "/public_key_jwk", message }],
     });
   }
+  const peer = ctx.source ?? "unknown";
   const asker = ctx.actor.kind === "account" ? ctx.actor.id : peer;
   await consumeRateLimit("join", `operator ${asker}`);
   const { kid } = requirePublicKey(input.public_key_jwk, "/public_key_jwk");

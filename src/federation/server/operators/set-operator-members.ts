@@ -7,6 +7,7 @@ import {
 } from "@/federation/server/queries/fed-operator-members";
 import { type OperatorRow, updateOperator } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
   actorName,
@@ -15,7 +16,12 @@ import {
 } from "@/platform/operation/context";
 import { describeOperator } from "./get-operator";
 import { requireOperatorRow, requireReal } from "./operator-access";
-import type { OperatorDetailDto } from "./operator-dto";
+import {
+  AddOperatorMemberBody,
+  OfOperator,
+  OfOperatorMember,
+  OperatorDetailDto,
+} from "./operator-dto";
 import { type OperatorAct, recordOperator } from "./record-operator";
 
 /**
@@ -24,51 +30,72 @@ import { type OperatorAct, recordOperator } from "./record-operator";
  * `four_eyes_required` for one's own account: who brings agents must not be able to stop being a member
  * alone and then decide on them.
  */
-export async function addOperatorMember(
-  ctx: ServiceContext,
-  { id, email }: { id: string; email: string },
-): Promise<OperatorDetailDto> {
-  const actor = requireAction(ctx, "operator.manage");
-  return inTransaction(ctx.db.pool, async (client) => {
-    const row = await requireOperatorRow(client, id);
-    requireReal(row);
-    const account = await findAccountByEmail(client, email.toLowerCase());
-    if (account === null || account.disabled_at !== null) {
-      const message = "There is no such account, or it is disabled.";
-      throw new ServiceError("validation_failed", {
-        detail: message,
-        errors: [{ pointer: "/email", message }],
-      });
-    }
-    requireSomebodyElse(actor, account.id);
-    const now = ctx.clock();
-    const member = { operatorId: row.id, accountId: account.id, by: actorName(actor), now };
-    if (!(await insertOperatorMember(client, member))) {
-      throw new ServiceError("conflict", { detail: "The account is a member already." });
-    }
-    await updateOperator(client, row.id, {}, now);
-    return record({ ...ctx, clock: () => now }, client, actor, row, "add_member", account.id);
-  });
-}
+export const addOperatorMember = operation({
+  name: "addFederationOperatorMember",
+  summary: "Let an account act for an operator",
+  tag: "Federation",
+  action: "operator.manage",
+  params: OfOperator,
+  body: AddOperatorMemberBody,
+  status: 201,
+  output: OperatorDetailDto,
+  says: "The operator with its members",
+  location: "/api/federation/operators/{$request.path.id}",
+  errors: ["conflict", "four_eyes_required"],
+  rest: "POST /api/federation/operators/{id}/members",
+  console: "federationOperators.addMember",
+  run: async (ctx, { id, email }) => {
+    const actor = requireAction(ctx, "operator.manage");
+    return inTransaction(ctx.db.pool, async (client) => {
+      const row = await requireOperatorRow(client, id);
+      requireReal(row);
+      const account = await findAccountByEmail(client, email.toLowerCase());
+      if (account === null || account.disabled_at !== null) {
+        const message = "There is no such account, or it is disabled.";
+        throw new ServiceError("validation_failed", {
+          detail: message,
+          errors: [{ pointer: "/email", message }],
+        });
+      }
+      requireSomebodyElse(actor, account.id);
+      const now = ctx.clock();
+      const member = { operatorId: row.id, accountId: account.id, by: actorName(actor), now };
+      if (!(await insertOperatorMember(client, member))) {
+        throw new ServiceError("conflict", { detail: "The account is a member already." });
+      }
+      await updateOperator(client, row.id, {}, now);
+      return record({ ...ctx, clock: () => now }, client, actor, row, "add_member", account.id);
+    });
+  },
+});
 
 /** Ends that an account acts for an operator. Throws as `addOperatorMember`, `not_found` for no member. */
-export async function removeOperatorMember(
-  ctx: ServiceContext,
-  { id, account_id }: { id: string; account_id: string },
-): Promise<OperatorDetailDto> {
-  const actor = requireAction(ctx, "operator.manage");
-  requireSomebodyElse(actor, account_id);
-  return inTransaction(ctx.db.pool, async (client) => {
-    const row = await requireOperatorRow(client, id);
-    requireReal(row);
-    const now = ctx.clock();
-    if (!(await deleteOperatorMember(client, row.id, account_id, now))) {
-      throw new ServiceError("not_found", { detail: "The account is no member." });
-    }
-    await updateOperator(client, row.id, {}, now);
-    return record({ ...ctx, clock: () => now }, client, actor, row, "remove_member", account_id);
-  });
-}
+export const removeOperatorMember = operation({
+  name: "removeFederationOperatorMember",
+  summary: "End that an account acts for an operator",
+  tag: "Federation",
+  action: "operator.manage",
+  params: OfOperatorMember,
+  output: OperatorDetailDto,
+  says: "The operator with its members",
+  errors: ["conflict", "four_eyes_required"],
+  rest: "DELETE /api/federation/operators/{id}/members/{account_id}",
+  console: "federationOperators.removeMember",
+  run: async (ctx, { id, account_id }) => {
+    const actor = requireAction(ctx, "operator.manage");
+    requireSomebodyElse(actor, account_id);
+    return inTransaction(ctx.db.pool, async (client) => {
+      const row = await requireOperatorRow(client, id);
+      requireReal(row);
+      const now = ctx.clock();
+      if (!(await deleteOperatorMember(client, row.id, account_id, now))) {
+        throw new ServiceError("not_found", { detail: "The account is no member." });
+      }
+      await updateOperator(client, row.id, {}, now);
+      return record({ ...ctx, clock: () => now }, client, actor, row, "remove_member", account_id);
+    });
+  },
+});
 
 async function record(
   ctx: ServiceContext,

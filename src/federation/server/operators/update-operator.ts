@@ -13,6 +13,7 @@ import {
   updateOperator,
 } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
   actorName,
@@ -22,7 +23,7 @@ import {
 import { suspendAgents } from "../standing/suspend-agents";
 import { describeOperator } from "./get-operator";
 import { requireOperatorRow, requireReal } from "./operator-access";
-import type { OperatorDetailDto, UpdateOperatorBody } from "./operator-dto";
+import { OfOperator, OperatorDetailDto, UpdateOperatorBody } from "./operator-dto";
 import { type OperatorAct, recordOperator } from "./record-operator";
 import { lowerTiers } from "./refresh-agents";
 
@@ -42,56 +43,68 @@ const FROM: Readonly<Record<Move, readonly OperatorRow["status"][]>> = {
  * standing, a ban or its agents do not allow, and `conflict_of_interest` for a member who would admit or
  * reinstate it.
  */
-export async function changeOperator(
-  ctx: ServiceContext,
-  { id, ...input }: UpdateOperatorBody & { id: string },
-): Promise<OperatorDetailDto> {
-  const actor = requireAction(ctx, "operator.manage");
-  return inTransaction(ctx.db.pool, async (client) => {
-    // A suspension, another role and another domain contradict approvals under way as a ban does.
-    const contradicts =
-      input.action === "suspend" || input.role !== undefined || input.domain !== undefined;
-    await lockBanGate(client, contradicts ? "exclusive" : "shared");
-    const before = await requireOperatorRow(client, id);
-    requireReal(before);
-    if (input.expected_version !== undefined && input.expected_version !== before.version) {
-      throw new ServiceError("version_conflict", { extra: { version: before.version } });
-    }
-    const now = ctx.clock();
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    if (input.action !== undefined) {
-      await requireMove(client, actor, before, input.action, input.reason, now);
-    }
-    if (input.role === "human" && before.role === "integrator") {
-      await requireNoIntegrators(client, before);
-    }
-    const row = await updateOperator(client, before.id, changeOf(before, input, now), now);
-    if (row.name !== before.name) await renameInAgents(client, row.id, row.name, now);
-    const isLost = row.domain_verified_at === null && before.domain_verified_at !== null;
-    const lowered = isLost ? await lowerTiers(at, client, row.id) : 0;
-    let suspended = 0;
-    if (input.action === "suspend") {
-      const agents = await findOperatorAgents(client, row.id, ["approved"]);
-      const ended = await suspendAgents(
-        at,
-        client,
-        agents.map((agent) => agent.id),
-        "operator_suspended",
-      );
-      suspended = ended.length;
-    }
-    const act: OperatorAct = input.action ?? "update";
-    await recordOperator(at, client, row, act, {
-      about: {
-        by: actorName(actor),
-        ...(input.action === "suspend" ? { suspended } : {}),
-        ...(isLost ? { lowered } : {}),
-      },
-      ...(input.reason === undefined ? {} : { payload: utf8(input.reason) }),
+export const changeOperator = operation({
+  name: "updateFederationOperator",
+  summary: "Admit, suspend or reinstate an operator, or change what is stated of it",
+  tag: "Federation",
+  action: "operator.manage",
+  etag: "version",
+  ifMatch: true,
+  params: OfOperator,
+  body: UpdateOperatorBody,
+  output: OperatorDetailDto,
+  says: "The operator as it is now",
+  errors: ["conflict", "conflict_of_interest", "version_conflict"],
+  rest: "PATCH /api/federation/operators/{id}",
+  console: "federationOperators.update",
+  run: async (ctx, { id, ...input }) => {
+    const actor = requireAction(ctx, "operator.manage");
+    return inTransaction(ctx.db.pool, async (client) => {
+      // A suspension, another role and another domain contradict approvals under way as a ban does.
+      const contradicts =
+        input.action === "suspend" || input.role !== undefined || input.domain !== undefined;
+      await lockBanGate(client, contradicts ? "exclusive" : "shared");
+      const before = await requireOperatorRow(client, id);
+      requireReal(before);
+      if (input.expected_version !== undefined && input.expected_version !== before.version) {
+        throw new ServiceError("version_conflict", { extra: { version: before.version } });
+      }
+      const now = ctx.clock();
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      if (input.action !== undefined) {
+        await requireMove(client, actor, before, input.action, input.reason, now);
+      }
+      if (input.role === "human" && before.role === "integrator") {
+        await requireNoIntegrators(client, before);
+      }
+      const row = await updateOperator(client, before.id, changeOf(before, input, now), now);
+      if (row.name !== before.name) await renameInAgents(client, row.id, row.name, now);
+      const isLost = row.domain_verified_at === null && before.domain_verified_at !== null;
+      const lowered = isLost ? await lowerTiers(at, client, row.id) : 0;
+      let suspended = 0;
+      if (input.action === "suspend") {
+        const agents = await findOperatorAgents(client, row.id, ["approved"]);
+        const ended = await suspendAgents(
+          at,
+          client,
+          agents.map((agent) => agent.id),
+          "operator_suspended",
+        );
+        suspended = ended.length;
+      }
+      const act: OperatorAct = input.action ?? "update";
+      await recordOperator(at, client, row, act, {
+        about: {
+          by: actorName(actor),
+          ...(input.action === "suspend" ? { suspended } : {}),
+          ...(isLost ? { lowered } : {}),
+        },
+        ...(input.reason === undefined ? {} : { payload: utf8(input.reason) }),
+      });
+      return describeOperator(at, client, actor, row.id);
     });
-    return describeOperator(at, client, actor, row.id);
-  });
-}
+  },
+});
 
 function changeOf(before: OperatorRow, input: UpdateOperatorBody, now: Date): OperatorChange {
   const { name, organisation, contact, role, domain, action, reason } = input;

@@ -9,10 +9,11 @@ import {
   updateOperator,
 } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { describeOperator } from "./get-operator";
 import { noOperator, requireKeeper, requireReal } from "./operator-access";
-import type { DomainCheckDto } from "./operator-dto";
+import { DomainCheckDto, OfOperator } from "./operator-dto";
 import { recordOperator } from "./record-operator";
 import { lowerTiers, refreshAgents } from "./refresh-agents";
 
@@ -63,6 +64,21 @@ export async function verifyDomain(
     message: MESSAGES[outcome],
   };
 }
+
+/** The same as an operation. */
+export const verifyFederationOperatorDomain = operation({
+  name: "verifyFederationOperatorDomain",
+  summary: "Ask the domain of an operator whether it names it",
+  tag: "Federation",
+  anyOf: ["operator.manage", "federation.operate"],
+  params: OfOperator,
+  output: DomainCheckDto,
+  says: "What the domain says",
+  errors: ["conflict"],
+  rest: "POST /api/federation/operators/{id}/verify-domain",
+  console: "federationOperators.verifyDomain",
+  run: verifyDomain,
+});
 
 /**
  * Looks again at the domains whose proof is 90 days old, a bounded number at a time; called by the job.

@@ -10,7 +10,8 @@ import {
   decisionTimes,
 } from "@/federation/server/queries/fed-overview";
 import { inSnapshot } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { toRegistrationRow } from "./map-registration";
 import { GateMarkDto } from "./registration-list-dto";
 
@@ -19,7 +20,7 @@ const SHOWN = 20;
 const FIGURE_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-export const FederationOverviewInput = z.object({
+const FederationOverviewInput = z.object({
   source: z.enum(["registry", "simulation"]).default("registry"),
 });
 
@@ -66,43 +67,50 @@ export type FederationOverviewDto = z.infer<typeof FederationOverviewDto>;
 const ALL = { statuses: [], roles: [], liveness: [], gates: [], operatorDid: null };
 
 /** How the federation stands, real and simulated registrations apart. Needs federation.read. */
-export async function getFederationOverview(
-  ctx: ServiceContext,
-  raw: z.input<typeof FederationOverviewInput>,
-): Promise<FederationOverviewDto> {
-  const reader = requireAction(ctx, "federation.read");
-  const simulation = FederationOverviewInput.parse(raw).source === "simulation";
-  const now = ctx.clock();
-  const since = new Date(now.getTime() - FIGURE_DAYS * DAY_MS);
-  return inSnapshot(ctx.db.pool, async (client) => {
-    const { stale, ...byStatus } = await countRegistrations(client, simulation);
-    const { waiting, overdue } = await countWaiting(client, simulation, now);
-    const times = await decisionTimes(client, simulation, since);
-    const counted = await countGates(client, simulation);
-    const page = { open: true, before: null, limit: SHOWN };
-    const newest = await findFedRegistrations(client, { simulation, ...ALL }, page);
-    const marks = await findGateMarks(client, newest);
-    return {
-      as_of: now.toISOString(),
-      waiting,
-      overdue,
-      open: await countOpen(client, simulation),
-      by_status: byStatus,
-      stale,
-      operators_pending: await countPendingOperators(client, simulation),
-      decisions: {
-        days: FIGURE_DAYS,
-        decided: times.decided,
-        p50_hours: times.p50,
-        p90_hours: times.p90,
-      },
-      gates: GateMarkDto.shape.gate.options.map(
-        (gate) => counted.find((each) => each.gate === gate) ?? { gate, failed: 0, pending: 0 },
-      ),
-      matrix: newest.map((row) => {
-        const { registration_id, did, name, gates } = toRegistrationRow(row, marks, reader, now);
-        return { registration_id, did, name, gates };
-      }),
-    };
-  });
-}
+export const getFederationOverview = operation({
+  name: "getFederationOverview",
+  summary: "How the federation stands",
+  action: "federation.read",
+  input: FederationOverviewInput,
+  output: FederationOverviewDto,
+  errors: [],
+  reads: true,
+  console: "federation.overview",
+  run: async (ctx, { source }) => {
+    const reader = requireAction(ctx, "federation.read");
+    const simulation = source === "simulation";
+    const now = ctx.clock();
+    const since = new Date(now.getTime() - FIGURE_DAYS * DAY_MS);
+    return inSnapshot(ctx.db.pool, async (client) => {
+      const { stale, ...byStatus } = await countRegistrations(client, simulation);
+      const { waiting, overdue } = await countWaiting(client, simulation, now);
+      const times = await decisionTimes(client, simulation, since);
+      const counted = await countGates(client, simulation);
+      const page = { open: true, before: null, limit: SHOWN };
+      const newest = await findFedRegistrations(client, { simulation, ...ALL }, page);
+      const marks = await findGateMarks(client, newest);
+      return {
+        as_of: now.toISOString(),
+        waiting,
+        overdue,
+        open: await countOpen(client, simulation),
+        by_status: byStatus,
+        stale,
+        operators_pending: await countPendingOperators(client, simulation),
+        decisions: {
+          days: FIGURE_DAYS,
+          decided: times.decided,
+          p50_hours: times.p50,
+          p90_hours: times.p90,
+        },
+        gates: GateMarkDto.shape.gate.options.map(
+          (gate) => counted.find((each) => each.gate === gate) ?? { gate, failed: 0, pending: 0 },
+        ),
+        matrix: newest.map((row) => {
+          const { registration_id, did, name, gates } = toRegistrationRow(row, marks, reader, now);
+          return { registration_id, did, name, gates };
+        }),
+      };
+    });
+  },
+});

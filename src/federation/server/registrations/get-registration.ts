@@ -13,14 +13,15 @@ import {
   findSkillStandings,
 } from "@/federation/server/queries/fed-detail";
 import { inSnapshot } from "@/platform/db/transaction";
-import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { mayActor, requireAction } from "@/platform/operation/context";
 import { countingKids } from "../standing/key-counts";
 import { hasConflict } from "../standing/review-conflict";
 import { toRegistrationRow } from "./map-registration";
-import type {
-  GateDetailDto,
+import {
+  type GateDetailDto,
   RegistrationDetailDto,
-  SkillDetailDto,
+  type SkillDetailDto,
 } from "./registration-detail-dto";
 import { OfRegistration } from "./registration-list-dto";
 
@@ -75,72 +76,80 @@ function toWindow({ kid, added_at, retires_at, revoked_at }: FedKeyRow) {
  * One registration as integrators see it: gates with their evidence, skills with how far they are proven, the
  * examined declaration beside the one in force, keys and decisions. Needs federation.read. Throws `not_found`.
  */
-export async function getRegistration(
-  ctx: ServiceContext,
-  raw: z.input<typeof OfRegistration>,
-): Promise<RegistrationDetailDto> {
-  const reader = requireAction(ctx, "federation.read");
-  const { registration_id: id } = OfRegistration.parse(raw);
-  const now = ctx.clock();
-  return inSnapshot(ctx.db.pool, async (client) => {
-    const row = await findFedRegistration(client, id);
-    const detail = row && (await findFedDetail(client, row.id, row.examined));
-    if (row === undefined || detail === undefined) throw new ServiceError("not_found");
-    const gates = await findGateEvidence(client, row.id, row.examined);
-    const marks = gates.map((gate) => ({ ...gate, agent_id: row.id, revision: row.examined }));
-    const listed = toRegistrationRow(row, marks, reader, now);
-    const standings = await findSkillStandings(client, row.id);
-    const keys = await findFedKeys(client, row.did);
-    return {
-      ...listed,
-      gates: listed.gates.map((mark): GateDetailDto => {
-        const found = gates.find(({ gate }) => gate === mark.gate);
-        return {
-          ...mark,
-          message: found?.message ?? null,
-          attempts: found?.attempts ?? 0,
-          checked_at: iso(found?.checked_at ?? null),
-          next_attempt_at: iso(found?.next_attempt_at ?? null),
-          evidence: found?.evidence ?? {},
-          evidence_sha256: found?.evidence_sha256 ?? null,
-        };
-      }),
-      description: detail.description,
-      contact: detail.contact,
-      runtime_address: detail.runtime_address,
-      address_domain: detail.address_domain,
-      address_bound_at: iso(detail.address_bound_at),
-      approved_at: iso(detail.approved_at),
-      expires_at: iso(detail.expires_at),
-      registry_did: detail.registry_did,
-      operator: {
-        did: row.operator_did,
-        name: row.operator_name,
-        status: detail.operator_status,
-        role: detail.operator_role,
-        domain: detail.operator_domain,
-        domain_verified_at: iso(detail.operator_domain_verified_at),
-      },
-      declaration: Json.parse(detail.examined),
-      live_declaration: row.live_revision !== row.examined ? Json.parse(detail.live) : null,
-      changed: detail.changed,
-      skills: StoredSkills.parse(detail.examined).skills.map((skill) => toSkill(skill, standings)),
-      did_binding: didBinding(row.did, countingKids(keys.map(toWindow), now)),
-      keys: keys.map((key) => ({
-        kid: key.kid,
-        added_at: key.added_at.toISOString(),
-        retires_at: iso(key.retires_at),
-        revoked_at: iso(key.revoked_at),
-        revoke_reason: key.revoke_reason,
-      })),
-      decisions: (await findFedDecisions(client, row.id)).map((each) => ({
-        ...each,
-        decided_at: each.decided_at.toISOString(),
-      })),
-      reader: {
-        review: mayActor(ctx.actor, "federation.review"),
-        conflict: await hasConflict(client, row.id, reader.id),
-      },
-    };
-  });
-}
+export const getRegistration = operation({
+  name: "getFederationRegistration",
+  summary: "Get one registration as integrators see it",
+  action: "federation.read",
+  input: OfRegistration,
+  output: RegistrationDetailDto,
+  errors: [],
+  reads: true,
+  console: "federation.get",
+  run: async (ctx, { registration_id: id }) => {
+    const reader = requireAction(ctx, "federation.read");
+    const now = ctx.clock();
+    return inSnapshot(ctx.db.pool, async (client) => {
+      const row = await findFedRegistration(client, id);
+      const detail = row && (await findFedDetail(client, row.id, row.examined));
+      if (row === undefined || detail === undefined) throw new ServiceError("not_found");
+      const gates = await findGateEvidence(client, row.id, row.examined);
+      const marks = gates.map((gate) => ({ ...gate, agent_id: row.id, revision: row.examined }));
+      const listed = toRegistrationRow(row, marks, reader, now);
+      const standings = await findSkillStandings(client, row.id);
+      const keys = await findFedKeys(client, row.did);
+      return {
+        ...listed,
+        gates: listed.gates.map((mark): GateDetailDto => {
+          const found = gates.find(({ gate }) => gate === mark.gate);
+          return {
+            ...mark,
+            message: found?.message ?? null,
+            attempts: found?.attempts ?? 0,
+            checked_at: iso(found?.checked_at ?? null),
+            next_attempt_at: iso(found?.next_attempt_at ?? null),
+            evidence: found?.evidence ?? {},
+            evidence_sha256: found?.evidence_sha256 ?? null,
+          };
+        }),
+        description: detail.description,
+        contact: detail.contact,
+        runtime_address: detail.runtime_address,
+        address_domain: detail.address_domain,
+        address_bound_at: iso(detail.address_bound_at),
+        approved_at: iso(detail.approved_at),
+        expires_at: iso(detail.expires_at),
+        registry_did: detail.registry_did,
+        operator: {
+          did: row.operator_did,
+          name: row.operator_name,
+          status: detail.operator_status,
+          role: detail.operator_role,
+          domain: detail.operator_domain,
+          domain_verified_at: iso(detail.operator_domain_verified_at),
+        },
+        declaration: Json.parse(detail.examined),
+        live_declaration: row.live_revision !== row.examined ? Json.parse(detail.live) : null,
+        changed: detail.changed,
+        skills: StoredSkills.parse(detail.examined).skills.map((skill) =>
+          toSkill(skill, standings),
+        ),
+        did_binding: didBinding(row.did, countingKids(keys.map(toWindow), now)),
+        keys: keys.map((key) => ({
+          kid: key.kid,
+          added_at: key.added_at.toISOString(),
+          retires_at: iso(key.retires_at),
+          revoked_at: iso(key.revoked_at),
+          revoke_reason: key.revoke_reason,
+        })),
+        decisions: (await findFedDecisions(client, row.id)).map((each) => ({
+          ...each,
+          decided_at: each.decided_at.toISOString(),
+        })),
+        reader: {
+          review: mayActor(ctx.actor, "federation.review"),
+          conflict: await hasConflict(client, row.id, reader.id),
+        },
+      };
+    });
+  },
+});

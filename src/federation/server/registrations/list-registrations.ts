@@ -10,10 +10,11 @@ import {
   findGateMarks,
 } from "@/federation/server/queries/fed-console";
 import { inSnapshot } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { toRegistrationRow } from "./map-registration";
-import { ListRegistrationsInput, type RegistrationPageDto } from "./registration-list-dto";
+import { ListRegistrationsInput, RegistrationPageDto } from "./registration-list-dto";
 
 type Wanted = z.output<typeof ListRegistrationsInput>;
 
@@ -62,31 +63,37 @@ async function read(
  * One page of registrations as the console shows them, each with its six gates and its review; real and
  * simulated ones apart. Needs federation.read. Throws `invalid_cursor`.
  */
-export async function listRegistrations(
-  ctx: ServiceContext,
-  raw: z.input<typeof ListRegistrationsInput>,
-): Promise<RegistrationPageDto> {
-  const reader = requireAction(ctx, "federation.read");
-  const wanted = ListRegistrationsInput.parse(raw);
-  const now = ctx.clock();
-  const filter: FedListFilter = {
-    simulation: wanted.source === "simulation",
-    statuses: wanted.status,
-    roles: wanted.role,
-    liveness: wanted.liveness,
-    gates: wanted.gate,
-    operatorDid: wanted.operator ?? null,
-  };
-  return inSnapshot(ctx.db.pool, async (client) => {
-    const { rows, keyOf } = await read(client, wanted, filter, now);
-    const page = rows.slice(0, wanted.limit);
-    const marks = await findGateMarks(client, page);
-    const last = page.at(-1);
-    return {
-      registrations: page.map((row) => toRegistrationRow(row, marks, reader, now)),
-      count: page.length,
-      next_cursor:
-        rows.length > wanted.limit && last !== undefined ? encodeCursor(keyOf(last)) : null,
+export const listRegistrations = operation({
+  name: "listFederationRegistrations",
+  summary: "List registrations as the console shows them",
+  action: "federation.read",
+  input: ListRegistrationsInput,
+  output: RegistrationPageDto,
+  errors: [],
+  reads: true,
+  console: "federation.list",
+  run: async (ctx, wanted) => {
+    const reader = requireAction(ctx, "federation.read");
+    const now = ctx.clock();
+    const filter: FedListFilter = {
+      simulation: wanted.source === "simulation",
+      statuses: wanted.status,
+      roles: wanted.role,
+      liveness: wanted.liveness,
+      gates: wanted.gate,
+      operatorDid: wanted.operator ?? null,
     };
-  });
-}
+    return inSnapshot(ctx.db.pool, async (client) => {
+      const { rows, keyOf } = await read(client, wanted, filter, now);
+      const page = rows.slice(0, wanted.limit);
+      const marks = await findGateMarks(client, page);
+      const last = page.at(-1);
+      return {
+        registrations: page.map((row) => toRegistrationRow(row, marks, reader, now)),
+        count: page.length,
+        next_cursor:
+          rows.length > wanted.limit && last !== undefined ? encodeCursor(keyOf(last)) : null,
+      };
+    });
+  },
+});

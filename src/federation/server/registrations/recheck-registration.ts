@@ -2,12 +2,13 @@ import "server-only";
 import type { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { findFedRegistration } from "@/federation/server/queries/fed-console";
+import { operation } from "@/platform/declaration/operation";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import type { GatherFacts } from "../gates/network-gates";
 import { rerunGates } from "../joining/rerun-gates";
 import { requireNoConflict } from "../standing/review-conflict";
 import { getRegistration } from "./get-registration";
-import type { RegistrationDetailDto } from "./registration-detail-dto";
+import { RegistrationDetailDto } from "./registration-detail-dto";
 import { OfRegistration } from "./registration-list-dto";
 
 /**
@@ -17,11 +18,10 @@ import { OfRegistration } from "./registration-list-dto";
  */
 export async function recheckRegistration(
   ctx: ServiceContext,
-  raw: z.input<typeof OfRegistration>,
+  { registration_id: id }: z.infer<typeof OfRegistration>,
   gather?: GatherFacts,
 ): Promise<RegistrationDetailDto> {
   const actor = requireAction(ctx, "federation.review");
-  const { registration_id: id } = OfRegistration.parse(raw);
   const row = await findFedRegistration(ctx.db.pool, id);
   if (row === undefined) throw new ServiceError("not_found");
   const isChecked = row.status === "pending" || row.examined !== row.live_revision;
@@ -33,3 +33,15 @@ export async function recheckRegistration(
   await rerunGates(ctx, rerun, gather);
   return getRegistration(ctx, { registration_id: id });
 }
+
+/** The same as an operation. */
+export const recheckFederationRegistration = operation({
+  name: "recheckFederationRegistration",
+  summary: "Run the gates of a registration again",
+  action: "federation.review",
+  input: OfRegistration,
+  output: RegistrationDetailDto,
+  errors: [],
+  console: "federation.recheck",
+  run: recheckRegistration,
+});

@@ -10,51 +10,73 @@ import {
   type ReviewRow,
 } from "@/federation/server/queries/fed-reviews";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { emitEvent } from "../events/emit-event";
 import { requireNoConflict } from "../standing/review-conflict";
 import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
-import type { ReviewDto } from "./review-dto";
+import { OfReview, ReviewDto } from "./review-dto";
 
 /**
  * Claims a review for 30 minutes, or claims it longer: nobody else decides on it meanwhile. Throws
  * `not_found`, `conflict` for one that is over or simulated, `review_claimed`, `conflict_of_interest`, and
  * `four_eyes_required` for whoever gave the first of its two approvals.
  */
-export async function claimReview(ctx: ServiceContext, { id }: { id: string }): Promise<ReviewDto> {
-  const actor = requireAction(ctx, "federation.review");
-  return inTransaction(ctx.db.pool, async (client) => {
-    const row = await requireOpen(client, id);
-    await requireNoConflict(client, row.agent_id, actor.id);
-    const now = ctx.clock();
-    const by = actorName(actor);
-    const lease = leaseOf(row, now);
-    if (lease !== null && lease.by !== by) {
-      throw new ServiceError("review_claimed", {
-        detail: `${lease.name} has claimed it.`,
-        extra: { by: lease.by, until: lease.until.toISOString() },
-      });
-    }
-    requireSecondPerson(row, by);
-    const until = new Date(now.getTime() + REVIEW_LEASE_MS);
-    await leaseReview(client, id, { by, name: actor.name, until });
-    return announce({ ...ctx, clock: () => now }, client, id);
-  });
-}
+export const claimReview = operation({
+  name: "claimFederationReview",
+  summary: "Claim a review for 30 minutes",
+  tag: "Federation",
+  action: "federation.review",
+  params: OfReview,
+  output: ReviewDto,
+  says: "The review as it is now",
+  errors: ["conflict", "conflict_of_interest", "four_eyes_required", "review_claimed"],
+  rest: "POST /api/federation/reviews/{id}/claim",
+  console: "federationReviews.claim",
+  run: async (ctx, { id }) => {
+    const actor = requireAction(ctx, "federation.review");
+    return inTransaction(ctx.db.pool, async (client) => {
+      const row = await requireOpen(client, id);
+      await requireNoConflict(client, row.agent_id, actor.id);
+      const now = ctx.clock();
+      const by = actorName(actor);
+      const lease = leaseOf(row, now);
+      if (lease !== null && lease.by !== by) {
+        throw new ServiceError("review_claimed", {
+          detail: `${lease.name} has claimed it.`,
+          extra: { by: lease.by, until: lease.until.toISOString() },
+        });
+      }
+      requireSecondPerson(row, by);
+      const until = new Date(now.getTime() + REVIEW_LEASE_MS);
+      await leaseReview(client, id, { by, name: actor.name, until });
+      return announce({ ...ctx, clock: () => now }, client, id);
+    });
+  },
+});
 
 /** Gives up a claim. Throws `not_found`, `conflict`, and `review_not_claimed` for somebody else's. */
-export async function releaseReview(
-  ctx: ServiceContext,
-  { id }: { id: string },
-): Promise<ReviewDto> {
-  const actor = requireAction(ctx, "federation.review");
-  return inTransaction(ctx.db.pool, async (client) => {
-    const row = await requireOpen(client, id);
-    if (row.claimed_by !== actorName(actor)) throw notClaimed();
-    await leaseReview(client, id, null);
-    return announce(ctx, client, id);
-  });
-}
+export const releaseReview = operation({
+  name: "releaseFederationReview",
+  summary: "Give up a claim",
+  tag: "Federation",
+  action: "federation.review",
+  params: OfReview,
+  output: ReviewDto,
+  says: "The review as it is now",
+  errors: ["conflict", "review_not_claimed"],
+  rest: "POST /api/federation/reviews/{id}/release",
+  console: "federationReviews.release",
+  run: async (ctx, { id }) => {
+    const actor = requireAction(ctx, "federation.review");
+    return inTransaction(ctx.db.pool, async (client) => {
+      const row = await requireOpen(client, id);
+      if (row.claimed_by !== actorName(actor)) throw notClaimed();
+      await leaseReview(client, id, null);
+      return announce(ctx, client, id);
+    });
+  },
+});
 
 /** The review with its registration. Throws `not_found`. */
 export async function requireReview(client: PoolClient, id: string): Promise<ListedReviewRow> {

@@ -7,6 +7,7 @@ import { lockBanGate } from "@/federation/server/queries/fed-bans";
 import { lockOperator } from "@/federation/server/queries/fed-operators";
 import { decideReviewRow, findReview } from "@/federation/server/queries/fed-reviews";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { settleReviewNotices } from "@/platform/notices/notices";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
@@ -29,7 +30,7 @@ import {
   requireSecondPerson,
 } from "./claim-review";
 import { leaseOf, toReviewDto } from "./map-review";
-import type { ReviewDecisionBody, ReviewOutcomeDto } from "./review-dto";
+import { OfReview, ReviewDecisionBody, ReviewOutcomeDto } from "./review-dto";
 import { requireReviewVersion } from "./review-version";
 
 type Input = ReviewDecisionBody & { id: string };
@@ -43,38 +44,64 @@ const REASONS = { reject: "review_rejected", request_changes: "changes_requested
  * `forbidden`, `conflict`, `conflict_of_interest`, `four_eyes_required`, `review_not_claimed`,
  * `validation_failed` without a reason where one is needed, and what `approveReview` throws.
  */
-export async function decideReview(ctx: ServiceContext, input: Input): Promise<ReviewOutcomeDto> {
-  const actor = requireAction(ctx, "federation.review");
-  requireReason(input);
-  const done = await inTransaction(ctx.db.pool, async (client) => {
-    const found = await findReview(client, input.id);
-    if (found === null) throw noReview();
-    await lockBanGate(client, "shared");
-    const operator = await lockOperator(client, found.operator_id);
-    const agent = await findFedAgentById(client, found.agent_id, true);
-    const review = await requireOpen(client, input.id);
-    if (operator === null || agent === null) throw noReview();
-    if (agent.operator_id !== operator.id) {
-      throw new ServiceError("conflict", { detail: "The operator has changed: try again." });
-    }
-    const now = ctx.clock();
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    await requireNoConflict(client, agent.id, actor.id);
-    requireSecondPerson(review, actorName(actor));
-    if (leaseOf(review, now)?.by !== actorName(actor)) throw notClaimed();
-    requireReviewVersion(await requireReview(client, input.id), input.expected_version);
-    const decision: OpenDecision = { actor, review, agent, now };
-    const result = await decide(at, client, decision, input);
-    if (result.outcome === "refused") return result;
-    if (result.outcome === "decided") await settleReviewNotices(client, [review]);
-    const dto = toReviewDto(at, await requireReview(client, input.id));
-    const { did, status, tier } = result.agent;
-    return { outcome: result.outcome, review: dto, agent: { did, status, tier } };
-  });
-  // What was found in the way is kept; only then is it told.
-  if (done.outcome === "refused") throw gatesNotPassed(done.gates);
-  return done;
-}
+export const decideReview = operation({
+  name: "decideFederationReview",
+  summary: "Approve, reject or send back what one has claimed",
+  tag: "Federation",
+  action: "federation.review",
+  params: OfReview,
+  ifMatch: "state",
+  body: ReviewDecisionBody,
+  output: ReviewOutcomeDto,
+  says: "The review, and the registration as it is now",
+  errors: [
+    "key_registered",
+    "conflict",
+    "precondition_required",
+    "version_conflict",
+    "attestation_required",
+    "conflict_of_interest",
+    "four_eyes_required",
+    "gate_evidence_stale",
+    "gates_not_passed",
+    "review_not_claimed",
+    "tier_above_ceiling",
+  ],
+  rest: "POST /api/federation/reviews/{id}/decision",
+  console: "federationReviews.decide",
+  run: async (ctx, input) => {
+    const actor = requireAction(ctx, "federation.review");
+    requireReason(input);
+    const done = await inTransaction(ctx.db.pool, async (client) => {
+      const found = await findReview(client, input.id);
+      if (found === null) throw noReview();
+      await lockBanGate(client, "shared");
+      const operator = await lockOperator(client, found.operator_id);
+      const agent = await findFedAgentById(client, found.agent_id, true);
+      const review = await requireOpen(client, input.id);
+      if (operator === null || agent === null) throw noReview();
+      if (agent.operator_id !== operator.id) {
+        throw new ServiceError("conflict", { detail: "The operator has changed: try again." });
+      }
+      const now = ctx.clock();
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      await requireNoConflict(client, agent.id, actor.id);
+      requireSecondPerson(review, actorName(actor));
+      if (leaseOf(review, now)?.by !== actorName(actor)) throw notClaimed();
+      requireReviewVersion(await requireReview(client, input.id), input.expected_version);
+      const decision: OpenDecision = { actor, review, agent, now };
+      const result = await decide(at, client, decision, input);
+      if (result.outcome === "refused") return result;
+      if (result.outcome === "decided") await settleReviewNotices(client, [review]);
+      const dto = toReviewDto(at, await requireReview(client, input.id));
+      const { did, status, tier } = result.agent;
+      return { outcome: result.outcome, review: dto, agent: { did, status, tier } };
+    });
+    // What was found in the way is kept; only then is it told.
+    if (done.outcome === "refused") throw gatesNotPassed(done.gates);
+    return done;
+  },
+});
 
 function decide(
   ctx: ServiceContext,

@@ -15,6 +15,7 @@ import {
 import { findReview, type ListedReviewRow } from "@/federation/server/queries/fed-reviews";
 import { findRevision } from "@/federation/server/queries/fed-revisions";
 import { inSnapshot } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
   actorName,
@@ -29,7 +30,7 @@ import { hasConflict } from "../standing/review-conflict";
 import { runtimePlace } from "../standing/runtime-place";
 import { noReview } from "./claim-review";
 import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
-import type { REVIEW_OBSTACLES, ReviewPackDto } from "./review-dto";
+import { OfReview, type REVIEW_OBSTACLES, ReviewPackDto } from "./review-dto";
 import { ceilingOf } from "./review-skills";
 
 const SIBLINGS = 50;
@@ -43,13 +44,25 @@ type Obstacle = (typeof REVIEW_OBSTACLES)[number];
  * live one, its skills and how far each is proven, registrations that share something with it, names like
  * its own, and what was decided on this DID before. Throws `not_found`.
  */
-export async function getReview(
-  ctx: ServiceContext,
-  { id }: { id: string },
-): Promise<ReviewPackDto> {
-  const reader = requireAction(ctx, "federation.read");
-  return inSnapshot(ctx.db.pool, (client) => describeReview(ctx, client, reader, id));
-}
+export const getReview = operation({
+  name: "getFederationReview",
+  summary: "Get all that a decision rests on",
+  tag: "Federation",
+  auth: ["bearer", "session"],
+  action: "federation.read",
+  params: OfReview,
+  output: ReviewPackDto,
+  says: "Gates with evidence, declaration, skills, siblings",
+  etag: "own",
+  answer: (review) => ({ json: review, headers: { etag: `"${review.version}"` } }),
+  errors: [],
+  rest: "GET /api/federation/reviews/{id}",
+  console: "federationReviews.get",
+  run: async (ctx, { id }) => {
+    const reader = requireAction(ctx, "federation.read");
+    return inSnapshot(ctx.db.pool, (client) => describeReview(ctx, client, reader, id));
+  },
+});
 
 async function describeReview(
   ctx: ServiceContext,

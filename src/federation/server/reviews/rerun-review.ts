@@ -1,6 +1,7 @@
 import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { findReview } from "@/federation/server/queries/fed-reviews";
+import { operation } from "@/platform/declaration/operation";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import type { GatherFacts } from "../gates/network-gates";
@@ -9,7 +10,7 @@ import { requireNoConflict } from "../standing/review-conflict";
 import { noReview } from "./claim-review";
 import { getReview } from "./get-review";
 import { isOpenReview } from "./map-review";
-import type { ReviewPackDto } from "./review-dto";
+import { OfReview, ReviewPackDto } from "./review-dto";
 
 /**
  * Has all gates of what is under review looked at again, the network's within their budget, and answers
@@ -34,3 +35,18 @@ export async function rerunReview(
   await rerunGates(ctx, { agentId, revision, cause: "recheck" }, gather);
   return getReview(ctx, { id });
 }
+
+/** The same as an operation. */
+export const rerunFederationGates = operation({
+  name: "rerunFederationGates",
+  summary: "Look at all gates again",
+  tag: "Federation",
+  action: "federation.review",
+  params: OfReview,
+  output: ReviewPackDto,
+  says: "The review as it is now",
+  errors: ["registration_not_found", "conflict", "conflict_of_interest"],
+  rest: "POST /api/federation/reviews/{id}/rerun",
+  console: "federationReviews.rerun",
+  run: rerunReview,
+});

@@ -9,6 +9,7 @@ import { decideReview } from "./decide-review";
 import { getReview } from "./get-review";
 import { listReviews } from "./list-reviews";
 import { remindReviews } from "./remind-reviews";
+import type { ReviewPageDto } from "./review-dto";
 import { reviewFigures } from "./review-figures";
 import { reinstateAgent, suspendAgent } from "./set-standing";
 
@@ -60,7 +61,7 @@ describe("the queue", () => {
     const walked: string[] = [];
     let cursor: string | null = null;
     do {
-      const part = await listReviews(ann, { limit: 3, cursor });
+      const part: ReviewPageDto = await listReviews(ann, { limit: 3, cursor });
       walked.push(...part.reviews.map(({ id }) => id));
       cursor = part.next_cursor;
     } while (cursor !== null);

@@ -12,6 +12,7 @@ import { lockBanGate } from "@/federation/server/queries/fed-bans";
 import { storeGates } from "@/federation/server/queries/fed-gates";
 import { lockOperator } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
@@ -23,90 +24,104 @@ import { requireNoConflict } from "../standing/review-conflict";
 import { suspendAgents } from "../standing/suspend-agents";
 import { startWatching } from "../standing/watch-agent";
 import { gatesNotPassed } from "./approve-review";
-import type { AgentStandingDto } from "./review-dto";
+import { AgentStandingDto, OfFederatedAgent, StandingBody } from "./review-dto";
 
-interface Input {
-  did: string;
-  reason: string;
-}
+const STANDING = {
+  tag: "Federation",
+  action: "federation.review",
+  params: OfFederatedAgent,
+  body: StandingBody,
+  output: AgentStandingDto,
+  says: "The agent as it is now",
+} as const;
 
 /**
  * Suspends an approved agent by an integrator: it leaves directory and chat at once. Throws
  * `registration_not_found`, `forbidden`, and `conflict` for one that is not approved or is simulated.
  */
-export async function suspendAgent(
-  ctx: ServiceContext,
-  { did, reason }: Input,
-): Promise<AgentStandingDto> {
-  requireAction(ctx, "federation.review");
-  return inTransaction(ctx.db.pool, async (client) => {
-    await lockBanGate(client, "shared");
-    const agent = await lockInOrder(client, did);
-    if (agent.status !== "approved") throw notNow(agent);
-    const now = ctx.clock();
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    const payload = utf8(reason);
-    const [suspended] = await suspendAgents(at, client, [agent.id], "integrator", payload);
-    if (suspended === undefined) throw new Error(`${did} was changed under its lock`);
-    return toStanding(suspended);
-  });
-}
+export const suspendAgent = operation({
+  ...STANDING,
+  name: "suspendFederatedAgent",
+  summary: "Suspend an approved agent",
+  errors: ["conflict", "registration_not_found"],
+  rest: "POST /api/federation/agents/{did}/suspend",
+  console: "federationReviews.suspend",
+  run: async (ctx, { did, reason }) => {
+    requireAction(ctx, "federation.review");
+    return inTransaction(ctx.db.pool, async (client) => {
+      await lockBanGate(client, "shared");
+      const agent = await lockInOrder(client, did);
+      if (agent.status !== "approved") throw notNow(agent);
+      const now = ctx.clock();
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      const payload = utf8(reason);
+      const [suspended] = await suspendAgents(at, client, [agent.id], "integrator", payload);
+      if (suspended === undefined) throw new Error(`${did} was changed under its lock`);
+      return toStanding(suspended);
+    });
+  },
+});
 
 /**
  * Brings a suspended agent back, by an integrator who has no interest in it. Its operator has to be active,
  * no ban may reach it, and its runtime is probed within a minute. Throws `registration_not_found`,
  * `forbidden`, `conflict_of_interest`, `gates_not_passed`, and `conflict` for one that is not suspended.
  */
-export async function reinstateAgent(
-  ctx: ServiceContext,
-  { did, reason }: Input,
-): Promise<AgentStandingDto> {
-  const actor = requireAction(ctx, "federation.review");
-  return inTransaction(ctx.db.pool, async (client) => {
-    await lockBanGate(client, "shared");
-    const agent = await lockInOrder(client, did);
-    if (agent.status !== "suspended") throw notNow(agent);
-    await requireNoConflict(client, agent.id, actor.id);
-    const now = ctx.clock();
-    const at: ServiceContext = { ...ctx, clock: () => now };
-    const judged = await rejudgeLocal(client, agent, agent.declaration, now);
-    if (judged.some(({ result }) => result !== "passed")) throw gatesNotPassed(judged);
-    const place = { id: agent.id, revision: agent.revision };
-    await storeGates(client, place, storedGates(judged, now), { cause: "recheck", at: now });
-    const row = await updateFedAgent(
-      client,
-      agent.id,
-      {
-        status: "approved",
-        status_reason: null,
-        status_since: now,
-        liveness: "unknown",
-        liveness_since: now,
-      },
-      now,
-    );
-    await startWatching(client, agent.id, now, Math.random);
-    await refreshRanking(client, agent.id, now, { touched: true });
-    await emitEvent(at, client, {
-      type: "federation.registration.reinstated",
-      did,
-      operatorDid: agent.operator_did,
-      audience: "public",
-      data: { tier: row.tier },
-    });
-    await appendFederationEvent(
-      at,
-      client,
-      {
+export const reinstateAgent = operation({
+  ...STANDING,
+  name: "reinstateFederatedAgent",
+  summary: "Bring a suspended agent back",
+  errors: ["conflict", "registration_not_found", "conflict_of_interest", "gates_not_passed"],
+  rest: "POST /api/federation/agents/{did}/reinstate",
+  console: "federationReviews.reinstate",
+  run: async (ctx, { did, reason }) => {
+    const actor = requireAction(ctx, "federation.review");
+    return inTransaction(ctx.db.pool, async (client) => {
+      await lockBanGate(client, "shared");
+      const agent = await lockInOrder(client, did);
+      if (agent.status !== "suspended") throw notNow(agent);
+      await requireNoConflict(client, agent.id, actor.id);
+      const now = ctx.clock();
+      const at: ServiceContext = { ...ctx, clock: () => now };
+      const judged = await rejudgeLocal(client, agent, agent.declaration, now);
+      if (judged.some(({ result }) => result !== "passed")) throw gatesNotPassed(judged);
+      const place = { id: agent.id, revision: agent.revision };
+      await storeGates(client, place, storedGates(judged, now), { cause: "recheck", at: now });
+      const row = await updateFedAgent(
+        client,
+        agent.id,
+        {
+          status: "approved",
+          status_reason: null,
+          status_since: now,
+          liveness: "unknown",
+          liveness_since: now,
+        },
+        now,
+      );
+      await startWatching(client, agent.id, now, Math.random);
+      await refreshRanking(client, agent.id, now, { touched: true });
+      await emitEvent(at, client, {
+        type: "federation.registration.reinstated",
         did,
-        kind: "federation.reinstate",
-        sum: { registration: agent.registration_id, by: actorName(actor) },
-      },
-      utf8(reason),
-    );
-    return toStanding(row);
-  });
-}
+        operatorDid: agent.operator_did,
+        audience: "public",
+        data: { tier: row.tier },
+      });
+      await appendFederationEvent(
+        at,
+        client,
+        {
+          did,
+          kind: "federation.reinstate",
+          sum: { registration: agent.registration_id, by: actorName(actor) },
+        },
+        utf8(reason),
+      );
+      return toStanding(row);
+    });
+  },
+});
 
 /** The registration, locked behind its operator. Throws `registration_not_found` and `conflict`. */
 async function lockInOrder(client: PoolClient, did: string): Promise<FedAgentRow> {

@@ -9,7 +9,7 @@ import { JoinShape, PatchShape } from "./declaration-shape";
 const Instant = z.iso.datetime();
 
 /** DID of a federated agent, as a path names it. */
-export const FedDid = z
+const FedDid = z
   .string()
   .max(256)
   .refine((text) => readAgentDid(text)?.method === "agent", "is no DID of a federated agent")
@@ -150,7 +150,7 @@ export const StatusDto = z
 
 export type StatusDto = z.infer<typeof StatusDto>;
 
-export const WITHDRAW_REASONS = [
+const WITHDRAW_REASONS = [
   "cessation",
   "superseded",
   "key_compromise",

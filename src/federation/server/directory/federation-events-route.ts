@@ -1,13 +1,14 @@
+import "server-only";
 import { z } from "zod";
-import { federationEvents } from "@/federation/server/directory/federation-events";
 import { federatedSignature } from "@/federation/server/signed-requests/schemes";
-import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { restOperation } from "@/platform/declaration/operation";
 import { eventStreamAnswer } from "@/platform/http/event-stream-answer";
 import { presentActor } from "@/platform/http/present-actor";
-import { route } from "@/platform/http/route";
 import { peerAddress } from "@/platform/limits/peer-address";
+import { federationEvents } from "./federation-events";
 
-export const GET = route({
+export const streamFederationEvents = restOperation({
+  rest: "GET /api/federation/events",
   operation: "streamFederationEvents",
   summary: "What happens in the federation, as server-sent events; Last-Event-ID resumes",
   tag: "Federation",
@@ -22,14 +23,7 @@ export const GET = route({
         "`position` {seq} first; then `federation` {type, did, operator_did, occurred_at, data} with the number of the event as id. Anybody gets what is public, approved agents what members may know, the console everything. A comment every 20 seconds; the last day can be resumed. The stream of an account ends within four seconds after its session or token.",
     },
   },
-  errors: [
-    ...SIGNATURE_ERRORS,
-    "invalid_request",
-    "invalid_filter",
-    "unauthenticated",
-    "rate_limited",
-    "unavailable",
-  ],
+  errors: ["invalid_request"],
   handle: async ({ ctx, query, request }) => {
     const { actor } = ctx;
     const source = await federationEvents(ctx, {

@@ -1,11 +1,12 @@
-import { getStatus } from "@/federation/server/joining/get-status";
+import "server-only";
 import { federatedSignature, operatorSignature } from "@/federation/server/signed-requests/schemes";
-import { OfFedAgent, StatusDto } from "@/federation/server/standing/registration-dto";
-import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
+import { restOperation } from "@/platform/declaration/operation";
 import { entityTag } from "@/platform/http/entity-tag";
-import { route } from "@/platform/http/route";
+import { OfFedAgent, StatusDto } from "../standing/registration-dto";
+import { getStatus } from "./get-status";
 
-export const GET = route({
+export const getFederationStatus = restOperation({
+  rest: "GET /api/agent/{did}/status",
   operation: "getFederationStatus",
   summary:
     "How the registration of an agent stands; whole for the agent, its operator and integrators",
@@ -13,10 +14,8 @@ export const GET = route({
   auth: [federatedSignature, operatorSignature, "bearer", "session", "anonymous"],
   etag: "own",
   params: OfFedAgent,
-  responses: {
-    200: { schema: StatusDto, description: "Also of a withdrawn registration" },
-  },
-  errors: [...SIGNATURE_ERRORS, "unauthenticated", "not_found", "registration_not_found"],
+  responses: { 200: { schema: StatusDto, description: "Also of a withdrawn registration" } },
+  errors: ["registration_not_found"],
   handle: async ({ ctx, params }) => {
     const status = await getStatus(ctx, params);
     const etag = entityTag(JSON.stringify(status), status.revision ?? 0);

@@ -1,11 +1,12 @@
-import { JOIN_LIMIT, joinRegistration } from "@/federation/server/joining/join-registration";
+import "server-only";
 import { joinSignature } from "@/federation/server/signed-requests/schemes";
-import { JoinAnswerDto, JoinBody } from "@/federation/server/standing/registration-dto";
-import { SIGNATURE_ERRORS } from "@/platform/auth/signatures/signature-errors";
-import { route } from "@/platform/http/route";
+import { restOperation } from "@/platform/declaration/operation";
 import { peerAddress } from "@/platform/limits/peer-address";
+import { JoinAnswerDto, JoinBody } from "../standing/registration-dto";
+import { JOIN_LIMIT, joinRegistration } from "./join-registration";
 
-export const POST = route({
+export const joinFederation = restOperation({
+  rest: "POST /api/agent/join",
   operation: "joinFederation",
   summary:
     "Ask for the admission of an agent; without proof of its key the answer says what to sign",
@@ -16,17 +17,7 @@ export const POST = route({
   responses: {
     201: { schema: JoinAnswerDto, description: "Pending; nothing is registered before the proof" },
   },
-  errors: [
-    { code: "validation_failed", status: 400 },
-    ...SIGNATURE_ERRORS,
-    "gate_failed",
-    "invalid_request",
-    "validation_failed",
-    "key_refused",
-    "unauthenticated",
-    "payload_too_large",
-    "unsupported_media_type",
-  ],
+  errors: [{ code: "validation_failed", status: 400 }, "gate_failed", "key_refused"],
   handle: async ({ ctx, body, request, signature }) => {
     const peer = peerAddress(request.headers);
     const answer = await joinRegistration(ctx, { body, proof: signature, peer });
