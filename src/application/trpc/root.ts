@@ -2,10 +2,6 @@ import "server-only";
 import { CONSOLE } from "@/generated/console";
 import { router } from "@/platform/trpc/init";
 import { engagementsRouter } from "../routers/engagements";
-import { federationRouter } from "../routers/federation";
-import { federationBansRouter } from "../routers/federation-bans";
-import { federationOperatorsRouter } from "../routers/federation-operators";
-import { federationReviewsRouter } from "../routers/federation-reviews";
 import { packagesRouter } from "../routers/packages";
 import { traceRouter } from "../routers/trace";
 import { OWN } from "./own-procedures";
@@ -16,10 +12,6 @@ export const appRouter = router({
   incidents: { ...CONSOLE.incidents, ...OWN.incidents },
   uploads: OWN.uploads,
   engagements: engagementsRouter,
-  federation: federationRouter,
-  federationBans: federationBansRouter,
-  federationOperators: federationOperatorsRouter,
-  federationReviews: federationReviewsRouter,
   packages: packagesRouter,
   trace: traceRouter,
 });
