@@ -2,8 +2,7 @@ import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { logInRoute } from "@/accounts/server/sign-in/log-in-route";
-import * as keys from "@/app/api/trace/keys/route";
+import * as login from "@/app/api/ip3/v1/auth/login/route";
 import { closeDatabase } from "@/platform/db/database";
 import { restOf } from "@/platform/declaration/rest";
 import { route } from "@/platform/http/route";
@@ -11,6 +10,7 @@ import { logger } from "@/platform/log/logger";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
+import { listServiceKeys } from "@/trace/server/describe-log";
 
 /** What the operation below came to. */
 let answered: Promise<Response> | null = null;
@@ -42,8 +42,8 @@ const lateReader = Object.assign(
 
 const MIB = 1024 * 1024;
 const MODULES = [
-  { path: "/api/trace/keys", module: keys },
-  ...restOf([logInRoute]),
+  ...restOf([listServiceKeys]),
+  { path: "/api/ip3/v1/auth/login", module: login },
   { path: "/api/late", module: { POST: lateReader } },
 ];
 

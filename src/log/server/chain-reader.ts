@@ -6,6 +6,14 @@ import type { Action } from "@/platform/operation/policy";
 
 const ENGAGEMENT = "engagement:";
 
+/** Rights of which one opens a chain; which one, requireChainReader asks. */
+export const CHAIN_READERS = [
+  "trace.verify",
+  "incident.read",
+  "agent.read",
+  "engagement.read",
+] as const satisfies Action[];
+
 /** Chains whose readers are those of the thing; every other one is for those who verify. */
 const READERS: readonly (readonly [prefix: string, action: Action])[] = [
   ["incident:", "incident.read"],

@@ -1,10 +1,11 @@
 import "server-only";
-import type { z } from "zod";
+import { z } from "zod";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { inclusionProof } from "@/trace/domain/tiles";
-import type { ConsistencyProofDto, InclusionProofDto } from "@/trace/server/log-dto";
+import { ConsistencyProofDto, InclusionProofDto } from "@/trace/server/log-dto";
 import { proveConsistency } from "@/trace/server/proofs/prove-consistency";
 import { tileReader } from "@/trace/server/proofs/read-tile";
 import { proveRecord } from "@/trace/server/prove-record";
@@ -25,31 +26,51 @@ function outOfRange(pointer: string, message: string): ServiceError {
   return new ServiceError("validation_failed", { errors: [{ pointer, message }] });
 }
 
+const Size = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
 /** Proof that a later state of the log extends an earlier one; public. */
-export async function getConsistencyProof(
-  ctx: ServiceContext,
-  { from, to }: { from: number; to: number },
-): Promise<z.infer<typeof ConsistencyProofDto>> {
-  if (to > (await getLogSize(ctx.db.pool))) {
-    throw outOfRange("query/to", "The log has not grown this far.");
-  }
-  if (from > to) throw outOfRange("query/from", "This is larger than `to`.");
-  return { from, to, proof: base64(await proveConsistency(ctx.db.pool, from, to)) };
-}
+export const getConsistencyProof = operation({
+  name: "getConsistencyProof",
+  summary: "Prove that a later state of the log extends an earlier one",
+  tag: "Trace",
+  auth: [],
+  query: z.object({ from: Size.min(1), to: Size.min(1) }),
+  queryError: "validation_failed",
+  output: ConsistencyProofDto,
+  says: "The proof",
+  errors: [],
+  rest: "GET /api/trace/consistency",
+  run: async (ctx, { from, to }) => {
+    if (to > (await getLogSize(ctx.db.pool))) {
+      throw outOfRange("query/to", "The log has not grown this far.");
+    }
+    if (from > to) throw outOfRange("query/from", "This is larger than `to`.");
+    return { from, to, proof: base64(await proveConsistency(ctx.db.pool, from, to)) };
+  },
+});
 
 /** Proof that a leaf stands in the log of a size; public, because it holds hashes only. */
-export async function getInclusionProof(
-  ctx: ServiceContext,
-  { index, size }: { index: number; size: number },
-): Promise<z.infer<typeof InclusionProofDto>> {
-  if (size > (await getLogSize(ctx.db.pool))) {
-    throw outOfRange("query/size", "The log has not grown this far.");
-  }
-  if (index >= size)
-    throw outOfRange("query/index", "There is no such leaf in a log of this size.");
-  const proof = await inclusionProof(nodePrimitives, tileReader(ctx.db.pool), index, size);
-  return { index, size, proof: base64(proof) };
-}
+export const getInclusionProof = operation({
+  name: "getInclusionProof",
+  summary: "Prove that a leaf stands in the log of a size",
+  tag: "Trace",
+  auth: [],
+  query: z.object({ index: Size, size: Size }),
+  queryError: "validation_failed",
+  output: InclusionProofDto,
+  says: "The proof",
+  errors: [],
+  rest: "GET /api/trace/inclusion",
+  run: async (ctx, { index, size }) => {
+    if (size > (await getLogSize(ctx.db.pool))) {
+      throw outOfRange("query/size", "The log has not grown this far.");
+    }
+    if (index >= size)
+      throw outOfRange("query/index", "There is no such leaf in a log of this size.");
+    const proof = await inclusionProof(nodePrimitives, tileReader(ctx.db.pool), index, size);
+    return { index, size, proof: base64(proof) };
+  },
+});
 
 /**
  * C2SP tlog-proof of one record against the newest checkpoint, or a new one where that does not cover

@@ -1,18 +1,20 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
+import { z } from "zod";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inLongSnapshot } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { processSingleton } from "@/platform/process/process-singleton";
 import { type ChainBreak, ChainVerifier, type StoredHead } from "@/trace/domain/chain";
 import { findHeadsWithoutRecords, getTraceOrigin, readTrace } from "@/trace/server/queries/trace";
 import { tryLock } from "@/trace/server/queries/transparency-log";
 import { describeSigning } from "@/trace/server/signing/signing-stop";
-import type { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
+import { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
 import { verifyLog } from "@/trace/server/verify-log";
-import { requireChainReader, shownChain } from "./chain-reader";
+import { CHAIN_READERS, requireChainReader, shownChain } from "./chain-reader";
 
 const SHOWN = 100;
 
@@ -36,19 +38,33 @@ const BUSY_TRIES = 300;
  * the same answer. Says beside it whether the log is signed. Throws `unavailable` where another
  * process verifies for more than a minute.
  */
-export async function verifyTrace(
-  ctx: ServiceContext,
-  input: { chain?: string | undefined },
-): Promise<TraceVerificationDto> {
-  if (input.chain === undefined) requireAction(ctx, "trace.verify");
-  else await requireChainReader(ctx, input.chain);
-  const { broken, ...found } = await shareFinding(ctx, input.chain);
-  return {
-    ...found,
-    broken: broken.map((b) => ({ ...b, chain: shownChain(ctx, b.chain), seq: String(b.seq) })),
-    signing: await describeSigning(ctx),
-  };
-}
+export const verifyTrace = operation({
+  name: "verifyTrace",
+  summary:
+    "Recompute the hashes of one chain, or of all, and name the first record that does not fit",
+  tag: "Trace",
+  auth: ["bearer", "session"],
+  anyOf: CHAIN_READERS,
+  query: z.object({
+    chain: z.string().max(255).optional().meta({ example: "incident:INC-2026-000123" }),
+  }),
+  queryError: "validation_failed",
+  output: TraceVerificationDto,
+  says: "Verified or broken, and where",
+  errors: ["not_found"],
+  rest: "GET /api/trace/verify",
+  console: "trace.verify",
+  run: async (ctx, input) => {
+    if (input.chain === undefined) requireAction(ctx, "trace.verify");
+    else await requireChainReader(ctx, input.chain);
+    const { broken, ...found } = await shareFinding(ctx, input.chain);
+    return {
+      ...found,
+      broken: broken.map((b) => ({ ...b, chain: shownChain(ctx, b.chain), seq: String(b.seq) })),
+      signing: await describeSigning(ctx),
+    };
+  },
+});
 
 /** The answer of the verification that runs already, or of one that is started. */
 function shareFinding(ctx: ServiceContext, chain: string | undefined): Promise<Finding> {

@@ -1,10 +1,10 @@
 import "server-only";
-import type { z } from "zod";
 import { serviceKeyUrl } from "@/encoding/domain/crypto/key-thumbprint";
 import { ed25519KeyObject, nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { formatVerificationKey } from "@/trace/domain/verification-key";
-import type { LogStateDto, ServiceKeysDto } from "./log-dto";
+import { LogStateDto, ServiceKeysDto } from "./log-dto";
 import { findLogOrigins } from "./queries/log-signing";
 import { findServiceKeys } from "./queries/service-keys";
 import { countWaitingRecords } from "./queries/trace";
@@ -17,36 +17,53 @@ function pemOf(publicKey: Buffer): string {
 }
 
 /** Every verification key of the service, the retired ones too; public. */
-export async function listServiceKeys(
-  ctx: ServiceContext,
-): Promise<z.infer<typeof ServiceKeysDto>> {
-  const rows = await findServiceKeys(ctx.db.pool);
-  const [origin] = await findLogOrigins(ctx.db.pool);
-  return {
-    origin,
-    keys: rows.map((row) => ({
-      kid: row.kid,
-      did_url: serviceKeyUrl(nodePrimitives, row.publicKey),
-      // A key is published under the log's present name, which may be younger than the key.
-      vkey: formatVerificationKey(nodePrimitives, origin, row.publicKey),
-      public_key_pem: pemOf(row.publicKey),
-      added_at: row.addedAt.toISOString(),
-      retired_at: row.retiredAt?.toISOString() ?? null,
-    })),
-  };
-}
+export const listServiceKeys = operation({
+  name: "listServiceKeys",
+  summary: "List the keys that sign checkpoints and packages, retired ones too",
+  tag: "Trace",
+  auth: [],
+  output: ServiceKeysDto,
+  says: "Verification keys",
+  errors: [],
+  rest: "GET /api/trace/keys",
+  run: async (ctx) => {
+    const rows = await findServiceKeys(ctx.db.pool);
+    const [origin] = await findLogOrigins(ctx.db.pool);
+    return {
+      origin,
+      keys: rows.map((row) => ({
+        kid: row.kid,
+        did_url: serviceKeyUrl(nodePrimitives, row.publicKey),
+        // A key is published under the log's present name, which may be younger than the key.
+        vkey: formatVerificationKey(nodePrimitives, origin, row.publicKey),
+        public_key_pem: pemOf(row.publicKey),
+        added_at: row.addedAt.toISOString(),
+        retired_at: row.retiredAt?.toISOString() ?? null,
+      })),
+    };
+  },
+});
 
 /** How far the log has grown, what of it is signed, and by whom. */
-export async function describeLog(ctx: ServiceContext): Promise<z.infer<typeof LogStateDto>> {
-  requireAction(ctx, "trace.verify");
-  const { origin, keys } = await listServiceKeys(ctx);
-  const checkpoint = await findLatestCheckpoint(ctx.db.pool);
-  return {
-    origin,
-    size: await getLogSize(ctx.db.pool),
-    waiting: await countWaitingRecords(ctx.db.pool),
-    checkpoint: checkpoint === null ? null : toCheckpointDto(checkpoint),
-    keys,
-    signing: await describeSigning(ctx),
-  };
-}
+export const describeLog = operation({
+  name: "describeLog",
+  summary: "How far the log has grown, what of it is signed, and by whom",
+  action: "trace.verify",
+  output: LogStateDto,
+  errors: [],
+  console: "trace.log",
+  reads: true,
+  run: async (ctx) => {
+    requireAction(ctx, "trace.verify");
+    const { origin, keys } = await listServiceKeys(ctx, {});
+    const checkpoint = await findLatestCheckpoint(ctx.db.pool);
+    return {
+      origin,
+      size: await getLogSize(ctx.db.pool),
+      waiting: await countWaitingRecords(ctx.db.pool),
+      checkpoint: checkpoint === null ? null : toCheckpointDto(checkpoint),
+      keys,
+      signing: await describeSigning(ctx),
+    };
+  },
+});

@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import type { CheckpointDto, CheckpointPageDto } from "./log-dto";
+import { type CheckpointDto, CheckpointPageDto } from "./log-dto";
 import { findLogOrigins } from "./queries/log-signing";
 import {
   type CheckpointRow,
@@ -45,18 +46,37 @@ export async function getCheckpointOfSize(
 }
 
 /** Every checkpoint that was ever signed, newest first; public. */
-export async function listCheckpoints(
-  ctx: ServiceContext,
-  input: { cursor?: string | null | undefined; limit: number },
-): Promise<z.infer<typeof CheckpointPageDto>> {
-  const before = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
-  const rows = await findCheckpoints(ctx.db.pool, before, input.limit);
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
-  return {
-    origin: (await findLogOrigins(ctx.db.pool))[0],
-    checkpoints: page.map(toCheckpointDto),
-    next_cursor:
-      rows.length > page.length && last !== undefined ? encodeCursor([String(last.ordinal)]) : null,
-  };
-}
+export const listCheckpoints = operation({
+  name: "listCheckpoints",
+  summary: "List every checkpoint that was signed, newest first",
+  tag: "Trace",
+  auth: [],
+  query: z.object({
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  queryError: "validation_failed",
+  input: z.object({
+    cursor: z.string().max(200).nullish(),
+    limit: z.number().int().min(1).max(200).default(50),
+  }),
+  output: CheckpointPageDto,
+  says: "One page",
+  errors: [],
+  rest: "GET /api/trace/checkpoints",
+  console: "trace.checkpoints",
+  run: async (ctx, input) => {
+    const before = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
+    const rows = await findCheckpoints(ctx.db.pool, before, input.limit);
+    const page = rows.slice(0, input.limit);
+    const last = page.at(-1);
+    return {
+      origin: (await findLogOrigins(ctx.db.pool))[0],
+      checkpoints: page.map(toCheckpointDto),
+      next_cursor:
+        rows.length > page.length && last !== undefined
+          ? encodeCursor([String(last.ordinal)])
+          : null,
+    };
+  },
+});

@@ -22,7 +22,7 @@ import { witnessSink } from "@/trace/server/sinks/witness-sink";
 import { proveConsistency } from "../proofs/prove-consistency";
 import { tileReader } from "../proofs/read-tile";
 import { type CourierContext, deliverDue, enqueueAnchors } from "./deliver-checkpoints";
-import { listAnchors } from "./list-anchors";
+import { anchorsOf, listAnchors } from "./list-anchors";
 import { readAnchorReceipt } from "./read-anchor-receipt";
 
 const DAY_MS = 86_400_000;
@@ -97,7 +97,7 @@ async function publish(...sinks: CheckpointSink[]): Promise<OutgoingCheckpoint> 
 }
 
 async function stateOf(sink: CheckpointSink) {
-  const { sinks } = await listAnchors(services.as("auditor"), [sink]);
+  const { sinks } = await anchorsOf(services.as("auditor"), [sink]);
   return sinks.find((each) => each.sink === sink.name);
 }
 
@@ -375,10 +375,10 @@ describe("rights", () => {
   it("shows sinks and receipts to whoever may verify the trace, and to nobody else", async () => {
     const place = { ordinal: "1", sink: "tsa" };
     for (const ctx of [services.as("viewer"), services.as("lead")]) {
-      await expect(listAnchors(ctx, [])).rejects.toMatchObject({ code: "forbidden" });
+      await expect(anchorsOf(ctx, [])).rejects.toMatchObject({ code: "forbidden" });
       await expect(readAnchorReceipt(ctx, place)).rejects.toMatchObject({ code: "forbidden" });
     }
-    await expect(listAnchors(services.anonymous, [])).rejects.toMatchObject({
+    await expect(anchorsOf(services.anonymous, [])).rejects.toMatchObject({
       code: "unauthenticated",
     });
     await expect(readAnchorReceipt(services.as("admin"), place)).rejects.toMatchObject({
@@ -389,7 +389,7 @@ describe("rights", () => {
   it("still shows a sink that is configured no more", async () => {
     const { sink } = sampleSink(take);
     await publish(sink);
-    const { sinks, newest } = await listAnchors(services.as("admin"));
+    const { sinks, newest } = await listAnchors(services.as("admin"), {});
     expect(newest).not.toBeNull();
     expect(sinks.find((each) => each.sink === sink.name)).toMatchObject({
       configured: false,

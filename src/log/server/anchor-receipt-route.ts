@@ -1,9 +1,12 @@
+import "server-only";
 import { z } from "zod";
 import { contentHeaders } from "@/evidence/server/evidence/content-headers";
-import { route } from "@/platform/http/route";
+import { restOperation } from "@/platform/declaration/operation";
 import { readAnchorReceipt } from "@/trace/server/anchors/read-anchor-receipt";
 
-export const GET = route({
+/** What a sink's counterpart signed, as a download. */
+export const getAnchorReceipt = restOperation({
+  rest: "GET /api/trace/anchors/{ordinal}/{sink}/receipt",
   operation: "getAnchorReceipt",
   summary: "Download what a witness or a time-stamping authority signed for a checkpoint",
   tag: "Trace",
@@ -23,7 +26,7 @@ export const GET = route({
       description: "A cosigned note, or the DER of a time-stamp token",
     },
   },
-  errors: ["unauthenticated", "forbidden", "not_found", "rate_limited"],
+  errors: [],
   handle: async ({ ctx, params }) => {
     const { bytes, sha256, fileName } = await readAnchorReceipt(ctx, params);
     return { bytes, headers: contentHeaders({ sha256, fileName, size: bytes.byteLength }) };

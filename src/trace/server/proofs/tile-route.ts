@@ -1,8 +1,11 @@
+import "server-only";
 import { z } from "zod";
-import { route } from "@/platform/http/route";
-import { readTile } from "@/trace/server/proofs/read-tile";
+import { restOperation } from "@/platform/declaration/operation";
+import { readTile } from "./read-tile";
 
-export const GET = route({
+/** A hash tile as bytes (C2SP tlog-tiles). */
+export const getTile = restOperation({
+  rest: "GET /api/trace/tile/{level}/{...path}",
   operation: "getTile",
   summary: "Read a hash tile of the log (C2SP tlog-tiles)",
   tag: "Trace",
@@ -12,7 +15,7 @@ export const GET = route({
     path: z.string().max(100).meta({ example: "x001/234.p/8" }),
   }),
   responses: { 200: { bytes: "application/octet-stream", description: "Hashes of 32 bytes" } },
-  errors: ["not_found", "rate_limited"],
+  errors: [],
   handle: async ({ ctx, params }) => {
     const { bytes, isFull } = await readTile(ctx, params);
     return {
