@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { PAGES } from "@/generated/pages";
+import { operation } from "@/platform/declaration/operation";
 
-export const ModulePagesDto = z
+const ModulePagesDto = z
   .object({
     pages: z.array(
       z.object({
@@ -16,4 +17,14 @@ export const ModulePagesDto = z
   .meta({ id: "ModulePages" });
 
 /** The pages that src/app has, for whoever links to them. */
-export const MODULE_PAGES: z.infer<typeof ModulePagesDto> = { pages: [...PAGES] };
+export const listModulePages = operation({
+  name: "listModulePages",
+  summary: "Register of the module's pages",
+  tag: "Public",
+  auth: [],
+  output: ModulePagesDto,
+  says: "Pages and who may open them",
+  errors: [],
+  rest: "GET /ai-truth/ipIII/pages.json",
+  run: () => ({ pages: [...PAGES] }),
+});

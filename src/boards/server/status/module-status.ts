@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { IMPORT_FORMATS } from "@/imports/domain/registry";
-import type { ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
 import { describeSigning } from "@/trace/server/signing/signing-stop";
 import packageJson from "../../../../package.json" with { type: "json" };
 
-export const ModuleStatusDto = z
+const ModuleStatusDto = z
   .object({
     module: z.literal("ipIII"),
     version: z.string(),
@@ -22,8 +22,6 @@ export const ModuleStatusDto = z
   })
   .meta({ id: "ModuleStatus" });
 
-export type ModuleStatusDto = z.infer<typeof ModuleStatusDto>;
-
 /** How the numbers of this module are defined, in one place for the status and the screens. */
 const DEFINITIONS = {
   gap_pct:
@@ -33,23 +31,34 @@ const DEFINITIONS = {
 };
 
 /** Whether the module works, seen from one query to the database, and whether the log is signed; never throws. */
-export async function moduleStatus(ctx: ServiceContext): Promise<ModuleStatusDto> {
-  const signing = await describeSigning(ctx).then(
-    ({ state }) => state,
-    () => "unknown" as const,
-  );
-  const reachable = signing !== "unknown";
-  const works = signing === "active" || signing === "partly";
-  return {
-    module: "ipIII",
-    version: packageJson.version,
-    status: works ? "ok" : "degraded",
-    time: ctx.clock().toISOString(),
-    database: reachable ? "ok" : "unreachable",
-    signing,
-    importers: IMPORT_FORMATS.map((name) => ({ name, path: `/api/ip3/v1/imports/${name}` })),
-    definitions: DEFINITIONS,
-    disclaimer:
-      "Completeness of stored evidence and decision support. Not a security rating, not legal advice.",
-  };
-}
+export const moduleStatus = operation({
+  name: "getModuleStatus",
+  summary: "Status of the module",
+  tag: "Public",
+  auth: [],
+  output: ModuleStatusDto,
+  says: "Status and definitions",
+  errors: [],
+  rest: "GET /ai-truth/ipIII/status.json",
+  run: async (ctx) => {
+    const signing = await describeSigning(ctx).then(
+      ({ state }) => state,
+      () => "unknown" as const,
+    );
+    const reachable = signing !== "unknown";
+    const works = signing === "active" || signing === "partly";
+    const status: z.infer<typeof ModuleStatusDto> = {
+      module: "ipIII",
+      version: packageJson.version,
+      status: works ? "ok" : "degraded",
+      time: ctx.clock().toISOString(),
+      database: reachable ? "ok" : "unreachable",
+      signing,
+      importers: IMPORT_FORMATS.map((name) => ({ name, path: `/api/ip3/v1/imports/${name}` })),
+      definitions: DEFINITIONS,
+      disclaimer:
+        "Completeness of stored evidence and decision support. Not a security rating, not legal advice.",
+    };
+    return status;
+  },
+});

@@ -1,0 +1,1 @@
+export { serveOperation as GET } from "@/application/front/next-handler";
