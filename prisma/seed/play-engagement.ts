@@ -1,5 +1,5 @@
 import { approveRules } from "@/engagements/server/engagement/approve-rules";
-import { createEngagement } from "@/engagements/server/engagement/create-engagement";
+import { planEngagement } from "@/engagements/server/engagement/create-engagement";
 import { CreateEngagementBody } from "@/engagements/server/engagement/engagement-input";
 import { moveEngagement } from "@/engagements/server/engagement/move-engagement";
 import { addEntry } from "@/engagements/server/log/add-entry";
@@ -100,7 +100,7 @@ export function playEngagements(ctx: ServiceContext, day: Date): Promise<number>
 async function plan(as: At, given: typeof COMPLETED_PLAN, last: number): Promise<string> {
   const lead = as("lead", -7, "09:00");
   const dateOf = (day: number, time: string) => as("lead", day, time).clock().toISOString();
-  const { id, version } = await createEngagement(
+  const { id, version } = await planEngagement(
     lead,
     CreateEngagementBody.parse({
       ...given,

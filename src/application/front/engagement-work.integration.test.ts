@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import * as events from "@/app/api/ip3/v1/engagements/[id]/events/route";
-import * as finalReport from "@/app/api/ip3/v1/engagements/[id]/final-report/route";
-import * as logExport from "@/app/api/ip3/v1/engagements/[id]/log/export/route";
-import * as logImport from "@/app/api/ip3/v1/engagements/[id]/log/import/route";
+import { streamEngagementEvents } from "@/engagements/server/engagement/engagement-events-route";
 import { moveEngagement } from "@/engagements/server/engagement/move-engagement";
 import { updateEngagement } from "@/engagements/server/engagement/update-engagement";
+import {
+  exportEngagementLog,
+  importEngagementLog,
+} from "@/engagements/server/exchange/log-file-route";
 import { listEntries } from "@/engagements/server/log/list-entries";
+import { createFinalReport } from "@/engagements/server/report/create-final-report";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { closeDatabase } from "@/platform/db/database";
+import { restOf } from "@/platform/declaration/rest";
 import { closeLive, LISTENER_NAME } from "@/platform/live/live";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import type { Role } from "@/platform/operation/policy";
@@ -47,12 +50,9 @@ beforeAll(async () => {
   process.env.LOG_LEVEL = "silent";
   room = await openEngagementRoom();
   await ensureSecrets(new Date());
-  front = await openTestFront([
-    { path: "/api/ip3/v1/engagements/{id}/events", module: events },
-    { path: "/api/ip3/v1/engagements/{id}/final-report", module: finalReport },
-    { path: "/api/ip3/v1/engagements/{id}/log/export", module: logExport },
-    { path: "/api/ip3/v1/engagements/{id}/log/import", module: logImport },
-  ]);
+  front = await openTestFront(
+    restOf([streamEngagementEvents, createFinalReport, exportEngagementLog, importEngagementLog]),
+  );
   base = front.origin;
   white = await person("white", "white_team");
   red = await person("red", "red_team");

@@ -10,7 +10,7 @@ import { engagementEvents } from "./engagement/engagement-events";
 import { getEngagement } from "./engagement/get-engagement";
 import { moveEngagement } from "./engagement/move-engagement";
 import { exportLog, sanitisedHeaders } from "./exchange/export-log";
-import { importLog } from "./exchange/import-log";
+import { importLogFile } from "./exchange/import-log";
 import { listEntries } from "./log/list-entries";
 
 let room: EngagementRoom;
@@ -28,7 +28,7 @@ async function* once(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 const send = (who: ServiceContext, id: string, csv: string | Uint8Array, dryRun = false) =>
-  importLog(who, { id, dryRun, bytes: once(csv) });
+  importLogFile(who, { id, dryRun, bytes: once(csv) });
 
 async function take(who: ServiceContext, id: string, sanitise = false, columns = "") {
   const file = await exportLog(who, { id, sanitise, columns });

@@ -9,7 +9,7 @@ import { ROLES } from "@/platform/operation/policy";
 import { type EngagementRoom, openEngagementRoom } from "@/test/rooms/engagement-room";
 import { traceTime } from "@/trace/domain/record";
 import { getEngagement } from "./engagement/get-engagement";
-import { addEntry } from "./log/add-entry";
+import { writeEntry } from "./log/add-entry";
 import { readUploadedEntry } from "./log/uploaded-entry";
 import { getItemContent } from "./register/get-item-content";
 import { listItemCustody } from "./register/list-item-custody";
@@ -46,7 +46,7 @@ async function upload(
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request("http://localhost/x", { method: "POST", body: form });
   const sent = await readUploadedEntry(request, chunksOf(request));
-  return addEntry(who, { id, ...sent });
+  return writeEntry(who, { id, ...sent });
 }
 
 async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {

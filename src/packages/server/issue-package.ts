@@ -12,6 +12,7 @@ import {
   MANIFEST_SCHEMA_PATH,
 } from "@/packages/domain/manifest";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import {
@@ -21,7 +22,7 @@ import {
 import { type ServiceSigner, serviceSigner } from "@/trace/server/signing/service-signer";
 import { coveringCheckpoint } from "./covering-checkpoint";
 import { describePackage } from "./list-packages";
-import type { PackageDetailDto } from "./package-dto";
+import { PackageDetailDto, PackagedIncident } from "./package-dto";
 import { incidentSubject, type PackageSubject } from "./package-subject";
 import {
   copyRecords,
@@ -156,9 +157,14 @@ export async function issueSubjectPackage(
 }
 
 /** Issues the package of an incident's present state, or finds it, and describes it. */
-export async function issuePackage(
-  ctx: ServiceContext,
-  input: { incident_id: string },
-): Promise<PackageDetailDto> {
-  return issueSubjectPackage(ctx, await incidentSubject(ctx, input.incident_id));
-}
+export const issuePackage = operation({
+  name: "issuePackage",
+  summary: "Issue the package of an incident's present state, or find it",
+  action: "package.issue",
+  input: PackagedIncident,
+  output: PackageDetailDto,
+  errors: [],
+  console: "packages.issue",
+  run: async (ctx, input) =>
+    issueSubjectPackage(ctx, await incidentSubject(ctx, input.incident_id)),
+});

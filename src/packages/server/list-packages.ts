@@ -1,10 +1,18 @@
 import "server-only";
+import { z } from "zod";
 import { packageChain } from "@/evidence/server/custody/package-custody";
 import type { EvidenceManifest } from "@/packages/domain/manifest";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 import { coveringCheckpoint } from "./covering-checkpoint";
-import type { PackageDetailDto, PackageListDto, PackageSummaryDto } from "./package-dto";
+import {
+  PackageDetailDto,
+  PackagedIncident,
+  PackageListDto,
+  PackageSha256,
+  type PackageSummaryDto,
+} from "./package-dto";
 import { issuePlace } from "./package-proofs";
 import { incidentSubject, type PackageSubject } from "./package-subject";
 import {
@@ -14,17 +22,23 @@ import {
   findPackages,
   type PackageRow,
 } from "./queries/packages";
-import { findPackage, type LoadedPackage } from "./reading/load-package";
+import { findPackage, type LoadedPackage, PACKAGE_READERS } from "./reading/load-package";
 
 const LISTED = 100;
 
 /** Packages of an incident, newest first. */
-export async function listPackages(
-  ctx: ServiceContext,
-  input: { incident_id: string },
-): Promise<PackageListDto> {
-  return listSubjectPackages(ctx, await incidentSubject(ctx, input.incident_id));
-}
+export const listPackages = operation({
+  name: "listPackages",
+  summary: "Packages of an incident, newest first",
+  action: "package.issue",
+  input: PackagedIncident,
+  output: PackageListDto,
+  errors: [],
+  console: "packages.list",
+  reads: true,
+  run: async (ctx, input) =>
+    listSubjectPackages(ctx, await incidentSubject(ctx, input.incident_id)),
+});
 
 /** Packages of a subject, newest first. */
 export async function listSubjectPackages(
@@ -37,12 +51,17 @@ export async function listSubjectPackages(
 }
 
 /** One package with its manifest and its own chain of custody. Throws `not_found`. */
-export async function getPackage(
-  ctx: ServiceContext,
-  input: { package_sha256: string },
-): Promise<PackageDetailDto> {
-  return describePackage(ctx, await findPackage(ctx, input.package_sha256));
-}
+export const getPackage = operation({
+  name: "describePackage",
+  summary: "One package with its manifest and its own chain of custody",
+  anyOf: PACKAGE_READERS,
+  input: z.object({ package_sha256: PackageSha256 }),
+  output: PackageDetailDto,
+  errors: [],
+  console: "packages.get",
+  reads: true,
+  run: async (ctx, input) => describePackage(ctx, await findPackage(ctx, input.package_sha256)),
+});
 
 /** A package that the account may have, with its manifest and its own chain of custody. */
 export async function describePackage(

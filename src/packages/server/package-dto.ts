@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
 import type { PartRole } from "@/packages/domain/manifest";
 import { CUSTODY_EVENTS } from "@/trace/domain/custody-event";
 
@@ -11,6 +12,9 @@ export const PackageSha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .meta({ description: "SHA-256 of the manifest's RFC 8785 bytes, hexadecimal" });
+
+/** The incident that a package is of, as the console names it. */
+export const PackagedIncident = z.object({ incident_id: IncidentId });
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** RFC 3339 in UTC with six fraction digits. */

@@ -1,17 +1,24 @@
 import "server-only";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
-import type { PackagePreviewDto } from "./package-dto";
+import { PackagedIncident, PackagePreviewDto } from "./package-dto";
 import { incidentSubject, type PackageSubject } from "./package-subject";
 import { findPackageByState } from "./queries/packages";
 import { settleState } from "./settle-state";
 
 /** What a package of an incident's present state would hold, see `previewSubjectPackage`. */
-export async function previewPackage(
-  ctx: ServiceContext,
-  input: { incident_id: string },
-): Promise<PackagePreviewDto> {
-  return previewSubjectPackage(ctx, await incidentSubject(ctx, input.incident_id));
-}
+export const previewPackage = operation({
+  name: "previewPackage",
+  summary: "What a package of an incident's present state would hold",
+  action: "package.issue",
+  input: PackagedIncident,
+  output: PackagePreviewDto,
+  errors: [],
+  console: "packages.preview",
+  reads: true,
+  run: async (ctx, input) =>
+    previewSubjectPackage(ctx, await incidentSubject(ctx, input.incident_id)),
+});
 
 /**
  * What a package of a subject's present state would hold, its evidence hashed as for an issue.

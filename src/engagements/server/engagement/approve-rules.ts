@@ -2,39 +2,52 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { ServiceError } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
-import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { actorName } from "@/platform/operation/context";
 import { requireSeenVersion } from "@/platform/operation/require-seen-version";
 import { traceTime } from "@/trace/domain/record";
 import { changeEngagement, requireOpen } from "./change-engagement";
-import type { EngagementDto } from "./engagement-dto";
+import { UpdateEngagementBody } from "./engagement-input";
+import { ACT_ON_ENGAGEMENT, OfEngagement } from "./on-engagement";
 
 /**
  * Approves the rules of engagement as the caller has seen them; the record names their digest. Throws
  * `precondition_required` without the version, `version_conflict` for another, `four_eyes_required` for whoever wrote them and `conflict` where they are approved already.
  */
-export function approveRules(
-  ctx: ServiceContext,
-  input: { id: string; expected_version?: number | undefined },
-): Promise<EngagementDto> {
-  return changeEngagement(ctx, input, ({ row, actor, now }) => {
-    requireOpen(row);
-    if (row.rules_approved_by !== null) {
-      throw new ServiceError("conflict", { detail: "The rules are approved already." });
-    }
-    if (row.rules_by === actorName(actor)) {
-      throw new ServiceError("four_eyes_required", {
-        detail: "Whoever wrote the rules of engagement cannot approve them.",
-      });
-    }
-    requireSeenVersion(input.expected_version, "Whoever approves rules");
-    const sha256 = createHash("sha256").update(canonicalJson(row.rules)).digest("hex");
-    return {
-      set: {
-        rules_approved_by: actorName(actor),
-        rules_approved_by_name: actor.name,
-        rules_approved_at: traceTime(now),
-      },
-      record: { kind: "engagement.approve_rules", summary: { rules_sha256: sha256 } },
-    };
-  });
-}
+export const approveRules = operation({
+  ...ACT_ON_ENGAGEMENT,
+  name: "approveRulesOfEngagement",
+  summary: "Approve the rules of engagement as they stand; never by whoever wrote them",
+  input: UpdateEngagementBody.pick({ expected_version: true }).extend(OfEngagement.shape),
+  errors: [
+    "precondition_required",
+    "version_conflict",
+    "conflict",
+    "engagement_closed",
+    "four_eyes_required",
+  ],
+  rest: "POST /api/ip3/v1/engagements/{id}/rules-approval",
+  console: "engagements.approveRules",
+  run: (ctx, input) =>
+    changeEngagement(ctx, input, ({ row, actor, now }) => {
+      requireOpen(row);
+      if (row.rules_approved_by !== null) {
+        throw new ServiceError("conflict", { detail: "The rules are approved already." });
+      }
+      if (row.rules_by === actorName(actor)) {
+        throw new ServiceError("four_eyes_required", {
+          detail: "Whoever wrote the rules of engagement cannot approve them.",
+        });
+      }
+      requireSeenVersion(input.expected_version, "Whoever approves rules");
+      const sha256 = createHash("sha256").update(canonicalJson(row.rules)).digest("hex");
+      return {
+        set: {
+          rules_approved_by: actorName(actor),
+          rules_approved_by_name: actor.name,
+          rules_approved_at: traceTime(now),
+        },
+        record: { kind: "engagement.approve_rules", summary: { rules_sha256: sha256 } },
+      };
+    }),
+});

@@ -3,19 +3,38 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { engagementChain } from "@/encoding/domain/ids/engagement-id";
 import { findEngagement, insertEngagement } from "@/engagements/server/queries/engagements";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
-import type { EngagementDto } from "./engagement-dto";
-import { type CreateEngagementBody, toJewels, toRules, toScope } from "./engagement-input";
+import { EngagementDto } from "./engagement-dto";
+import { CreateEngagementBody, toJewels, toRules, toScope } from "./engagement-input";
 import { sightOf } from "./engagement-sight";
 import { toEngagementDto } from "./map-engagement";
+
+/** Plans an engagement, see planEngagement. */
+export const createEngagement = operation({
+  name: "createEngagement",
+  summary: "Plan an engagement with its scope, crown jewels and rules of engagement",
+  tag: "Engagements",
+  action: "engagement.create",
+  body: CreateEngagementBody,
+  output: EngagementDto,
+  status: 201,
+  says: "The engagement",
+  location: "/api/ip3/v1/engagements/{$response.body#/id}",
+  etag: "version",
+  errors: [],
+  rest: "POST /api/ip3/v1/engagements",
+  console: "engagements.create",
+  run: (ctx, input) => planEngagement(ctx, input),
+});
 
 /**
  * Plans an engagement. Its creator knows of it, and is of its white team where the role allows that;
  * nobody else does but those whom it names and the auditors. Only the demonstration makes simulated
  * ones. Throws `validation_failed`.
  */
-export async function createEngagement(
+export async function planEngagement(
   ctx: ServiceContext,
   input: CreateEngagementBody,
   { simulation = false }: { simulation?: boolean } = {},

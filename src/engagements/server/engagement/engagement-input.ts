@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import {
   type CrownJewel,
-  ENGAGEMENT_STATES,
   ENGAGEMENT_TYPES,
   type RulesOfEngagement,
   SCOPE_KINDS,
@@ -131,14 +130,6 @@ export const MoveEngagementBody = z.strictObject({
   state: z.string().max(100).optional().meta({ deprecated: true }),
   reason: Prose(10_000).optional(),
   ...Expected,
-});
-
-export const ListEngagementsInput = z.object({
-  source: z.enum(["import", "simulation"]).default("import"),
-  state: z.array(z.enum(ENGAGEMENT_STATES)).default([]),
-  type: z.array(z.enum(ENGAGEMENT_TYPES)).default([]),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
 });
 
 /** One text stands for one item. */

@@ -1,12 +1,6 @@
 import "server-only";
 import { z } from "zod";
 
-/** How the browser sends a file: its bytes, so that the digest is that of the file. */
-export const ImportLogBody = z.object({
-  content_base64: z.base64().max(14_000_000),
-  dry_run: z.boolean(),
-});
-
 export const ImportLogDto = z
   .object({
     dry_run: z.boolean(),

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { engagementId } from "@/encoding/domain/ids/engagement-id";
 import { formatEntryId } from "@/encoding/domain/ids/entry-id";
@@ -8,17 +9,36 @@ import { type LogTable, type RowProblem, readLogCsv } from "@/engagements/domain
 import { findKnownEntries } from "@/engagements/server/queries/engagement-exchange";
 import type { EngagementRow } from "@/engagements/server/queries/engagements";
 import { inTransaction } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { requireOpen } from "../engagement/change-engagement";
 import { requireEngagement, shownKinds, sideOf } from "../engagement/engagement-sight";
-import type { ImportLogDto } from "./import-log-dto";
+import { OfEngagement } from "../engagement/on-engagement";
+import { ImportLogDto } from "./import-log-dto";
 import { type ImportPlan, planImport } from "./plan-import";
 import { writeImport } from "./write-import";
 
 export const LOG_FILE_LIMIT = 10 * 1024 * 1024;
 const MAX_ROWS = 5_000;
 const TOLD_PROBLEMS = 100;
+
+/** Imports an operation log as the browser sends it, see importLogFile. */
+export const importLog = operation({
+  name: "importLog",
+  summary: "Import an operation log as CSV with the columns of Ghostwriter",
+  action: "engagement.log",
+  // The bytes of the file, so that the digest is that of the file.
+  input: OfEngagement.extend({
+    content_base64: z.base64().max(14_000_000),
+    dry_run: z.boolean(),
+  }),
+  output: ImportLogDto,
+  errors: [],
+  console: "engagements.importLog",
+  run: (ctx, { id, dry_run, content_base64 }) =>
+    importLogFile(ctx, { id, dryRun: dry_run, bytes: [Buffer.from(content_base64, "base64")] }),
+});
 
 /**
  * Imports an operation log (CSV with the columns of Ghostwriter): each row becomes an entry of the
@@ -27,7 +47,7 @@ const TOLD_PROBLEMS = 100;
  * rows are imported or none. Throws `not_found`, `forbidden`, `engagement_closed`,
  * `payload_too_large`, and `parse_failed` with every place that is wrong.
  */
-export async function importLog(
+export async function importLogFile(
   ctx: ServiceContext,
   input: { id: string; dryRun: boolean; bytes: Pieces },
 ): Promise<ImportLogDto> {

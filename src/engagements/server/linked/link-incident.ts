@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { engagementChain } from "@/encoding/domain/ids/engagement-id";
 import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
@@ -10,44 +11,69 @@ import {
 } from "@/engagements/server/queries/engagement-incidents";
 import { type EngagementRow, updateEngagement } from "@/engagements/server/queries/engagements";
 import { notFound } from "@/incidents/server/incidents/get-incident";
+import { IncidentId } from "@/incidents/server/incidents/incident-dto";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireOpen } from "../engagement/change-engagement";
 import { requireEngagement, requireRunner } from "../engagement/engagement-sight";
-import type { LinkedIncidentsDto } from "./linked-dto";
+import { OfEngagement, ON_ENGAGEMENT } from "../engagement/on-engagement";
+import { LinkedIncidentsDto } from "./linked-dto";
 import { requireIncidentReader, toLinkedDto } from "./list-linked";
 
-interface LinkInput {
-  id: string;
-  incident_id: string;
-}
+const LinkBody = z.strictObject({ incident_id: IncidentId });
+const LinkInput = LinkBody.extend(OfEngagement.shape);
+
+const CHANGE_LINKED = {
+  ...ON_ENGAGEMENT,
+  action: "engagement.run",
+  output: LinkedIncidentsDto,
+  says: "The linked incidents",
+  errors: ["conflict", "engagement_closed"],
+} as const;
 
 /**
  * Links an incident to an engagement. Only the engagement's chain and version tell of it: the incident
  * stays as it is, so that its readers learn nothing. Throws `not_found`, `forbidden`,
  * `engagement_closed`, and `conflict` for one that is linked already or comes from the other source.
  */
-export function linkIncident(ctx: ServiceContext, input: LinkInput): Promise<LinkedIncidentsDto> {
-  return changeLinked(ctx, input, "engagement.link_incident", async (client, ids, by) => {
-    if (!(await insertEngagementIncident(client, ids, by))) {
-      throw new ServiceError("conflict", { detail: `${input.incident_id} is linked already.` });
-    }
-  });
-}
+export const linkIncident = operation({
+  ...CHANGE_LINKED,
+  name: "linkEngagementIncident",
+  summary: "Link an incident to an engagement; the incident itself says nothing of it",
+  body: LinkBody,
+  rest: "POST /api/ip3/v1/engagements/{id}/incidents",
+  console: "engagements.linkIncident",
+  run: (ctx, input) =>
+    changeLinked(ctx, input, "engagement.link_incident", async (client, ids, by) => {
+      if (!(await insertEngagementIncident(client, ids, by))) {
+        throw new ServiceError("conflict", { detail: `${input.incident_id} is linked already.` });
+      }
+    }),
+});
 
 /** Ends a link, as it was made. Throws what linking throws; `conflict` where there is none. */
-export function unlinkIncident(ctx: ServiceContext, input: LinkInput): Promise<LinkedIncidentsDto> {
-  return changeLinked(ctx, input, "engagement.unlink_incident", async (client, ids) => {
-    if (!(await deleteEngagementIncident(client, ids))) {
-      throw new ServiceError("conflict", { detail: `${input.incident_id} is not linked.` });
-    }
-  });
-}
+export const unlinkIncident = operation({
+  ...CHANGE_LINKED,
+  name: "unlinkEngagementIncident",
+  summary: "End the link of an incident to an engagement",
+  params: OfEngagement.extend({ incident: IncidentId }),
+  input: LinkInput,
+  read: ({ params }) => ({ id: params.id, incident_id: params.incident }),
+  rest: "DELETE /api/ip3/v1/engagements/{id}/incidents/{incident}",
+  console: "engagements.unlinkIncident",
+  run: (ctx, input) =>
+    changeLinked(ctx, input, "engagement.unlink_incident", async (client, ids) => {
+      if (!(await deleteEngagementIncident(client, ids))) {
+        throw new ServiceError("conflict", { detail: `${input.incident_id} is not linked.` });
+      }
+    }),
+});
 
 async function changeLinked(
   ctx: ServiceContext,
-  { id, incident_id }: LinkInput,
+  { id, incident_id }: z.infer<typeof LinkInput>,
   kind: "engagement.link_incident" | "engagement.unlink_incident",
   change: (
     client: PoolClient,

@@ -4,8 +4,6 @@ import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
 import { IncidentId } from "@/incidents/server/incidents/incident-dto";
 
-export const LinkIncidentBody = z.strictObject({ incident_id: IncidentId });
-
 export const LinkedIncidentsDto = z
   .object({
     incidents: z.array(

@@ -5,28 +5,38 @@ import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { findEngagementIncidents } from "@/engagements/server/queries/engagement-incidents";
 import type { EngagementRow } from "@/engagements/server/queries/engagements";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
-import { type AccountActor, mayActor, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { type AccountActor, mayActor } from "@/platform/operation/context";
 import { isOver } from "../engagement/change-engagement";
 import { mayRun, requireEngagement, seesWholeLog } from "../engagement/engagement-sight";
-import type { LinkedIncidentsDto } from "./linked-dto";
+import { ON_ENGAGEMENT } from "../engagement/on-engagement";
+import { LinkedIncidentsDto } from "./linked-dto";
 
 /**
  * Incidents that belong to an engagement, for those who see the whole log and may read incidents.
  * Throws `not_found` and `forbidden`.
  */
-export async function listLinked(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<LinkedIncidentsDto> {
-  const { actor, row } = await requireEngagement(ctx, input.id);
-  requireIncidentReader(actor);
-  if (!seesWholeLog(actor, row)) {
-    throw new ServiceError("forbidden", {
-      detail: "Linked incidents are for those who may read the whole log.",
-    });
-  }
-  return toLinkedDto(ctx.db.pool, row, actor);
-}
+export const listLinked = operation({
+  ...ON_ENGAGEMENT,
+  name: "listEngagementIncidents",
+  summary: "Incidents that belong to an engagement, for those who may read incidents",
+  action: "engagement.read",
+  output: LinkedIncidentsDto,
+  says: "All of them",
+  errors: [],
+  rest: "GET /api/ip3/v1/engagements/{id}/incidents",
+  console: "engagements.linkedIncidents",
+  run: async (ctx, input) => {
+    const { actor, row } = await requireEngagement(ctx, input.id);
+    requireIncidentReader(actor);
+    if (!seesWholeLog(actor, row)) {
+      throw new ServiceError("forbidden", {
+        detail: "Linked incidents are for those who may read the whole log.",
+      });
+    }
+    return toLinkedDto(ctx.db.pool, row, actor);
+  },
+});
 
 /**
  * Throws `forbidden` for whoever may not read incidents: a team that could link without it would

@@ -10,6 +10,7 @@ import { findEntry, insertEntry } from "@/engagements/server/queries/engagement-
 import { updateEngagement } from "@/engagements/server/queries/engagements";
 import { insertBlob, lockAgainstErasure } from "@/evidence/server/queries/attached-evidence";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { publishLive } from "@/platform/live/live";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
@@ -17,10 +18,23 @@ import { appendRecord } from "@/trace/server/records/append";
 import { requireOpen } from "../engagement/change-engagement";
 import { requireEngagement, sideOf } from "../engagement/engagement-sight";
 import { engagementTopic } from "../engagement/map-engagement";
-import type { EntryDto } from "./entry-input";
+import { OfEngagement } from "../engagement/on-engagement";
+import { AddEntryBody, EntryDto } from "./entry-input";
 import { arrivalActs, recordItemCustody } from "./item-custody";
 import { toEntryDto } from "./map-entry";
 import { invalidEntry, type ReadEntry, readEntry, type SentEntry } from "./read-entry";
+
+/** Adds an entry as the console sends it, see writeEntry. */
+export const addEntry = operation({
+  name: "addEntry",
+  summary: "Add an entry to the white-team log or an item to the evidence register",
+  action: "engagement.log",
+  input: AddEntryBody.extend(OfEngagement.shape),
+  output: EntryDto,
+  errors: [],
+  console: "engagements.addEntry",
+  run: writeEntry,
+});
 
 /**
  * Adds an entry to the white-team log or the evidence register: its canonical bytes, how an item came
@@ -28,7 +42,7 @@ import { invalidEntry, type ReadEntry, readEntry, type SentEntry } from "./read-
  * never change; one that corrects another names it. Throws `not_found`, `forbidden`,
  * `engagement_closed`, `validation_failed`, `evidence_erased` and `hash_mismatch`.
  */
-export async function addEntry(
+export async function writeEntry(
   ctx: ServiceContext,
   input: { id: string } & SentEntry,
 ): Promise<EntryDto> {

@@ -1,34 +1,42 @@
 import "server-only";
-import type { ErrorCode } from "@/encoding/domain/errors";
 import { storableText } from "@/encoding/domain/text/storable-text";
 import { imageType } from "@/evidence/domain/custody/image-type";
 import { EVIDENCE_LIMIT } from "@/incidents/server/evidence/attachment-input";
-import type { BodyDeclaration } from "@/platform/http/route-declaration";
+import { restOperation } from "@/platform/declaration/operation";
 import { readUploadedBody } from "@/platform/http/uploads/uploaded-body";
 import type { UploadedForm } from "@/platform/http/uploads/uploaded-form";
 import { parseInput } from "@/platform/operation/validation-error";
-import { AddEntryBody } from "./entry-input";
+import { ON_ENGAGEMENT } from "../engagement/on-engagement";
+import { writeEntry } from "./add-entry";
+import { AddEntryBody, EntryDto } from "./entry-input";
 import type { SentEntry } from "./read-entry";
 
-/** What a client sends to add an entry. */
-export const ENTRY_BODY = {
-  kind: "bytes",
-  // Content in base64 is a third larger, and fields stand around it.
-  limit: () => 16 * 1024 * 1024,
-  mediaTypes: ["application/json", "multipart/form-data"],
-  schema: AddEntryBody,
-  read: readUploadedEntry,
-  description:
-    "An entry as JSON; or, for an item of the evidence register, a form with the field `file`, at most 10 MiB, and the other members of the entry as fields: texts as they are, `tags`, `related` and `bytes` as JSON.",
-} as const satisfies BodyDeclaration;
-
-/** What adding an entry can end with beside every act on an engagement. */
-export const ENTRY_ERRORS = [
-  "evidence_erased",
-  "payload_too_large",
-  "unsupported_media_type",
-  "hash_mismatch",
-] as const satisfies ErrorCode[];
+/** Adds an entry as a client of REST sends it. */
+export const addUploadedEntry = restOperation({
+  ...ON_ENGAGEMENT,
+  rest: "POST /api/ip3/v1/engagements/{id}/log",
+  operation: "addEngagementEntry",
+  summary: "Add an entry to the white-team log or an item to the evidence register",
+  auth: ["bearer"],
+  action: "engagement.log",
+  location: "/api/ip3/v1/engagements/{$request.path.id}/log",
+  body: {
+    kind: "bytes",
+    // Content in base64 is a third larger, and fields stand around it.
+    limit: () => 16 * 1024 * 1024,
+    mediaTypes: ["application/json", "multipart/form-data"],
+    schema: AddEntryBody,
+    read: readUploadedEntry,
+    description:
+      "An entry as JSON; or, for an item of the evidence register, a form with the field `file`, at most 10 MiB, and the other members of the entry as fields: texts as they are, `tags`, `related` and `bytes` as JSON.",
+  },
+  responses: { 201: { schema: EntryDto, description: "The entry in its place of the chain" } },
+  errors: ["engagement_closed", "evidence_erased", "hash_mismatch"],
+  handle: async ({ ctx, params, body }) => ({
+    status: 201,
+    json: await writeEntry(ctx, { ...body, ...params }),
+  }),
+});
 
 const JSON_FIELDS: ReadonlySet<string> = new Set(["tags", "related", "bytes"]);
 const FormFields = AddEntryBody.omit({ content_base64: true });

@@ -11,11 +11,6 @@ const ItemId = z
 /** An item of the register of an engagement. */
 export const ItemOfEngagement = z.object({ id: EngagementId, item: ItemId });
 
-export const ListItemCustodyQuery = z.object({
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-
 export const ItemCustodyDto = CustodyPageDto.omit({ pending_imports: true }).meta({
   id: "ItemCustody",
 });

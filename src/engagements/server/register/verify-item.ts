@@ -3,10 +3,11 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { findErasure } from "@/engagements/server/queries/register-items";
 import { toCustodyDto } from "@/evidence/server/custody/map-custody";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import { operation } from "@/platform/declaration/operation";
+import { requireAction } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { recordItemCustody } from "../log/item-custody";
-import type { ItemVerificationDto } from "./item-dto";
+import { ItemOfEngagement, ItemVerificationDto } from "./item-dto";
 import { measureContent, measureEntry } from "./measure-item";
 import { type RegisterItem, requireItem } from "./register-item";
 
@@ -17,55 +18,64 @@ import { type RegisterItem, requireItem } from "./register-item";
  * Whoever may read the item may check it. Throws `not_found`, and `conflict` where the bytes were
  * erased in the meantime.
  */
-export async function verifyItem(
-  ctx: ServiceContext,
-  input: { id: string; item: string },
-): Promise<ItemVerificationDto> {
-  requireAction(ctx, "engagement.read");
-  const item = await requireItem(ctx, input);
-  // Before the transaction: reading the bytes takes a connection of its own.
-  const content = await measureContent(ctx, item);
-  return inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
-    if (!content.erased && item.isStored && item.entry.content_sha256 !== null) {
-      const erasure = await findErasure(client, item.entry.content_sha256);
-      if (erasure !== null) {
-        throw new ServiceError("conflict", {
-          detail: "The bytes were erased while they were read.",
-        });
+export const verifyItem = operation({
+  name: "verifyRegisterItem",
+  summary: "Hash an item of the register again, compare it with its trace and record the outcome",
+  tag: "Engagements",
+  action: "engagement.read",
+  params: ItemOfEngagement,
+  output: ItemVerificationDto,
+  says: "Verified, a mismatch, or not measurable",
+  errors: ["conflict"],
+  rest: "POST /api/ip3/v1/engagements/{id}/register/{item}/verify",
+  console: "engagements.verifyItem",
+  run: async (ctx, input) => {
+    requireAction(ctx, "engagement.read");
+    const item = await requireItem(ctx, input);
+    // Before the transaction: reading the bytes takes a connection of its own.
+    const content = await measureContent(ctx, item);
+    return inTransaction(ctx.db.pool, async (client) => {
+      const tx = pgExecutor(client);
+      if (!content.erased && item.isStored && item.entry.content_sha256 !== null) {
+        const erasure = await findErasure(client, item.entry.content_sha256);
+        if (erasure !== null) {
+          throw new ServiceError("conflict", {
+            detail: "The bytes were erased while they were read.",
+          });
+        }
       }
-    }
-    const measured = [content.measured, ...(await measureEntry(tx, item))];
-    const mismatches = measured.filter(({ match }) => match === false);
-    const now = ctx.clock();
-    const checked = { item: item.id, checked_at: now.toISOString(), measured };
-    if (mismatches.length === 0 && content.measured.match === null) {
-      return { ...checked, status: content.erased ? "erased" : "digest_only", custody: null };
-    }
-    const status = mismatches.length === 0 ? "verified" : "mismatch";
-    const [event] = await recordItemCustody(
-      ctx,
-      tx,
-      item.chain,
-      [
-        {
-          subject: item.id,
-          event: status === "verified" ? "verified" : "hash_mismatch",
-          purpose: "Verification of the bytes, the entry and its trace",
-          ...comparisonOf(item, content.measured.measured, mismatches),
-        },
-      ],
-      now,
-    );
-    if (event === undefined) throw new Error("an act of custody was not appended");
-    await appendRecord(ctx, tx, {
-      chain: item.chain,
-      kind: "engagement.verify_item",
-      summary: { entry: item.id, status, custody_seq: event.seq, custody_sha256: event.hash },
+      const measured = [content.measured, ...(await measureEntry(tx, item))];
+      const mismatches = measured.filter(({ match }) => match === false);
+      const now = ctx.clock();
+      const checked = { item: item.id, checked_at: now.toISOString(), measured };
+      if (mismatches.length === 0 && content.measured.match === null) {
+        return { ...checked, status: content.erased ? "erased" : "digest_only", custody: null };
+      }
+      const status = mismatches.length === 0 ? "verified" : "mismatch";
+      const [event] = await recordItemCustody(
+        ctx,
+        tx,
+        item.chain,
+        [
+          {
+            subject: item.id,
+            event: status === "verified" ? "verified" : "hash_mismatch",
+            purpose: "Verification of the bytes, the entry and its trace",
+            ...comparisonOf(item, content.measured.measured, mismatches),
+          },
+        ],
+        now,
+      );
+      if (event === undefined) throw new Error("an act of custody was not appended");
+      await appendRecord(ctx, tx, {
+        chain: item.chain,
+        kind: "engagement.verify_item",
+        summary: { entry: item.id, status, custody_seq: event.seq, custody_sha256: event.hash },
+      });
+      return { ...checked, status, custody: toCustodyDto(event) };
     });
-    return { ...checked, status, custody: toCustodyDto(event) };
-  });
-}
+  },
+});
 
 type Mismatch = { path: string; expected: string; measured: string | null };
 

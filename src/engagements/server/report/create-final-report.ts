@@ -8,14 +8,16 @@ import { findAllEntries } from "@/engagements/server/queries/engagement-entries"
 import { insertReport } from "@/engagements/server/queries/engagement-reports";
 import { type EngagementRow, updateEngagement } from "@/engagements/server/queries/engagements";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { operation } from "@/platform/declaration/operation";
 import { publishLive } from "@/platform/live/live";
-import { actorName, type ServiceContext } from "@/platform/operation/context";
+import { actorName } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireEngagement, requireRunner } from "../engagement/engagement-sight";
 import { engagementTopic } from "../engagement/map-engagement";
+import { ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { draftReport, type MeasuredItems, measureItems } from "./draft-report";
-import type { FinalReportBody, FinalReportDto } from "./report-dto";
+import { FinalReportBody, FinalReportDto } from "./report-dto";
 
 /**
  * Makes the final report, or a further version of it: what the log tells and what is stated, each
@@ -23,63 +25,72 @@ import type { FinalReportBody, FinalReportDto } from "./report-dto";
  * engagement that is reporting. Throws `final_report_requires_evidence_register`,
  * `engagement_closed` for a cancelled one, and what `draftReport` throws.
  */
-export async function createFinalReport(
-  ctx: ServiceContext,
-  input: { id: string } & FinalReportBody,
-): Promise<FinalReportDto> {
-  const before = await requireEngagement(ctx, input.id);
-  requireRunner(before.actor, before.row);
-  requireReportable(before.row);
-  // Measured before the lock: entries never change, and those that are added meanwhile are measured then.
-  const measured: MeasuredItems = new Map();
-  const { pool } = ctx.db;
-  await measureItems(pool, await findAllEntries(pool, before.row.id, "evidence"), measured);
-  const now = ctx.clock();
-  return inTransaction(pool, async (client) => {
-    const { actor, row } = await requireEngagement(ctx, input.id, { client, lock: true });
-    requireRunner(actor, row);
-    requireReportable(row);
-    const { report } = await draftReport({ pool, client, row, actor, now, measured }, input);
-    const body = Buffer.from(canonicalJson(report));
-    const sha256 = createHash("sha256").update(body).digest();
-    const state = stateAfterReport(row.state);
-    await insertReport(client, {
-      engagementId: row.id,
-      number: report.number,
-      body: body.toString(),
-      sha256,
-      author: actorName(actor),
-      authorName: actor.name,
-      madeAt: now,
-    });
-    await updateEngagement(
-      client,
-      row.id,
-      state === row.state ? {} : { state, state_since: traceTime(now) },
-      now,
-    );
-    const { proven, cited, not_proven } = report.counts;
-    await publishLive(pgExecutor(client), engagementTopic(row.id));
-    await appendRecord(ctx, pgExecutor(client), {
-      chain: engagementChain(row),
-      kind: "engagement.report",
-      summary: {
+export const createFinalReport = operation({
+  ...ON_ENGAGEMENT,
+  name: "createFinalReport",
+  summary: "Make the final report, or a further version of it, from the log and the register",
+  action: "engagement.run",
+  body: FinalReportBody,
+  output: FinalReportDto,
+  says: "The report",
+  errors: ["engagement_closed", "final_report_requires_evidence_register", "four_eyes_required"],
+  rest: "POST /api/ip3/v1/engagements/{id}/final-report",
+  console: "engagements.makeReport",
+  run: async (ctx, input) => {
+    const before = await requireEngagement(ctx, input.id);
+    requireRunner(before.actor, before.row);
+    requireReportable(before.row);
+    // Measured before the lock: entries never change, and those that are added meanwhile are measured then.
+    const measured: MeasuredItems = new Map();
+    const { pool } = ctx.db;
+    await measureItems(pool, await findAllEntries(pool, before.row.id, "evidence"), measured);
+    const now = ctx.clock();
+    return inTransaction(pool, async (client) => {
+      const { actor, row } = await requireEngagement(ctx, input.id, { client, lock: true });
+      requireRunner(actor, row);
+      requireReportable(row);
+      const { report } = await draftReport({ pool, client, row, actor, now, measured }, input);
+      const body = Buffer.from(canonicalJson(report));
+      const sha256 = createHash("sha256").update(body).digest();
+      const state = stateAfterReport(row.state);
+      await insertReport(client, {
+        engagementId: row.id,
         number: report.number,
+        body: body.toString(),
+        sha256,
+        author: actorName(actor),
+        authorName: actor.name,
+        madeAt: now,
+      });
+      await updateEngagement(
+        client,
+        row.id,
+        state === row.state ? {} : { state, state_since: traceTime(now) },
+        now,
+      );
+      const { proven, cited, not_proven } = report.counts;
+      await publishLive(pgExecutor(client), engagementTopic(row.id));
+      await appendRecord(ctx, pgExecutor(client), {
+        chain: engagementChain(row),
+        kind: "engagement.report",
+        summary: {
+          number: report.number,
+          report_sha256: sha256.toString("hex"),
+          proven,
+          cited,
+          not_proven,
+          from: row.state,
+          to: state,
+        },
+        payload: body,
+      });
+      return {
+        ...(JSON.parse(body.toString()) as Omit<FinalReportDto, "report_sha256">),
         report_sha256: sha256.toString("hex"),
-        proven,
-        cited,
-        not_proven,
-        from: row.state,
-        to: state,
-      },
-      payload: body,
+      };
     });
-    return {
-      ...(JSON.parse(body.toString()) as Omit<FinalReportDto, "report_sha256">),
-      report_sha256: sha256.toString("hex"),
-    };
-  });
-}
+  },
+});
 
 function requireReportable(row: EngagementRow): void {
   if (row.state === "cancelled") {

@@ -11,6 +11,7 @@ import {
   type PackageRow,
 } from "@/packages/server/queries/packages";
 import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
+import type { Action } from "@/platform/operation/policy";
 import { requirePackageReader } from "./package-reader";
 
 /** A stored package with its manifest read. */
@@ -43,6 +44,9 @@ export async function loadPackage(ctx: ServiceContext, row: PackageRow): Promise
     parts: await findPackageParts(ctx.db.pool, row.id),
   };
 }
+
+/** Rights of which one is needed for a package; which one, findPackage asks of what it is about. */
+export const PACKAGE_READERS = ["package.issue", "engagement.package"] as const satisfies Action[];
 
 /**
  * The package that a digest names. Throws `not_found` for what does not exist and, in the same words,

@@ -1,13 +1,15 @@
 import "server-only";
 import { engagementChain, engagementId } from "@/encoding/domain/ids/engagement-id";
+import { OfEngagement } from "@/engagements/server/engagement/on-engagement";
 import { findReportMark } from "@/packages/server/queries/report-state";
+import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type DeliveredPackage, deliverSubjectPackage } from "../deliver-package";
 import { issueSubjectPackage } from "../issue-package";
 import { listSubjectPackages } from "../list-packages";
-import type {
+import {
   PackageDetailDto,
-  PackageFormat,
+  type PackageFormat,
   PackageListDto,
   PackagePreviewDto,
 } from "../package-dto";
@@ -33,28 +35,42 @@ async function engagementSubject(ctx: ServiceContext, id: string): Promise<Packa
 }
 
 /** What a report package of the present state would hold; nothing is issued. */
-export async function previewReportPackage(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<PackagePreviewDto> {
-  return previewSubjectPackage(ctx, await engagementSubject(ctx, input.id));
-}
+export const previewReportPackage = operation({
+  name: "previewReportPackage",
+  summary: "What a report package of the present state would hold",
+  action: "engagement.package",
+  input: OfEngagement,
+  output: PackagePreviewDto,
+  errors: [],
+  console: "engagements.previewPackage",
+  reads: true,
+  run: async (ctx, input) => previewSubjectPackage(ctx, await engagementSubject(ctx, input.id)),
+});
 
 /** Issues the report package of an engagement's present state, or finds it, and describes it. */
-export async function issueReportPackage(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<PackageDetailDto> {
-  return issueSubjectPackage(ctx, await engagementSubject(ctx, input.id));
-}
+export const issueReportPackage = operation({
+  name: "issueReportPackage",
+  summary: "Issue the report package of an engagement's present state, or find it",
+  action: "engagement.package",
+  input: OfEngagement,
+  output: PackageDetailDto,
+  errors: [],
+  console: "engagements.issuePackage",
+  run: async (ctx, input) => issueSubjectPackage(ctx, await engagementSubject(ctx, input.id)),
+});
 
 /** Report packages of an engagement, newest first. */
-export async function listReportPackages(
-  ctx: ServiceContext,
-  input: { id: string },
-): Promise<PackageListDto> {
-  return listSubjectPackages(ctx, await engagementSubject(ctx, input.id));
-}
+export const listReportPackages = operation({
+  name: "listReportPackages",
+  summary: "Report packages of an engagement, newest first",
+  action: "engagement.package",
+  input: OfEngagement,
+  output: PackageListDto,
+  errors: [],
+  console: "engagements.listPackages",
+  reads: true,
+  run: async (ctx, input) => listSubjectPackages(ctx, await engagementSubject(ctx, input.id)),
+});
 
 /** The report package of an engagement's present state as a file, issued where it has none. */
 export async function deliverReportPackage(

@@ -1,9 +1,12 @@
-import { getItemContent } from "@/engagements/server/register/get-item-content";
-import { ItemOfEngagement } from "@/engagements/server/register/item-dto";
+import "server-only";
 import { contentHeaders } from "@/evidence/server/evidence/content-headers";
-import { route } from "@/platform/http/route";
+import { restOperation } from "@/platform/declaration/operation";
+import { getItemContent } from "./get-item-content";
+import { ItemOfEngagement } from "./item-dto";
 
-export const GET = route({
+/** The bytes of an item, as a download. */
+export const getRegisterItemContent = restOperation({
+  rest: "GET /api/ip3/v1/engagements/{id}/register/{item}/content",
   operation: "getRegisterItemContent",
   summary: "Download the bytes of an item of the evidence register, hashed again on the way out",
   tag: "Engagements",
@@ -14,14 +17,7 @@ export const GET = route({
   responses: {
     200: { bytes: "application/octet-stream", description: "The bytes as they were registered" },
   },
-  errors: [
-    "unauthenticated",
-    "forbidden",
-    "not_found",
-    "hash_mismatch",
-    "evidence_erased",
-    "rate_limited",
-  ],
+  errors: ["hash_mismatch", "evidence_erased"],
   handle: async ({ ctx, params }) => {
     const content = await getItemContent(ctx, params);
     return {
