@@ -1,34 +1,24 @@
 import "server-only";
 import { z } from "zod";
-import { ON_ENGAGEMENT } from "@/engagements/server/engagement/on-engagement";
 import { contentHeaders } from "@/evidence/server/evidence/content-headers";
 import { IncidentId } from "@/incidents/server/incidents/incident-dto";
 import { restOperation } from "@/platform/declaration/operation";
-import type { RouteResult } from "@/platform/http/answer";
-import { type DeliveredPackage, deliverIncidentPackage, deliverPackage } from "./deliver-package";
-import {
-  AnyPackageDto,
-  EvidencePackageDto,
-  PackageFormat,
-  PackageSha256,
-  ReportPackageDto,
-} from "./package-dto";
+import { deliverIncidentPackage, deliverPackage } from "./deliver-package";
+import { DOWNLOAD, PackageQuery, packageAnswer } from "./package-answer";
+import { AnyPackageDto, EvidencePackageDto, PackageSha256 } from "./package-dto";
 import { readPackagePart } from "./read-package-part";
 import { PACKAGE_READERS } from "./reading/load-package";
-import { deliverReportPackage } from "./reports/report-package";
-
-const DOWNLOAD = { tag: "Packages", auth: ["bearer", "session"], etag: "own" } as const;
-const Format = z.object({ format: PackageFormat.default("json") });
 
 /** The package of an incident's present state. */
 export const getEvidencePackage = restOperation({
   ...DOWNLOAD,
+  tag: "Packages",
   rest: "GET /api/ip3/v1/reports/evidence-package/{id}",
   operation: "getEvidencePackage",
   summary: "Export the evidence package of an incident: JSON, PDF, or a zipped bag (RFC 8493)",
   action: "package.issue",
   params: z.object({ id: IncidentId }),
-  query: Format,
+  query: PackageQuery,
   responses: {
     200: {
       schema: EvidencePackageDto,
@@ -41,36 +31,16 @@ export const getEvidencePackage = restOperation({
     packageAnswer(await deliverIncidentPackage(ctx, { ...params, ...query })),
 });
 
-/** The package of an engagement's present state. */
-export const getReportPackage = restOperation({
-  ...DOWNLOAD,
-  ...ON_ENGAGEMENT,
-  rest: "GET /api/ip3/v1/engagements/{id}/report-package",
-  operation: "getReportPackage",
-  summary: "Export the report package of an engagement: JSON, PDF, or a zipped bag (RFC 8493)",
-  action: "engagement.package",
-  query: Format,
-  responses: {
-    200: {
-      schema: ReportPackageDto,
-      description:
-        "Log, register and final report of the present state; the same state always has the same `package_sha256`. `format=pdf` answers application/pdf, `format=bag` application/zip.",
-    },
-  },
-  errors: ["evidence_erased", "conflict", "hash_mismatch"],
-  handle: async ({ ctx, params, query }) =>
-    packageAnswer(await deliverReportPackage(ctx, { ...params, ...query })),
-});
-
 /** A package that was issued before. */
 export const getIssuedPackage = restOperation({
   ...DOWNLOAD,
+  tag: "Packages",
   rest: "GET /api/ip3/v1/packages/{sha256}",
   operation: "getPackage",
   summary: "Export a package that was issued before, by its digest",
   anyOf: PACKAGE_READERS,
   params: z.object({ sha256: PackageSha256 }),
-  query: Format,
+  query: PackageQuery,
   responses: {
     200: {
       schema: AnyPackageDto,
@@ -86,6 +56,7 @@ export const getIssuedPackage = restOperation({
 /** One part of a package. */
 export const getPackagePart = restOperation({
   ...DOWNLOAD,
+  tag: "Packages",
   rest: "GET /api/ip3/v1/packages/{sha256}/parts/{ordinal}",
   operation: "getPackagePart",
   summary: "Download one part of a package, byte for byte",
@@ -101,26 +72,3 @@ export const getPackagePart = restOperation({
     return { bytes: file.bytes, headers: contentHeaders({ ...file, size: file.bytes.byteLength }) };
   },
 });
-
-/** Always a download, with its digest (RFC 9530) where the whole is at hand. */
-function packageAnswer({ content, fileName, mediaType }: DeliveredPackage): RouteResult {
-  if ("stream" in content) {
-    return {
-      bytes: content.stream,
-      headers: {
-        "content-type": mediaType,
-        // The name is made of letters, digits, dots, hyphens and underscores only.
-        "content-disposition": `attachment; filename="${fileName}"`,
-        "cache-control": "private, no-cache",
-      },
-    };
-  }
-  const { bytes, sha256 } = content;
-  return {
-    bytes,
-    headers: {
-      ...contentHeaders({ sha256, size: bytes.byteLength, fileName }),
-      "content-type": mediaType,
-    },
-  };
-}
