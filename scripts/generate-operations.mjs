@@ -75,9 +75,14 @@ export function operationsModule(files, operations) {
     `  ...restOf([${operations.map((_, i) => `o${i}`).join(", ")}]),`,
     "];",
     "",
+    'const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];',
+    "const rankOf = (module: object) => METHODS.findIndex((method) => method in module);",
+    "",
     "// Fixed names sort before parameters, so that they win where a router takes the first match.",
     "export const ROUTE_MODULES: readonly { path: string; module: Record<string, unknown> }[] =",
-    "  MODULES.sort((a, b) => (a.path < b.path ? -1 : 1));",
+    "  MODULES.sort((a, b) =>",
+    "    a.path === b.path ? rankOf(a.module) - rankOf(b.module) : a.path < b.path ? -1 : 1,",
+    "  );",
     "",
   ].join("\n");
 }
