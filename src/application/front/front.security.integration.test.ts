@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import * as login from "@/app/api/ip3/v1/auth/login/route";
+import { logInRoute } from "@/accounts/server/sign-in/log-in-route";
 import { closeDatabase } from "@/platform/db/database";
 import { restOf } from "@/platform/declaration/rest";
 import { route } from "@/platform/http/route";
@@ -43,7 +43,7 @@ const lateReader = Object.assign(
 const MIB = 1024 * 1024;
 const MODULES = [
   ...restOf([listServiceKeys]),
-  { path: "/api/ip3/v1/auth/login", module: login },
+  ...restOf([logInRoute]),
   { path: "/api/late", module: { POST: lateReader } },
 ];
 

@@ -37,9 +37,6 @@ const ANY_ACCOUNT: Readonly<Record<string, string>> = {
   "secondFactor.renew_recovery_codes": "the same",
   "secondFactor.remove": "the same",
   "trace.checkpoints": "public over REST",
-  "federationOperators.create": "public over REST: a key proves its operator, a person admits it",
-  "federation.prove":
-    "public over REST: the key of the agent and the consent of its operator count",
 };
 
 const REFUSALS = new Set([401, 403]);

@@ -44,7 +44,8 @@ export const verifyTrace = operation({
     "Recompute the hashes of one chain, or of all, and name the first record that does not fit",
   tag: "Trace",
   auth: ["bearer", "session"],
-  anyOf: CHAIN_READERS,
+  action: "trace.verify",
+  consoleAnyOf: CHAIN_READERS,
   query: z.object({
     chain: z.string().max(255).optional().meta({ example: "incident:INC-2026-000123" }),
   }),

@@ -14,18 +14,25 @@ export interface AnyOperation {
 
 type Run = (ctx: ServiceContext, input: unknown) => Promise<unknown>;
 
-/** Operations by path and method, as REST serves them; those that it does not have are left out. */
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * Operations by path and method, as REST serves them; those that it does not have are left out. Fixed names come
+ * before parameters, so that they win where a router takes the first match.
+ */
 export function restOf(
   operations: readonly (AnyOperation | RestOperation)[],
 ): { path: string; module: Record<string, RouteHandler> }[] {
-  return operations.flatMap((operation) => {
-    const rest = "rest" in operation ? operation.rest : operation.declaration.rest;
-    if (rest === undefined) return [];
-    const [method = "", path = ""] = rest.split(" ");
-    const handler =
-      "rest" in operation ? route(operation.route) : handlerOf(operation, operation.declaration);
-    return [{ path, module: { [method]: handler } }];
-  });
+  return operations
+    .flatMap((operation) => {
+      const rest = "rest" in operation ? operation.rest : operation.declaration.rest;
+      if (rest === undefined) return [];
+      const [method = "", path = ""] = rest.split(" ");
+      const handler =
+        "rest" in operation ? route(operation.route) : handlerOf(operation, operation.declaration);
+      return [{ path, rank: METHODS.indexOf(method), module: { [method]: handler } }];
+    })
+    .sort((a, b) => (a.path === b.path ? a.rank - b.rank : a.path < b.path ? -1 : 1));
 }
 
 function handlerOf(operation: AnyOperation, d: AnyDeclaration): RouteHandler {

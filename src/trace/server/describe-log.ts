@@ -55,7 +55,7 @@ export const describeLog = operation({
   reads: true,
   run: async (ctx) => {
     requireAction(ctx, "trace.verify");
-    const { origin, keys } = await listServiceKeys(ctx, {});
+    const { origin, keys } = await listServiceKeys(ctx);
     const checkpoint = await findLatestCheckpoint(ctx.db.pool);
     return {
       origin,

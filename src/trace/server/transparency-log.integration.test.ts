@@ -38,7 +38,7 @@ async function append(chain: string, count: number): Promise<void> {
 }
 
 async function trustedKeys() {
-  const { keys } = await listServiceKeys(services.anonymous, {});
+  const { keys } = await listServiceKeys(services.anonymous);
   return keys
     .map(({ vkey }) => parseVerificationKey(nodePrimitives, vkey))
     .filter((key) => key !== null);
@@ -123,9 +123,9 @@ describe("checkpoints", () => {
   });
 
   it("tell the state of the log to auditors only", async () => {
-    const state = await describeLog(services.as("auditor"), {});
+    const state = await describeLog(services.as("auditor"));
     expect(state).toMatchObject({ waiting: 0, size: state.checkpoint?.size });
-    await expect(describeLog(services.as("analyst"), {})).rejects.toMatchObject({
+    await expect(describeLog(services.as("analyst"))).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -176,7 +176,7 @@ describe("key rotation", () => {
     const alone = await publishCheckpoint({ ...(await freshSigners()), clock: () => later });
     expect(openCheckpoint(nodePrimitives, alone.note, [former])).toBeNull();
     expect(openCheckpoint(nodePrimitives, alone.note, [added])).not.toBeNull();
-    const { keys } = await listServiceKeys(services.anonymous, {});
+    const { keys } = await listServiceKeys(services.anonymous);
     expect(keys.map(({ retired_at }) => retired_at === null)).toEqual([true, false]);
     expect((await verifyTrace(services.as("auditor"), {})).status).toBe("verified");
   });

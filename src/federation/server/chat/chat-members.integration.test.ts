@@ -20,7 +20,7 @@ afterAll(() => services.close());
 const read = (ctx: ServiceContext, channel = "federation") =>
   listMessages(ctx, { channel, limit: 200 });
 const channelsOf = async (ctx: ServiceContext) =>
-  (await listChannels(ctx, {})).channels.map(({ id, may_write }) => `${id}${may_write ? "+" : ""}`);
+  (await listChannels(ctx)).channels.map(({ id, may_write }) => `${id}${may_write ? "+" : ""}`);
 const refused = (work: Promise<unknown>, code: string) =>
   expect(work).rejects.toMatchObject({ code });
 
@@ -47,7 +47,7 @@ describe("who is in the chat", () => {
     "no %s agent",
     async (status) => {
       const { ctx } = await chatAgent(services, { status });
-      await refused(listChannels(ctx, {}), "not_approved");
+      await refused(listChannels(ctx), "not_approved");
       await refused(read(ctx), "not_approved");
       await refused(say(ctx), "not_approved");
     },
@@ -55,11 +55,11 @@ describe("who is in the chat", () => {
 
   it("no simulated agent, no unknown key, no key of another agent", async () => {
     const simulated = await chatAgent(services, { simulation: true });
-    await refused(listChannels(simulated.ctx, {}), "not_approved");
+    await refused(listChannels(simulated.ctx), "not_approved");
     const [one, other] = [await chatAgent(services), await chatAgent(services)];
     for (const kid of [other.kid, "unknown"]) {
       const ctx = { ...one.ctx, actor: { ...one.ctx.actor, kid } };
-      await refused(listChannels(ctx, {}), "not_approved");
+      await refused(listChannels(ctx), "not_approved");
     }
   });
 

@@ -44,7 +44,7 @@ async function signed(
 describe("a chat token", () => {
   it("is for 15 minutes, names the agent and the key that asked, and says who asks", async () => {
     const agent = await chatAgent(services);
-    const { token, expires_at, token_type } = await issueToken(agent.ctx, {});
+    const { token, expires_at, token_type } = await issueToken(agent.ctx);
     expect(token_type).toBe("Bearer");
     const claims = decodeJwt(token);
     expect(claims).toMatchObject({
@@ -62,18 +62,18 @@ describe("a chat token", () => {
 
   it.each(Object.keys(ENDS))("is worth nothing after %s", async (end) => {
     const agent = await chatAgent(services);
-    const { token } = await issueToken(agent.ctx, {});
+    const { token } = await issueToken(agent.ctx);
     await ENDS[end]?.(services, agent);
     const actor = await authenticate(requestWith(token), ["chat_token"]);
-    await expect(listChannels({ ...services.anonymous, actor }, {})).rejects.toMatchObject({
+    await expect(listChannels({ ...services.anonymous, actor })).rejects.toMatchObject({
       code: "not_approved",
     });
-    await expect(issueToken(agent.ctx, {})).rejects.toMatchObject({ code: "not_approved" });
+    await expect(issueToken(agent.ctx)).rejects.toMatchObject({ code: "not_approved" });
   });
 
   it("is for nothing but the chat, and no other token is for it", async () => {
     const agent = await chatAgent(services);
-    const { token } = await issueToken(agent.ctx, {});
+    const { token } = await issueToken(agent.ctx);
     expect(await verifyBearerToken(token)).toBeNull();
     await expect(authenticate(requestWith(token), ["bearer"])).rejects.toMatchObject({
       code: "unauthenticated",
@@ -98,7 +98,7 @@ describe("a chat token", () => {
 
   it("is for agents that signed alone", async () => {
     for (const ctx of [services.anonymous, services.as("integrator")]) {
-      await expect(issueToken(ctx, {})).rejects.toMatchObject({ code: "signature_required" });
+      await expect(issueToken(ctx)).rejects.toMatchObject({ code: "signature_required" });
     }
   });
 });

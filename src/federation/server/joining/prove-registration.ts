@@ -87,6 +87,7 @@ export const proveFederationJoin = operation({
   errors: ["gate_failed", "challenge_unknown", "challenge_expired", "key_refused"],
   rest: "POST /api/agent/{did}/proof",
   console: "federation.prove",
+  consoleAnyOf: ["federation.operate"],
   run: proveRegistration,
 });
 

@@ -22,6 +22,7 @@ export const enterOperator = operation({
   errors: ["forbidden", "conflict", "key_refused", "key_registered"],
   rest: "POST /api/federation/operators",
   console: "federationOperators.create",
+  consoleAnyOf: ["operator.manage", "federation.operate"],
   run: (ctx, input) =>
     mayActor(ctx.actor, "operator.manage")
       ? createOperator(ctx, input)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it("signs with a key that the service publishes under its keyid", async () => {
   const signer = await serviceProbeSigner();
-  const { keys } = await listServiceKeys(services.anonymous, {});
+  const { keys } = await listServiceKeys(services.anonymous);
   const published = keys.find(({ did_url }) => did_url === signer?.keyid);
   expect(published).toMatchObject({ retired_at: null });
   const base = Buffer.from("a signature base");

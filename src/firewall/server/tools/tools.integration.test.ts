@@ -94,7 +94,7 @@ describe("the registry of tools", () => {
     });
     const importer = room.services.as("importer");
     await expect(getTool(importer, { name })).rejects.toMatchObject({ code: "forbidden" });
-    await expect(exportPolicy(importer, {})).rejects.toMatchObject({ code: "forbidden" });
+    await expect(exportPolicy(importer)).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("says where a tool is wrong", async () => {
@@ -253,7 +253,7 @@ describe("a policy file", () => {
   it("is imported as it was previewed, and says the same when it is exported", async () => {
     const agent = await room.granted([{ tool: "read:cases", rule: {} }]);
     const fresh = tool();
-    const exported = await exportPolicy(room.auditor, {});
+    const exported = await exportPolicy(room.auditor);
     const rule = { args: fresh.args, approval: "always" };
     const policy = {
       ...exported,
@@ -280,7 +280,7 @@ describe("a policy file", () => {
     await expect(importPolicy(room.officer, { policy, digest })).rejects.toMatchObject({
       code: "version_conflict",
     });
-    const after = (await exportPolicy(room.auditor, {})) as typeof policy;
+    const after = (await exportPolicy(room.auditor)) as typeof policy;
     expect(after.agents.find((each) => each.agent === agent.did)?.grants).toEqual([
       { tool: fresh.name, rule: expect.objectContaining({ approval: "always" }) },
     ]);

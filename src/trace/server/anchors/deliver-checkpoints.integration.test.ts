@@ -389,7 +389,7 @@ describe("rights", () => {
   it("still shows a sink that is configured no more", async () => {
     const { sink } = sampleSink(take);
     await publish(sink);
-    const { sinks, newest } = await listAnchors(services.as("admin"), {});
+    const { sinks, newest } = await listAnchors(services.as("admin"));
     expect(newest).not.toBeNull();
     expect(sinks.find((each) => each.sink === sink.name)).toMatchObject({
       configured: false,

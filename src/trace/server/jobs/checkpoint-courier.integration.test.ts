@@ -38,7 +38,7 @@ it("carries published checkpoints to the configured folder until it is stopped",
   );
   await stop();
   expect(await readdir(notes)).toEqual([`${size}.note`, "latest.note"]);
-  const { sinks } = await listAnchors(services.as("auditor"), {});
+  const { sinks } = await listAnchors(services.as("auditor"));
   expect(sinks).toMatchObject([{ sink: "file", target: notes, last_delivered: { size } }]);
 
   await appendRecord(services.service, pgExecutor(services.db.pool), record);

@@ -85,7 +85,7 @@ it(
     expect(whole).toMatchObject({ status: "verified", broken_total: 0 });
     expect(whole.log).toMatchObject({ size: latest.size, broken_total: 0 });
 
-    const { keys, origin } = await listServiceKeys(services.anonymous, {});
+    const { keys, origin } = await listServiceKeys(services.anonymous);
     const trusted = keys.map(({ vkey }) => parseVerificationKey(nodePrimitives, vkey));
     const known = trusted.filter((key) => key !== null);
     const readTile = rememberedTiles();

@@ -123,7 +123,7 @@ describe("adopting", () => {
     expect(anew.note.startsWith("log.example/second\n")).toBe(true);
     expect(anew.size).toBeGreaterThan(lost.size);
     // Who holds the key under the former name is shown no second history of it.
-    const { keys, origin } = await listServiceKeys(services.anonymous, {});
+    const { keys, origin } = await listServiceKeys(services.anonymous);
     expect(origin).toBe("log.example/second");
     const present = parseVerificationKey(nodePrimitives, keys[0]?.vkey ?? "");
     const before = present && {
