@@ -32,9 +32,6 @@ const BUILTIN_FOR_DOMAIN = "^(node:)?(crypto|buffer)$";
 const STANDARD_FOR_DOMAIN = PACKAGE("temporal-polyfill|temporal-spec");
 const DOMAIN = "^src/[^/]+/domain/";
 const DATABASE = `^src/platform/db/|/server/queries/|^src/generated/prisma/|${PACKAGE("pg|pg-copy-streams|@prisma")}`;
-const ROUTE_FILES = "^src/app/.*route[.]ts$";
-const ROUTE_FILES_OF_OTHERS = "^src/app/api/(auth|trpc)/";
-const ROUTERS = "^src/application/routers/";
 // What an operation says of REST lies beside it: its query, its upload, what several of them share.
 const REST_FILES =
   "-(query|route|access|answer|errors|headers|export)[.]ts$|/uploaded-[a-z]+[.]ts$";
@@ -59,11 +56,10 @@ module.exports = {
     ...orderRules,
     {
       name: "no-cycles",
-      comment:
-        "A cycle that exists at run time; one that is broken by a type-only import does not.",
+      comment: "Of imports of any kind: a type that the lower file needs lies with it.",
       severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      from: { pathNot: [TESTS, "^src/generated/"] },
+      to: { circular: true },
     },
     {
       name: "no-unresolvable",
@@ -97,30 +93,36 @@ module.exports = {
     },
     {
       name: "adapters-use-services",
-      comment: "A route file or a router declares; it does not load, store or decide.",
+      comment: "What makes an answer or a cookie of a result does not load, store or decide.",
       severity: "error",
-      from: { path: [ROUTE_FILES, ROUTERS], pathNot: [TESTS, ROUTE_FILES_OF_OTHERS] },
+      from: {
+        path: ["^src/[^/]+/server/.*-route[.]ts$", "^src/application/trpc/own-procedures[.]ts$"],
+        pathNot: TESTS,
+      },
       to: { path: DATABASE },
     },
     {
       name: "operations-know-no-next",
       comment: "The front calls the same functions without Next.",
       severity: "error",
-      from: {
-        path: [ROUTE_FILES, "^src/platform/http/"],
-        pathNot: [TESTS, ROUTE_FILES_OF_OTHERS],
-      },
+      from: { path: "^src/platform/(http|declaration|openapi)/", pathNot: TESTS },
       to: { path: PACKAGE("next") },
     },
     {
       name: "rest-knows-no-trpc",
-      comment: "Importing a router loads all of them; REST calls the service.",
+      comment: "Whoever loads REST does not load the console's procedures.",
       severity: "error",
       from: {
-        path: [ROUTE_FILES, "^src/platform/http/"],
-        pathNot: [TESTS, ROUTE_FILES_OF_OTHERS],
+        path: ["^src/platform/(http|openapi)/", "^src/platform/declaration/(operation|rest)[.]ts$"],
+        pathNot: TESTS,
       },
-      to: { path: ["^src/platform/trpc/", "^src/application/(trpc|routers)/", PACKAGE("@trpc")] },
+      to: {
+        path: [
+          "^src/platform/trpc/",
+          "^src/platform/declaration/procedure[.]ts$",
+          PACKAGE("@trpc"),
+        ],
+      },
     },
     {
       name: "client-never-imports-server",

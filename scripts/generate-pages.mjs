@@ -1,7 +1,6 @@
 // Writes src/generated/pages.ts: every page of src/app with its address, its title and who may open it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { urlOf } from "./generate-operations.mjs";
 import { ROOT } from "./setup/project.mjs";
 
 const APP = "src/app";
@@ -12,6 +11,13 @@ function pageFiles(root) {
     .map((file) => path.posix.join(APP, file.split(path.sep).join("/")))
     .filter((file) => file.endsWith("/page.tsx"))
     .sort();
+}
+
+/** `…/(group)/agents/[id]/[...rest]/page.tsx` is at `/agents/{id}/{...rest}`. */
+export function urlOf(file) {
+  const segments = file.split("/").slice(2, -1);
+  const visible = segments.filter((segment) => !/^\(.*\)$/.test(segment));
+  return `/${visible.map((segment) => segment.replace(/^\[((?:\.\.\.)?\w+)\]$/, "{$1}")).join("/")}`;
 }
 
 /**

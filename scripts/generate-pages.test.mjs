@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePage } from "./generate-pages.mjs";
+import { describePage, urlOf } from "./generate-pages.mjs";
 
 const page = (head, body = "") =>
   `${head}\n\nexport default async function ThingEditPage() {${body}}`;
@@ -35,4 +35,11 @@ test("a page of one thing is called by its component, and its address has the pa
 
 test("what only leads elsewhere is no page", () => {
   expect(describePage("src/app/(console)/page.tsx", page('redirect("/start")'))).toBeNull();
+});
+
+test.each([
+  ["src/app/(console)/incidents/page.tsx", "/incidents"],
+  ["src/app/(console)/agents/[id]/page.tsx", "/agents/{id}"],
+])("%s is at %s", (file, url) => {
+  expect(urlOf(file)).toBe(url);
 });

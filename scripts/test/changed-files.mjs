@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { urlOf } from "../generate-operations.mjs";
+import { urlOf } from "../generate-pages.mjs";
 import { ENTRIES, importGraph } from "../setup/bundle.mjs";
 import { Stop } from "../setup/progress.mjs";
 import { ROOT } from "../setup/project.mjs";

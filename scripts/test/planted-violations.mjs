@@ -34,14 +34,14 @@ export const PLANTED = {
     "src/platform/http/canary-problem.ts": `export const problem = 1;`,
   },
   "adapters-use-services": {
-    "src/app/api/canary-load/route.ts": `import { rows } from "@/platform/db/canary-rows";\nexport const GET = rows;`,
+    "src/trace/server/canary-load-route.ts": `import { rows } from "@/platform/db/canary-rows";\nexport const load = rows;`,
     "src/platform/db/canary-rows.ts": `export const rows = 1;`,
   },
   "operations-know-no-next": {
-    "src/app/api/canary-next/route.ts": `import { NextResponse } from "next/server";\nexport const GET = () => NextResponse.json({});`,
+    "src/platform/http/canary-next.ts": `import { NextResponse } from "next/server";\nexport const answer = () => NextResponse.json({});`,
   },
   "rest-knows-no-trpc": {
-    "src/app/api/canary-rest/route.ts": `import { router } from "@/platform/trpc/canary-root";\nexport const GET = router;`,
+    "src/platform/http/canary-rest.ts": `import { router } from "@/platform/trpc/canary-root";\nexport const answer = router;`,
     "src/platform/trpc/canary-root.ts": `export const router = 1;`,
   },
   "client-never-imports-server": {

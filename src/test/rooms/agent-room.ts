@@ -1,7 +1,8 @@
 import { type AgentKey, createKey } from "@/agent-client/agent-key";
 import type { TraceRow } from "@/agents/domain/trust/replay-trust";
 import { openRegistration } from "@/agents/server/keys/open-registration";
-import { type PossessionProof, registerAgent } from "@/agents/server/keys/register-agent";
+import type { PossessionProof } from "@/agents/server/keys/possession-proof";
+import { registerAgent } from "@/agents/server/keys/register-agent";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
 import { OpenRegistrationBody, RegisterAgentBody } from "@/agents/server/registry/agent-input";
 import { multikeyOf } from "@/encoding/domain/keys/multikey";

@@ -13,8 +13,8 @@ import {
 import { OpenRegistrationBody, RecoverKeyBody } from "../registry/agent-input";
 import { quarantineAgent } from "../trust/quarantine-agent";
 import { openRegistration } from "./open-registration";
+import type { PossessionProof } from "./possession-proof";
 import { recoverKey } from "./recover-key";
-import type { PossessionProof } from "./register-agent";
 import { revokeKey } from "./revoke-key";
 
 let room: AgentRoom;

@@ -10,9 +10,9 @@ import type { RecoverKeyBody } from "../registry/agent-input";
 import { keyInstant } from "../registry/key-instant";
 import { describeAgent } from "../registry/map-agent";
 import { isOperator, requireAgentRow } from "../registry/require-agent";
+import type { PossessionProof } from "./possession-proof";
 import { requireOtherNextKey, requirePublicKey } from "./read-key";
 import { recordKeyEvent } from "./record-key-event";
-import type { PossessionProof } from "./register-agent";
 import { requireProvenChallenge } from "./registration-challenge";
 
 /**

@@ -10,7 +10,6 @@ import { passRegistrationChallenge } from "@/agents/server/queries/agent-registr
 import { type AgentRow, insertAgent } from "@/agents/server/queries/agents";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { SignatureTag } from "@/encoding/domain/http-signatures/profile";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { inTransaction } from "@/platform/db/transaction";
 import {
@@ -25,17 +24,9 @@ import type { AgentDto } from "../registry/agent-dto";
 import type { RegisterAgentBody } from "../registry/agent-input";
 import { findOperator } from "../registry/find-operator";
 import { describeAgent } from "../registry/map-agent";
+import type { PossessionProof } from "./possession-proof";
 import { type ReadKey, requireOtherNextKey, requirePublicKey } from "./read-key";
 import { requireProvenChallenge } from "./registration-challenge";
-
-/** What the check of the request's signature found valid, by the key in its body. */
-export interface PossessionProof {
-  /** DID and thumbprint of the signature's keyid. */
-  did: string;
-  kid: string;
-  nonce: string;
-  tag: SignatureTag;
-}
 
 /**
  * Registers an agent: the operator vouches with their own right, the new key with its signature over the

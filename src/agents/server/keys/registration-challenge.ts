@@ -2,8 +2,8 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { lockRegistrationChallenge } from "@/agents/server/queries/agent-registrations";
 import { ServiceError } from "@/encoding/domain/errors";
+import type { PossessionProof } from "./possession-proof";
 import type { ReadKey } from "./read-key";
-import type { PossessionProof } from "./register-agent";
 
 /**
  * Locks the challenge of a registration and lets it pass where the key that is to be registered has

@@ -14,7 +14,7 @@ import { inTransaction } from "@/platform/db/transaction";
 import type { AgentActor, ServiceContext } from "@/platform/operation/context";
 import { type RecordedInput, recordInput } from "../content/record-input";
 import type { DecidedCall } from "./decide-call";
-import type { InspectedRun } from "./execute-call";
+import type { InspectedRun } from "./inspect-run";
 import { recordOutcome } from "./record-outcome";
 
 /** What the agent may be told of a call that the service executed. */
