@@ -12,7 +12,7 @@ import { AccountDto, toAccountDto } from "./account-dto";
 import { administratorTimes, isAlone, lockRoles, proveAlone } from "./administrators";
 import { roleRequestOf } from "./list-role-requests";
 import { oneTime } from "./one-time-password";
-import { requestRoles, tellOverseers } from "./request-roles";
+import { notifyOverseers, requestRoles } from "./request-roles";
 import { roleChange } from "./role-change";
 
 const CreateAccountInput = z.object({
@@ -89,7 +89,7 @@ export const createAccount = operation({
         },
       });
       const about = { accountId: created.id, subject: now.toISOString(), now };
-      if (given.length > 0) await tellOverseers(tx, { kind: "roles_granted_alone", ...about });
+      if (given.length > 0) await notifyOverseers(tx, { kind: "roles_granted_alone", ...about });
       else if (deciding.length > 0) {
         await requestRoles(ctx, tx, { actor, accountId: created.id, roles: deciding });
       }

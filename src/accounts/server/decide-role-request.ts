@@ -18,7 +18,7 @@ import {
 import { knownRoles } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 import { administratorTimes, lockRoles, readAdministrators } from "./administrators";
-import { tellOverseers } from "./request-roles";
+import { notifyOverseers } from "./request-roles";
 import { DecideRoleRequestInput } from "./role-request-dto";
 import { requireStepUp } from "./step-up";
 
@@ -93,7 +93,7 @@ async function approve(
   });
   await end(ctx, tx, request, { actor, state: "approved", kind: "account.approve_roles" });
   const about = { accountId: before.id, subject: request.id, now };
-  await tellOverseers(tx, { kind: "roles_approved", ...about }, { alsoOwner: true });
+  await notifyOverseers(tx, { kind: "roles_approved", ...about }, { alsoOwner: true });
 }
 
 async function decline(
@@ -109,7 +109,7 @@ async function decline(
     kind: isOwn ? "account.withdraw_roles" : "account.decline_roles",
   });
   const about = { accountId: request.accountId, subject: request.id, now: ctx.clock() };
-  await tellOverseers(tx, { kind: "roles_declined", ...about });
+  await notifyOverseers(tx, { kind: "roles_declined", ...about });
 }
 
 async function end(

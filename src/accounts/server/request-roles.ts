@@ -9,7 +9,7 @@ import type { Role } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 
 /** Tells administrators and auditors of an account, once for each subject. */
-export function tellOverseers(
+export function notifyOverseers(
   tx: Prisma.TransactionClient,
   notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
   about: { alsoOwner?: boolean } = {},
@@ -65,7 +65,7 @@ export async function requestRoles(
     kind: "account.request_roles",
     summary: { account: accountId, request: request.id, roles: request.roles },
   });
-  await tellOverseers(tx, { kind: "roles_requested", accountId, subject: request.id, now });
+  await notifyOverseers(tx, { kind: "roles_requested", accountId, subject: request.id, now });
 }
 
 /** What the only administrator gives at once ends a request for the same account. */

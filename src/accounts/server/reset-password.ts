@@ -9,7 +9,7 @@ import { requireAction, requirePerson } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { endAccess } from "./end-access";
 import { oneTime } from "./one-time-password";
-import { tellOverseers } from "./request-roles";
+import { notifyOverseers } from "./request-roles";
 import { decides } from "./role-change";
 
 const OneTimePasswordDto = z
@@ -58,7 +58,7 @@ export const resetPassword = operation({
       });
       if (decides(before.roles)) {
         const about = { accountId: input.id, subject: now.toISOString(), now };
-        await tellOverseers(tx, { kind: "password_reset", ...about }, { alsoOwner: true });
+        await notifyOverseers(tx, { kind: "password_reset", ...about }, { alsoOwner: true });
       }
     });
     forgetAccess();

@@ -18,7 +18,7 @@ import {
 } from "./administrators";
 import { endAccess } from "./end-access";
 import { roleRequestOf } from "./list-role-requests";
-import { requestRoles, supersedeRequest, tellOverseers } from "./request-roles";
+import { notifyOverseers, requestRoles, supersedeRequest } from "./request-roles";
 import { decides, type RoleChange, roleChange } from "./role-change";
 
 export const UpdateAccountInput = z.object({
@@ -124,15 +124,15 @@ async function tell(
 ): Promise<void> {
   const about = { accountId: after.id, subject: change.now.toISOString(), now: change.now };
   if (change.isAlone) {
-    await tellOverseers(tx, { kind: "roles_granted_alone", ...about }, { alsoOwner: true });
+    await notifyOverseers(tx, { kind: "roles_granted_alone", ...about }, { alsoOwner: true });
   }
   if (change.taken.length > 0) {
-    await tellOverseers(tx, { kind: "roles_taken", ...about }, { alsoOwner: true });
+    await notifyOverseers(tx, { kind: "roles_taken", ...about }, { alsoOwner: true });
   }
   if (!decides(before.roles) || (before.disabledAt === null) === (after.disabledAt === null))
     return;
   const kind = after.disabledAt === null ? "account_enabled" : "account_disabled";
-  await tellOverseers(tx, { kind, ...about });
+  await notifyOverseers(tx, { kind, ...about });
 }
 
 function wantedChange(account: Account, { roles }: z.infer<typeof UpdateAccountInput>): RoleChange {

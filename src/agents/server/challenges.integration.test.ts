@@ -7,7 +7,7 @@ import { type AgentRoom, AUDIENCE, openAgentRoom, type Registered } from "@/test
 import { type ChallengeRoom, challengeRoom } from "@/test/rooms/challenged-agent";
 import { answerSigned } from "./challenges/answer-signed";
 import { getChallenge } from "./challenges/get-challenge";
-import { takeChallengeLead } from "./queries/agent-challenges";
+import { acquireChallengeLock } from "./queries/agent-challenges";
 import { requireAgentRow } from "./registry/require-agent";
 import { verifyAgentTrace } from "./trace/verify-agent-trace";
 import { applyTrust } from "./trust/apply-trust";
@@ -249,7 +249,7 @@ describe("the leader", () => {
     const second = openDatabase({ connectionString: url, max: 4 });
     try {
       await inTransaction(second.pool, async (client) => {
-        expect(await takeChallengeLead(client)).toBe(true);
+        expect(await acquireChallengeLock(client)).toBe(true);
         expect(await time.wait(15 * MINUTE)).toMatchObject({ issued: 0, missed: 0 });
       });
       await Promise.all([time.wait(0), time.wait(0, second), time.wait(0), time.wait(0, second)]);

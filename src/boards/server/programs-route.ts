@@ -2,7 +2,7 @@ import "server-only";
 import { contentHeaders } from "@/evidence/server/evidence/content-headers";
 import { restOperation } from "@/platform/declaration/operation";
 import type { RouteResult } from "@/platform/http/answer";
-import { noteResult } from "@/platform/http/note-result";
+import { signedNoteResponse } from "@/platform/http/signed-note-response";
 import { type ProgramName, programDigest, readProgram } from "@/platform/programs/read-program";
 
 const PROGRAM = {
@@ -34,7 +34,7 @@ export const getVerifierDigest = restOperation({
   operation: "getVerifierDigest",
   summary: "Read the digest of the verifier, as sha256sum -c reads it",
   tag: "Trace",
-  handle: async () => noteResult(await programDigest("verifier"), "no-cache"),
+  handle: async () => signedNoteResponse(await programDigest("verifier"), "no-cache"),
 });
 
 /** The client that signs for an agent. */
@@ -54,7 +54,7 @@ export const getAgentClientDigest = restOperation({
   operation: "getAgentClientDigest",
   summary: "Read the digest of the client for agents, as sha256sum -c reads it",
   tag: "Agents",
-  handle: async () => noteResult(await programDigest("agent-client"), "no-cache"),
+  handle: async () => signedNoteResponse(await programDigest("agent-client"), "no-cache"),
 });
 
 async function download(name: ProgramName): Promise<RouteResult> {

@@ -1,5 +1,5 @@
-import { ENTITY_FAMILIES } from "./fact-words";
 import type { FactKey, LegalFacts } from "./facts";
+import { ENTITY_FAMILIES } from "./legal-vocabulary";
 
 /** How a condition is read while nothing is recorded: as met, or as if it did not stand in its `any`. */
 type IfAbsent = "assumed" | "left_out";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkSubmission } from "./evaluation/check-submission";
-import { DORA_ENTITIES, ENTITY_FAMILIES } from "./fact-words";
 import { checkFact, FACTS, factsDigestInput, type LegalFacts, type Submission } from "./facts";
+import { DORA_ENTITIES, ENTITY_FAMILIES } from "./legal-vocabulary";
 
 const AWARE = { at: "2026-11-20T14:18:30+01:00", zone: "Europe/Brussels", precision: "minute" };
 

@@ -1,4 +1,5 @@
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
+import { instantProblem } from "./instant-problem";
 import {
   AI_ENTITIES,
   DATA_PROTECTION_ROLES,
@@ -6,8 +7,7 @@ import {
   MEMBER_STATES,
   ORGANISATIONS,
   SECTORS,
-} from "./fact-words";
-import { instantProblem } from "./instant-problem";
+} from "./legal-vocabulary";
 
 /** A time as it was told: the zone and the precision belong to it. A date alone is never midnight. */
 export interface InstantFact {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { restOperation } from "@/platform/declaration/operation";
-import { noteResult } from "@/platform/http/note-result";
+import { signedNoteResponse } from "@/platform/http/signed-note-response";
 import { CHAIN_READERS } from "./chain-reader";
 import { getRecordProof } from "./read-proofs";
 
@@ -22,5 +22,5 @@ export const downloadRecordProof = restOperation({
   responses: { 200: { bytes: "text/plain", description: "Proof and checkpoint" } },
   errors: ["not_found"],
   handle: async ({ ctx, query }) =>
-    noteResult(await getRecordProof(ctx, query), "private, no-cache"),
+    signedNoteResponse(await getRecordProof(ctx, query), "private, no-cache"),
 });

@@ -3,14 +3,14 @@ import { ServiceError } from "@/encoding/domain/errors";
 import type { BodyDeclaration } from "@/platform/http/route-declaration";
 import { bodyLimitOf } from "../http/route";
 import { payloadTooLarge } from "../limits/limited-chunks";
-import { type Arrival, declaredLength, type HeldRequest } from "./held-request";
+import { type Arrival, type BufferedRequest, declaredLength } from "./buffered-request";
 
 /** For signing in, and where no body is meant. */
 export const SMALL_BODY_LIMIT = 16 * 1024;
 export const BODY_TIMEOUT_MS = 30_000;
 
 /** Throws `payload_too_large` where Content-Length announces more than the limit. */
-export function requireLength({ headers }: HeldRequest, limit: number): void {
+export function requireLength({ headers }: BufferedRequest, limit: number): void {
   if (declaredLength(headers) > limit) throw payloadTooLarge(limit);
 }
 
@@ -39,8 +39,8 @@ export function requireArrival(arrival: Arrival, limit: number, milliseconds: nu
  * acts. One that takes a body counts it while it reads. Returns false where the client has gone. Must be
  * called in the turn in which the request came.
  */
-export async function admitToOperation(
-  request: HeldRequest,
+export async function enforceRequestLimits(
+  request: BufferedRequest,
   body: BodyDeclaration | undefined,
   milliseconds: number = BODY_TIMEOUT_MS,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "@/encoding/domain/errors";
-import { hasBody } from "./held-request";
+import { hasBody } from "./buffered-request";
 
 /** Whether content comes in a coding (RFC 9110 section 8.4). None is decoded here. */
 export function isCoded(request: IncomingMessage): boolean {

@@ -4,7 +4,7 @@ import { ERROR_TABLE, type ServiceError } from "@/encoding/domain/errors";
 import { problemOf } from "../http/problem";
 import { newRequestId } from "../http/request-id";
 import { API_HEADERS } from "../http/security-headers";
-import { declaredLength, type HeldRequest, hasBody } from "./held-request";
+import { type BufferedRequest, declaredLength, hasBody } from "./buffered-request";
 
 /** A longer body that is refused is not read to its end: the connection closes. */
 const SHORT_BODY = 64 * 1024;
@@ -13,7 +13,7 @@ const LINGER_MS = 2_000;
 
 /** Answers what goes neither to an operation nor to a page: a problem document, or a short page for a browser. */
 export function refuse(
-  request: HeldRequest,
+  request: BufferedRequest,
   response: ServerResponse,
   pathname: string,
   error: ServiceError,
@@ -38,13 +38,13 @@ export function refuse(
 }
 
 /** Whether what is left of a body is little and may be expected to come. */
-function isSoonOver({ headers }: HeldRequest, { code }: ServiceError): boolean {
+function isSoonOver({ headers }: BufferedRequest, { code }: ServiceError): boolean {
   const isChunked = headers["transfer-encoding"] !== undefined;
   return code !== "request_timeout" && !isChunked && declaredLength(headers) <= SHORT_BODY;
 }
 
 /** Ends the answer, and with it the connection, once the client has stopped sending or had its time. */
-function answerAndLinger(request: HeldRequest, response: ServerResponse, text: string): void {
+function answerAndLinger(request: BufferedRequest, response: ServerResponse, text: string): void {
   response.write(text);
   const end = () => {
     clearTimeout(timer);
@@ -54,7 +54,7 @@ function answerAndLinger(request: HeldRequest, response: ServerResponse, text: s
   request.once("close", end);
 }
 
-function wantsPage({ headers }: HeldRequest, pathname: string): boolean {
+function wantsPage({ headers }: BufferedRequest, pathname: string): boolean {
   return !/^\/(?:api|_next)(?:\/|$)/.test(pathname) && (headers.accept ?? "").includes("text/html");
 }
 

@@ -11,9 +11,9 @@ import { toServiceError } from "../http/problem";
 import { newRequestId } from "../http/request-id";
 import { API_HEADERS } from "../http/security-headers";
 import { PEER_HEADER } from "../limits/peer-address";
-import { admitToOperation } from "./body-limits";
+import { enforceRequestLimits } from "./body-limits";
+import { BufferedRequest } from "./buffered-request";
 import { codingRefused, isCoded } from "./content-coding";
-import { HeldRequest } from "./held-request";
 import { isLinkPrefetch, setOwnHeader } from "./own-headers";
 import type { PageCopy } from "./page-copy";
 import { peerOf } from "./peer";
@@ -66,14 +66,14 @@ export function createFront(options: FrontOptions): Server {
   );
 
   async function passToOperation(
-    request: HeldRequest,
+    request: BufferedRequest,
     response: ServerResponse,
     pathname: string,
     match: Match,
   ) {
     const { auth, body } = match.handler.declaration;
     try {
-      if (!(await admitToOperation(request, body, options.bodyTimeout))) return;
+      if (!(await enforceRequestLimits(request, body, options.bodyTimeout))) return;
     } catch (error) {
       refuse(request, response, pathname, toServiceError(error, newRequestId()));
       return;
@@ -84,7 +84,7 @@ export function createFront(options: FrontOptions): Server {
     } else await options.next(request, response);
   }
 
-  async function passToNext(request: HeldRequest, response: ServerResponse, pathname: string) {
+  async function passToNext(request: BufferedRequest, response: ServerResponse, pathname: string) {
     try {
       const peer = String(request.headers[PEER_HEADER]);
       const admitted = await admitToNext(request, response, pathname, peer, options);
@@ -106,7 +106,7 @@ export function createFront(options: FrontOptions): Server {
     return read !== null && isOpen(read.handler.declaration);
   };
 
-  const server = createServer({ IncomingMessage: HeldRequest }, (request, response) => {
+  const server = createServer({ IncomingMessage: BufferedRequest }, (request, response) => {
     if (options.isSecure) response.setHeader("strict-transport-security", TRANSPORT_SECURITY);
     setOwnHeader(request, PEER_HEADER, peerOf(request, options.trustedProxies));
     setOwnHeader(request, PREFETCH_HEADER, isLinkPrefetch(request) ? "1" : null);

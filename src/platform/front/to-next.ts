@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { ServiceError } from "@/encoding/domain/errors";
 import { API_HEADERS } from "../http/security-headers";
 import { BODY_TIMEOUT_MS, requireArrival, requireLength, SMALL_BODY_LIMIT } from "./body-limits";
-import type { HeldRequest } from "./held-request";
+import type { BufferedRequest } from "./buffered-request";
 import { countVisit } from "./visitors";
 
 export interface NextDoor {
@@ -30,7 +30,7 @@ const NO_PAGES = /^\/(?:api(?:\/|$)|_next\/|ai-truth\/|schema\/|favicon)/;
  * gone.
  */
 export async function admitToNext(
-  request: HeldRequest,
+  request: BufferedRequest,
   response: ServerResponse,
   pathname: string,
   peer: string,
@@ -59,12 +59,12 @@ export async function admitToNext(
 }
 
 /** A load of the page to sign in, not what Next's own router asks of it. */
-export function isSignInPage({ headers }: HeldRequest, pathname: string): boolean {
+export function isSignInPage({ headers }: BufferedRequest, pathname: string): boolean {
   return pathname === SIGN_IN && headers.rsc === undefined;
 }
 
 /** What a browser sends for `uploads.create`; the same path with another type is read whole by tRPC. */
-function isReportUpload({ method, headers }: HeldRequest, pathname: string): boolean {
+function isReportUpload({ method, headers }: BufferedRequest, pathname: string): boolean {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   return method === "POST" && pathname === UPLOAD && type === "application/octet-stream";
 }

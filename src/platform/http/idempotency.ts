@@ -9,7 +9,7 @@ import { idempotencyDigest } from "../operation/idempotency-digest";
 import {
   type Claim,
   claimKey,
-  findKeptAnswer,
+  findStoredResponse,
   type KeptAnswer,
   keepAnswer,
   releaseClaim,
@@ -64,7 +64,7 @@ export async function answeredOnce(
     // What was released between the two questions is claimed the second time.
     for (let tries = 0; tries < 2; tries++) {
       if (await claimKey(pool, claim)) return await actOnce(claim, digest);
-      const kept = await findKeptAnswer(pool, claim.id);
+      const kept = await findStoredResponse(pool, claim.id);
       if (kept !== null) return await repeated(claim.id, kept, digest);
     }
     throw inProgress();

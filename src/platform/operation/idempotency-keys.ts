@@ -51,7 +51,7 @@ export async function renewClaim(pool: Pool, { id, claim }: Claim): Promise<void
 }
 
 /** What is known of a key that somebody else claimed; null where the claim was released. */
-export async function findKeptAnswer(pool: Pool, id: Buffer): Promise<KeptAnswer | null> {
+export async function findStoredResponse(pool: Pool, id: Buffer): Promise<KeptAnswer | null> {
   const { rows } = await pool.query<KeptAnswer>(
     `SELECT request_sha256, status, answer, claimed_at >= now() - interval '${LAPSES}' AS is_held
      FROM idempotency_key WHERE id = $1`,

@@ -14,8 +14,8 @@ import path from "node:path";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { z } from "zod";
 import { env } from "@/env";
-import { readKeptFile } from "../process/kept-file";
 import { processSingleton } from "../process/process-singleton";
+import { readStateFile } from "../process/state-file";
 
 const SigningKey = z.object({
   kid: z.string(),
@@ -57,7 +57,7 @@ async function newSigningKey(now: Date): Promise<z.infer<typeof SigningKey>> {
 }
 
 function read(): Secrets {
-  return readKeptFile(
+  return readStateFile(
     secretsFile(),
     Secrets,
     "Put it back from a backup, or remove it: then new keys are made, everybody signs in again, and what was encrypted with it is lost.",

@@ -64,7 +64,7 @@ function lineFrame(record: StoredRecord): string {
  * Whether a record by itself is what it says: its line names its place, and its hash is that of its
  * line. What stands before and behind it is another question, see ChainVerifier.
  */
-export function standsAlone(primitives: Primitives, record: StoredRecord): boolean {
+export function isSelfConsistent(primitives: Primitives, record: StoredRecord): boolean {
   const frame = utf8(lineFrame(record));
   return (
     isFramed(record.line, frame) && equalBytes(recordHash(primitives, record.line), record.hash)

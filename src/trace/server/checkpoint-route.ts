@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { restOperation } from "@/platform/declaration/operation";
-import { noteResult } from "@/platform/http/note-result";
+import { signedNoteResponse } from "@/platform/http/signed-note-response";
 import { getCheckpointOfSize, getLatestCheckpoint } from "./read-checkpoints";
 
 /** The newest checkpoint as a signed note. */
@@ -13,7 +13,7 @@ export const getCheckpoint = restOperation({
   auth: [],
   responses: { 200: { bytes: "text/plain", description: "A signed note; keep a copy" } },
   errors: [],
-  handle: async ({ ctx }) => noteResult((await getLatestCheckpoint(ctx)).note, "no-cache"),
+  handle: async ({ ctx }) => signedNoteResponse((await getLatestCheckpoint(ctx)).note, "no-cache"),
 });
 
 /** An older one as a signed note. */
@@ -27,5 +27,5 @@ export const getOlderCheckpoint = restOperation({
   responses: { 200: { bytes: "text/plain", description: "A signed note" } },
   errors: [],
   handle: async ({ ctx, params }) =>
-    noteResult((await getCheckpointOfSize(ctx, params)).note, "no-cache"),
+    signedNoteResponse((await getCheckpointOfSize(ctx, params)).note, "no-cache"),
 });

@@ -18,7 +18,7 @@ import {
   SimulatedChain,
 } from "./simulated-chain";
 import type { AgentEvent } from "./trace-event";
-import { foldTrust } from "./trust-score";
+import { computeTrust } from "./trust-score";
 
 /** What happens next: an event, or an act that a chain turns into events. */
 type Act = AgentEvent | "rules" | "sweep" | "restore" | "challenge passed" | "challenge missed";
@@ -125,8 +125,8 @@ describe("trust", () => {
       fc.property(history, (past) => {
         const { records, state } = live(past);
         const causes = records.filter(({ event }) => event.kind !== "score.apply");
-        expect(foldTrust(past.baseline, records)).toEqual(foldTrust(past.baseline, records));
-        expect(foldTrust(past.baseline, causes).state).toEqual(state);
+        expect(computeTrust(past.baseline, records)).toEqual(computeTrust(past.baseline, records));
+        expect(computeTrust(past.baseline, causes).state).toEqual(state);
       }),
       { numRuns: 500 },
     );

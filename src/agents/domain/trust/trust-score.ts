@@ -14,7 +14,7 @@ export interface FoldedTrust {
  * chain; the first instant is that of the registration. Throws RangeError where an instant is not
  * in the trace's form.
  */
-export function foldTrust(baseline: number, records: readonly TrustRecord[]): FoldedTrust {
+export function computeTrust(baseline: number, records: readonly TrustRecord[]): FoldedTrust {
   const injections = new Map<string, boolean>();
   const changes: { at: string; change: TrustChange }[] = [];
   const opening = records[0]?.event;

@@ -1,9 +1,9 @@
 import "server-only";
 import {
+  acquireChallengeLock,
   type DuePlace,
   lockDueAgents,
   setNextChallenge,
-  takeChallengeLead,
 } from "@/agents/server/queries/agent-challenges";
 import { type AgentSweepContext, forEachAgent, inSteps, SWEEP_BATCH } from "../trust/sweep-agents";
 import { issueChallenge } from "./issue-challenge";
@@ -18,7 +18,7 @@ const FIRST: DuePlace = [new Date(0), 0n];
  */
 export function issueChallenges(ctx: AgentSweepContext, audience: string): Promise<number> {
   return inSteps<DuePlace>(ctx, FIRST, async (service, client, after) => {
-    if (!(await takeChallengeLead(client))) return { done: 0, next: null };
+    if (!(await acquireChallengeLock(client))) return { done: 0, next: null };
     const now = service.clock();
     const due = await lockDueAgents(client, now, after, SWEEP_BATCH);
     const done = await forEachAgent(service, client, due, async (agent) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockExpired, takeChallengeLead } from "@/agents/server/queries/agent-challenges";
+import { acquireChallengeLock, lockExpired } from "@/agents/server/queries/agent-challenges";
 import { findAgent } from "@/agents/server/queries/agents";
 import { type AgentSweepContext, forEachAgent, inSteps, SWEEP_BATCH } from "../trust/sweep-agents";
 import { missChallenge } from "./miss-challenge";
@@ -14,7 +14,7 @@ const FIRST: EndedPlace = [new Date(0), ""];
  */
 export function sweepChallenges(ctx: AgentSweepContext): Promise<number> {
   return inSteps<EndedPlace>(ctx, FIRST, async (service, client, after) => {
-    if (!(await takeChallengeLead(client))) return { done: 0, next: null };
+    if (!(await acquireChallengeLock(client))) return { done: 0, next: null };
     const ended = await lockExpired(client, service.clock(), after, SWEEP_BATCH);
     const done = await forEachAgent(service, client, ended, async (challenge) => {
       const agent = await findAgent(client, challenge.did);

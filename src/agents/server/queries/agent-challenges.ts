@@ -23,7 +23,7 @@ const COLUMNS = `c.id, c.agent_id, c.did, c.nonce, c.audience, c.issued_at, c.ex
   c.answered_at, c.noise`;
 
 /** Takes the lead until the transaction ends; false where another process has it. */
-export async function takeChallengeLead(client: PoolClient): Promise<boolean> {
+export async function acquireChallengeLock(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ leads: boolean }>(
     "SELECT pg_try_advisory_xact_lock($1) AS leads",
     [CHALLENGE_LEADER_LOCK],

@@ -7,7 +7,7 @@ import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { operation } from "@/platform/declaration/operation";
 import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { type StoredRecord, standsAlone } from "@/trace/domain/chain";
+import { isSelfConsistent, type StoredRecord } from "@/trace/domain/chain";
 import { OfAgent } from "../registry/agent-input";
 import { READ_AGENTS } from "../registry/on-agent";
 import { requireAgentRow } from "../registry/require-agent";
@@ -104,7 +104,7 @@ function toRecordDto(
     request: body?.req ?? null,
     summary: body?.sum ?? null,
     payload: body?.pay ?? null,
-    verified: standsAlone(nodePrimitives, record),
+    verified: isSelfConsistent(nodePrimitives, record),
     signer: body && (signerOf(record.chain, keys, body)?.verdict ?? null),
   };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { restOperation } from "@/platform/declaration/operation";
-import { noteResult } from "@/platform/http/note-result";
+import { signedNoteResponse } from "@/platform/http/signed-note-response";
 import { OfAgent } from "../registry/agent-input";
 import { AgentRecordInput, proveAgentRecord } from "./prove-agent-record";
 
@@ -17,5 +17,5 @@ export const getAgentRecordProof = restOperation({
   responses: { 200: { bytes: "text/plain", description: "Proof and checkpoint" } },
   errors: [],
   handle: async ({ ctx, params, query }) =>
-    noteResult(await proveAgentRecord(ctx, params.id, query), "private, no-cache"),
+    signedNoteResponse(await proveAgentRecord(ctx, params.id, query), "private, no-cache"),
 });

@@ -5,7 +5,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import type { Declaration } from "@/federation/domain/declaration/declaration";
 import { type DeclaredText, newTexts } from "@/federation/domain/declaration/declared-texts";
 import type { Detection } from "@/firewall/domain/injection/detection";
-import { askerOf, detectInTurn } from "@/firewall/server/checks/check-in-turn";
+import { askerOf, detectQueued } from "@/firewall/server/checks/check-queue";
 import type { ServiceContext } from "@/platform/operation/context";
 import { processSingleton } from "@/platform/process/process-singleton";
 
@@ -87,7 +87,7 @@ async function detectOnce(asker: string, texts: readonly string[]): Promise<Foun
   const kept = scanned();
   const keys = texts.map((text) => createHash("sha256").update(text, "utf8").digest("base64"));
   const unknown = texts.filter((_, at) => !kept.has(keys[at] ?? ""));
-  const fresh = await detectInTurn(asker, unknown, "document");
+  const fresh = await detectQueued(asker, unknown, "document");
   const found = new Map(unknown.map((text, at) => [text, fresh[at]]));
   return texts.map((text, at) => {
     const key = keys[at] ?? "";

@@ -137,7 +137,7 @@ async function register(
     simulation: agent.simulation,
   });
   if (passed) {
-    await tellGatesPassed(ctx, client, agent);
+    await notifyGatesPassed(ctx, client, agent);
     await queueReview(ctx, client, agent, { revision: 1, kind: "registration" });
   }
   await recordSubmission(ctx, client, agent, { gates, kid: key.kid, by: verdict.by, texts });
@@ -200,7 +200,7 @@ async function bindKey(
 }
 
 /** Tells the integrators and the operator's followers that all six gates passed. */
-export async function tellGatesPassed(
+export async function notifyGatesPassed(
   ctx: ServiceContext,
   client: PoolClient,
   agent: FedAgentRow,

@@ -36,7 +36,7 @@ import { gatherNetworkFacts } from "../probes/checks/gather-network-facts";
 import { keyCounts } from "../standing/key-counts";
 import { queueReview } from "../standing/queue-review";
 import { rejectRegistration } from "../standing/reject-registration";
-import { tellGatesPassed } from "./admit-declaration";
+import { notifyGatesPassed } from "./admit-declaration";
 import { applyRevision } from "./apply-revision";
 import { failRevision } from "./fail-revision";
 
@@ -171,7 +171,7 @@ async function pass(
     return;
   }
   await moveRevision(client, { agentId: id, revision }, "awaiting_review", now);
-  if (kind === "registration") await tellGatesPassed(ctx, client, agent);
+  if (kind === "registration") await notifyGatesPassed(ctx, client, agent);
   await queueReview(ctx, client, agent, { revision, kind });
 }
 

@@ -78,10 +78,10 @@ function showMembers(
 ): Preview {
   const shown = new Map<string, Preview>();
   const naming = NAMING.map((name) => (Object.hasOwn(value, name) ? value[name] : undefined));
-  const holdsSecret = naming.some((name) => typeof name === "string" && isSecretName(name));
+  const containsSecret = naming.some((name) => typeof name === "string" && isSecretName(name));
   for (const name of names.slice(0, MAX_MEMBERS)) {
     if (budget.left <= 0) break;
-    const isSecret = isSecretName(name) || (holdsSecret && name === "value");
+    const isSecret = isSecretName(name) || (containsSecret && name === "value");
     const held = value[name];
     const plain = outgoingLine(name.slice(0, MAX_READ / MAX_MEMBERS), MAX_NAME);
     const free = shown.has(plain) ? `${plain} (${shown.size + 1})` : plain;

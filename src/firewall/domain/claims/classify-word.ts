@@ -1,5 +1,5 @@
 import type { FactKind } from "./claim";
-import { TERMS } from "./fact-words";
+import { TERMS } from "./claim-vocabulary";
 
 /** What a word states by its form alone. */
 interface WordFact {

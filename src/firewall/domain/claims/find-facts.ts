@@ -1,5 +1,4 @@
 import type { FactKind, TextSpan } from "./claim";
-import { classifyWord } from "./classify-word";
 import {
   ADVICE,
   BOUNDS,
@@ -10,8 +9,9 @@ import {
   QUANTIFIERS,
   STATUS_WORDS,
   TECHNIQUE_NAMES,
-} from "./fact-words";
-import { type FoldedText, foldText } from "./fold-text";
+} from "./claim-vocabulary";
+import { classifyWord } from "./classify-word";
+import { type FoldedText, normaliseForComparison } from "./normalise-for-comparison";
 import { type Sentence, sentenceAt, splitSentences, splitUnits, unitAt } from "./split-sentences";
 
 /** Something that a text states. */
@@ -63,7 +63,7 @@ const BEFORE = 40;
  * text reads and not as it is encoded. `passedOver` are folded words that name evidence. Linear.
  */
 export function readText(given: string, passedOver: ReadonlySet<string> = new Set()): ReadText {
-  const folded = foldText(given);
+  const folded = normaliseForComparison(given);
   const sentences = splitSentences(folded);
   const words: Word[] = Array.from(folded.text.matchAll(WORDS), ({ 0: text, index }) => ({
     text,

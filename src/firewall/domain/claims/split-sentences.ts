@@ -1,5 +1,5 @@
-import { HEDGES, NEGATORS } from "./fact-words";
-import type { FoldedText } from "./fold-text";
+import { HEDGES, NEGATORS } from "./claim-vocabulary";
+import type { FoldedText } from "./normalise-for-comparison";
 
 /** A sentence of a folded text, with what turns its meaning. */
 export interface Sentence {

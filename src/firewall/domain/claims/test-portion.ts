@@ -1,7 +1,7 @@
 import type { CitationFault, ClaimTest } from "./claim";
 import { readText } from "./find-facts";
-import { foldText } from "./fold-text";
 import type { Portion } from "./locate-portion";
+import { normaliseForComparison } from "./normalise-for-comparison";
 import { isWithinWord } from "./word-edge";
 
 /** Letters and digits that a quoted or contained text has at least: `e` is in every text. */
@@ -55,7 +55,7 @@ export function isStated(claim: string, portion: Portion, test: ClaimTest): bool
 export function quotesAll(claim: string, test: ClaimTest): boolean {
   const sought = "quote" in test ? test.quote : "contains" in test ? test.contains : null;
   const value = "equals" in test ? test.equals : sought;
-  const words = (text: string) => foldText(text).text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = (text: string) => normaliseForComparison(text).text.match(/[\p{L}\p{N}]+/gu) ?? [];
   return typeof value === "string" && words(value).join(" ") === words(claim).join(" ");
 }
 
@@ -63,7 +63,7 @@ export function quotesAll(claim: string, test: ClaimTest): boolean {
 export function nameWords(path: readonly string[]): string[] {
   const name = path.findLast((token) => !/^\d+$/.test(token)) ?? "";
   const spaced = name.slice(0, 100).replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
-  return foldText(spaced)
+  return normaliseForComparison(spaced)
     .text.split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 }
@@ -88,7 +88,7 @@ function statesNumber(claim: string, value: number): boolean {
 }
 
 function hasContent(text: string): boolean {
-  const letters = foldText(text.slice(0, 200)).text.match(/[\p{L}\p{N}]/gu) ?? [];
+  const letters = normaliseForComparison(text.slice(0, 200)).text.match(/[\p{L}\p{N}]/gu) ?? [];
   return letters.length >= MIN_CONTENT || /^\s*-?\d[\d.,]*%?\s*$/.test(text);
 }
 
@@ -97,7 +97,7 @@ function collapse(text: string): string {
 }
 
 function foldedLine(text: string): string {
-  return foldText(text).text.replace(/\s+/g, " ").trim();
+  return normaliseForComparison(text).text.replace(/\s+/g, " ").trim();
 }
 
 /** Whether the words stand in a text, not as a part of others. */

@@ -5,7 +5,7 @@ import { agentDidOf } from "@/agents/server/decisions/lock-decision";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { findApproval, findDecisions } from "@/firewall/server/queries/approval-register";
 import { liveBus } from "@/platform/live/live";
-import { lookUntil } from "@/platform/live/look-until";
+import { pollUntil } from "@/platform/live/poll-until";
 import { takeStreamSlot } from "@/platform/live/stream-slots";
 import { requireAgent, type ServiceContext } from "@/platform/operation/context";
 import type { OwnApprovalDto } from "./approval-dto";
@@ -27,7 +27,7 @@ export async function getOwnApproval(
   if (first.state !== "PENDING" || input.wait === 0) return first;
   const release = takeStreamSlot(did);
   try {
-    return await lookUntil(
+    return await pollUntil(
       { bus: liveBus(), topic: approvalTopic(input.approval_id), signal: input.signal },
       read,
       (approval) => approval.state !== "PENDING",

@@ -22,7 +22,7 @@ import { consumeApproval } from "../approvals/consume-approval";
 import { requestApproval } from "../approvals/request-approval";
 import { callPayload, type PreparedCall } from "../weighing/prepare-call";
 import { decideOn, type WeighedCall } from "../weighing/weigh-call";
-import { boundAsking } from "./bound-asking";
+import { limitPendingApprovals } from "./limit-pending-approvals";
 
 /** Stands in the record for a name that no tool can have; the name itself is in the payload. */
 const NO_TOOL = "unknown:name";
@@ -72,10 +72,15 @@ export async function decideCall(
 ): Promise<DecidedCall> {
   const now = ctx.clock();
   const { agent } = locked;
-  const weighed = await boundAsking(client, agent, await decideOn(client, locked, call, now), {
-    call,
-    now,
-  });
+  const weighed = await limitPendingApprovals(
+    client,
+    agent,
+    await decideOn(client, locked, call, now),
+    {
+      call,
+      now,
+    },
+  );
   const { decision } = weighed;
   const waiting = joinsWaiting ? await waitingCall(client, agent, { call, weighed, now }) : null;
   const callId = waiting ?? `CALL-${randomUUID()}`;

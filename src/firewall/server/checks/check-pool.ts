@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { CheckedOutput, OutputToCheck } from "@/firewall/domain/claims/validate-claims";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";
-import { type FairTurnLimits, FairTurns } from "@/platform/limits/fair-turns";
+import { FairQueue, type FairTurnLimits } from "@/platform/limits/fair-queue";
 import { processSingleton } from "@/platform/process/process-singleton";
 import { type ThreadLimits, WorkerThread } from "@/platform/threads/worker-thread";
 import type { CheckJob } from "./check-job";
@@ -16,13 +16,13 @@ type CheckPoolLimits = ThreadLimits & Omit<FairTurnLimits, "eachAtOnce">;
  * ServiceError `unavailable` where a thread broke or took too long: nothing was checked then.
  */
 export class CheckPool {
-  readonly #turns: FairTurns;
+  readonly #turns: FairQueue;
   readonly #threads: WorkerThread<CheckJob>[];
   readonly #free: WorkerThread<CheckJob>[];
 
   constructor(limits: CheckPoolLimits) {
     // One thread stays for the others, where there are several.
-    this.#turns = new FairTurns({ ...limits, eachAtOnce: Math.max(1, limits.atOnce - 1) });
+    this.#turns = new FairQueue({ ...limits, eachAtOnce: Math.max(1, limits.atOnce - 1) });
     this.#threads = Array.from({ length: limits.atOnce }, () => new WorkerThread(limits));
     this.#free = [...this.#threads];
   }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { normaliseSource } from "@/agents/domain/input-source";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";
-import { askerOf, detectInTurn } from "@/firewall/server/checks/check-in-turn";
+import { askerOf, detectQueued } from "@/firewall/server/checks/check-queue";
 import type { InputVerdict } from "@/firewall/server/queries/agent-inputs";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type AskModel, configuredModel } from "./ask-model";
@@ -70,7 +70,7 @@ export async function scanInput(
 
 function configuredScanners({ actor }: Pick<ServiceContext, "actor">): Scanners {
   const detect: Scanners["detect"] = async (text, channel) => {
-    const [found] = await detectInTurn(askerOf(actor), [text], channel);
+    const [found] = await detectQueued(askerOf(actor), [text], channel);
     if (found === undefined) throw new Error("no verdict on a text");
     return found;
   };

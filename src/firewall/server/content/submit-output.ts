@@ -14,7 +14,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import type { Claim } from "@/firewall/domain/claims/claim";
 import { type CheckedOutput, documentKey } from "@/firewall/domain/claims/validate-claims";
-import { askerOf, checkClaimsInTurn } from "@/firewall/server/checks/check-in-turn";
+import { askerOf, checkClaimsQueued } from "@/firewall/server/checks/check-queue";
 import { insertOutput } from "@/firewall/server/queries/agent-outputs";
 import { operation } from "@/platform/declaration/operation";
 import { requireAgent, type ServiceContext } from "@/platform/operation/context";
@@ -31,7 +31,7 @@ const MAX_CITATIONS_IN_ALL = 500;
  * recorded. Released where every claim is proven and every sentence that states a fact has one. Throws
  * `output_blocked` with `blocked`, `reason` and `requires` otherwise, `conflict` where evidence changed
  * while it was read, `validation_failed` for citations beyond the bounds, `rate_limited` and
- * `unavailable` as checkClaimsInTurn, and what inDecision throws. Nothing goes out unchecked.
+ * `unavailable` as checkClaimsQueued, and what inDecision throws. Nothing goes out unchecked.
  */
 export const submitOutput = operation({
   name: "submitOutput",
@@ -57,7 +57,7 @@ export const submitOutput = operation({
     const seen = await requireAgentRow(ctx, input.id);
     // Before the transaction: reading and checking take time, and bytes a connection of their own.
     const { documents, marks } = await resolveEvidence(ctx, seen, cited);
-    const checked = await checkClaimsInTurn(askerOf(ctx.actor), {
+    const checked = await checkClaimsQueued(askerOf(ctx.actor), {
       text: input.text,
       claims: claimsOf(input, ctx.clock()),
       tier: seen.tier,

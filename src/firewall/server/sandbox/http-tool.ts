@@ -8,7 +8,7 @@ import {
 import { toolSecret } from "@/env";
 import { type GuardedAnswer, guardedRequest } from "@/platform/egress/guarded-request";
 import { exactText } from "./exact-text";
-import { holdsSecret } from "./told-secret";
+import { containsSecret } from "./secret-leak";
 import type { HttpDefinition } from "./tool-definition";
 import { type JsonObject, type JsonValue, ToolFailure, type ToolRun } from "./tool-run";
 
@@ -53,7 +53,7 @@ export async function runHttpTool(
     ...(run.egress !== undefined && { policy: run.egress }),
   });
   const result = resultOf(answer);
-  if (secret !== null && holdsSecret(secret.secret, answer.body, result)) {
+  if (secret !== null && containsSecret(secret.secret, answer.body, result)) {
     throw new ToolFailure(
       "answer_refused",
       "The answer repeats the tool's secret. The request may have taken effect.",

@@ -1,6 +1,6 @@
 import "server-only";
 import path from "node:path";
-import { type FairTurnLimits, FairTurns } from "@/platform/limits/fair-turns";
+import { FairQueue, type FairTurnLimits } from "@/platform/limits/fair-queue";
 import { processSingleton } from "@/platform/process/process-singleton";
 import type { ScriptJob } from "./script-messages";
 import { type ScriptAnswer, ScriptProcess, type ScriptRun } from "./script-process";
@@ -18,12 +18,12 @@ export interface ScriptPoolLimits extends FairTurnLimits {
 /** A few processes for scripts, started when they are needed, of which agents take turns. */
 export class ScriptPool {
   readonly #limits: ScriptPoolLimits;
-  readonly #turns: FairTurns;
+  readonly #turns: FairQueue;
   readonly #idle = new Map<ScriptProcess, NodeJS.Timeout>();
 
   constructor(limits: ScriptPoolLimits) {
     this.#limits = limits;
-    this.#turns = new FairTurns(limits);
+    this.#turns = new FairQueue(limits);
   }
 
   /** Runs a script when it is its agent's turn; null where too many wait already. Never throws. */

@@ -7,7 +7,7 @@ import {
   type DeadlineRow,
   lockDueSoon,
   lockPassed,
-  markTold,
+  markDeadlinesNotified,
 } from "@/incidents/server/queries/deadlines";
 import { pgExecutor } from "@/platform/db/transaction";
 import { insertNotices, type NewNotice } from "@/platform/notices/notices";
@@ -60,7 +60,7 @@ async function tell(
   now: Date,
 ): Promise<DeadlineRow[]> {
   if (rows.length === 0) return [];
-  await markTold(
+  await markDeadlinesNotified(
     client,
     kind,
     rows.map(({ id }) => id),

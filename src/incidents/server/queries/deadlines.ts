@@ -52,7 +52,7 @@ export async function lockDueSoon(
 }
 
 /** Notes what was told of the present deadlines of locked incidents; no change of the case. */
-export async function markTold(
+export async function markDeadlinesNotified(
   client: PoolClient,
   told: "overdue" | "due_soon",
   ids: readonly bigint[],

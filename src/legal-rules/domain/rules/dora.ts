@@ -1,4 +1,4 @@
-import { DORA_ENTITIES } from "../fact-words";
+import { DORA_ENTITIES } from "../legal-vocabulary";
 import type { Rule } from "../rule";
 import { IMPACT, MEASURES, NATURE } from "./shared-terms";
 

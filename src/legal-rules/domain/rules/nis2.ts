@@ -1,4 +1,4 @@
-import { DORA_ENTITIES, NIS2_SECTORS, TRUST_SERVICE_PROVIDERS } from "../fact-words";
+import { DORA_ENTITIES, NIS2_SECTORS, TRUST_SERVICE_PROVIDERS } from "../legal-vocabulary";
 import type { ContentItem, Rule } from "../rule";
 import {
   CROSS_BORDER,

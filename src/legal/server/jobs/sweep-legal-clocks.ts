@@ -6,7 +6,7 @@ import {
   type LegalDeadlineRow,
   lockNearClocks,
   lockPassedClocks,
-  markClocksTold,
+  markLegalClocksNotified,
 } from "@/legal/server/queries/legal-deadlines";
 import { pgExecutor } from "@/platform/db/transaction";
 import { insertNewNotices } from "@/platform/notices/notices";
@@ -46,7 +46,7 @@ async function tell(
   now: Date,
 ): Promise<LegalDeadlineRow[]> {
   if (clocks.length === 0) return [];
-  await markClocksTold(client, kind, clocks);
+  await markLegalClocksNotified(client, kind, clocks);
   const notices = clocks.map((clock) => ({
     incidentId: clock.incident_id,
     recipient: null,

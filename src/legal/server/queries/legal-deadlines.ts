@@ -54,7 +54,7 @@ export async function lockNearClocks(
 }
 
 /** Notes what was told of locked clocks. */
-export async function markClocksTold(
+export async function markLegalClocksNotified(
   client: PoolClient,
   told: "overdue" | "due_soon",
   clocks: readonly LegalDeadlineRow[],

@@ -3,18 +3,18 @@ import type { Primitives } from "@/encoding/domain/crypto/primitives";
 import { logKeys, type Trust } from "@/trace/domain/verify-trust";
 import { packageSha256 } from "../digest";
 import { checkAnchors } from "./verify-anchor";
-import { checkBeside } from "./verify-beside";
 import { CheckList, type PackageVerification } from "./verify-check";
 import { checkCustody } from "./verify-custody";
+import { checkDisplayedReport } from "./verify-displayed-report";
 import type { UnpackedPackage } from "./verify-input";
 import { checkIssue } from "./verify-log";
 import { checkManifest } from "./verify-manifest";
 import { checkCompleteness, checkParts } from "./verify-parts";
 import { checkRegister } from "./verify-register";
 import { checkReport } from "./verify-report";
-import { checkShownReport } from "./verify-shown-report";
 import { checkEnvelope, checkIssuer } from "./verify-signature";
 import { checkSimulation } from "./verify-simulation";
+import { checkUnsignedContent } from "./verify-unsigned-content";
 
 /**
  * Verifies a package of either kind as its recipient: with keys and checkpoints from outside it, without a
@@ -45,14 +45,14 @@ export async function verifyPackage(
   const wrong = `The package shows ${shownSha256 ?? "none"}; the manifest has ${digest}.`;
   list.judge("package digest", isShown ? null : wrong, digest);
 
-  checkBeside(p, manifest, digest, unpacked.beside, list);
+  checkUnsignedContent(p, manifest, digest, unpacked.beside, list);
   const kept = await checkParts(p, manifest, unpacked, list);
   checkCompleteness(manifest, list);
   checkSimulation(manifest, kept, list);
   checkCustody(p, manifest, kept.custody, unpacked.shownCustody, list);
   if (manifest.kind === "report-package") {
     checkReport(p, manifest, kept, list);
-    checkShownReport(kept, unpacked.shownReport, manifest, list);
+    checkDisplayedReport(kept, unpacked.shownReport, manifest, list);
   } else {
     checkRegister(manifest, kept, list);
     if (unpacked.shownReport !== null) {

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import type { ChainCheck } from "./check-chain";
-import { nextTurn } from "./next-turn";
 import { claimOf, judge, type ServiceClaim, type Verdict } from "./verdict";
+import { yieldToEventLoop } from "./yield-to-event-loop";
 
 const PAGE_SIZE = 1000;
 
@@ -61,7 +61,7 @@ export function useChainCheck(chain: string) {
           ),
         {
           signal,
-          pause: nextTurn,
+          pause: yieldToEventLoop,
           onProgress: (done, total) => {
             if (!signal.aborted) setState({ kind: "checking", done, total });
           },

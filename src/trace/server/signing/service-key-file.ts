@@ -17,7 +17,7 @@ import {
 import path from "node:path";
 import { z } from "zod";
 import { env } from "@/env";
-import { readKeptFile } from "@/platform/process/kept-file";
+import { readStateFile } from "@/platform/process/state-file";
 
 const StoredKey = z.object({
   created_at: z.iso.datetime(),
@@ -69,7 +69,7 @@ function serialise(keys: readonly StoredKey[]): string {
 
 function readStored(): StoredKey[] | null {
   if (!existsSync(filePath())) return null;
-  return readKeptFile(
+  return readStateFile(
     filePath(),
     KeyFile,
     "Put it back from a backup: no other key continues what it signed.",

@@ -12,10 +12,10 @@ import { proveConsistency } from "../proofs/prove-consistency";
 import type { CheckpointSink } from "./checkpoint-sink";
 import { fileSink } from "./file-sink";
 import { gitSink } from "./git-sink";
-import type { ConsistencyProver } from "./held-note";
 import { tsaSink } from "./tsa-sink";
 import { webhookSink } from "./webhook-sink";
 import { witnessSink } from "./witness-sink";
+import type { ConsistencyProver } from "./witnessed-note";
 
 /** What of the environment says where checkpoints go. */
 export type SinkSettings = Pick<

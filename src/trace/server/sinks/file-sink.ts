@@ -5,10 +5,10 @@ import path from "node:path";
 import { type CheckpointSink, type OutgoingCheckpoint, SinkFailure } from "./checkpoint-sink";
 import {
   type ConsistencyProver,
+  requireConsistentWith,
   requireExtension,
-  requireHeldPrefix,
   requireSameText,
-} from "./held-note";
+} from "./witnessed-note";
 
 const LATEST = "latest.note";
 
@@ -35,7 +35,7 @@ export function fileSink(folder: string, prove: ConsistencyProver): CheckpointSi
       const held = await readIfThere(path.join(directory, LATEST)).catch((error: unknown) => {
         throw new SinkFailure(`not read (${codeOf(error)})`);
       });
-      await requireHeldPrefix(held, present, prove);
+      await requireConsistentWith(held, present, prove);
     },
   };
 }

@@ -6,10 +6,10 @@ import { type CheckpointSink, type OutgoingCheckpoint, SinkFailure } from "./che
 import { type Git, gitOn } from "./git-command";
 import {
   type ConsistencyProver,
+  requireConsistentWith,
   requireExtension,
-  requireHeldPrefix,
   requireSameText,
-} from "./held-note";
+} from "./witnessed-note";
 
 const BRANCH = "refs/heads/checkpoints";
 /** Where what the remote holds is put to be read. */
@@ -41,11 +41,19 @@ export function gitSink(folder: string, prove: ConsistencyProver): CheckpointSin
     },
     compare: async (present) => {
       const latest = `${folderOf(present.origin)}/latest.note`;
-      await requireHeldPrefix(await readFileOf(git, await head(BRANCH), latest), present, prove);
+      await requireConsistentWith(
+        await readFileOf(git, await head(BRANCH), latest),
+        present,
+        prove,
+      );
       if (!((await git(["remote"])) ?? "").split("\n").includes("origin")) return;
       if (((await git(["ls-remote", "origin", BRANCH])) ?? "") === "") return;
       await git(["fetch", "--quiet", "origin", `+${BRANCH}:${FETCHED}`]);
-      await requireHeldPrefix(await readFileOf(git, await head(FETCHED), latest), present, prove);
+      await requireConsistentWith(
+        await readFileOf(git, await head(FETCHED), latest),
+        present,
+        prove,
+      );
     },
   };
 }

@@ -4,8 +4,8 @@ import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { openNote } from "@/trace/domain/note";
 import type { VerificationKey } from "@/trace/domain/verification-key";
 import { type CheckpointSink, type OutgoingCheckpoint, SinkFailure } from "./checkpoint-sink";
-import type { ConsistencyProver } from "./held-note";
 import { type PostAnswer, post, statusFailure } from "./http-post";
+import type { ConsistencyProver } from "./witnessed-note";
 
 const CLOCK_SKEW_MS = 10 * 60_000;
 const SIZE_TYPE = "text/x.tlog.size";

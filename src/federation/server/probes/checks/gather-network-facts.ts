@@ -1,7 +1,7 @@
 import "server-only";
 import type { Declaration, DeclaredSkill } from "@/federation/domain/declaration/declaration";
 import type { NetworkFacts, RuntimeProbe, SkillRun } from "@/federation/domain/gates/probe-outcome";
-import { inTurns } from "../in-turns";
+import { mapConcurrent } from "../map-concurrent";
 import { type ProbeOptions, type ProbeRun, startRun } from "../probe-run";
 import { checkEvidence } from "./check-evidence";
 import { fetchDocument } from "./fetch-document";
@@ -32,14 +32,14 @@ export async function gatherNetworkFacts(
   const skills = declaration.skills.filter(({ id }) => skillIds?.includes(id) ?? true);
   const [{ runtime, runs }, documents, evidences] = await Promise.all([
     runtimeAndRuns(run, declaration, skills, options),
-    inTurns(
+    mapConcurrent(
       skills.flatMap(({ id, documentation_url }) =>
         documentation_url === null ? [] : [{ skillId: id, url: documentation_url }],
       ),
       WIDTH,
       (document) => fetchDocument(run, document),
     ),
-    inTurns(
+    mapConcurrent(
       skills.flatMap(({ id, evidence }) => evidence.map((file) => ({ skillId: id, ...file }))),
       WIDTH,
       (file) => checkEvidence(run, file),
@@ -58,7 +58,7 @@ async function runtimeAndRuns(
     test !== null && (withEffects || effects === "read") ? [{ id, test }] : [],
   );
   const { runtime, beside } = await probeWithin(run, declaration, keys, ({ tools }, asking) =>
-    inTurns(testable, WIDTH, (skill) => runSkillTest(asking, declaration, skill, tools)),
+    mapConcurrent(testable, WIDTH, (skill) => runSkillTest(asking, declaration, skill, tools)),
   );
   return { runtime, runs: beside ?? [] };
 }

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
-import { wordPieces } from "./shown-text";
+import { wordPieces } from "./printable-text";
 
 export const SANS = "DejaVu Sans";
 export const MONO = "DejaVu Sans Mono";

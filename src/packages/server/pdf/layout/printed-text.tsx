@@ -5,10 +5,10 @@ import {
   beginning,
   CONTINUATION,
   firstLines,
-  shownLine,
-  shownText,
+  printableLine,
+  printableText,
   wrapColumns,
-} from "./shown-text";
+} from "./printable-text";
 
 type Style = (typeof styles)[keyof typeof styles];
 
@@ -20,12 +20,12 @@ const LONGEST_CELL = 600;
 
 /** Any text on one line of the proportional face, with escapes for what cannot be shown. */
 export function sans(text: string): string {
-  return shownLine(text, (codePoint) => covers(SANS, codePoint));
+  return printableLine(text, (codePoint) => covers(SANS, codePoint));
 }
 
 /** Any text on one line of the monospaced face, with escapes for what cannot be shown. */
 export function mono(text: string): string {
-  return shownLine(text, (codePoint) => covers(MONO, codePoint));
+  return printableLine(text, (codePoint) => covers(MONO, codePoint));
 }
 
 /** Any text on one line of at most so many characters, with a sign where it goes on. */
@@ -69,7 +69,7 @@ export function Paragraphs({
 }) {
   const start = beginning(text, LONGEST_TEXT, holder);
   const lines = firstLines(
-    shownText(start.text, (codePoint) => covers(SANS, codePoint)).trim(),
+    printableText(start.text, (codePoint) => covers(SANS, codePoint)).trim(),
     MOST_TEXT_LINES,
     holder,
   );
@@ -92,7 +92,7 @@ export function Paragraphs({
 
 /** Untrusted text as it stands, so many printed lines of it. */
 export function Verbatim({ text, lines: most }: { text: string; lines: number }) {
-  const shown = shownText(
+  const shown = printableText(
     text,
     // A text must not print the sign of continuation itself.
     (codePoint) => codePoint !== CONTINUATION.codePointAt(0) && covers(MONO, codePoint),

@@ -1,8 +1,8 @@
 import { Text, View } from "@react-pdf/renderer";
 import { styles } from "../layout/pdf-styles";
+import { groupedDigest } from "../layout/printable-text";
 import { mono, sans } from "../layout/printed-text";
 import { QrCode } from "../layout/qr-code";
-import { groupedDigest } from "../layout/shown-text";
 import type { PackagePdfInput } from "./package-pdf-input";
 
 /** The digest of the package in print and as a code. */

@@ -1,7 +1,7 @@
 import { Text, View } from "@react-pdf/renderer";
 import { styles } from "../layout/pdf-styles";
+import { CONTINUATION } from "../layout/printable-text";
 import { mono } from "../layout/printed-text";
-import { CONTINUATION } from "../layout/shown-text";
 import { EvidenceItem } from "./evidence-item";
 import type { EvidencePdfInput, PdfFinding } from "./evidence-pdf-input";
 import { ReportPage } from "./report-page";

@@ -1,8 +1,8 @@
 import { Page, Text, View } from "@react-pdf/renderer";
 import type { ReactNode } from "react";
 import { styles } from "../layout/pdf-styles";
+import { groupedDigest } from "../layout/printable-text";
 import { mono, sans } from "../layout/printed-text";
-import { groupedDigest } from "../layout/shown-text";
 import type { PackagePdfInput } from "./package-pdf-input";
 
 const SOURCES = {

@@ -7,7 +7,7 @@ import { signNote } from "@/trace/domain/note";
 import { consistencyProof, type TileReader } from "@/trace/domain/tiles";
 import { ED25519, keyId, type VerificationKey } from "@/trace/domain/verification-key";
 import type { OutgoingCheckpoint, PresentTree } from "../checkpoint-sink";
-import type { ConsistencyProver } from "../held-note";
+import type { ConsistencyProver } from "../witnessed-note";
 
 /** Raw public half of an Ed25519 key. */
 export function rawPublicKey(key: KeyObject): Uint8Array {

@@ -4,8 +4,8 @@ import { hardeningHit } from "../disassembly/binary-hits";
 import type { HardeningRuleId } from "../disassembly/binary-rules";
 import { MatchListing } from "../evidence/match-listing";
 import {
+  emitFinding,
   fileAsset,
-  handOver,
   occurrenceOf,
   plainText,
   ratedByWord,
@@ -75,7 +75,7 @@ function blintRecord(records: ReRecords, value: JsonValue, isReview: boolean, li
     const shown = typeof item === "string" ? item : JSON.stringify(item);
     evidence.add(shown.slice(0, MAX_EVIDENCE));
   }
-  handOver(
+  emitFinding(
     records,
     {
       tool: "blint",

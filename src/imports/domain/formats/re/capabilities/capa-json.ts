@@ -11,7 +11,13 @@ import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import type { JsonPath } from "../../../json/json-records";
 import { MatchListing } from "../evidence/match-listing";
 import { techniquesIn } from "../records/attack-techniques";
-import { factList, fileAsset, handOver, occurrenceOf, plainText } from "../records/binary-finding";
+import {
+  emitFinding,
+  factList,
+  fileAsset,
+  occurrenceOf,
+  plainText,
+} from "../records/binary-finding";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
 import type { ReRecords } from "../records/re-records";
@@ -120,7 +126,7 @@ function capability(records: ReRecords, rule: OpenRule, asset: FindingAsset, pat
     ),
     ["authors", asTexts(meta.authors ?? meta.author).join(", ")] as const,
   ];
-  handOver(
+  emitFinding(
     records,
     {
       tool: "capa",

@@ -13,7 +13,7 @@ import type { Severity } from "@/evidence/domain/findings/severity";
 import { webAsset } from "../../../assets/web-asset";
 import { MatchListing } from "../evidence/match-listing";
 import { techniquesIn } from "../records/attack-techniques";
-import { fileAsset, handOver, occurrenceOf, plainText } from "../records/binary-finding";
+import { emitFinding, fileAsset, occurrenceOf, plainText } from "../records/binary-finding";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
 import type { ReRecords } from "../records/re-records";
@@ -83,7 +83,7 @@ function signature(
     warnings.push(records.warning("severity_unmapped", message, line, "severity"));
   }
   const named = [...(techniques.get(name) ?? []), ...keysOrTexts(given.ttp ?? given.ttps)];
-  handOver(
+  emitFinding(
     records,
     {
       tool: "cape",

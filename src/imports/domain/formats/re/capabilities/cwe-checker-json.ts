@@ -7,7 +7,7 @@ import {
 } from "@/encoding/domain/json/json-values";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { UNKNOWN_ASSET } from "../../../assets/web-asset";
-import { handOver, occurrenceOf } from "../records/binary-finding";
+import { emitFinding, occurrenceOf } from "../records/binary-finding";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { ReRecords } from "../records/re-records";
 
@@ -36,7 +36,7 @@ function cweCheckerRecord(records: ReRecords, value: JsonValue, line: number): v
   const cwe = NAME.exec(name)?.[1];
   const description = asText(given.description);
   const [, title = "", message = description] = DESCRIPTION.exec(description) ?? [];
-  handOver(records, {
+  emitFinding(records, {
     tool: "cwe_checker",
     ruleId: name,
     title: singleLine(title) || name,

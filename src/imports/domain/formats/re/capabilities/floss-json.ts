@@ -2,7 +2,7 @@ import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-va
 import { functionHit, tableFunction } from "../disassembly/binary-hits";
 import { matchPart } from "../evidence/match-listing";
 import { textData } from "../evidence/printed-bytes";
-import { fileAsset, handOver, occurrenceOf } from "../records/binary-finding";
+import { emitFinding, fileAsset, occurrenceOf } from "../records/binary-finding";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
 import type { ReRecords } from "../records/re-records";
@@ -31,7 +31,7 @@ export function flossReader(records: ReRecords, facts: JsonFacts): ShapeReader {
         value: (value: JsonValue, { line }: { line: number }) => {
           const given = asObject(value);
           const text = asText(given.string);
-          handOver(records, {
+          emitFinding(records, {
             tool: "floss",
             ruleId: list.replaceAll("_", "-"),
             title,

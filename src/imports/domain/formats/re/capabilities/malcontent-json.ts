@@ -12,9 +12,9 @@ import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import { MatchListing } from "../evidence/match-listing";
 import { textData } from "../evidence/printed-bytes";
 import {
+  emitFinding,
   factList,
   fileAsset,
-  handOver,
   occurrenceOf,
   plainText,
   ratedByWord,
@@ -73,7 +73,7 @@ function behaviourRecord(
     (member) => [member, asText(behaviour[member])] as const,
   );
   const links = [behaviour.RuleURL, behaviour.ReferenceURL].map(asText).join("\n");
-  handOver(
+  emitFinding(
     records,
     {
       tool: "malcontent",

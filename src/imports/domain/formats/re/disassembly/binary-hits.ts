@@ -1,7 +1,7 @@
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import { matchPart } from "../evidence/match-listing";
-import { handOver, occurrenceOf } from "../records/binary-finding";
+import { emitFinding, occurrenceOf } from "../records/binary-finding";
 import type { ReRecords } from "../records/re-records";
 import {
   FUNCTION_ALIASES,
@@ -36,7 +36,7 @@ export function functionHit(records: ReRecords, sight: Sight, name: string, hit:
   const rule = FUNCTION_RULES.get(name);
   if (rule === undefined) return;
   const isCall = sight === "calls";
-  handOver(records, {
+  emitFinding(records, {
     tool: hit.tool,
     ruleId: `${sight}-${name}`,
     title: `${TITLES[sight]} ${name}`,
@@ -54,7 +54,7 @@ export function functionHit(records: ReRecords, sight: Sight, name: string, hit:
 /** A protection that is missing. */
 export function hardeningHit(records: ReRecords, id: HardeningRuleId, hit: Hit): void {
   const rule = HARDENING_RULES[id];
-  handOver(records, {
+  emitFinding(records, {
     tool: hit.tool,
     ruleId: id,
     title: rule.title,

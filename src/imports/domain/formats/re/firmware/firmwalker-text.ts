@@ -2,7 +2,7 @@ import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { ReportEnd, ReportParser } from "@/imports/domain/report/report-parser";
 import { MatchListing } from "../evidence/match-listing";
-import { fileAsset, handOver } from "../records/binary-finding";
+import { emitFinding, fileAsset } from "../records/binary-finding";
 import { LineReader } from "../records/line-reader";
 import { ReRecords, textInfo } from "../records/re-records";
 import {
@@ -123,7 +123,7 @@ export class FirmwalkerTextParser implements ReportParser {
     const occurrence: Record<string, string> = {};
     if (hit.value !== "") occurrence.value = hit.value;
     if (directory !== "") occurrence.directory = directory;
-    handOver(
+    emitFinding(
       this.records,
       {
         tool: "firmwalker",

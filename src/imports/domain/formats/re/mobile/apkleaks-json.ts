@@ -1,7 +1,7 @@
 import { asObject, asText, asTexts } from "@/encoding/domain/json/json-values";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { matchPart } from "../evidence/match-listing";
-import { fileAsset, handOver } from "../records/binary-finding";
+import { emitFinding, fileAsset } from "../records/binary-finding";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
 import type { ReRecords } from "../records/re-records";
@@ -25,7 +25,7 @@ export function apkleaksReader(records: ReRecords, facts: JsonFacts): ShapeReade
           else if (matches.length === 0) {
             records.skip("check_passed", "The pattern matched nothing.", line, "matches");
           } else {
-            handOver(records, {
+            emitFinding(records, {
               tool: "apkleaks",
               ruleId: name,
               title: `apkleaks matches ${name}`,

@@ -12,9 +12,9 @@ import type { Severity } from "@/evidence/domain/findings/severity";
 import type { JsonPlace } from "../../../json/json-records";
 import { MatchListing } from "../evidence/match-listing";
 import {
+  emitFinding,
   factList,
   fileAsset,
-  handOver,
   occurrenceOf,
   ratedByWord,
 } from "../records/binary-finding";
@@ -143,7 +143,7 @@ function mobsfRecord(
   for (const place of item.places) places.add(place.slice(0, MAX_PLACE));
   const cwe = /^CWE-(\d{1,5})\b/i.exec(asText(metadata.cwe))?.[1];
   const links = asText(metadata.reference) || asText(metadata.ref);
-  handOver(
+  emitFinding(
     records,
     {
       tool,

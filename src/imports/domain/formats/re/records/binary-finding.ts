@@ -72,7 +72,7 @@ export function fileAsset(sha256: string, path: string): FindingAsset {
 }
 
 /** Hands a finding over; says so where the report does not name the file that it is about. */
-export function handOver(
+export function emitFinding(
   records: ReRecords,
   finding: BinaryFinding,
   warnings: readonly ImportWarning[] = [],

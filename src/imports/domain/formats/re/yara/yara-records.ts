@@ -2,7 +2,7 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import type { MatchListing } from "../evidence/match-listing";
-import { handOver } from "../records/binary-finding";
+import { emitFinding } from "../records/binary-finding";
 import type { ReRecords } from "../records/re-records";
 import { YaraRules } from "./yara-rules";
 import type { YaraMeta } from "./yara-severity";
@@ -44,7 +44,7 @@ export class YaraRecords {
     if (namespace !== "") occurrence.namespace = namespace;
     if (rule.tags !== "") occurrence.tags = rule.tags;
     if (listing.count > 0) occurrence.matches = String(listing.count);
-    handOver(
+    emitFinding(
       this.records,
       {
         tool: "yara",

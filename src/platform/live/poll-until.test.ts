@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { LiveBus, type Subscriber } from "./live-bus";
-import { lookUntil } from "./look-until";
+import { pollUntil } from "./poll-until";
 
 /** A bus without a database, which wakes and ends what subscribed. */
 class StillBus extends LiveBus {
@@ -24,7 +24,7 @@ function open(seen: readonly number[], ms = 60_000) {
   const abort = new AbortController();
   const left = [...seen];
   const look = vi.fn(async () => left.shift() ?? -1);
-  const answer = lookUntil(
+  const answer = pollUntil(
     { bus, topic: "t", signal: abort.signal },
     look,
     (value) => value === 9,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FairTurns } from "./fair-turns";
+import { FairQueue } from "./fair-queue";
 
 const WIDE = { atOnce: 1, eachAtOnce: 1, eachWaiting: 100, allWaiting: 1_000 };
 
@@ -18,9 +18,9 @@ function works() {
   return { begun, work, endFirst };
 }
 
-describe("FairTurns", () => {
+describe("FairQueue", () => {
   it("answers whoever comes new next, though another has 50 waiting", async () => {
-    const turns = new FairTurns(WIDE);
+    const turns = new FairQueue(WIDE);
     const { begun, work, endFirst } = works();
     for (let n = 0; n < 51; n++) void turns.run("a", work(`a${n}`));
     void turns.run("b", work("b0"));
@@ -30,7 +30,7 @@ describe("FairTurns", () => {
   });
 
   it("lets one asker have its share of what runs at once", async () => {
-    const turns = new FairTurns({ ...WIDE, atOnce: 3, eachAtOnce: 2 });
+    const turns = new FairQueue({ ...WIDE, atOnce: 3, eachAtOnce: 2 });
     const { begun, work, endFirst } = works();
     for (let n = 0; n < 4; n++) void turns.run("a", work(`a${n}`));
     void turns.run("b", work("b0"));
@@ -40,7 +40,7 @@ describe("FairTurns", () => {
   });
 
   it("refuses whose own line is full, and nobody else", () => {
-    const turns = new FairTurns({ ...WIDE, eachWaiting: 2 });
+    const turns = new FairQueue({ ...WIDE, eachWaiting: 2 });
     const { work } = works();
     const asked = Array.from({ length: 5 }, () => turns.run("a", work("a")) === null);
     expect(asked).toEqual([false, false, false, true, true]);
@@ -48,7 +48,7 @@ describe("FairTurns", () => {
   });
 
   it("refuses everybody where all places to wait are taken, and takes them again behind it", async () => {
-    const turns = new FairTurns({ ...WIDE, allWaiting: 1 });
+    const turns = new FairQueue({ ...WIDE, allWaiting: 1 });
     const { work, endFirst } = works();
     void turns.run("a", work("a0"));
     void turns.run("a", work("a1"));
@@ -58,7 +58,7 @@ describe("FairTurns", () => {
   });
 
   it("goes on behind a work that throws, and hands on what it threw", async () => {
-    const turns = new FairTurns(WIDE);
+    const turns = new FairQueue(WIDE);
     const broken = turns.run("a", () => Promise.reject(new Error("broken")));
     const next = turns.run("a", async () => "next");
     await expect(broken).rejects.toThrow("broken");

@@ -9,7 +9,7 @@ import type { KeptParts } from "./verify-parts";
 const linkShape = objectShape({ encoding: oneOfShape("link"), href: textShape() });
 
 /** Checks that what the JSON form shows beside the parts of a report package is what they say. */
-export function checkShownReport(
+export function checkDisplayedReport(
   kept: KeptParts,
   shown: ShownReport | null,
   manifest: EvidenceManifest,

@@ -6,7 +6,7 @@ import type { LiveBus } from "./live-bus";
  * asker has gone or the process stops; returns what was seen last. Between two looks nothing is held but
  * a timer. Throws what `look` throws.
  */
-export async function lookUntil<T>(
+export async function pollUntil<T>(
   { bus, topic, signal }: { bus: LiveBus; topic: string; signal: AbortSignal },
   look: () => Promise<T>,
   isWanted: (seen: T) => boolean,

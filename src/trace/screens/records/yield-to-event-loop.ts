@@ -1,5 +1,5 @@
 /** Lets the page paint and answer before the work goes on. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     window.setTimeout(resolve, 0);
   });

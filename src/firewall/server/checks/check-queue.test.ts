@@ -6,8 +6,8 @@ import type { OutputToCheck } from "@/firewall/domain/claims/validate-claims";
 import { validateClaims } from "@/firewall/domain/claims/validate-claims";
 import * as detection from "@/firewall/domain/injection/detect-injection";
 import { bundle } from "../../../../scripts/setup/bundle.mjs";
-import { detectInTurn, INLINE_CHARACTERS } from "./check-in-turn";
 import { CheckPool } from "./check-pool";
+import { detectQueued, INLINE_CHARACTERS } from "./check-queue";
 
 const LIMITS = {
   name: "The check",
@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => pool.close());
 
 const detect = (asker: string, text: string) =>
-  detectInTurn(asker, [text], "document", () => pool).then(([found]) => found);
+  detectQueued(asker, [text], "document", () => pool).then(([found]) => found);
 
 describe("a scan in a thread", () => {
   it.each(["document", "prompt"] as const)(
     "says what a scan on the spot says: %s",
     async (channel) => {
-      const found = await detectInTurn("a", TEXTS, channel, () => pool);
+      const found = await detectQueued("a", TEXTS, channel, () => pool);
       expect(found).toEqual(TEXTS.map((text) => detection.detectInjection(text, channel)));
       expect(new Set(found.map(({ verdict }) => verdict)).size).toBeGreaterThan(1);
     },
@@ -80,7 +80,7 @@ describe("a scan in a thread", () => {
   it("is refused to whoever has too much waiting, in words and with a time", async () => {
     const narrow = new CheckPool({ ...LIMITS, eachWaiting: 1 });
     const asked = Array.from({ length: 3 }, () =>
-      detectInTurn("a", [filled("<", 5_000)], "document", () => narrow),
+      detectQueued("a", [filled("<", 5_000)], "document", () => narrow),
     );
     const settled = await Promise.allSettled(asked);
     expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
@@ -154,7 +154,7 @@ describe("a thread that breaks", () => {
     );
     const broken = new CheckPool({ ...LIMITS, file, timeoutMs: name === "hangs" ? 500 : 30_000 });
     const scan = (text: string) =>
-      detectInTurn("a", [filled(text, 5_000)], "document", () => broken);
+      detectQueued("a", [filled(text, 5_000)], "document", () => broken);
     await expect(scan("break")).rejects.toMatchObject({
       code: "unavailable",
       detail: expect.stringContaining(detail),

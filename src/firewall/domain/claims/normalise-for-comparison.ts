@@ -85,7 +85,7 @@ const SPACE = /[^\S\n]/u;
  * Folds a text for comparison: compatibility forms, case, accents, invisible characters, digits of every
  * script and letters that look like Latin ones. Linear. Line feeds stay, other white space is a space.
  */
-export function foldText(given: string): FoldedText {
+export function normaliseForComparison(given: string): FoldedText {
   const pieces: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];

@@ -7,7 +7,7 @@ import { ConfigurationError } from "@/env";
  * What a file says that the service wrote and needs: JSON of a schema. Throws a ConfigurationError that names the
  * file, what is wrong with it and what to do, and repeats nothing of what stands in it.
  */
-export function readKeptFile<T extends z.ZodType>(
+export function readStateFile<T extends z.ZodType>(
   file: string,
   schema: T,
   remedy: string,

@@ -13,7 +13,7 @@ const MAX_OPEN_APPROVALS = 20;
  * Keeps people from being flooded: where enough other actions of the agent wait for them, one more is
  * refused before anybody is asked. One that waits already may be asked for again.
  */
-export async function boundAsking(
+export async function limitPendingApprovals(
   client: PoolClient,
   agent: AgentRow,
   weighed: WeighedCall,

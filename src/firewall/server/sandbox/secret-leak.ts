@@ -5,7 +5,7 @@ import "server-only";
  * escaped in JSON or HTML, in any case, or as the password of HTTP Basic. Another disguise than these is not seen: who
  * is sent a secret could always give it away.
  */
-export function holdsSecret(secret: string, bytes: Buffer, result: unknown): boolean {
+export function containsSecret(secret: string, bytes: Buffer, result: unknown): boolean {
   const places = [bytes.toString("latin1"), JSON.stringify(result)].map((text) =>
     text.toLowerCase(),
   );

@@ -59,7 +59,7 @@ export async function requireExtension(
  * Holds the present tree against a note that was read back. Only what the service itself signed for
  * this log can contradict it; throws a failure for any other text, and an alarm for a contradiction.
  */
-export async function requireHeldPrefix(
+export async function requireConsistentWith(
   held: string | null,
   present: PresentTree,
   prove: ConsistencyProver,

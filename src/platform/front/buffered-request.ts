@@ -14,7 +14,7 @@ export function declaredLength(headers: IncomingMessage["headers"]): number {
 }
 
 /** A request whose body can be waited for before anybody reads it, and of which no more than a limit is kept. */
-export class HeldRequest extends IncomingMessage {
+export class BufferedRequest extends IncomingMessage {
   #kept = 0;
   #limit = 0;
   #settle: ((arrival: Arrival) => void) | null = null;

@@ -33,7 +33,7 @@ function isShowable(character: string, codePoint: number, covers: Covers): boole
  * Text as it can be printed: every character that would be missing, invisible or able to move others
  * stands as `\u{XXXX}`, so nothing is dropped. Line feeds stay, tabs become four spaces.
  */
-export function shownText(text: string, covers: Covers): string {
+export function printableText(text: string, covers: Covers): string {
   let shown = "";
   let marks = MARKS_PER_CHARACTER;
   for (const character of text.replaceAll("\r\n", "\n")) {
@@ -55,9 +55,9 @@ export function shownText(text: string, covers: Covers): string {
   return shown;
 }
 
-/** `shownText` on one line: line feeds are escaped too. */
-export function shownLine(text: string, covers: Covers): string {
-  return shownText(text, covers).replaceAll("\n", escaped(0x0a));
+/** `printableText` on one line: line feeds are escaped too. */
+export function printableLine(text: string, covers: Covers): string {
+  return printableText(text, covers).replaceAll("\n", escaped(0x0a));
 }
 
 /** Starts a line that continues the one above. */

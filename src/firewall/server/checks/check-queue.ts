@@ -14,7 +14,7 @@ export const INLINE_CHARACTERS = 4_096;
  * turn. Throws `rate_limited` where too much of the asker waits already, and `unavailable` where the scan
  * broke or took too long.
  */
-export async function detectInTurn(
+export async function detectQueued(
   asker: string,
   texts: readonly string[],
   channel: Channel,
@@ -25,8 +25,8 @@ export async function detectInTurn(
   return inTurn(pool().detect(asker, texts, channel));
 }
 
-/** Checks the claims of an output in a thread, when it is the actor's turn. Throws as detectInTurn does. */
-export async function checkClaimsInTurn(
+/** Checks the claims of an output in a thread, when it is the actor's turn. Throws as detectQueued does. */
+export async function checkClaimsQueued(
   asker: string,
   output: OutputToCheck,
 ): Promise<CheckedOutput> {

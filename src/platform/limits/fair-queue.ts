@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** Lets a few works run at a time, and those who wait for them in turns: nobody's many keep another's one. */
-export class FairTurns {
+export class FairQueue {
   readonly #limits: FairTurnLimits;
   /** Of whoever has work, in the order in which they come next. */
   readonly #lines = new Map<string, Line>();

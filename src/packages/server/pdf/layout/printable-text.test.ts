@@ -3,15 +3,15 @@ import {
   beginning,
   firstLines,
   groupedDigest,
-  shownLine,
-  shownText,
+  printableLine,
+  printableText,
   wordPieces,
   wrapColumns,
-} from "./shown-text";
+} from "./printable-text";
 
 const latin = (codePoint: number) => codePoint < 0x500;
 
-describe("shownText", () => {
+describe("printableText", () => {
   it.each([
     ["Příliš žluťoučký kůň, Ελλάδα, Київ", "Příliš žluťoučký kůň, Ελλάδα, Київ"],
     ["a\u0000b\u001b[31m\u007f", "a\\u{0000}b\\u{001B}[31m\\u{007F}"],
@@ -22,21 +22,21 @@ describe("shownText", () => {
     ["one\r\ntwo\rthree\tfour", "one\ntwo\\u{000D}three    four"],
     ["\u2028\u0085", "\\u{2028}\\u{0085}"],
   ])("shows %j", (text, shown) => {
-    expect(shownText(text, latin)).toBe(shown);
+    expect(printableText(text, latin)).toBe(shown);
   });
 
   it("escapes letters that run from right to left even where the font has them", () => {
-    expect(shownText("שלום", () => true)).toBe("\\u{05E9}\\u{05DC}\\u{05D5}\\u{05DD}");
-    expect(shownText("क", () => true)).toBe("\\u{0915}");
+    expect(printableText("שלום", () => true)).toBe("\\u{05E9}\\u{05DC}\\u{05D5}\\u{05DD}");
+    expect(printableText("क", () => true)).toBe("\\u{0915}");
   });
 
   it("keeps two marks on a character and escapes a pile of them, or one without a character", () => {
-    expect(shownText("e\u0301\u0302\u0303", latin)).toBe("e\u0301\u0302\\u{0303}");
-    expect(shownText("\u0301\n\u0301", latin)).toBe("\\u{0301}\n\\u{0301}");
+    expect(printableText("e\u0301\u0302\u0303", latin)).toBe("e\u0301\u0302\\u{0303}");
+    expect(printableText("\u0301\n\u0301", latin)).toBe("\\u{0301}\n\\u{0301}");
   });
 
   it("escapes line feeds where one line is asked for", () => {
-    expect(shownLine("a\nb", latin)).toBe("a\\u{000A}b");
+    expect(printableLine("a\nb", latin)).toBe("a\\u{000A}b");
   });
 });
 

@@ -15,7 +15,7 @@ const TAGS: readonly string[] = [...TAG_FILES, TAG_MANIFEST];
  * to be what it would be written as; what is not known may not be there (`unexpected_file`); what nobody
  * can check is named as such.
  */
-export function checkBeside(
+export function checkUnsignedContent(
   p: Primitives,
   manifest: EvidenceManifest,
   packageSha256: string,

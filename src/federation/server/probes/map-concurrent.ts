@@ -1,5 +1,5 @@
 /** The results of work on each item, in their order, with at most `width` at a time. */
-export async function inTurns<T, R>(
+export async function mapConcurrent<T, R>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<R>,
