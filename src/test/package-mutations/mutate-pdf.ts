@@ -19,7 +19,7 @@ export async function mutatePdf(
   other: Sample,
   pdf: Buffer,
 ): Promise<Buffer> {
-  switch (dice.below(6)) {
+  switch (dice.below(7)) {
     case 0:
       return samplePdf(own, { [dice.pick(NAMES)]: dice.pick(["", "{}", ...textsOf(other)]) });
     case 1:
@@ -40,9 +40,27 @@ export async function mutatePdf(
           ),
         "latin1",
       );
+    case 4:
+      return withHiddenFile(dice, pdf);
     default:
       return dice.bend(pdf);
   }
+}
+
+/**
+ * One of the attached files a second time, which the table does not name: a reader that searches the
+ * file shows it. Often with a reference that makes readers search.
+ */
+function withHiddenFile(dice: Dice, pdf: Buffer): Buffer {
+  const text = pdf.toString("latin1");
+  const files = Array.from(text.matchAll(/(\d+) 0 obj\s*<<[^>]*\/Type \/EmbeddedFile/g));
+  const body = "<< /Type /EmbeddedFile /Params << >> /Length 6 >>\nstream\nforged\nendstream";
+  const hidden = `${dice.pick(files)[1]} 0 obj\n${body}\nendobj\n`;
+  const table = text.lastIndexOf("xref\n0 ");
+  const end = text.slice(table).replace(/(startxref\s+)\d+/, `$1${table + hidden.length}`);
+  const before = text.slice(0, table);
+  const start = dice.isLucky(0.5) ? before.replace(/(\/Pages \d+) 0 R/, "$1 7 R") : before;
+  return Buffer.from(start + hidden + end, "latin1");
 }
 
 function textsOf({ json, manifestText }: Sample): string[] {

@@ -8,209 +8,139 @@ import {
   type PdfValue,
 } from "./pdf-syntax";
 
-/** Where an object stands: at an offset of the file, or as the nth object of an object stream. */
-type Place = { offset: number } | { within: number; index: number };
-
-interface Stream {
-  dictionary: PdfDictionary;
-  raw: Buffer;
+interface PdfObject {
+  readonly offset: number;
+  readonly value: PdfValue;
+  /** Bytes of its stream as they stand in the file. */
+  readonly packed: Buffer | null;
 }
 
 const MAX_STREAM = 256 * 1024 * 1024;
-const MAX_HOPS = 8;
+const HEADER = /^%PDF-\d\.\d\s+(?:%[\x80-\xff]+\s+)?/;
+/** What a reader that searches a file for its objects, as many do once they find damage, takes for one. */
+const BEGINNING =
+  /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|(?:^|[\r\n<])[\0\t\f ]*(?:xref|trailer|startxref)/;
 
 /**
- * Objects of a PDF file with one cross-reference section (ISO 32000-1 sections 7.5.4 and 7.5.8), which
- * is how the service writes its reports. A file that was updated in place, or has anything behind its
- * end, shows different things to different readers and is refused with UnreadableFile.
+ * Objects of a PDF file in the form in which the service writes its reports: plain objects one behind the
+ * other, one table that names all of them (ISO 32000-1 section 7.5.4), a trailer, the end. Every file that
+ * a reader going by the table could see otherwise than one searching for objects is refused: updates in
+ * place, generations, objects outside of the table or packed into streams, comments. Throws UnreadableFile.
  */
 export class PdfDocument {
-  private readonly places = new Map<number, Place>();
-  private readonly containers = new Map<number, readonly PdfValue[]>();
+  private readonly objects = new Map<number, PdfObject>();
   readonly catalog: PdfDictionary;
+  /** Every dictionary of the file, wherever it stands. */
+  readonly dictionaries: readonly PdfDictionary[];
 
   constructor(private readonly bytes: Buffer) {
-    if (bytes.toString("latin1", 0, 5) !== "%PDF-") throw new UnreadableFile("This is no PDF.");
-    const start = bytes.indexOf("startxref");
-    if (start < 0 || start !== bytes.lastIndexOf("startxref")) {
+    const header = HEADER.exec(bytes.toString("latin1", 0, 64))?.[0];
+    if (header === undefined) throw new UnreadableFile("This is no PDF.");
+    const syntax = new PdfSyntax(bytes, header.length);
+    while (!syntax.takes("xref")) this.readObject(syntax);
+    const table = syntax.at - "xref".length;
+    this.compareTable(syntax);
+    const trailer = syntax.value();
+    syntax.expect("startxref");
+    if (syntax.integer() !== table || !/^\s*%%EOF\s*$/.test(bytes.toString("latin1", syntax.at))) {
       throw new UnreadableFile("The PDF was changed after it was written, or is cut off.");
     }
-    const syntax = new PdfSyntax(bytes, start + "startxref".length);
-    const offset = syntax.integer();
-    if (!/^\s*%%EOF\s*$/.test(bytes.toString("latin1", syntax.at))) {
-      throw new UnreadableFile("The PDF does not end where it says that it ends.");
-    }
-    const trailer = this.readReferences(offset);
-    for (const key of ["Prev", "XRefStm", "Encrypt"]) {
-      if (trailer.has(key)) throw new UnreadableFile(`A PDF with /${key} is not read here.`);
-    }
-    const catalog = this.resolve(trailer.get("Root"));
-    if (!isDictionary(catalog)) throw new UnreadableFile("The PDF has no catalog.");
-    this.catalog = catalog;
+    this.catalog = this.readCatalog(trailer);
+    this.dictionaries = syntax.dictionaries;
   }
 
   /** The value itself where it is a reference to one; null where that object does not exist. */
   resolve(value: PdfValue | undefined): PdfValue {
-    let found = value;
-    for (let hops = 0; isReference(found); hops++) {
-      if (hops > MAX_HOPS) throw new UnreadableFile("The PDF refers to itself.");
-      found = this.readObject(found.object);
-    }
-    return found ?? null;
+    return (isReference(value) ? this.objects.get(value.object)?.value : value) ?? null;
   }
 
-  /** Unpacked bytes of the stream that a reference points to. */
-  stream(value: PdfValue | undefined): Buffer {
-    const place = isReference(value) ? this.places.get(value.object) : undefined;
-    if (place === undefined || !("offset" in place) || !isReference(value)) {
+  /** Unpacked bytes of the embedded file that a reference points to (section 7.11.4). */
+  embeddedFile(value: PdfValue | undefined): Buffer {
+    const object = isReference(value) ? this.objects.get(value.object) : undefined;
+    if (!isDictionary(object?.value) || object.packed === null) {
       throw new UnreadableFile("An attachment of the PDF has no content.");
     }
-    return unpack(this.readStream(place.offset, value.object));
-  }
-
-  private readObject(number: number): PdfValue {
-    const place = this.places.get(number);
-    if (place === undefined) return null;
-    if ("offset" in place) return this.openObject(place.offset, number).value();
-    return this.readContainer(place.within)[place.index] ?? null;
-  }
-
-  private openObject(offset: number, number?: number): PdfSyntax {
-    const syntax = new PdfSyntax(this.bytes, offset);
-    const found = syntax.integer();
-    syntax.integer();
-    syntax.expect("obj");
-    if (number !== undefined && found !== number) {
-      throw new UnreadableFile(`The PDF has object ${found} where ${number} should be.`);
+    // Others read /F as a short form of /Filter.
+    allowKeys(object.value, ["Type", "Subtype", "Params", "Length", "Filter"]);
+    const filter = object.value.get("Filter");
+    if (filter === undefined) return object.packed;
+    if (!isName(filter, "FlateDecode")) {
+      throw new UnreadableFile("The PDF packs an attachment in a way that is not read here.");
     }
-    return syntax;
+    try {
+      return inflateSync(object.packed, { maxOutputLength: MAX_STREAM });
+    } catch (error) {
+      throw new UnreadableFile("An attachment of the PDF cannot be unpacked.", { cause: error });
+    }
   }
 
-  private readStream(offset: number, number?: number): Stream {
-    const syntax = this.openObject(offset, number);
-    const dictionary = syntax.value();
-    syntax.expect("stream");
-    if (!isDictionary(dictionary)) throw new UnreadableFile("The PDF has a stream without rules.");
-    const isTwoByteEnd = this.bytes[syntax.at] === 0x0d;
-    const start = syntax.at + (isTwoByteEnd ? 2 : 1);
-    const length = this.resolve(dictionary.get("Length"));
-    if (typeof length !== "number" || start + length > this.bytes.byteLength) {
+  private readObject(syntax: PdfSyntax): void {
+    const offset = syntax.skipSpace();
+    const number = syntax.integer();
+    syntax.expect("0");
+    syntax.expect("obj");
+    const start = syntax.at;
+    const value = syntax.value();
+    const packed = syntax.takes("stream") ? this.readStream(syntax, value) : null;
+    syntax.expect("endobj");
+    if (BEGINNING.test(this.bytes.toString("latin1", start, syntax.at))) {
+      throw new UnreadableFile(`The PDF hides something in its object ${number}.`);
+    }
+    if (this.objects.has(number)) throw new UnreadableFile(`The PDF has object ${number} twice.`);
+    this.objects.set(number, { offset, value, packed });
+  }
+
+  private readStream(syntax: PdfSyntax, dictionary: PdfValue): Buffer {
+    const length = isDictionary(dictionary) ? dictionary.get("Length") : undefined;
+    if (!isDictionary(dictionary) || typeof length !== "number") {
       throw new UnreadableFile("The PDF has a stream without a length.");
     }
-    new PdfSyntax(this.bytes, start + length).expect("endstream");
-    return { dictionary, raw: this.bytes.subarray(start, start + length) };
-  }
-
-  private readContainer(number: number): readonly PdfValue[] {
-    const known = this.containers.get(number);
-    if (known !== undefined) return known;
-    const place = this.places.get(number);
-    if (place === undefined || !("offset" in place)) {
-      throw new UnreadableFile("The PDF has an object stream that is not there.");
+    if (["ObjStm", "XRef"].some((type) => isName(dictionary.get("Type"), type))) {
+      throw new UnreadableFile(
+        "The PDF packs its objects, as other software than the service does.",
+      );
     }
-    const stream = this.readStream(place.offset, number);
-    const content = unpack(stream);
-    const count = naturalNumber(stream.dictionary.get("N"));
-    const first = naturalNumber(stream.dictionary.get("First"));
-    const head = new PdfSyntax(content, 0);
-    const values: PdfValue[] = [];
-    for (let index = 0; index < count; index++) {
-      head.integer();
-      const offset = first + head.integer();
-      values.push(new PdfSyntax(content, offset).value());
-    }
-    this.containers.set(number, values);
-    return values;
+    const packed = syntax.streamBytes(length);
+    syntax.expect("endstream");
+    return packed;
   }
 
-  private readReferences(offset: number): PdfDictionary {
-    const syntax = new PdfSyntax(this.bytes, offset);
-    return syntax.word() === "xref" ? this.readTable(syntax) : this.readReferenceStream(offset);
-  }
-
-  private readTable(syntax: PdfSyntax): PdfDictionary {
-    for (;;) {
-      const word = syntax.word();
-      if (word === "trailer") break;
-      const first = Number(word);
-      const count = syntax.integer();
-      if (!Number.isSafeInteger(first)) throw new UnreadableFile("The PDF's table is damaged.");
-      for (let index = 0; index < count; index++) {
+  /** Compares the objects that are there with what the table says of them. */
+  private compareTable(syntax: PdfSyntax): void {
+    const unnamed = new Map(this.objects);
+    while (!syntax.takes("trailer")) {
+      const first = syntax.integer();
+      const end = first + syntax.integer();
+      for (let number = first; number < end; number++) {
         const offset = syntax.integer();
-        syntax.integer();
-        if (syntax.word() === "n") this.add(first + index, { offset });
+        const generation = syntax.integer();
+        if (syntax.takes("f")) continue;
+        syntax.expect("n");
+        if (generation !== 0 || unnamed.get(number)?.offset !== offset) {
+          throw new UnreadableFile(`The PDF's table has object ${number} where it is not.`);
+        }
+        unnamed.delete(number);
       }
     }
-    const trailer = syntax.value();
+    if (unnamed.size > 0)
+      throw new UnreadableFile("The PDF's table does not name all its objects.");
+  }
+
+  private readCatalog(trailer: PdfValue): PdfDictionary {
     if (!isDictionary(trailer)) throw new UnreadableFile("The PDF has no trailer.");
-    return trailer;
-  }
-
-  private readReferenceStream(offset: number): PdfDictionary {
-    const stream = this.readStream(offset);
-    const { dictionary } = stream;
-    const widths = numbers(dictionary.get("W"));
-    const [typeWidth = 0, width = 0, lastWidth = 0] = widths;
-    const index = dictionary.has("Index")
-      ? numbers(dictionary.get("Index"))
-      : [0, naturalNumber(dictionary.get("Size"))];
-    const rows = unpack(stream);
-    const row = typeWidth + width + lastWidth;
-    let at = 0;
-    for (let section = 0; section < index.length; section += 2) {
-      const [first = 0, count = 0] = index.slice(section, section + 2);
-      if (row === 0 || at + count * row > rows.byteLength) {
-        throw new UnreadableFile("The PDF's table is cut off.");
-      }
-      for (let entry = 0; entry < count; entry++, at += row) {
-        const type = typeWidth === 0 ? 1 : integerAt(rows, at, typeWidth);
-        const second = integerAt(rows, at + typeWidth, width);
-        const third = integerAt(rows, at + typeWidth + width, lastWidth);
-        if (type === 1) this.add(first + entry, { offset: second });
-        if (type === 2) this.add(first + entry, { within: second, index: third });
-      }
-    }
-    return dictionary;
-  }
-
-  private add(number: number, place: Place): void {
-    if (this.places.has(number)) {
-      throw new UnreadableFile(`The PDF's table names object ${number} twice.`);
-    }
-    this.places.set(number, place);
+    allowKeys(trailer, ["Size", "Root", "Info", "ID"]);
+    const catalog = this.resolve(trailer.get("Root"));
+    if (!isDictionary(catalog)) throw new UnreadableFile("The PDF has no catalog.");
+    return catalog;
   }
 }
 
-function unpack({ dictionary, raw }: Stream): Buffer {
-  const filter = dictionary.get("Filter");
-  if (filter === undefined) return raw;
-  const [only, ...others] = Array.isArray(filter) ? (filter as readonly PdfValue[]) : [filter];
-  const isFlate =
-    typeof only === "object" && only !== null && "name" in only && only.name === "FlateDecode";
-  if (!isFlate || others.length > 0 || dictionary.has("DecodeParms")) {
-    throw new UnreadableFile("The PDF packs a stream in a way that is not read here.");
-  }
-  try {
-    return inflateSync(raw, { maxOutputLength: MAX_STREAM });
-  } catch (error) {
-    throw new UnreadableFile("A stream of the PDF cannot be unpacked.", { cause: error });
-  }
+/** Throws UnreadableFile where a dictionary has others than these keys. */
+export function allowKeys(dictionary: PdfDictionary, known: readonly string[]): void {
+  const other = [...dictionary.keys()].find((key) => !known.includes(key));
+  if (other !== undefined) throw new UnreadableFile(`A PDF with /${other} is not read here.`);
 }
 
-function integerAt(bytes: Buffer, at: number, width: number): number {
-  let value = 0;
-  for (let i = 0; i < width; i++) value = value * 256 + (bytes[at + i] ?? 0);
-  return value;
-}
-
-function naturalNumber(value: PdfValue | undefined): number {
-  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) {
-    throw new UnreadableFile("The PDF has no number where one is needed.");
-  }
-  return value;
-}
-
-function numbers(value: PdfValue | undefined): number[] {
-  if (!Array.isArray(value)) throw new UnreadableFile("The PDF has no list where one is needed.");
-  return (value as readonly PdfValue[]).map(naturalNumber);
+function isName(value: PdfValue | undefined, name: string): boolean {
+  return typeof value === "object" && value !== null && "name" in value && value.name === name;
 }

@@ -2,7 +2,8 @@ import { UnreadableFile } from "../files/unreadable-file";
 
 export type PdfName = { readonly name: string };
 export type PdfText = { readonly text: Buffer };
-export type PdfReference = { readonly object: number; readonly generation: number };
+/** To an object of generation 0; others come only from updates in place. */
+export type PdfReference = { readonly object: number };
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;
 export type PdfValue =
   | null
@@ -30,8 +31,15 @@ export function isReference(value: PdfValue | undefined): value is PdfReference 
   return typeof value === "object" && value !== null && "object" in value;
 }
 
-/** Reads PDF objects one after the other (ISO 32000-1 section 7.3). Throws UnreadableFile. */
+/**
+ * Reads PDF objects one after the other (ISO 32000-1 section 7.3). Comments, and line breaks within a
+ * string, are refused: a text may stand there that another reader takes for an object. Throws
+ * UnreadableFile.
+ */
 export class PdfSyntax {
+  /** Every dictionary that was read. */
+  readonly dictionaries: PdfDictionary[] = [];
+
   constructor(
     private readonly bytes: Buffer,
     public at: number,
@@ -55,8 +63,14 @@ export class PdfSyntax {
     return this.readReference(word) ?? Number(word);
   }
 
+  /** Skips white space; the position behind it. */
+  skipSpace(): number {
+    while (SPACE.has(this.bytes[this.at] ?? -1)) this.at += 1;
+    return this.at;
+  }
+
   /** The next word of regular characters; empty at a delimiter or the end. */
-  word(): string {
+  private word(): string {
     this.skipSpace();
     const start = this.at;
     while (this.at < this.bytes.byteLength && this.isRegular(this.at)) this.at += 1;
@@ -70,18 +84,35 @@ export class PdfSyntax {
     return Number(word);
   }
 
+  /** Takes the next word where it is this one; whether it is. */
+  takes(word: string): boolean {
+    const before = this.at;
+    if (this.word() === word) return true;
+    this.at = before;
+    return false;
+  }
+
   /** Takes the next word, which has to be this one. */
   expect(word: string): void {
-    if (this.word() !== word) throw this.broken();
+    if (!this.takes(word)) throw this.broken();
+  }
+
+  /** The bytes of a stream, which begin on the next line (section 7.3.8.1). */
+  streamBytes(length: number): Buffer {
+    if (this.peek() === "\r") this.at += 1;
+    if (this.peek() !== "\n") throw this.broken();
+    const start = this.at + 1;
+    this.at = start + length;
+    if (!Number.isSafeInteger(length) || this.at < start || this.at > this.bytes.byteLength) {
+      throw new UnreadableFile("The PDF has a stream without its end.");
+    }
+    return this.bytes.subarray(start, this.at);
   }
 
   private readReference(first: string): PdfReference | null {
     const after = this.at;
-    if (/^\d{1,10}$/.test(first)) {
-      const second = this.word();
-      if (/^\d{1,5}$/.test(second) && this.word() === "R") {
-        return { object: Number(first), generation: Number(second) };
-      }
+    if (/^\d{1,10}$/.test(first) && this.takes("0") && this.takes("R")) {
+      return { object: Number(first) };
     }
     this.at = after;
     return null;
@@ -103,6 +134,7 @@ export class PdfSyntax {
   private readDictionary(depth: number): PdfDictionary {
     this.at += 2;
     const members = new Map<string, PdfValue>();
+    this.dictionaries.push(members);
     for (;;) {
       this.skipSpace();
       if (this.peek() === ">" && this.peek(1) === ">") {
@@ -151,6 +183,7 @@ export class PdfSyntax {
         this.at += 1;
         return Buffer.from(text);
       }
+      if (char === "\r" || char === "\n") break;
       text.push(byte);
     }
     throw this.broken();
@@ -164,18 +197,8 @@ export class PdfSyntax {
       return;
     }
     const char = this.peek();
-    if (char === "\r" && this.peek(1) === "\n") this.at += 1;
-    if (char === "\r" || char === "\n") return;
+    if (char === "\r" || char === "\n") throw this.broken();
     text.push(ESCAPES[char] ?? char.charCodeAt(0));
-  }
-
-  private skipSpace(): void {
-    for (; this.at < this.bytes.byteLength; this.at++) {
-      const byte = this.bytes.readUInt8(this.at);
-      if (byte === 0x25) {
-        while (this.at < this.bytes.byteLength && !"\r\n".includes(this.peek())) this.at += 1;
-      } else if (!SPACE.has(byte)) return;
-    }
   }
 
   private peek(ahead = 0): string {

@@ -5,7 +5,7 @@ import { proofAttachments } from "./pages/proof-attachments";
 
 /**
  * Adds the proofs as associated files (ISO 32000-2 section 14.13, relationship Data), dated like the
- * state. Plain objects instead of object streams, so that a small reader finds them.
+ * state. Plain objects instead of object streams, so that the verifier reads them.
  */
 export async function attachProofs(pdf: Uint8Array, input: PackagePdfInput): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });

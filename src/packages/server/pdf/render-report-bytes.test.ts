@@ -47,7 +47,7 @@ describe("the PDF of a report package", () => {
       "issue.tlog-proof": input.tlogProof,
       "issue-record.json": input.issueRecord,
     });
-    expect(document.getTitle()).toBe("ENG-2026-0007: Quiet harbour");
+    expect(document.getTitle()).toBe("Report package of ENG-2026-0007");
     expect(document.getModificationDate()).toEqual(new Date("2026-11-20T09:30:00.000Z"));
   }, 60_000);
 

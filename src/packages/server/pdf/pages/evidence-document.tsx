@@ -1,5 +1,5 @@
 import { Document } from "@react-pdf/renderer";
-import { cut, sans } from "../layout/printed-text";
+import { sans } from "../layout/printed-text";
 import { CoverPage } from "./cover-page";
 import { CustodyPage } from "./custody-page";
 import type { EvidencePdfInput } from "./evidence-pdf-input";
@@ -7,15 +7,16 @@ import { FindingsPage } from "./findings-page";
 import { SummaryPage } from "./summary-page";
 import { VerificationPage } from "./verification-page";
 
-const LONGEST_TITLE = 200;
-
-/** The whole report. Its dates are those of the state, so the same package gives the same document. */
+/**
+ * The whole report. Its dates are those of the state, so the same package gives the same document.
+ * What people wrote is on its pages only, which are packed: the verifier refuses text that looks like an
+ * object of a PDF.
+ */
 export function EvidenceDocument({ input }: { input: EvidencePdfInput }) {
   const asOf = new Date(input.manifest.as_of);
-  const title = cut(input.incident.title, LONGEST_TITLE);
   return (
     <Document
-      title={`${sans(input.incident.id)}: ${title}`}
+      title={`Evidence package of ${sans(input.incident.id)}`}
       author="Proofline"
       subject={`Evidence package svc-package:v1:sha256:${input.packageSha256}`}
       creator="Proofline"

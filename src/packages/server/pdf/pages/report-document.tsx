@@ -1,5 +1,5 @@
 import { Document } from "@react-pdf/renderer";
-import { cut, sans } from "../layout/printed-text";
+import { sans } from "../layout/printed-text";
 import { CustodyPage } from "./custody-page";
 import { EngagementCoverPage } from "./engagement-cover-page";
 import { EngagementSummaryPage } from "./engagement-summary-page";
@@ -9,15 +9,16 @@ import type { ReportPdfInput } from "./report-pdf-input";
 import { StatementsPage } from "./statements-page";
 import { VerificationPage } from "./verification-page";
 
-const LONGEST_TITLE = 200;
-
-/** The whole report. Its dates are those of the state, so the same package gives the same document. */
+/**
+ * The whole report. Its dates are those of the state, so the same package gives the same document.
+ * What people wrote is on its pages only, which are packed: the verifier refuses text that looks like an
+ * object of a PDF.
+ */
 export function ReportDocument({ input }: { input: ReportPdfInput }) {
   const asOf = new Date(input.manifest.as_of);
-  const title = cut(input.engagement.name, LONGEST_TITLE);
   return (
     <Document
-      title={`${sans(input.engagement.id)}: ${title}`}
+      title={`Report package of ${sans(input.engagement.id)}`}
       author="Proofline"
       subject={`Report package svc-package:v1:sha256:${input.packageSha256}`}
       creator="Proofline"
