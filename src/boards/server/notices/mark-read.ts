@@ -21,6 +21,7 @@ export const markRead = operation({
   tag: "Deadlines",
   action: "incident.work_own",
   body: MarkReadInput,
+  input: MarkReadInput,
   output: NoticesReadDto,
   says: "How many were marked",
   errors: [],

@@ -32,6 +32,7 @@ export const setRule = operation({
   tag: "Deadlines",
   action: "sla.manage",
   body: SetRuleInput,
+  input: SetRuleInput,
   output: SlaRuleDto,
   says: "The rule that is in force now",
   errors: ["conflict"],
