@@ -22,7 +22,7 @@ import type { TrustCause } from "@/agents/server/trust/record-trust";
 import { decideTool, leavesScope } from "@/firewall/domain/decide";
 import { findGrant } from "@/firewall/domain/grants/find-grant";
 import { toGrant } from "@/firewall/server/policy/stored-policy";
-import { agentFacts } from "@/firewall/server/weighing/weigh-call";
+import { agentFacts } from "../../src/firewall/server/evaluation/evaluate-call";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import { demoAgentKey } from "./demo-agent-key";

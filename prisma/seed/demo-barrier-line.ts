@@ -1,4 +1,4 @@
-import type { ToolCallBody } from "@/firewall/server/weighing/tool-call-dto";
+import type { ToolCallBody } from "../../src/firewall/server/evaluation/tool-call-dto";
 import type { AgentPart, DemoAgent } from "./demo-agent-line";
 
 /** A call of the demonstration. */

@@ -5,7 +5,7 @@ import {
   type ApprovalRequest,
   requestApproval,
 } from "@/firewall/server/approvals/request-approval";
-import { findUsableApproval } from "@/firewall/server/weighing/find-usable-approval";
+import { findUsableApproval } from "@/firewall/server/evaluation/find-usable-approval";
 import { inTransaction } from "@/platform/db/transaction";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
 

@@ -6,7 +6,7 @@ import { consumeUsable } from "@/agents/server/queries/approvals";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { ServiceContext } from "@/platform/operation/context";
-import type { ApprovedAction } from "../weighing/find-usable-approval";
+import type { ApprovedAction } from "../evaluation/find-usable-approval";
 
 /**
  * Uses an approval up for the call that starts in the caller's transaction, which holds the agent's row:

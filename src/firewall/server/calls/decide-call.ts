@@ -20,8 +20,8 @@ import type { ServiceContext } from "@/platform/operation/context";
 import type { AppendedRecord } from "@/trace/server/records/append";
 import { consumeApproval } from "../approvals/consume-approval";
 import { requestApproval } from "../approvals/request-approval";
-import { callPayload, type PreparedCall } from "../weighing/prepare-call";
-import { decideOn, type WeighedCall } from "../weighing/weigh-call";
+import { type EvaluatedCall, evaluateCall } from "../evaluation/evaluate-call";
+import { callPayload, type PreparedCall } from "../evaluation/prepare-call";
 import { limitPendingApprovals } from "./limit-pending-approvals";
 
 /** Stands in the record for a name that no tool can have; the name itself is in the payload. */
@@ -46,7 +46,7 @@ export interface DecidedCall {
   state: CallState;
   /** What a person is asked for; null where nobody is. */
   asked: AskedApproval | null;
-  weighed: WeighedCall;
+  evaluated: EvaluatedCall;
   /** Until then the outcome has to be known; null where there will be none. */
   dueAt: Date | null;
   /** Null where the chain is sealed. */
@@ -72,29 +72,29 @@ export async function decideCall(
 ): Promise<DecidedCall> {
   const now = ctx.clock();
   const { agent } = locked;
-  const weighed = await limitPendingApprovals(
+  const evaluated = await limitPendingApprovals(
     client,
     agent,
-    await decideOn(client, locked, call, now),
+    await evaluateCall(client, locked, call, now),
     {
       call,
       now,
     },
   );
-  const { decision } = weighed;
-  const waiting = joinsWaiting ? await waitingCall(client, agent, { call, weighed, now }) : null;
+  const { decision } = evaluated;
+  const waiting = joinsWaiting ? await waitingCall(client, agent, { call, evaluated, now }) : null;
   const callId = waiting ?? `CALL-${randomUUID()}`;
   if (agent.status === "QUARANTINED") {
     if (decision.refusal === null) throw new Error(`${agent.did} is quarantined`);
     const nothing = { state: "blocked", asked: null, dueAt: null, record: null } as const;
-    return { callId, tool: call.tool, agent, decision, weighed, ...nothing };
+    return { callId, tool: call.tool, agent, decision, evaluated, ...nothing };
   }
   const at: ServiceContext = { ...ctx, clock: () => now };
   const asked =
     decision.outcome === "approval" && call.approvalId === null
-      ? await ask(at, client, agent, { callId, call, weighed, now })
+      ? await ask(at, client, agent, { callId, call, evaluated, now })
       : null;
-  const state = stateOf(weighed, asked);
+  const state = stateOf(evaluated, asked);
   const isOpen = state === "executing" || state === "delegated";
   const dueAt = isOpen ? new Date(now.getTime() + OUTCOME_MS) : null;
   const row: NewCall = {
@@ -102,7 +102,7 @@ export async function decideCall(
     agent_id: agent.id,
     tool: recordedTool(call.tool),
     args_sha256: call.argsSha256,
-    policy_sha256: weighed.policy?.sha256 ?? null,
+    policy_sha256: evaluated.policy?.sha256 ?? null,
     risk: decision.risk,
     state,
     blocked: state === "blocked" ? (decision.refusal?.blocked ?? null) : null,
@@ -114,7 +114,7 @@ export async function decideCall(
     outcome_due_at: dueAt,
   };
   if (waiting === null) await insertCall(client, row);
-  if (isOpen) await count(at, client, agent, { callId, weighed, now });
+  if (isOpen) await count(at, client, agent, { callId, evaluated, now });
   const { agent: after, record } = await applyTrust(at, client, agent, {
     kind: "tool.call",
     sum: {
@@ -129,7 +129,7 @@ export async function decideCall(
     payload: callPayload(call),
   });
   const { tool } = call;
-  const decided = { callId, tool, agent: after, decision, state, asked, weighed, dueAt, record };
+  const decided = { callId, tool, agent: after, decision, state, asked, evaluated, dueAt, record };
   if (!isOpen || after.status !== "QUARANTINED") return decided;
   // What the call rested on has quarantined its agent: it is not executed.
   await endCall(client, callId, { state: "failed", at: now, blocked: "agent-status" });
@@ -146,7 +146,7 @@ function reachesTools({ refusal }: Decision): boolean {
   return refusal?.blocked !== "kill-switch" && refusal?.blocked !== "agent-status";
 }
 
-function stateOf({ decision, tool }: WeighedCall, asked: AskedApproval | null): CallState {
+function stateOf({ decision, tool }: EvaluatedCall, asked: AskedApproval | null): CallState {
   if (asked !== null) return "pending";
   if (decision.outcome !== "allow") return "blocked";
   return tool === null || tool.kind === "delegated" ? "delegated" : "executing";
@@ -156,9 +156,9 @@ function stateOf({ decision, tool }: WeighedCall, asked: AskedApproval | null): 
 function waitingCall(
   client: PoolClient,
   agent: AgentRow,
-  { call, weighed, now }: Omit<Weighing, "callId"> & { call: PreparedCall },
+  { call, evaluated, now }: Omit<Evaluation, "callId"> & { call: PreparedCall },
 ): Promise<string | null> {
-  const { decision, policy, actionSha256 } = weighed;
+  const { decision, policy, actionSha256 } = evaluated;
   if (decision.outcome !== "approval" || call.approvalId !== null || policy === null) {
     return Promise.resolve(null);
   }
@@ -171,9 +171,9 @@ function waitingCall(
   });
 }
 
-interface Weighing {
+interface Evaluation {
   callId: string;
-  weighed: WeighedCall;
+  evaluated: EvaluatedCall;
   now: Date;
 }
 
@@ -181,9 +181,9 @@ async function ask(
   ctx: ServiceContext,
   client: PoolClient,
   agent: AgentRow,
-  { callId, call, weighed, now }: Weighing & { call: PreparedCall },
+  { callId, call, evaluated, now }: Evaluation & { call: PreparedCall },
 ): Promise<AskedApproval> {
-  const { decision, policy, actionSha256 } = weighed;
+  const { decision, policy, actionSha256 } = evaluated;
   if (policy === null) throw new Error(`${callId} needs an approval without a grant`);
   return requestApproval(ctx, client, {
     agent,
@@ -204,9 +204,9 @@ async function count(
   ctx: ServiceContext,
   client: PoolClient,
   agent: AgentRow,
-  { callId, weighed, now }: Weighing,
+  { callId, evaluated, now }: Evaluation,
 ): Promise<void> {
-  const { decision, policy, actionSha256 } = weighed;
+  const { decision, policy, actionSha256 } = evaluated;
   if (policy === null) throw new Error(`${callId} is allowed without a grant`);
   if (decision.use !== null) {
     await storeToolUse(client, agent.id, policy.grant.tool, decision.use);

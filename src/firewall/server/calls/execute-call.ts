@@ -27,7 +27,7 @@ export async function executeCall(
   decided: DecidedCall,
   args: JsonObject,
 ): Promise<ExecutedCall> {
-  const { tool, policy } = decided.weighed;
+  const { tool, policy } = decided.evaluated;
   if (tool === null || policy === null) throw new Error(`${decided.callId} is not managed`);
   const { rule } = policy.grant;
   const watched = { callId: decided.callId, tool: tool.name, toolVersion: tool.version };

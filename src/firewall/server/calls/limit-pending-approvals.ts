@@ -3,8 +3,8 @@ import type { PoolClient } from "pg";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import type { CallRefusal } from "@/firewall/domain/decision";
 import { countOtherApprovals } from "@/firewall/server/queries/agent-calls";
-import type { PreparedCall } from "../weighing/prepare-call";
-import type { WeighedCall } from "../weighing/weigh-call";
+import type { EvaluatedCall } from "../evaluation/evaluate-call";
+import type { PreparedCall } from "../evaluation/prepare-call";
 
 /** Calls of one agent that wait for people at the same time. */
 const MAX_OPEN_APPROVALS = 20;
@@ -16,13 +16,13 @@ const MAX_OPEN_APPROVALS = 20;
 export async function limitPendingApprovals(
   client: PoolClient,
   agent: AgentRow,
-  weighed: WeighedCall,
+  evaluated: EvaluatedCall,
   { call, now }: { call: PreparedCall; now: Date },
-): Promise<WeighedCall> {
-  const { decision, actionSha256 } = weighed;
-  if (decision.outcome !== "approval" || call.approvalId !== null) return weighed;
+): Promise<EvaluatedCall> {
+  const { decision, actionSha256 } = evaluated;
+  if (decision.outcome !== "approval" || call.approvalId !== null) return evaluated;
   const open = await countOtherApprovals(client, agent.id, { actionSha256, now });
-  if (open < MAX_OPEN_APPROVALS) return weighed;
+  if (open < MAX_OPEN_APPROVALS) return evaluated;
   const reason = `${open} other calls wait for approval`;
   const layers = decision.layers.map((each) =>
     each.state === "approval" ? { ...each, state: "refused" as const, reason } : each,
@@ -34,5 +34,5 @@ export async function limitPendingApprovals(
     requires: "a decision on one of them",
     retry_after_s: 60,
   };
-  return { ...weighed, decision: { ...decision, outcome: "refuse", layers, refusal } };
+  return { ...evaluated, decision: { ...decision, outcome: "refuse", layers, refusal } };
 }

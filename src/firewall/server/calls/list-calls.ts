@@ -9,8 +9,8 @@ import { operation } from "@/platform/declaration/operation";
 import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { mayActor, requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { OfCall } from "../evaluation/tool-call-dto";
 import { ToolName } from "../tools/tool-dto";
-import { OfCall } from "../weighing/tool-call-dto";
 import { AgentCallDto, AgentCallPageDto, ListCallsInput } from "./call-dto";
 import { toCallDto, toCallSummary } from "./map-call";
 

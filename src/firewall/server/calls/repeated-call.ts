@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { ServiceError } from "@/encoding/domain/errors";
 import { type AgentCallRow, findRepeatedCall } from "@/firewall/server/queries/agent-calls";
-import type { PreparedCall } from "../weighing/prepare-call";
+import type { PreparedCall } from "../evaluation/prepare-call";
 
 /**
  * The call that a locked agent was allowed under this key before, or null. Only a call that was allowed

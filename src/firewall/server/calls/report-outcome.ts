@@ -10,7 +10,7 @@ import { findTools } from "@/firewall/server/queries/tools";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireAgent } from "@/platform/operation/context";
-import { OfCall, OutcomeBody, OutcomeDto } from "../weighing/tool-call-dto";
+import { OfCall, OutcomeBody, OutcomeDto } from "../evaluation/tool-call-dto";
 import { recordOutcome } from "./record-outcome";
 
 /**

@@ -3,7 +3,7 @@ import { OfAgent } from "@/agents/server/registry/agent-input";
 import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import { restOperation } from "@/platform/declaration/operation";
 import { BarrierMembers } from "../content/output-dto";
-import { PendingCallDto, ToolCallBody, ToolCallDto } from "../weighing/tool-call-dto";
+import { PendingCallDto, ToolCallBody, ToolCallDto } from "../evaluation/tool-call-dto";
 import { callTool } from "./call-tool";
 
 /** The key of the request is kept with the call. */

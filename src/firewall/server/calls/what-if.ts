@@ -7,8 +7,8 @@ import { previewArgs } from "@/firewall/domain/args/preview-args";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireAction } from "@/platform/operation/context";
-import { prepareCall } from "../weighing/prepare-call";
-import { decideOn } from "../weighing/weigh-call";
+import { evaluateCall } from "../evaluation/evaluate-call";
+import { prepareCall } from "../evaluation/prepare-call";
 import { limitsOf } from "./call-tool";
 import { WhatIfBody, WhatIfDto } from "./what-if-dto";
 
@@ -36,7 +36,12 @@ export const whatIf = operation({
     return inSnapshot(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, input.id, { client });
       const switches = (await findActiveSwitches(client)).map(toKillSwitch);
-      const { decision, policy } = await decideOn(client, { agent, switches }, call, ctx.clock());
+      const { decision, policy } = await evaluateCall(
+        client,
+        { agent, switches },
+        call,
+        ctx.clock(),
+      );
       const { outcome, risk, gate, layers, refusal, reasons } = decision;
       return {
         did: agent.did,

@@ -14,8 +14,8 @@ import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireAction } from "@/platform/operation/context";
 import { taintOf } from "../content/taint-of";
+import { agentFacts } from "../evaluation/evaluate-call";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
-import { agentFacts } from "../weighing/weigh-call";
 
 const AgentToolDto = z.object({
   tool: z.string(),

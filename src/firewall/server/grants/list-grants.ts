@@ -12,8 +12,8 @@ import { findTools, type ListedToolRow } from "@/firewall/server/queries/tools";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { policyDigest } from "../evaluation/evaluate-call";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
-import { policyDigest } from "../weighing/weigh-call";
 import { AgentGrantsDto } from "./grant-dto";
 
 /** Grants of an agent with their rules, each beside the tool that it narrows. Throws `not_found`. */

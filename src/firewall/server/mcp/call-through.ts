@@ -5,7 +5,7 @@ import type { ServiceContext } from "@/platform/operation/context";
 import { validationError } from "@/platform/operation/validation-error";
 import { getOwnApproval } from "../approvals/get-own-approval";
 import { callTool } from "../calls/call-tool";
-import { type PendingCallDto, ToolCallBody, type ToolCallDto } from "../weighing/tool-call-dto";
+import { type PendingCallDto, ToolCallBody, type ToolCallDto } from "../evaluation/tool-call-dto";
 import { META } from "./meta-keys";
 
 /** A call as the Model Context Protocol has it. */

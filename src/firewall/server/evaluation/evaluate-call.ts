@@ -22,7 +22,7 @@ import { findUsableApproval } from "./find-usable-approval";
 import type { PreparedCall } from "./prepare-call";
 
 /** A call with the decision on it and what that rests on. */
-export interface WeighedCall {
+export interface EvaluatedCall {
   decision: Decision;
   /** Null where the registry does not have it. */
   tool: RegisteredTool | null;
@@ -36,12 +36,12 @@ export interface WeighedCall {
  * Reads everything that the decision on a call rests on, and decides. Of a locked agent it holds until
  * the transaction ends; without the lock it is what the decision would be now. Changes nothing.
  */
-export async function decideOn(
+export async function evaluateCall(
   client: PoolClient,
   { agent, switches }: LockedDecision,
   call: PreparedCall,
   now: Date,
-): Promise<WeighedCall> {
+): Promise<EvaluatedCall> {
   const { grants, tool: stored } = await findCallPolicy(client, agent.id, call.tool);
   const tool = stored && toRegisteredTool(stored);
   const grant = findGrant(grants.map(toGrant), call.tool, agent.tier);
@@ -112,7 +112,7 @@ async function usageOf(
 async function namedApproval(
   client: PoolClient,
   { approvalId, tool }: PreparedCall,
-  of: Pick<WeighedCall, "actionSha256" | "policy"> & { agent: AgentRow; now: Date },
+  of: Pick<EvaluatedCall, "actionSha256" | "policy"> & { agent: AgentRow; now: Date },
 ): Promise<Pick<CallFacts, "approval" | "faulty">> {
   const { agent, policy, now } = of;
   if (approvalId === null || policy === null) return { approval: null, faulty: null };
