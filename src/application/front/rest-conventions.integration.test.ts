@@ -97,6 +97,17 @@ describe("a name in the query that no operation knows", () => {
     if (known.length === 0) expect(problem.detail).toContain("takes no parameters");
   });
 
+  it.each([
+    ["/api/ip3/v1/incidents/{incident}/legal-triggers", "entity", "x".repeat(101)],
+    ["/api/ip3/v1/incidents", "tool", Array(21).fill("x").join(",")],
+    ["/api/ip3/v1/incidents/facets?field=tool", "owner", Array(51).fill("a@b.example").join(",")],
+  ])("%s says which of its own has a value that it cannot have", async (path, name, value) => {
+    const mark = path.includes("?") ? "&" : "?";
+    const answer = await send("GET", `${filled(path)}${mark}${name}=${value}`);
+    expect(answer.json).toMatchObject({ status: 422, code: "invalid_filter" });
+    expect(answer.json.errors[0].pointer).toMatch(new RegExp(`^query/${name}\\b`));
+  });
+
   it("is refused as well where it is a known one that stands twice and may not", async () => {
     const list = operations.find((each) => named(each) === "listIncidents");
     const request = new Request("http://localhost/api/ip3/v1/incidents?severity=high&severity=low");

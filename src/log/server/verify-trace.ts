@@ -71,15 +71,15 @@ export const verifyTrace = operation({
 function shareFinding(ctx: ServiceContext, chain: string | undefined): Promise<Finding> {
   const running = processSingleton(
     "trace-verifications",
-    () => new Map<Pool, Map<string, Promise<Finding>>>(),
+    () => new Map<Pool, Map<string | undefined, Promise<Finding>>>(),
   );
-  const ofDatabase = running.get(ctx.db.pool) ?? new Map<string, Promise<Finding>>();
+  const ofDatabase = running.get(ctx.db.pool) ?? new Map<string | undefined, Promise<Finding>>();
   running.set(ctx.db.pool, ofDatabase);
-  const key = chain ?? "";
-  const under = ofDatabase.get(key);
+  // Undefined is the whole trace, which no chain is called, not even the one without a name.
+  const under = ofDatabase.get(chain);
   if (under !== undefined) return under;
-  const started = findBreaks(ctx, chain).finally(() => ofDatabase.delete(key));
-  ofDatabase.set(key, started);
+  const started = findBreaks(ctx, chain).finally(() => ofDatabase.delete(chain));
+  ofDatabase.set(chain, started);
   return started;
 }
 

@@ -4,6 +4,7 @@ import type { RouteHandler } from "@/platform/http/route-declaration";
 import { nextLink } from "../http/page-links";
 import { route } from "../http/route";
 import type { ServiceContext } from "../operation/context";
+import { validationError } from "../operation/validation-error";
 import type { AnyDeclaration, RestOperation } from "./operation";
 
 /** An operation, whatever its types are. */
@@ -29,14 +30,30 @@ export function restOf(
       if (rest === undefined) return [];
       const [method = "", path = ""] = rest.split(" ");
       const handler =
-        "rest" in operation ? route(operation.route) : handlerOf(operation, operation.declaration);
+        "rest" in operation ? route(operation.route) : handlerOf(operation.declaration);
       return [{ path, rank: METHODS.indexOf(method), module: { [method]: handler } }];
     })
     .sort((a, b) => (a.path === b.path ? a.rank - b.rank : a.path < b.path ? -1 : 1));
 }
 
-function handlerOf(operation: AnyOperation, d: AnyDeclaration): RouteHandler {
-  const run = operation as unknown as Run;
+/** What `run` takes, of what REST sent; a query that does not make one is a query that is not valid. */
+function readInput(
+  { input, query, queryError = "invalid_filter", body }: AnyDeclaration,
+  given: unknown,
+): unknown {
+  if (input === undefined) return given;
+  const result = input.safeParse(given);
+  if (result.success) return result.data;
+  const isQuery = query !== undefined && body === undefined;
+  throw validationError(
+    isQuery ? queryError : "validation_failed",
+    isQuery ? "query" : "",
+    result.error,
+  );
+}
+
+function handlerOf(d: AnyDeclaration): RouteHandler {
+  const run = d.run as unknown as Run;
   const { name, tag, auth = ["bearer"], params, query, queryError = "invalid_filter", body } = d;
   const { output, says, status = 200, limit, paged, responses, read, answer, action, anyOf } = d;
   if (tag === undefined || says === undefined) throw new Error(`${name} does not say what it is`);
@@ -69,7 +86,7 @@ function handlerOf(operation: AnyOperation, d: AnyDeclaration): RouteHandler {
               ...sent.expectedState,
             }
           : await inputOfSent(sent);
-      const result = await run(sent.ctx, input);
+      const result = await run(sent.ctx, readInput(d, input));
       if (answerOf !== undefined) return answerOf(result, sent);
       if (status === 204) return { status };
       const cursor: unknown = paged === true ? Reflect.get(Object(result), "next_cursor") : null;
