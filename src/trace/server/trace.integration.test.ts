@@ -265,6 +265,16 @@ describe("verifying everything", () => {
     expect(later.checked_at).not.toBe(answers[0]?.checked_at);
   });
 
+  it("is not what one gets who asks meanwhile for a chain without a name", async () => {
+    const auditor = services.as("auditor");
+    const [all, unnamed] = await Promise.allSettled([
+      verifyTrace(auditor, {}),
+      verifyTrace(auditor, { chain: "" }),
+    ]);
+    expect(all.status).toBe("fulfilled");
+    expect(unnamed).toMatchObject({ status: "rejected", reason: { code: "not_found" } });
+  });
+
   it("waits for another process that is at it", async () => {
     const other = await services.db.pool.connect();
     await other.query("BEGIN");
