@@ -1,16 +1,14 @@
 import "server-only";
 import type { z } from "zod";
-import type { ErrorCode } from "@/encoding/domain/errors";
-import type { DeclaredError } from "@/platform/http/declared-error";
 import type {
   BodyDeclaration,
   ResponseDeclaration,
+  RestRequest,
+  RestTraits,
   RouteDeclaration,
 } from "@/platform/http/route-declaration";
 import type { Scheme } from "../auth/admit";
-import type { SignedBy, SignedNeeds } from "../auth/signatures/signed-call";
 import type { RouteResult } from "../http/answer";
-import type { RateLimitName } from "../limits/rate-limit";
 import type { ServiceContext } from "../operation/context";
 import type { Action } from "../operation/policy";
 import { parseInput } from "../operation/validation-error";
@@ -51,20 +49,11 @@ export type ConsoleInput<
     : Written<P> & Written<Q> & Written<B>;
 
 /** A request of REST, read by the schemas of its operation. */
-export interface Sent<P extends Schema, Q extends Schema, B extends Schema> {
-  ctx: ServiceContext;
-  request: Request;
+type Sent<P extends Schema, Q extends Schema, B extends Schema> = RestRequest & {
   params: Read<P>;
   query: Read<Q>;
   body: Read<B>;
-  /** What the request was signed with, where its actor is known by that. */
-  signature: SignedBy | null;
-  /** Null where none was sent, and of an operation that does not keep it by itself. */
-  idempotencyKey: string | null;
-  /** What If-Match asks for; empty where it asks for nothing. */
-  expected: { expected_version?: number };
-  expectedState: { expected_version?: string };
-}
+};
 
 export interface OperationDeclaration<
   P extends z.ZodObject | undefined,
@@ -73,18 +62,15 @@ export interface OperationDeclaration<
   I extends Schema,
   O extends z.ZodType,
   Path extends string,
-> {
+> extends RestTraits {
   /** Unique; its name in the OpenAPI document. */
   name: string;
-  summary: string;
   /** Group in the OpenAPI document; left out where REST does not have it. */
   tag?: string;
   /** Right that is needed; left out where any caller that is admitted may. */
   action?: Action;
   /** Rights of which at least one is needed; which one, `run` asks of the object. */
   anyOf?: readonly [Action, ...Action[]];
-  /** Also for an account that has still to change its one-time password, or to add a second factor. */
-  beforePasswordChange?: true;
   /** Also for an account that has still to add a second factor; over the console. */
   beforeEnrolment?: true;
   params?: P;
@@ -94,8 +80,6 @@ export interface OperationDeclaration<
   /** What `run` takes and the console sends, where it is not parameters, query and body together. */
   input?: I;
   output: O;
-  /** Beside those that follow from the rest: see errorsOf. */
-  errors: readonly DeclaredError[];
   /** Does it. */
   run: (ctx: ServiceContext, input: RunInput<P, Q, B, I>) => Promise<z.output<O>> | z.output<O>;
 
@@ -110,8 +94,6 @@ export interface OperationDeclaration<
   rest?: Path;
   /** Schemes that are accepted; a bearer token where nothing is said. */
   auth?: readonly Scheme[];
-  /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
-  signed?: { needs: SignedNeeds };
   /** Of the answer; 200 where nothing is said. With 204 what `run` gives is not told. */
   status?: 200 | 201 | 202 | 204;
   /** What the answer is, in a few words. */
@@ -122,20 +104,8 @@ export interface OperationDeclaration<
   paged?: true;
   /** Makes the answer of the result, where that is more than the result as JSON. */
   answer?: (result: z.output<O>, sent: Sent<P, Q, B>) => RouteResult | Promise<RouteResult>;
-  /** Code for a query that does not parse; `invalid_filter` where nothing is said. */
-  queryError?: ErrorCode;
   /** Of the body, in bytes. */
   limit?: number;
-  headers?: z.ZodObject;
-  repeatable?: readonly string[];
-  deprecated?: boolean;
-  idempotency?: "own" | "none";
-  secret?: true;
-  location?: string;
-  etag?: "content" | "version" | "own";
-  ifMatch?: true | "state";
-  rateLimit?: RateLimitName;
-  secretPath?: true;
 }
 
 /** Makes of a request of REST what `run` takes. */

@@ -26,27 +26,11 @@ export type ResponseDeclaration =
   | { bytes: string; description: string }
   | { description: string };
 
-/** What a REST operation is; the request pipeline and the OpenAPI document are both made from it. */
-export interface RouteDeclaration<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends BodyDeclaration | undefined,
-> {
-  /** Unique name in the OpenAPI document. */
-  operation: string;
+/** What an operation says of itself to REST, however it is declared. */
+export interface RestTraits {
   summary: string;
-  tag: string;
-  /** Schemes that are accepted; empty for a public operation. */
-  auth: readonly Scheme[];
   /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
   signed?: { needs: SignedNeeds };
-  /** Right that is needed; left out where any caller that passes `auth` may. */
-  action?: Action;
-  /**
-   * Rights of which a person needs at least one, asked before anything is read; which one, the service asks
-   * of the object. Agents and operators of the federation have no roles, and pass.
-   */
-  anyOf?: readonly [Action, ...Action[]];
   /** Also for an account that has still to change its one-time password, or to add a second factor. */
   beforePasswordChange?: true;
   deprecated?: boolean;
@@ -69,35 +53,61 @@ export interface RouteDeclaration<
    * `expected_version`; of a resource whose version is a digest as `expectedState`.
    */
   ifMatch?: true | "state";
-  params?: Params;
-  query?: Query;
   /** Header fields that it reads, for the OpenAPI document. */
   headers?: z.ZodObject;
   /** Code for a query that does not parse; lists answer `invalid_filter`. */
   queryError?: ErrorCode;
   /** Names in the query that may stand several times; the schema reads them joined by commas. */
   repeatable?: readonly string[];
-  body?: Body;
-  responses: Readonly<Record<number, ResponseDeclaration>>;
   /** Beside those that follow from the rest: see errorsOf. */
   errors: readonly DeclaredError[];
   rateLimit?: RateLimitName;
   /** The path itself is a secret of an account: no page of another origin may read the answer. */
   secretPath?: true;
-  handle: (input: {
-    ctx: ServiceContext;
-    request: Request;
-    params: z.infer<Params>;
-    query: z.infer<Query>;
-    body: BodyInput<Body>;
-    /** What the request was signed with, where its actor is known by that. */
-    signature: SignedBy | null;
-    /** Null where none was sent, and of an operation whose handler does not honour it. */
-    idempotencyKey: string | null;
-    /** What If-Match asks for; empty where it asks for nothing. */
-    expected: { expected_version?: number };
-    expectedState: { expected_version?: string };
-  }) => Promise<RouteResult>;
+}
+
+/** What a handler of REST is given, whatever its parameters, query and body are. */
+export interface RestRequest {
+  ctx: ServiceContext;
+  request: Request;
+  /** What the request was signed with, where its actor is known by that. */
+  signature: SignedBy | null;
+  /** Null where none was sent, and of an operation whose handler does not honour it. */
+  idempotencyKey: string | null;
+  /** What If-Match asks for; empty where it asks for nothing. */
+  expected: { expected_version?: number };
+  expectedState: { expected_version?: string };
+}
+
+/** What a REST operation is; the request pipeline and the OpenAPI document are both made from it. */
+export interface RouteDeclaration<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends BodyDeclaration | undefined,
+> extends RestTraits {
+  /** Unique name in the OpenAPI document. */
+  operation: string;
+  tag: string;
+  /** Schemes that are accepted; empty for a public operation. */
+  auth: readonly Scheme[];
+  /** Right that is needed; left out where any caller that passes `auth` may. */
+  action?: Action;
+  /**
+   * Rights of which a person needs at least one, asked before anything is read; which one, the service asks
+   * of the object. Agents and operators of the federation have no roles, and pass.
+   */
+  anyOf?: readonly [Action, ...Action[]];
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  responses: Readonly<Record<number, ResponseDeclaration>>;
+  handle: (
+    input: RestRequest & {
+      params: z.infer<Params>;
+      query: z.infer<Query>;
+      body: BodyInput<Body>;
+    },
+  ) => Promise<RouteResult>;
 }
 
 export type BodyInput<Body> = Body extends { kind: "json"; schema: infer S extends z.ZodType }
