@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 import { generateOperations } from "../generate-operations.mjs";
 import { generatePages } from "../generate-pages.mjs";
+import { generateTables } from "../generate-tables.mjs";
 import { AGENT_CLIENT, bundleAgentClient, bundleVerifier, VERIFIER } from "./bundle.mjs";
 import { contentHash } from "./file-hash.mjs";
 import { bundleWithOpenApi } from "./openapi.mjs";
@@ -49,6 +50,7 @@ function sourceHash() {
 /** What code in src/generated the compiler, the tests and the build expect. */
 export async function generateSources() {
   const client = await generatePrismaClient();
+  await generateTables();
   generateOperations();
   await generatePages();
   return client;

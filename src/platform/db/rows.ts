@@ -1,0 +1,59 @@
+import "server-only";
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Selectable,
+} from "kysely";
+import type { CustomTypesConfig, Pool, PoolClient } from "pg";
+import { COLUMNS, type Tables } from "@/generated/tables";
+
+/**
+ * A row of a table as pg reads it. `Narrow` says what the columns hold of which the database knows less: words of a
+ * fixed list, the shape of JSON.
+ */
+export type Row<Table extends keyof Tables, Narrow extends object = object> = Omit<
+  Selectable<Tables[Table]>,
+  keyof Narrow
+> &
+  Narrow;
+
+/** The same read with ISO_TIMESTAMPS: instants are RFC 3339 texts. */
+export type IsoRow<R> = {
+  [Column in keyof R]: R[Column] extends Date | null
+    ? string | Exclude<R[Column], Date>
+    : R[Column];
+};
+
+/** The columns of a table for SELECT and RETURNING, each with the name that the statement gives the table. */
+export function columnsOf<Table extends keyof Tables>(
+  table: Table,
+  { as = table, without = [] }: { as?: string; without?: readonly (keyof Tables[Table])[] } = {},
+): string {
+  const left = COLUMNS[table].filter((column) => !without.includes(column));
+  return left.map((column) => `${as}.${String(column)}`).join(", ");
+}
+
+/** Builds typed statements of one table, or few; runStatement runs them. It has no connection of its own. */
+export const statements = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Runs a built statement on the service's own pool, or in a transaction; returns its rows. */
+export async function runStatement<R>(
+  client: Pool | PoolClient,
+  statement: Compilable<R>,
+  types?: CustomTypesConfig,
+): Promise<R[]> {
+  const { sql: text, parameters } = statement.compile();
+  const query = { text, values: [...parameters], ...(types === undefined ? {} : { types }) };
+  return (await client.query<R & object>(query)).rows;
+}
