@@ -4,7 +4,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
 import { prismaExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction, requirePerson } from "@/platform/operation/context";
+import { requirePerson } from "@/platform/operation/context";
 import { ROLES } from "@/platform/operation/policy";
 import { EmailAddress } from "@/platform/operation/stated-text";
 import { appendRecord } from "@/trace/server/records/append";
@@ -51,7 +51,7 @@ export const createAccount = operation({
   rest: "POST /api/ip3/v1/accounts",
   console: "accounts.create",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "account.manage");
+    const { actor } = ctx;
     requirePerson(actor);
     const { email, name } = input;
     const { atOnce, deciding } = roleChange([], input.roles);

@@ -11,7 +11,6 @@ import { prismaExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
-  requireAction,
   requirePerson,
   type ServiceContext,
 } from "@/platform/operation/context";
@@ -53,7 +52,7 @@ export const decideRoleRequest = operation({
   rest: "POST /api/ip3/v1/role-requests/{id}/decision",
   console: "accounts.decide_role_request",
   run: async (ctx, { id, decision, password }) => {
-    const actor = requireAction(ctx, "account.manage");
+    const { actor } = ctx;
     requirePerson(actor);
     if (decision === "approve") await requireStepUp(ctx, actor, password);
     await ctx.db.prisma.$transaction(async (tx) => {

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { AccountDto, toAccountDto } from "./account-dto";
 import { isAlone } from "./administrators";
 import { listRoleRequests, roleRequestOf } from "./list-role-requests";
@@ -31,7 +30,7 @@ export const listAccounts = operation({
   rest: "GET /api/ip3/v1/accounts",
   console: "accounts.list",
   run: async (ctx) => {
-    const actor = requireAction(ctx, "account.manage");
+    const { actor } = ctx;
     const accounts = await ctx.db.prisma.account.findMany({ orderBy: { email: "asc" } });
     const requests = await listRoleRequests(ctx, actor);
     return {
@@ -54,7 +53,7 @@ export const getAccount = operation({
   errors: [],
   rest: "GET /api/ip3/v1/accounts/{id}",
   run: async (ctx, { id }) => {
-    const actor = requireAction(ctx, "account.manage");
+    const { actor } = ctx;
     const account = await ctx.db.prisma.account.findUnique({ where: { id } });
     if (account === null) throw new ServiceError("not_found");
     return toAccountDto(account, await roleRequestOf(ctx, id, actor));

@@ -5,7 +5,7 @@ import { forgetAccess } from "@/platform/auth/access-cache";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
 import { prismaExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction, requirePerson } from "@/platform/operation/context";
+import { requirePerson } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { endAccess } from "./end-access";
 import { oneTime } from "./one-time-password";
@@ -34,7 +34,7 @@ export const resetPassword = operation({
   rest: "POST /api/ip3/v1/accounts/{id}/one-time-password",
   console: "accounts.reset_password",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "account.manage");
+    const { actor } = ctx;
     requirePerson(actor);
     const password = oneTimePassword();
     const passwordHash = await hashPassword(password);

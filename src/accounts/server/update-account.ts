@@ -5,7 +5,7 @@ import type { Account, Prisma } from "@/generated/prisma/client";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { prismaExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction, requirePerson } from "@/platform/operation/context";
+import { requirePerson } from "@/platform/operation/context";
 import { knownRoles, ROLES } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 import { AccountDto, toAccountDto } from "./account-dto";
@@ -52,7 +52,7 @@ export const updateAccount = operation({
   rest: "PATCH /api/ip3/v1/accounts/{id}",
   console: "accounts.update",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "account.manage");
+    const { actor } = ctx;
     if (!isOnlyDisabling(input)) requirePerson(actor);
     const found = await requireAccount(ctx.db.prisma, input.id);
     const isProven =

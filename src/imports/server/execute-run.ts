@@ -10,7 +10,7 @@ import type { ConnectorRun } from "@/generated/prisma/client";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
 import { inLongTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord, appendRecords, type NewRecord } from "@/trace/server/records/append";
 import { ImportOptions } from "./import-options";
 import { inImportSlot } from "./import-slots";
@@ -47,7 +47,6 @@ export const executeRun = operation({
   errors: [],
   console: "imports.execute",
   run: async (ctx, input) => {
-    requireAction(ctx, "import.run");
     const id = parseRunId(input.run_id);
     const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id } });
     if (run === null || run.fileId === null || run.actor !== actorName(ctx.actor)) {

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { IMPORT_FORMATS, REPORT_FORMATS } from "@/imports/domain/registry";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 
 const ReportFormatDto = z.object({
   name: z.enum(IMPORT_FORMATS),
@@ -20,8 +19,7 @@ export const listFormats = operation({
   errors: [],
   console: "imports.formats",
   reads: true,
-  run: (ctx) => {
-    requireAction(ctx, "import.run");
+  run: () => {
     return REPORT_FORMATS.map(({ name, title, advice }) => ({ name, title, advice })).toSorted(
       (a, b) => a.title.localeCompare(b.title, "en"),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { ServiceContext } from "../operation/context";
+import type { AccountActor, ServiceContext } from "../operation/context";
 import { operation, restOperation } from "./operation";
 import { restOf } from "./rest";
 
@@ -35,6 +35,37 @@ describe("an operation", () => {
   it("reads what others call it with where it has an input of its own", async () => {
     expect(await list(CTX, {})).toEqual({ said: "50" });
     await expect(list(CTX, { limit: 101 })).rejects.toMatchObject({ code: "validation_failed" });
+  });
+
+  it("asks for its right before it reads the input, whoever calls it", async () => {
+    const manage = operation({
+      ...IN_COMMON,
+      name: "manage",
+      action: "account.manage",
+      input: z.object({ limit: z.number() }),
+      console: "things.manage",
+      run: ({ actor }) => ({ said: actor.email }),
+    });
+    const as = (roles: AccountActor["roles"]) => ({
+      ...CTX,
+      actor: { kind: "account", email: "ana@test.example", roles, scopes: null } as AccountActor,
+    });
+    const wrong = { limit: "ten" } as never;
+    await expect(manage(as(["analyst"]), wrong)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(manage(as(["admin"]), wrong)).rejects.toMatchObject({ code: "validation_failed" });
+    expect(await manage(as(["admin"]), { limit: 1 })).toEqual({ said: "ana@test.example" });
+  });
+
+  it("asks for one of several rights before `run` asks which", async () => {
+    const either = operation({
+      ...IN_COMMON,
+      name: "either",
+      anyOf: ["account.manage", "tool.manage"],
+      console: "things.either",
+      run: () => ({ said: "run" }),
+    });
+    const actor = { kind: "account", roles: ["analyst"], scopes: null } as unknown as AccountActor;
+    await expect(either({ ...CTX, actor })).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("asks where REST reads it, and changes something elsewhere", () => {

@@ -9,7 +9,7 @@ import type {
 } from "@/platform/http/route-declaration";
 import type { Scheme } from "../auth/admit";
 import type { RouteResult } from "../http/answer";
-import type { ServiceContext } from "../operation/context";
+import { type AccountActor, requireDeclared, type ServiceContext } from "../operation/context";
 import type { Action } from "../operation/policy";
 import { parseInput } from "../operation/validation-error";
 
@@ -48,6 +48,9 @@ export type ConsoleInput<
       void
     : Written<P> & Written<Q> & Written<B>;
 
+/** What `run` knows of its caller: an account where a right was asked. */
+type Admitted<A> = A extends Action ? ServiceContext & { actor: AccountActor } : ServiceContext;
+
 /** A request of REST, read by the schemas of its operation. */
 type Sent<P extends Schema, Q extends Schema, B extends Schema> = RestRequest & {
   params: Read<P>;
@@ -62,13 +65,14 @@ export interface OperationDeclaration<
   I extends Schema,
   O extends z.ZodType,
   Path extends string,
+  A extends Action | undefined,
 > extends RestTraits {
   /** Unique; its name in the OpenAPI document. */
   name: string;
   /** Group in the OpenAPI document; left out where REST does not have it. */
   tag?: string;
-  /** Right that is needed; left out where any caller that is admitted may. */
-  action?: Action;
+  /** Right that is needed, of an account; left out where any caller that is admitted may. */
+  action?: A;
   /** Rights of which at least one is needed; which one, `run` asks of the object. */
   anyOf?: readonly [Action, ...Action[]];
   /** Also for an account that has still to add a second factor; over the console. */
@@ -81,7 +85,7 @@ export interface OperationDeclaration<
   input?: I;
   output: O;
   /** Does it. */
-  run: (ctx: ServiceContext, input: RunInput<P, Q, B, I>) => Promise<z.output<O>> | z.output<O>;
+  run: (ctx: Admitted<A>, input: RunInput<P, Q, B, I>) => Promise<z.output<O>> | z.output<O>;
 
   /** Router and procedure by which the console calls it, such as `cases.transition`. */
   console?: string;
@@ -143,10 +147,18 @@ export type Operation<
 
 /** A declaration whose types nobody needs any more. */
 export type AnyDeclaration = Omit<
-  OperationDeclaration<z.ZodObject | undefined, Schema, Schema, Schema, z.ZodType, string>,
+  OperationDeclaration<
+    z.ZodObject | undefined,
+    Schema,
+    Schema,
+    Schema,
+    z.ZodType,
+    string,
+    Action | undefined
+  >,
   "run" | "answer"
 > & {
-  run: (ctx: ServiceContext, input: never) => unknown;
+  run: (ctx: never, input: never) => unknown;
   read?: ((sent: never) => unknown) | undefined;
   answer?: ((result: never, sent: never) => RouteResult | Promise<RouteResult>) | undefined;
 };
@@ -159,8 +171,8 @@ type KindOf<Path extends string, Reads> = Reads extends true
 
 /**
  * Declares an operation, once: REST, the console's procedure, OpenAPI, rights and limits are made from it. What
- * follows from the rest is not written: rights, parameters and bodies imply their errors (errorsOf). The value is
- * `run` itself, for other services, which ask for no right by that.
+ * follows from the rest is not written: rights, parameters and bodies imply their errors (errorsOf). The value is a
+ * function for other services: it asks for the right, reads the input and runs, in this order, as the doors do.
  */
 export function operation<
   P extends z.ZodObject | undefined = undefined,
@@ -170,18 +182,20 @@ export function operation<
   O extends z.ZodType = z.ZodType,
   const Path extends string = string,
   const Reads extends boolean = false,
+  const A extends Action | undefined = undefined,
 >(
-  declaration: OperationDeclaration<P, Q, B, I, O, Path> &
+  declaration: OperationDeclaration<P, Q, B, I, O, Path, A> &
     Reading<P, Q, B, I, Path> & { reads?: Reads },
 ): Operation<KindOf<Path, Reads>, ConsoleInput<P, Q, B, I>, CallInput<P, Q, B, I>, O> {
   const { run, input, rest, reads } = declaration;
   const call = async (ctx: ServiceContext, given?: unknown) => {
+    requireDeclared(ctx, declaration);
     const read = input === undefined ? given : parseInput(input, given);
-    return run(ctx, read as RunInput<P, Q, B, I>);
+    return run(ctx as Admitted<A>, read as RunInput<P, Q, B, I>);
   };
   const kind = reads === true || rest?.startsWith("GET ") === true ? "query" : "mutation";
   const made = Object.assign(call, { kind, declaration });
-  return made as unknown as ReturnType<typeof operation<P, Q, B, I, O, Path, Reads>>;
+  return made as unknown as ReturnType<typeof operation<P, Q, B, I, O, Path, Reads, A>>;
 }
 
 /** An operation of REST alone whose answer is a stream, a file or a protocol of its own. */

@@ -35,7 +35,7 @@ export function procedureOf<Kind extends "query" | "mutation", In, RunIn, O exte
 
 function accessOf(d: AnyDeclaration) {
   const { action, anyOf, consoleAnyOf, beforePasswordChange, beforeEnrolment } = d;
-  const rights: Rights | undefined = consoleAnyOf ?? (action === undefined ? anyOf : [action]);
+  const rights: Rights | undefined = action === undefined ? (consoleAnyOf ?? anyOf) : [action];
   if (rights !== undefined) return allowed(...rights);
   if (beforePasswordChange === true) return authedBeforePasswordChange;
   return beforeEnrolment === true ? authedBeforeEnrolment : authed;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { RouteHandler } from "@/platform/http/route-declaration";
+import type { RestTraits, RouteHandler } from "@/platform/http/route-declaration";
 import { nextLink } from "../http/page-links";
 import { route } from "../http/route";
 import type { ServiceContext } from "../operation/context";
@@ -65,7 +65,7 @@ function handlerOf(d: AnyDeclaration): RouteHandler {
     auth,
     ...(action === undefined ? {} : { action }),
     ...(anyOf === undefined ? {} : { anyOf }),
-    ...optional(d),
+    ...traitsOf(d),
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { query, queryError }),
     ...(body === undefined
@@ -96,21 +96,30 @@ function handlerOf(d: AnyDeclaration): RouteHandler {
   });
 }
 
-/** What REST takes over as it was declared. */
-function optional(d: AnyDeclaration) {
-  const { summary, errors, signed, headers, repeatable, deprecated, idempotency, secret } = d;
-  const { location, etag, ifMatch, rateLimit, secretPath, beforePasswordChange } = d;
-  return {
-    summary,
-    errors,
-    ...given({ signed, headers, repeatable, deprecated, idempotency, secret }),
-    ...given({ location, etag, ifMatch, rateLimit, secretPath, beforePasswordChange }),
-  };
-}
+/** Everything that an operation says of itself to REST: TypeScript refuses a trait that is forgotten here. */
+const TRAITS = Object.keys({
+  summary: true,
+  signed: true,
+  beforePasswordChange: true,
+  deprecated: true,
+  idempotency: true,
+  secret: true,
+  location: true,
+  etag: true,
+  ifMatch: true,
+  headers: true,
+  queryError: true,
+  repeatable: true,
+  errors: true,
+  rateLimit: true,
+  secretPath: true,
+} satisfies Record<keyof RestTraits, true>) as (keyof RestTraits)[];
 
-/** The members that are there. */
-function given<T extends object>(members: T) {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
+function traitsOf(d: AnyDeclaration): RestTraits {
+  const said = TRAITS.filter((name) => d[name] !== undefined);
+  return {
+    summary: d.summary,
+    errors: d.errors,
+    ...Object.fromEntries(said.map((name) => [name, d[name]])),
   };
 }

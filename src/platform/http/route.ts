@@ -15,8 +15,7 @@ import { logger } from "../log/logger";
 import {
   type Actor,
   actorName,
-  requireAction,
-  requireAnyAction,
+  requireDeclared,
   requireEnrolledFactor,
   requireOwnPassword,
   type ServiceContext,
@@ -91,10 +90,7 @@ export function route<
         requireOwnPassword(actor);
         requireEnrolledFactor(actor);
       }
-      if (declaration.action !== undefined) requireAction(ctx, declaration.action);
-      if (declaration.anyOf !== undefined && actor.kind === "account") {
-        requireAnyAction(ctx, declaration.anyOf);
-      }
+      requireDeclared(ctx, declaration);
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
       // What is signed was read already: whoever sends much pays for it.
       const cost = pointsOf(admitted.body?.byteLength ?? 0);

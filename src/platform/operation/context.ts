@@ -113,7 +113,8 @@ export function requireEnrolledFactor(actor: Actor): void {
 }
 
 /**
- * First line of every service: returns the account that may do this.
+ * What `operation` asks for the right that it declares, and services for one that depends on the object: returns the
+ * account that may do this.
  * Throws `unauthenticated` for the anonymous, `password_change_required` for an account that has a one-time
  * password, `second_factor_enrolment_required`, and `forbidden` for the wrong role or scope.
  */
@@ -144,6 +145,21 @@ export function requireAnyAction(
   const isInScope = scopes === null || anyOf.some((action) => scopes.includes(action));
   if (!isHeld || !isInScope) throw missingRight(anyOf[0]);
   return actor;
+}
+
+/**
+ * What an operation declares of rights, asked of its caller. Agents and operators of the federation have no roles,
+ * and pass `anyOf`. Throws as `requireAction` does.
+ */
+export function requireDeclared(
+  ctx: ServiceContext,
+  {
+    action,
+    anyOf,
+  }: { action?: Action | undefined; anyOf?: readonly [Action, ...Action[]] | undefined },
+): void {
+  if (action !== undefined) requireAction(ctx, action);
+  if (anyOf !== undefined && ctx.actor.kind === "account") requireAnyAction(ctx, anyOf);
 }
 
 function missingRight(action: Action): ServiceError {

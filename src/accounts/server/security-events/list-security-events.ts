@@ -4,7 +4,6 @@ import { findSecurityEvents } from "@/accounts/server/queries/security-events";
 import { operation } from "@/platform/declaration/operation";
 import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { SECURITY_EVENT_KINDS } from "@/platform/domain/security-event";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { ListSecurityEventsInput, SecurityEventsDto } from "./security-event-dto";
 
@@ -29,7 +28,6 @@ export const listSecurityEvents = operation({
   rest: "GET /api/ip3/v1/security-events",
   console: "securityEvents.list",
   run: async (ctx, { account, kind, source, from, to, cursor, limit }) => {
-    requireAction(ctx, "security_event.read");
     const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
     const filter = {
       account: account ?? null,

@@ -7,12 +7,7 @@ import { newApiToken } from "@/platform/auth/api-token";
 import { requireAdmitted } from "@/platform/auth/require-admitted";
 import { prismaExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import {
-  mayActor,
-  requireAction,
-  requirePerson,
-  type ServiceContext,
-} from "@/platform/operation/context";
+import { mayActor, requirePerson, type ServiceContext } from "@/platform/operation/context";
 import { ACTIONS } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -71,7 +66,7 @@ export const listTokens = operation({
   rest: "GET /api/ip3/v1/tokens",
   console: "tokens.list",
   run: async (ctx) => {
-    const actor = requireAction(ctx, "token.manage_own");
+    const { actor } = ctx;
     const tokens = await ctx.db.prisma.apiToken.findMany({
       where: { accountId: actor.id },
       orderBy: { createdAt: "desc" },
@@ -93,7 +88,7 @@ export const getToken = operation({
   errors: [],
   rest: "GET /api/ip3/v1/tokens/{id}",
   run: async (ctx, { id }) => {
-    const actor = requireAction(ctx, "token.manage_own");
+    const { actor } = ctx;
     const token = await ctx.db.prisma.apiToken.findFirst({ where: { id, accountId: actor.id } });
     if (token === null) throw new ServiceError("not_found");
     return toTokenDto(token);
@@ -121,7 +116,7 @@ export const createToken = operation({
   rest: "POST /api/ip3/v1/tokens",
   console: "tokens.create",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "token.manage_own");
+    const { actor } = ctx;
     requirePerson(actor);
     const excess = input.scopes.filter((scope) => !mayActor(actor, scope));
     if (excess.length > 0) {
@@ -169,7 +164,7 @@ export const revokeToken = operation({
   rest: "DELETE /api/ip3/v1/tokens/{id}",
   console: "tokens.revoke",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "token.manage_own");
+    const { actor } = ctx;
     await revoke(ctx, { id: input.id, accountId: actor.id });
   },
 });
@@ -188,7 +183,6 @@ export const listTokensOf = operation({
   rest: "GET /api/ip3/v1/accounts/{id}/tokens",
   console: "accounts.tokens",
   run: async (ctx, input) => {
-    requireAction(ctx, "account.manage");
     const now = ctx.clock();
     const tokens = await ctx.db.prisma.apiToken.findMany({
       where: {
@@ -218,7 +212,6 @@ export const revokeTokenOf = operation({
   rest: "DELETE /api/ip3/v1/accounts/{id}/tokens/{token}",
   console: "accounts.revoke_token",
   run: async (ctx, { id, accountId }) => {
-    requireAction(ctx, "account.manage");
     await revoke(ctx, { id, ...(accountId === undefined ? {} : { accountId }) });
   },
 });

@@ -2,7 +2,6 @@ import "server-only";
 import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { AgentDto, AgentKeysDto } from "./agent-dto";
 import { OfAgent } from "./agent-input";
 import { describeAgent, toAgentKeyDtos } from "./map-agent";
@@ -22,7 +21,6 @@ export const getAgent = operation({
   rest: "GET /api/agents/{id}",
   console: "agents.get",
   run: async (ctx, input) => {
-    requireAction(ctx, "agent.read");
     return inSnapshot(ctx.db.pool, async (client) =>
       describeAgent(ctx, client, await requireAgentRow(ctx, input.id, { client })),
     );
@@ -42,7 +40,6 @@ export const listAgentKeys = operation({
   rest: "GET /api/agents/{id}/keys",
   console: "agents.keys",
   run: async (ctx, input) => {
-    requireAction(ctx, "agent.read");
     const { id, did } = await requireAgentRow(ctx, input.id);
     const keys = await findAgentKeys(ctx.db.pool, id);
     return { did, keys: toAgentKeyDtos(did, keys, ctx.clock()) };

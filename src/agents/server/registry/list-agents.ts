@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { findAgents } from "@/agents/server/queries/agents";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction } from "@/platform/operation/context";
+import { actorName } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { AgentPageDto } from "./agent-dto";
 import { ListAgentsInput } from "./agent-input";
@@ -26,7 +26,7 @@ export const listAgents = operation({
   rest: "GET /api/agents",
   console: "agents.list",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "agent.read");
+    const { actor } = ctx;
     const [delta, did] = input.cursor ? decodeCursor(input.cursor, Key) : [];
     const rows = await findAgents(ctx.db.pool, {
       simulation: input.source === "simulation",

@@ -8,7 +8,7 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { cancelStopped } from "../approvals/cancel-approvals";
 import { OfAgent } from "../registry/agent-input";
 import { requireAgentRow } from "../registry/require-agent";
@@ -36,7 +36,7 @@ export const activateKillSwitch = operation({
   rest: "POST /api/kill-switch",
   console: "killSwitch.activate",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "kill.activate");
+    const { actor } = ctx;
     const { scope, reason } = input;
     return inTransaction(ctx.db.pool, async (client) => {
       await stopDecisions(client);

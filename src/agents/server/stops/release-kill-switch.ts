@@ -14,7 +14,7 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { KillReasonBody, KillSwitchDto, OfKillSwitch } from "./kill-switch-dto";
 import { killId, toKillSwitchDto } from "./map-kill-switch";
@@ -39,7 +39,7 @@ export const releaseKillSwitch = operation({
   rest: "POST /api/kill-switch/{id}/release",
   console: "killSwitch.release",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "kill.release");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       await stopDecisions(client);
       const row = await lockSwitch(client, BigInt(input.id.slice("KILL-".length)));

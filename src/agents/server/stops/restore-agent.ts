@@ -15,12 +15,7 @@ import { toHex } from "@/encoding/domain/crypto/encoding";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import {
-  type AccountActor,
-  actorName,
-  requireAction,
-  type ServiceContext,
-} from "@/platform/operation/context";
+import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import { findEpochs } from "@/trace/server/queries/trace";
 import { openEpoch } from "@/trace/server/records/end-epoch";
@@ -78,7 +73,7 @@ export const restoreAgent = operation({
   rest: "POST /api/agents/{id}/restore",
   console: "agentStops.restore",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "agent.restore");
+    const { actor } = ctx;
     requireOwnApproval(actor, input.approved_by);
     return inTransaction(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, input.id, { client, lock: true });

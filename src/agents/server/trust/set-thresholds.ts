@@ -11,7 +11,7 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction } from "@/platform/operation/context";
+import { actorName } from "@/platform/operation/context";
 import { Prose } from "@/platform/operation/stated-text";
 import { appendRecord } from "@/trace/server/records/append";
 import {
@@ -53,7 +53,7 @@ export const setThresholds = operation({
   rest: "PUT /api/trust-thresholds",
   console: "trustThresholds.set",
   run: async (ctx, { expected_version, reason, ...values }) => {
-    const actor = requireAction(ctx, "trust.manage");
+    const { actor } = ctx;
     const faults = thresholdFaults(values);
     if (faults.length > 0) {
       throw new ServiceError("validation_failed", {

@@ -6,7 +6,6 @@ import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
 import { countUnread, findNotices, type NoticeRow } from "@/platform/notices/notices";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { NoticesDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
@@ -34,7 +33,7 @@ export const listNotices = operation({
   rest: "GET /api/ip3/v1/notices",
   console: "notices.list",
   run: async (ctx, { cursor, limit }) => {
-    const reader = noticeReader(requireAction(ctx, "incident.work_own"));
+    const reader = noticeReader(ctx.actor);
     const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
     return inSnapshot(ctx.db.pool, async (client) => {
       const rows = await findNotices(client, reader, before, limit);

@@ -18,7 +18,7 @@ import {
 } from "@/evidence/server/queries/evidence-erasure";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction } from "@/platform/operation/context";
+import { actorName } from "@/platform/operation/context";
 import { keepPayload, recordBody } from "@/trace/server/records/append";
 import { EvidenceId } from "../custody/evidence-dto";
 import { formatEvidenceId, parseEvidenceId } from "../custody/evidence-id";
@@ -50,7 +50,6 @@ export const eraseEvidence = operation({
   rest: "POST /api/ip3/v1/evidence/{id}/erase",
   console: "evidence.erase",
   run: async (ctx, { id, basis, reason, confirm }) => {
-    requireAction(ctx, "evidence.erase");
     if (confirm !== id) {
       const message = "This is not the id of the item that is to be erased.";
       throw new ServiceError("validation_failed", {

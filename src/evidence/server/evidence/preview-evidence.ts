@@ -3,7 +3,6 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { type EvidenceRow, findPartBytes } from "@/evidence/server/queries/evidence";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { EvidenceId } from "../custody/evidence-dto";
 import { erasedError, getEvidenceRow } from "./get-evidence";
 
@@ -32,7 +31,6 @@ export const previewEvidence = operation({
   console: "evidence.preview",
   reads: true,
   run: async (ctx, input) => {
-    requireAction(ctx, "evidence.read");
     const row = await getEvidenceRow(ctx, input.id);
     const part =
       input.part === 0

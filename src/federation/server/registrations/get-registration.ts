@@ -14,7 +14,7 @@ import {
 } from "@/federation/server/queries/fed-detail";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { mayActor, requireAction } from "@/platform/operation/context";
+import { mayActor } from "@/platform/operation/context";
 import { countingKids } from "../standing/key-counts";
 import { hasConflict } from "../standing/review-conflict";
 import { toRegistrationRow } from "./map-registration";
@@ -86,7 +86,7 @@ export const getRegistration = operation({
   reads: true,
   console: "federation.get",
   run: async (ctx, { registration_id: id }) => {
-    const reader = requireAction(ctx, "federation.read");
+    const reader = ctx.actor;
     const now = ctx.clock();
     return inSnapshot(ctx.db.pool, async (client) => {
       const row = await findFedRegistration(client, id);

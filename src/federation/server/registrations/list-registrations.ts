@@ -11,7 +11,6 @@ import {
 } from "@/federation/server/queries/fed-console";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { toRegistrationRow } from "./map-registration";
 import { ListRegistrationsInput, RegistrationPageDto } from "./registration-list-dto";
@@ -73,7 +72,7 @@ export const listRegistrations = operation({
   reads: true,
   console: "federation.list",
   run: async (ctx, wanted) => {
-    const reader = requireAction(ctx, "federation.read");
+    const reader = ctx.actor;
     const now = ctx.clock();
     const filter: FedListFilter = {
       simulation: wanted.source === "simulation",

@@ -11,7 +11,7 @@ import {
 } from "@/federation/server/queries/fed-reviews";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { emitEvent } from "../events/emit-event";
 import { requireNoConflict } from "../standing/review-conflict";
 import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
@@ -34,7 +34,7 @@ export const claimReview = operation({
   rest: "POST /api/federation/reviews/{id}/claim",
   console: "federationReviews.claim",
   run: async (ctx, { id }) => {
-    const actor = requireAction(ctx, "federation.review");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       const row = await requireOpen(client, id);
       await requireNoConflict(client, row.agent_id, actor.id);
@@ -68,7 +68,7 @@ export const releaseReview = operation({
   rest: "POST /api/federation/reviews/{id}/release",
   console: "federationReviews.release",
   run: async (ctx, { id }) => {
-    const actor = requireAction(ctx, "federation.review");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       const row = await requireOpen(client, id);
       if (row.claimed_by !== actorName(actor)) throw notClaimed();

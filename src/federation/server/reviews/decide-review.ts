@@ -9,7 +9,7 @@ import { decideReviewRow, findReview } from "@/federation/server/queries/fed-rev
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { settleReviewNotices } from "@/platform/notices/notices";
-import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
+import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
 import { failRevision } from "../joining/fail-revision";
@@ -70,7 +70,7 @@ export const decideReview = operation({
   rest: "POST /api/federation/reviews/{id}/decision",
   console: "federationReviews.decide",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "federation.review");
+    const { actor } = ctx;
     requireReason(input);
     const done = await inTransaction(ctx.db.pool, async (client) => {
       const found = await findReview(client, input.id);

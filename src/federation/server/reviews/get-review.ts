@@ -20,7 +20,6 @@ import {
   type AccountActor,
   actorName,
   mayActor,
-  requireAction,
   type ServiceContext,
 } from "@/platform/operation/context";
 import { loadGates } from "../gates/load-gates";
@@ -59,7 +58,7 @@ export const getReview = operation({
   rest: "GET /api/federation/reviews/{id}",
   console: "federationReviews.get",
   run: async (ctx, { id }) => {
-    const reader = requireAction(ctx, "federation.read");
+    const reader = ctx.actor;
     return inSnapshot(ctx.db.pool, (client) => describeReview(ctx, client, reader, id));
   },
 });

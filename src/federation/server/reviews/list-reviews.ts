@@ -9,7 +9,7 @@ import {
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import type { ServiceContext } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { Flag } from "../directory/directory-query";
 import { Source } from "../operators/operator-dto";
@@ -43,7 +43,6 @@ export const listReviews = operation({
   rest: "GET /api/federation/reviews",
   console: "federationReviews.list",
   run: async (ctx, { state, overdue, source, cursor, limit }) => {
-    requireAction(ctx, "federation.read");
     const now = ctx.clock();
     const at: ServiceContext = { ...ctx, clock: () => now };
     const simulation = source === "simulation";

@@ -14,11 +14,7 @@ import { recordEvent } from "@/legal/server/record-event";
 import { findLegalStatements } from "@/legal-rules/server/read-legal";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import {
-  type AccountActor,
-  requireAction,
-  type ServiceContext,
-} from "@/platform/operation/context";
+import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { AcceptAiIncidentBody, AiIncidentDto, OfAiIncident } from "./ai-incident-dto";
 import { decideAiIncident } from "./decide-ai-incident";
 import { requireProposed } from "./map-ai-incident";
@@ -46,7 +42,7 @@ export const acceptAiIncident = operation({
   rest: "POST /api/ai-incidents/{id}/accept",
   console: "aiIncidents.accept",
   run: async (ctx, { id, severity, reason, ...facts }) => {
-    const actor = requireAction(ctx, "ai_incident.decide");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       // Held meanwhile: whoever else accepts it waits, and is told.
       const row = requireProposed(await findProposal(client, id, true));

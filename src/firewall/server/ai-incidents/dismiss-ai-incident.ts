@@ -2,7 +2,6 @@ import "server-only";
 import { findProposal } from "@/agents/server/queries/ai-incidents";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { AiIncidentDto, DismissAiIncidentBody, OfAiIncident } from "./ai-incident-dto";
 import { decideAiIncident } from "./decide-ai-incident";
 import { requireProposed } from "./map-ai-incident";
@@ -21,7 +20,7 @@ export const dismissAiIncident = operation({
   rest: "POST /api/ai-incidents/{id}/dismiss",
   console: "aiIncidents.dismiss",
   run: async (ctx, { id, reason }) => {
-    const actor = requireAction(ctx, "ai_incident.decide");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       const row = requireProposed(await findProposal(client, id, true));
       return decideAiIncident(ctx, client, row, actor, { state: "dismissed", reason });

@@ -4,7 +4,6 @@ import { findProposals } from "@/agents/server/queries/ai-incidents";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { operation } from "@/platform/declaration/operation";
 import { commaList, PageQuery } from "@/platform/declaration/page-query";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import {
   AI_INCIDENT_STATES,
@@ -37,7 +36,6 @@ export const listAiIncidents = operation({
   rest: "GET /api/ai-incidents",
   console: "aiIncidents.list",
   run: async (ctx, { state, agent, cursor, limit }) => {
-    requireAction(ctx, "ai_incident.propose");
     const before = cursor ? decodeCursor(cursor, Key) : null;
     const rows = await findProposals(ctx.db.pool, {
       states: state,

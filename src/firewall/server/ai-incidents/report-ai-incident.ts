@@ -4,7 +4,6 @@ import { findProposal } from "@/agents/server/queries/ai-incidents";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { AiIncidentDto, ProposeAiIncidentBody } from "./ai-incident-dto";
 import { toAiIncidentDto } from "./map-ai-incident";
 
@@ -24,7 +23,6 @@ export const reportAiIncident = operation({
   rest: "POST /api/ai-incidents",
   console: "aiIncidents.propose",
   run: async (ctx, { agent: id, subject, detail }) => {
-    requireAction(ctx, "ai_incident.propose");
     return inTransaction(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, id, { client });
       const now = ctx.clock();

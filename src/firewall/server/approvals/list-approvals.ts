@@ -8,7 +8,6 @@ import { findApprovals, findDecisions } from "@/firewall/server/queries/approval
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { ApprovalId, ApprovalPageDto, ListApprovalsInput } from "./approval-dto";
 import { toApprovalDto } from "./map-approval";
@@ -39,7 +38,6 @@ export const listApprovals = operation({
   rest: "GET /api/approvals",
   console: "approvals.list",
   run: async (ctx, { source, state, agent, tool, cursor, limit }) => {
-    requireAction(ctx, "approval.read");
     const before = cursor ? decodeCursor(cursor, Key) : null;
     const now = ctx.clock();
     const at = { ...ctx, clock: () => now };

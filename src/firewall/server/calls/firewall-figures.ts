@@ -3,7 +3,6 @@ import { z } from "zod";
 import { countDecided, countVerdicts } from "@/firewall/server/queries/firewall-figures";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 
 const DAYS = 14;
 const DAY_MS = 86_400_000;
@@ -48,7 +47,6 @@ export const getFirewallFigures = operation({
   reads: true,
   console: "agentCalls.figures",
   run: async (ctx, { source }) => {
-    requireAction(ctx, "agent.read");
     const simulation = source === "simulation";
     const now = ctx.clock();
     const today = Math.floor(now.getTime() / DAY_MS);

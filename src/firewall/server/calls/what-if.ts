@@ -6,7 +6,6 @@ import { toKillSwitch } from "@/agents/server/stops/map-kill-switch";
 import { previewArgs } from "@/firewall/domain/args/preview-args";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { evaluateCall } from "../evaluation/evaluate-call";
 import { prepareCall } from "../evaluation/prepare-call";
 import { limitsOf } from "./call-tool";
@@ -31,7 +30,6 @@ export const whatIf = operation({
   console: "agentCalls.whatIf",
   reads: true,
   run: async (ctx, input) => {
-    requireAction(ctx, "agent.read");
     const call = prepareCall({ tool: input.tool, args: input.args });
     return inSnapshot(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, input.id, { client });

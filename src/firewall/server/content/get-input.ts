@@ -3,7 +3,7 @@ import { isInvolved, requireAgentRow } from "@/agents/server/registry/require-ag
 import { ServiceError } from "@/encoding/domain/errors";
 import { findInput, findInputContent } from "@/firewall/server/queries/agent-inputs";
 import { operation } from "@/platform/declaration/operation";
-import { mayActor, requireAction } from "@/platform/operation/context";
+import { mayActor } from "@/platform/operation/context";
 import { decryptContent } from "./input-content";
 import { AgentInputDetailDto, OfInput } from "./input-dto";
 import { toAgentInput } from "./map-input";
@@ -22,7 +22,7 @@ export const getInput = operation({
   rest: "GET /api/agents/{id}/inputs/{input_id}",
   console: "agentContent.input",
   run: async (ctx, { id, input_id }): Promise<AgentInputDetailDto> => {
-    const actor = requireAction(ctx, "input.read");
+    const { actor } = ctx;
     const agent = await requireAgentRow(ctx, id);
     const row = await findInput(ctx.db.pool, agent.id, input_id);
     if (row === null) throw new ServiceError("not_found", { detail: "There is no such input." });

@@ -5,7 +5,6 @@ import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { findInputs } from "@/firewall/server/queries/agent-inputs";
 import { operation } from "@/platform/declaration/operation";
 import { commaList, PageQuery } from "@/platform/declaration/page-query";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { AgentInputPageDto, INPUT_STATES, ListInputsQuery } from "./input-dto";
 import { toAgentInput } from "./map-input";
@@ -29,7 +28,6 @@ export const listInputs = operation({
   rest: "GET /api/agents/{id}/inputs",
   console: "agentContent.inputs",
   run: async (ctx, { id, state, cursor, limit }) => {
-    requireAction(ctx, "input.read");
     const agent = await requireAgentRow(ctx, id);
     const found = await findInputs(ctx.db.pool, agent.id, {
       states: state,

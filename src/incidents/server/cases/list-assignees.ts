@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { findAssignees } from "@/incidents/server/queries/cases";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { AssigneesDto } from "./case-input";
 
 /** Accounts that an incident can be assigned to, by name or address. */
@@ -21,7 +20,6 @@ export const listAssignees = operation({
   rest: "GET /api/ip3/v1/assignees",
   console: "cases.assignees",
   run: async (ctx, { q }) => {
-    requireAction(ctx, "incident.transition");
     return { accounts: await findAssignees(ctx.db.pool, q) };
   },
 });

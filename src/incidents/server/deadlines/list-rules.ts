@@ -4,7 +4,6 @@ import { findRuleHistory, findRulesInForce } from "@/incidents/server/queries/sl
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { SlaRulesDto, toSlaRuleDto } from "./sla-dto";
 
@@ -31,7 +30,6 @@ export const listRules = operation({
   rest: "GET /api/ip3/v1/sla/rules",
   console: "sla.rules",
   run: async (ctx, { cursor, limit }) => {
-    requireAction(ctx, "incident.read");
     const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
     return inSnapshot(ctx.db.pool, async (client) => {
       const rules = await findRulesInForce(client);

@@ -1,7 +1,6 @@
 import "server-only";
 import { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { attachEvidence } from "./attach-evidence";
 import { AttachNoteInput } from "./attachment-input";
 
@@ -15,7 +14,6 @@ export const attachNote = operation({
   errors: [],
   console: "evidence.attachNote",
   run: async (ctx, { incident_id, text, ...statement }) => {
-    requireAction(ctx, "evidence.write");
     return attachEvidence(ctx, {
       incidentId: incident_id,
       fileName: "note.txt",

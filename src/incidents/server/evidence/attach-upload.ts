@@ -5,7 +5,6 @@ import { deleteUnusedUpload } from "@/evidence/server/queries/attached-evidence"
 import { readStoredFile } from "@/evidence/server/queries/stored-files";
 import { operation } from "@/platform/declaration/operation";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
-import { requireAction } from "@/platform/operation/context";
 import { attachEvidence } from "./attach-evidence";
 import { AttachUploadInput, EVIDENCE_LIMIT } from "./attachment-input";
 
@@ -22,7 +21,6 @@ export const attachUpload = operation({
   errors: [],
   console: "evidence.attachUpload",
   run: async (ctx, { incident_id, upload_id, file_name, media_type, ...statement }) => {
-    requireAction(ctx, "evidence.write");
     const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: upload_id } });
     if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
     if (file.size > BigInt(EVIDENCE_LIMIT)) throw payloadTooLarge(EVIDENCE_LIMIT);

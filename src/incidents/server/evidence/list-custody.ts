@@ -13,7 +13,6 @@ import {
 } from "@/evidence/server/queries/custody";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { getIncidentRow } from "../incidents/get-incident";
 import { IncidentId } from "../incidents/incident-dto";
@@ -48,7 +47,6 @@ export const listCustody = operation({
   rest: "GET /api/ip3/v1/incidents/{id}/custody",
   console: "custody.list",
   run: async (ctx, input) => {
-    requireAction(ctx, "evidence.read");
     const incident = await getIncidentRow(ctx, input.incident_id);
     const chain = incidentChain(incident);
     const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : -1n;

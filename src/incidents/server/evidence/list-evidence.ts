@@ -6,7 +6,6 @@ import { toEvidenceDto } from "@/evidence/server/evidence/map-evidence";
 import { findEvidence, findEvidenceParts } from "@/evidence/server/queries/evidence";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
-import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { getIncidentRow } from "../incidents/get-incident";
 import { IncidentId } from "../incidents/incident-dto";
@@ -37,7 +36,6 @@ export const listEvidence = operation({
   rest: "GET /api/ip3/v1/incidents/{id}/evidence",
   console: "evidence.list",
   run: async (ctx, input) => {
-    requireAction(ctx, "evidence.read");
     const incident = await getIncidentRow(ctx, input.incident_id);
     const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : 0n;
     const rows = await findEvidence(ctx.db.pool, incident.id, after, input.limit);

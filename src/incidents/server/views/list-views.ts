@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { ViewDto } from "./view-dto";
 
 /** One's own saved views by name. */
@@ -14,7 +13,7 @@ export const listViews = operation({
   console: "views.list",
   reads: true,
   run: async (ctx) => {
-    const actor = requireAction(ctx, "view.manage_own");
+    const { actor } = ctx;
     const views = await ctx.db.prisma.savedView.findMany({
       where: { accountId: actor.id },
       orderBy: { name: "asc" },

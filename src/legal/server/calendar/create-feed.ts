@@ -4,7 +4,6 @@ import { findFeed, lockFeedOwner, replaceFeed } from "@/legal/server/queries/cal
 import { requireAdmitted } from "@/platform/auth/require-admitted";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { FeedAddressDto } from "./feed-dto";
 import { newFeedSecret } from "./feed-secret";
@@ -27,7 +26,7 @@ export const createFeed = operation({
   rest: "POST /api/ip3/v1/calendar/feed",
   console: "calendar.create",
   run: async (ctx) => {
-    const actor = requireAction(ctx, "calendar.read_own");
+    const { actor } = ctx;
     const { fileName, sha256 } = newFeedSecret();
     const now = ctx.clock();
     await inTransaction(ctx.db.pool, async (client) => {

@@ -1,7 +1,6 @@
 import "server-only";
 import { findFeed } from "@/legal/server/queries/calendar";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { FeedStatusDto } from "./feed-dto";
 
 /** Whether one's calendar has an address, since when, and when it was last read. */
@@ -17,7 +16,7 @@ export const feedStatus = operation({
   rest: "GET /api/ip3/v1/calendar/feed",
   console: "calendar.status",
   run: async (ctx) => {
-    const actor = requireAction(ctx, "calendar.read_own");
+    const { actor } = ctx;
     const feed = await findFeed(ctx.db.pool, actor.id);
     return {
       active: feed !== null,

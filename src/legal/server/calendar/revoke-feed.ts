@@ -4,7 +4,6 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { lockFeedOwner, removeFeed } from "@/legal/server/queries/calendar";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { requireAction } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 
 /** Ends the address of one's calendar at once, with a record. Throws `not_found` where there is none. */
@@ -20,7 +19,7 @@ export const revokeFeed = operation({
   rest: "DELETE /api/ip3/v1/calendar/feed",
   console: "calendar.revoke",
   run: async (ctx) => {
-    const actor = requireAction(ctx, "calendar.read_own");
+    const { actor } = ctx;
     await inTransaction(ctx.db.pool, async (client) => {
       await lockFeedOwner(client, actor.id);
       if (!(await removeFeed(client, actor.id))) throw new ServiceError("not_found");
