@@ -63,6 +63,7 @@ function contextOn(url: string): ServiceContext {
     actor: { kind: "anonymous" },
     db: openDatabase({ connectionString: url, max: 4 }),
     clock: () => new Date(),
+    newId: randomUUID,
     log: pino({ level: "silent" }),
     requestId: randomUUID(),
   };

@@ -125,6 +125,7 @@ function context(): ServiceContext {
     },
     db: database(),
     clock: () => new Date(),
+    newId: randomUUID,
     log: logger(),
     requestId: "bench",
   };

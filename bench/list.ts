@@ -93,6 +93,7 @@ function contextOn(url: string): ServiceContext {
     },
     db: openDatabase({ connectionString: url, max: 4 }),
     clock: () => new Date(),
+    newId: randomUUID,
     log: pino({ level: "silent" }),
     requestId: "bench",
   };

@@ -13,6 +13,7 @@ export function contextOf(actor: ServiceContext["actor"]): ServiceContext {
     actor,
     db: database(),
     clock: () => new Date(),
+    newId: randomUUID,
     log: pino({ level: "silent" }),
     requestId: "bench",
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import type { RuntimeProbe } from "@/federation/domain/gates/probe-outcome";
 import { PROBES_AT_ONCE, probeDueAgents } from "@/federation/server/liveness/probe-due-agents";
@@ -29,6 +30,7 @@ const ctx: ServiceContext = {
   actor: { kind: "service" },
   db: database(),
   clock: () => new Date(),
+  newId: randomUUID,
   log: pino({ level: "silent" }),
   requestId: "bench",
 };

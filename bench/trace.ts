@@ -190,6 +190,7 @@ async function main(): Promise<void> {
     },
     db: openDatabase({ connectionString: DATABASE_APP_URL, max: CALLERS }),
     clock: () => new Date(),
+    newId: randomUUID,
     log: pino({ level: "silent" }),
     requestId: "bench",
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { refreshSuggestions } from "@/attack/server/refresh-suggestions";
 import { ConfigurationError } from "@/env";
 import { refreshCoverage } from "@/incidents/server/coverage/refresh-coverage";
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     actor: { kind: "service" },
     db: database(),
     clock: () => new Date(),
+    newId: randomUUID,
     log: logger(),
     requestId: "seed",
   };

@@ -17,6 +17,7 @@ async function main(process: number, writers: number, records: number): Promise<
     actor: { kind: "service" } as const,
     db: database(),
     clock: () => new Date(),
+    newId: randomUUID,
     log: pino({ level: "silent" }),
     requestId: `test-${randomUUID()}`,
   };

@@ -19,6 +19,7 @@ async function main(file: string): Promise<void> {
       },
       db: database(),
       clock: () => new Date(),
+      newId: randomUUID,
       log: pino({ level: "silent" }),
       requestId: `test-${randomUUID()}`,
     },

@@ -39,6 +39,7 @@ export async function startServices(
     actor,
     db,
     clock: () => new Date(),
+    newId: randomUUID,
     log: pino({ level: "silent" }),
     requestId: `test-${randomUUID()}`,
   });

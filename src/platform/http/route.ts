@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
@@ -76,6 +77,7 @@ export function route<
       const base: RequestContext = {
         db: database(),
         clock: () => new Date(),
+        newId: randomUUID,
         log: logger(),
         requestId,
       };

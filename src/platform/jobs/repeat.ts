@@ -79,6 +79,7 @@ async function turn<T>(job: Job<T>, signal: AbortSignal): Promise<number> {
     actor: { kind: "service" },
     db: database(),
     clock: () => new Date(),
+    newId: randomUUID,
     log: logger(),
     requestId: randomUUID(),
   };

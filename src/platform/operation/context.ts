@@ -60,6 +60,8 @@ export interface ServiceContext {
   db: Database;
   /** Present instant; replaced in tests. */
   clock: () => Date;
+  /** A new UUID; replaced in tests. */
+  newId: () => string;
   log: Logger;
   requestId: string;
   /** Client as limits count it, where the request came over the network. */

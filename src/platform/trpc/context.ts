@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { sessionActor } from "../auth/session";
 import { database } from "../db/database";
 import { newRequestId } from "../http/request-id";
@@ -15,6 +16,7 @@ export async function sessionContext(headers: Headers): Promise<ServiceContext> 
     actor: actor ?? { kind: "anonymous" },
     db: database(),
     clock: () => new Date(),
+    newId: randomUUID,
     log: logger(),
     requestId: newRequestId(),
     source: peerAddress(headers),

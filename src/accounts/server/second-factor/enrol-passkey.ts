@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
@@ -83,7 +82,7 @@ export const addPasskey = operation({
       throw new ServiceError("validation_failed", { errors: [{ pointer: "/passkey", message }] });
     }
     const codes = await inTransaction(ctx.db.pool, async (client) => {
-      const id = randomUUID();
+      const id = ctx.newId();
       const passkeyRow = { ...made, id, accountId: actor.id, name };
       if (!(await insertPasskey(client, passkeyRow, ctx.clock()))) {
         throw new ServiceError("conflict", { detail: "This passkey is known already." });

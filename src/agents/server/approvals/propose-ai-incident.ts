@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { AiIncidentCause } from "@/agents/domain/ai-incident-cause";
 import type { AgentRow } from "@/agents/server/queries/agents";
@@ -32,7 +31,7 @@ export async function proposeAiIncident(
   { agent, cause, subject, detail, now }: AiIncidentProposal,
 ): Promise<string> {
   const { id, isNew } = await insertProposal(client, {
-    id: `AIP-${randomUUID()}`,
+    id: `AIP-${ctx.newId()}`,
     agent_id: agent.id,
     cause,
     subject,

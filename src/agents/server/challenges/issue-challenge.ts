@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { PoolClient } from "pg";
 import { CHALLENGE_LIFETIME_MS, CHALLENGE_NONCE_BYTES } from "@/agents/domain/challenge";
 import {
@@ -26,7 +26,7 @@ export async function issueChallenge(
 ): Promise<{ challenge: ControlChallengeRow; record: AppendedRecord }> {
   const now = ctx.clock();
   const challenge: ControlChallengeRow = {
-    id: `CH-${randomUUID()}`,
+    id: `CH-${ctx.newId()}`,
     agent_id: agent.id,
     did: agent.did,
     nonce: randomBytes(CHALLENGE_NONCE_BYTES).toString("base64url"),

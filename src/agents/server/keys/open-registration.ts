@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import { CHALLENGE_NONCE_BYTES, REGISTRATION_LIFETIME_MS } from "@/agents/domain/challenge";
 import { insertRegistrationChallenge } from "@/agents/server/queries/agent-registrations";
@@ -26,7 +26,7 @@ export async function openRegistration(
   const { kid } = requirePublicKey(input.key);
   const now = ctx.clock();
   const challenge = {
-    id: `CH-${randomUUID()}`,
+    id: `CH-${ctx.newId()}`,
     did: input.did,
     kid,
     nonce: randomBytes(CHALLENGE_NONCE_BYTES).toString("base64url"),

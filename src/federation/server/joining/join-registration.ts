@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
@@ -79,7 +79,7 @@ export async function joinRegistration(
     throw gateRefused(asRefusals(gates));
   // What is refused up to here cost the service a look at its own tables.
   await consumeRateLimit("join", peer);
-  const registrationId = `reg_${randomUUID()}`;
+  const registrationId = `reg_${ctx.newId()}`;
   if (isPending) {
     const key = { kid, publicKey };
     const admitted = await admitDeclaration(

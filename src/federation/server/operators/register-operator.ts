@@ -1,5 +1,5 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { requirePublicKey } from "@/agents/server/keys/read-key";
 import { ServiceError } from "@/encoding/domain/errors";
 import { federationUrl } from "@/env";
@@ -39,7 +39,7 @@ export async function registerOperator(
   const row: OperatorChallengeRow = {
     did: input.did,
     kid,
-    registration_id: `opreg_${randomUUID()}`,
+    registration_id: `opreg_${ctx.newId()}`,
     nonce: randomBytes(24).toString("base64url"),
     audience: federationUrl(),
     declaration: input,

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { database } from "@/platform/db/database";
 import { newRequestId } from "@/platform/http/request-id";
 import { logger } from "@/platform/log/logger";
@@ -13,6 +14,7 @@ export function publicReader(): ServiceContext {
     actor: { kind: "anonymous" },
     db: database(),
     clock: () => new Date(),
+    newId: randomUUID,
     log: logger(),
     requestId: newRequestId(),
   };

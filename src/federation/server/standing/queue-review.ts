@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { expectedBy } from "@/federation/domain/gates/review-clock";
 import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
@@ -20,7 +19,7 @@ export async function queueReview(
   }: Pick<QueuedReview, "revision" | "kind"> & Partial<Pick<QueuedReview, "subject">>,
 ): Promise<void> {
   const now = ctx.clock();
-  const id = `rev_${randomUUID()}`;
+  const id = `rev_${ctx.newId()}`;
   const isNew = await insertReview(client, {
     id,
     agentId: agent.id,

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { APPROVAL_MS } from "@/agents/domain/approval-state";
 import { publishApproval } from "@/agents/server/approvals/approval-topics";
@@ -46,7 +45,7 @@ export async function requestApproval(
     if (isSame && open.expires_at > now) return { approvalId: open.id, expiresAt: open.expires_at };
     await endApproval(at, client, agent, open, isSame ? "expire" : "policy_changed");
   }
-  const id = `HITL-${randomUUID()}`;
+  const id = `HITL-${ctx.newId()}`;
   const expiresAt = new Date(now.getTime() + APPROVAL_MS);
   const quorum = approvalQuorum(agent.tier, request.risk);
   await insertApproval(client, {

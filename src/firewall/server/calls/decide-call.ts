@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { TOOL_NAME } from "@/agents/domain/tool-risk";
 import type { LockedDecision } from "@/agents/server/decisions/lock-decision";
@@ -83,7 +82,7 @@ export async function decideCall(
   );
   const { decision } = evaluated;
   const waiting = joinsWaiting ? await waitingCall(client, agent, { call, evaluated, now }) : null;
-  const callId = waiting ?? `CALL-${randomUUID()}`;
+  const callId = waiting ?? `CALL-${ctx.newId()}`;
   if (agent.status === "QUARANTINED") {
     if (decision.refusal === null) throw new Error(`${agent.did} is quarantined`);
     const nothing = { state: "blocked", asked: null, dueAt: null, record: null } as const;

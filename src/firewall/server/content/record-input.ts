@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
@@ -90,7 +89,7 @@ export async function recordInput(
       record: null,
     };
   }
-  const inputId = `INP-${randomUUID()}`;
+  const inputId = `INP-${ctx.newId()}`;
   const findings = { thresholds, spans, rules, reasons };
   const state = STATES[verdict];
   await insertInput(client, {

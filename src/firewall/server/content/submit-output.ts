@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { toReceipt } from "@/agents/server/chain/receipt-dto";
 import { inDecision } from "@/agents/server/decisions/in-decision";
@@ -100,7 +99,7 @@ async function record(
   input: SubmitOutputBody,
   checked: CheckedOutput,
 ): Promise<{ shown: CheckedOutputShape; receipt: ReleasedOutputDto["trace"] }> {
-  const outputId = `OUT-${randomUUID()}`;
+  const outputId = `OUT-${ctx.newId()}`;
   const rows = storedRows(outputId, agent.id, input, checked, ctx.clock());
   await insertOutput(client, rows.output, rows.claims, rows.evidence);
   let held = agent;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
@@ -15,6 +16,7 @@ const ctx: ServiceContext = {
   db: {} as Database,
   clock: () => new Date(),
   log: pino({ level: "silent" }),
+  newId: randomUUID,
   requestId: "test",
 };
 

@@ -173,6 +173,7 @@ async function record(
   const service: ServiceContext = {
     ...ctx,
     actor: { kind: "service" },
+    newId: randomUUID,
     requestId: `ticket-${randomUUID()}`,
   };
   await appendRecord(service, pgExecutor(client), {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listNotices } from "@/boards/server/notices/list-notices";
 import type { SweepContext } from "@/incidents/server/deadlines/sweep";
@@ -25,7 +26,7 @@ const hours = (n: number) => new Date(NOW.getTime() + n * HOUR);
 
 function at(now: Date = NOW): SweepContext {
   const { db, log, requestId } = services.service;
-  return { db, log, requestId, clock: () => now };
+  return { db, log, newId: randomUUID, requestId, clock: () => now };
 }
 
 /** Like a process that dies before its transaction ends: the clock is read again for the records. */

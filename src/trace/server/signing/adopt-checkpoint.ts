@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { toBase64 } from "@/encoding/domain/crypto/encoding";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
@@ -87,7 +88,12 @@ function saysOf(failure: { isAlarm: boolean; message: string } | null): string {
 }
 
 const recordContext = (ctx: SignerContext) =>
-  ({ ...ctx, actor: { kind: "service" }, requestId: "adopt-checkpoint" }) as const;
+  ({
+    ...ctx,
+    actor: { kind: "service" },
+    newId: randomUUID,
+    requestId: "adopt-checkpoint",
+  }) as const;
 
 /**
  * Gives this machine the newest checkpoint of the database as its memory, so that it signs what

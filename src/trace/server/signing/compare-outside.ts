@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
@@ -57,7 +58,7 @@ async function passFence(ctx: SignerContext, identity: DatabaseIdentity): Promis
     const noted = await noteTimeline(client, identity, now);
     if (noted.isNew && !noted.isFirst) {
       await appendRecord(
-        { ...ctx, actor: { kind: "service" }, requestId: "signing" },
+        { ...ctx, actor: { kind: "service" }, newId: randomUUID, requestId: "signing" },
         pgExecutor(client),
         {
           chain: "service",

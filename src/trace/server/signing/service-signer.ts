@@ -1,5 +1,5 @@
 import "server-only";
-import { sign as signMessage } from "node:crypto";
+import { randomUUID, sign as signMessage } from "node:crypto";
 import type { PoolClient } from "pg";
 import { keyThumbprint, serviceKeyUrl } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
@@ -51,7 +51,7 @@ function signerOf(key: PrivateServiceKey): ServiceSigner {
 }
 
 function recordContext(ctx: SignerContext): ServiceContext {
-  return { ...ctx, actor: { kind: "service" }, requestId: "service-key" };
+  return { ...ctx, actor: { kind: "service" }, newId: randomUUID, requestId: "service-key" };
 }
 
 /** The public half of a key as it is published. */

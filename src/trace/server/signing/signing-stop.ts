@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
@@ -133,6 +134,7 @@ async function stateOf(
 const recordContext = (ctx: SignerContext): ServiceContext => ({
   ...ctx,
   actor: { kind: "service" },
+  newId: randomUUID,
   requestId: "signing",
 });
 
