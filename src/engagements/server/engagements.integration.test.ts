@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listRecords } from "@/log/server/read-records";
-import { verifyTrace } from "@/log/server/verify-trace";
+import { verifyChain } from "@/log/server/verify-trace";
 import { ROLES } from "@/platform/operation/policy";
 import { approveSeen, type EngagementRoom, openEngagementRoom } from "@/test/rooms/engagement-room";
 import { approveRules } from "./engagement/approve-rules";
@@ -154,7 +154,7 @@ describe("the log and the register", () => {
       sum: { entry: "LOG-2", sha256: next.sha256, side: "red" },
     });
     expect(JSON.stringify(body)).not.toContain("spraying");
-    expect(await verifyTrace(white, { chain: `engagement:${id}` })).toMatchObject({
+    expect(await verifyChain(white, { chain: `engagement:${id}` })).toMatchObject({
       status: "verified",
     });
     await expect(services.db.pool.query("UPDATE engagement_entry SET title = 'x'")).rejects.toThrow(

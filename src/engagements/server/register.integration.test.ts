@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { verifyCustody } from "@/evidence/domain/custody/custody-chain";
-import { verifyTrace } from "@/log/server/verify-trace";
+import { verifyChain } from "@/log/server/verify-trace";
 import { ROLES } from "@/platform/operation/policy";
 import { type EngagementRoom, openEngagementRoom } from "@/test/rooms/engagement-room";
 import { traceTime } from "@/trace/domain/record";
@@ -222,7 +222,7 @@ describe("an item that is read and checked", () => {
       head: page.head,
       events: 3,
     });
-    expect(await verifyTrace(white, { chain: `engagement:${id}` })).toMatchObject({
+    expect(await verifyChain(white, { chain: `engagement:${id}` })).toMatchObject({
       status: "verified",
     });
   });

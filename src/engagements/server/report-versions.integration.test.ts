@@ -88,10 +88,12 @@ describe("the preview of a report", () => {
     await expect(previewReport(red, { id, statements: [] })).rejects.toMatchObject({
       code: "forbidden",
     });
-    await expect(
-      previewReport(services.as("auditor"), { id, statements: [] }),
-    ).rejects.toMatchObject({ code: "forbidden" });
-    for (const role of ["white_team", "admin", "lead"] as const) {
+    for (const role of ["auditor", "lead"] as const) {
+      await expect(previewReport(services.as(role), { id, statements: [] })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    }
+    for (const role of ["white_team", "admin"] as const) {
       await expect(previewReport(services.as(role), { id, statements: [] })).rejects.toMatchObject({
         code: "not_found",
       });

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ENGAGEMENT_STATES } from "@/engagements/domain/engagement";
 import { listRecords } from "@/log/server/read-records";
-import { verifyTrace } from "@/log/server/verify-trace";
+import { verifyChain } from "@/log/server/verify-trace";
 import { ROLES } from "@/platform/operation/policy";
 import { type EngagementRoom, openEngagementRoom } from "@/test/rooms/engagement-room";
 import { approveRules } from "./engagement/approve-rules";
@@ -43,7 +43,7 @@ describe("who knows of an engagement", () => {
           () => logOverview(outsider, { id }),
           () => listAround(outsider, { id, alert_at: "2026-11-22T12:00:00Z" }),
           () => listRecords(outsider, { chain: `engagement:${id}` }),
-          () => verifyTrace(outsider, { chain: `engagement:${id}` }),
+          () => verifyChain(outsider, { chain: `engagement:${id}` }),
         ];
         for (const act of acts) {
           const outcome = await act().then(
@@ -146,7 +146,7 @@ describe("verifying the whole trace", () => {
       await owner.end();
     }
     const broken = async (role: "auditor" | "admin") =>
-      (await verifyTrace(services.as(role), {})).broken.map(({ chain }) => chain);
+      (await verifyChain(services.as(role), {})).broken.map(({ chain }) => chain);
     expect(await broken("auditor")).toContain(`engagement:${id}`);
     expect(await broken("admin")).toContain("engagement");
     expect(await broken("admin")).not.toContain(`engagement:${id}`);

@@ -6,7 +6,7 @@ import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inLongSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import type { ServiceContext } from "@/platform/operation/context";
+import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { processSingleton } from "@/platform/process/process-singleton";
 import { type ChainBreak, ChainVerifier, type StoredHead } from "@/trace/domain/chain";
 import { findHeadsWithoutRecords, getTraceOrigin, readTrace } from "@/trace/server/queries/trace";
@@ -32,40 +32,59 @@ const VERIFYING_LOCK = 0x50524c03;
 const BUSY_MS = 200;
 const BUSY_TRIES = 300;
 
-/**
- * Recomputes every hash of one chain, or of all, from the stored lines, on one snapshot.
- * Memory does not grow with the number of records. It runs once at a time: who asks meanwhile gets
- * the same answer. Says beside it whether the log is signed. Throws `unavailable` where another
- * process verifies for more than a minute.
- */
+/** What both doors ask for and get. */
+const VERIFICATION = {
+  query: z.object({
+    chain: z.string().max(255).optional().meta({ example: "incident:INC-2026-000123" }),
+  }),
+  output: TraceVerificationDto,
+  errors: ["not_found"],
+  run: verify,
+} as const;
+
+/** Recomputes the trace for those who verify all of it: see verify. */
 export const verifyTrace = operation({
+  ...VERIFICATION,
   name: "verifyTrace",
   summary:
     "Recompute the hashes of one chain, or of all, and name the first record that does not fit",
   tag: "Trace",
   auth: ["bearer", "session"],
   action: "trace.verify",
-  consoleAnyOf: CHAIN_READERS,
-  query: z.object({
-    chain: z.string().max(255).optional().meta({ example: "incident:INC-2026-000123" }),
-  }),
   queryError: "validation_failed",
-  output: TraceVerificationDto,
   says: "Verified or broken, and where",
-  errors: ["not_found"],
   rest: "GET /api/trace/verify",
-  console: "trace.verify",
-  run: async (ctx, input) => {
-    if (input.chain === undefined) ctx.actor;
-    else await requireChainReader(ctx, input.chain);
-    const { broken, ...found } = await shareFinding(ctx, input.chain);
-    return {
-      ...found,
-      broken: broken.map((b) => ({ ...b, chain: shownChain(ctx, b.chain), seq: String(b.seq) })),
-      signing: await describeSigning(ctx),
-    };
-  },
 });
+
+/** The same in the console, where whoever may read a chain may verify it. */
+export const verifyChain = operation({
+  ...VERIFICATION,
+  name: "verifyChain",
+  summary: "Recompute the hashes of a chain that one may read, or of all",
+  anyOf: CHAIN_READERS,
+  console: "trace.verify",
+  reads: true,
+});
+
+/**
+ * Recomputes every hash of one chain, or of all, from the stored lines, on one snapshot.
+ * Memory does not grow with the number of records. It runs once at a time: who asks meanwhile gets
+ * the same answer. Says beside it whether the log is signed. Throws `unavailable` where another
+ * process verifies for more than a minute.
+ */
+async function verify(
+  ctx: ServiceContext,
+  { chain }: { chain?: string | undefined },
+): Promise<TraceVerificationDto> {
+  if (chain === undefined) requireAction(ctx, "trace.verify");
+  else await requireChainReader(ctx, chain);
+  const { broken, ...found } = await shareFinding(ctx, chain);
+  return {
+    ...found,
+    broken: broken.map((b) => ({ ...b, chain: shownChain(ctx, b.chain), seq: String(b.seq) })),
+    signing: await describeSigning(ctx),
+  };
+}
 
 /** The answer of the verification that runs already, or of one that is started. */
 function shareFinding(ctx: ServiceContext, chain: string | undefined): Promise<Finding> {

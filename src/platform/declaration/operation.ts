@@ -89,7 +89,7 @@ export interface OperationDeclaration<
 
   /** Router and procedure by which the console calls it, such as `cases.transition`. */
   console?: string;
-  /** Rights of which the console asks for one, where REST admits callers that have no roles. */
+  /** Rights of which the console asks for one, where REST admits callers that have no roles; without `action`. */
   consoleAnyOf?: readonly [Action, ...Action[]];
   /** Whether the console asks and changes nothing; what REST reads with GET does. */
   reads?: boolean;

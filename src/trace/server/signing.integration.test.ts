@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { listNotices } from "@/boards/server/notices/list-notices";
 import { equalBytes } from "@/encoding/domain/crypto/encoding";
-import { verifyTrace } from "@/log/server/verify-trace";
+import { verifyChain } from "@/log/server/verify-trace";
 import {
   append,
   asOwner,
@@ -75,7 +75,7 @@ describe("a second history under the same name", () => {
     for (let n = 0; n < 3; n++) {
       await expect(sign(first)).rejects.toMatchObject({ code: "unavailable" });
     }
-    const found = await verifyTrace(auditor, {});
+    const found = await verifyChain(auditor, {});
     expect(found).toMatchObject({
       status: "verified",
       signing: {
@@ -99,7 +99,7 @@ describe("a second history under the same name", () => {
        AND convert_from(line, 'UTF8') LIKE '%"kind":"log.stop"%' AND convert_from(line, 'UTF8') LIKE '%note_contradicts%'`,
     );
     expect(Number(rows[0]?.n)).toBeGreaterThan(0);
-    const seen = await verifyTrace(services.as("viewer"), {
+    const seen = await verifyChain(services.as("viewer"), {
       chain: "incident:INC-2026-000001",
     }).catch((e) => e);
     expect(seen).toMatchObject({ code: "not_found" });
@@ -132,13 +132,13 @@ describe("a machine of several", () => {
     pass(1000);
     await sign(first);
     // Others sign: the log itself is well.
-    const { signing } = await verifyTrace({ ...services.as("auditor"), clock: () => now }, {});
+    const { signing } = await verifyChain({ ...services.as("auditor"), clock: () => now }, {});
     expect(signing).toMatchObject({ state: "partly", stops: [{ reason: "note_missing" }] });
     await append(2);
     const given = withNoteOf(first);
     const { size } = await sign(given);
     expect(size).toBeGreaterThan(0);
-    expect((await verifyTrace(services.as("auditor"), {})).status).toBe("verified");
+    expect((await verifyChain(services.as("auditor"), {})).status).toBe("verified");
   });
 
   it("begins its memory on an empty log together with all the others", async () => {
@@ -180,7 +180,7 @@ describe("a note", () => {
     await append(1);
     await expect(sign(first)).rejects.toMatchObject(stopped(/empty, damaged or signed by no key/));
     expect(readFileSync(first.stateFile, "utf8")).toBe(text);
-    const found = await verifyTrace(services.as("auditor"), {});
+    const found = await verifyChain(services.as("auditor"), {});
     expect(found.signing).toMatchObject({ state: "stopped", stops: [{ everywhere: false }] });
   });
 
@@ -203,7 +203,7 @@ describe("a note", () => {
     expect(rows).toEqual([]);
     rmSync(`${file}.${process.pid}`, { recursive: true });
     expect((await sign(blocked)).size).toBeGreaterThan(before.size);
-    expect((await verifyTrace(services.as("auditor"), {})).signing).toEqual({
+    expect((await verifyChain(services.as("auditor"), {})).signing).toEqual({
       state: "active",
       stops: [],
       adoptions: [],
