@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { getOverview } from "@/boards/server/overview/overview";
-import { FACET_FIELDS, facetIncidents } from "@/incidents/server/incidents/facet-incidents";
+import { FACET_FIELDS } from "@/incidents/domain/incident-list";
+import { facetIncidents } from "@/incidents/server/incidents/facet-incidents";
 import { listIncidents } from "@/incidents/server/incidents/list-incidents";
 import { openDatabase } from "@/platform/db/database";
 import type { ServiceContext } from "@/platform/operation/context";

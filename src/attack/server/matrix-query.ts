@@ -1,5 +1,5 @@
 import "server-only";
-import { IncidentFilterQuery } from "@/incidents/server/incidents/incident-query";
+import { IncidentFilterQuery } from "@/incidents/server/incidents/incident-filter";
 
 /** Which incidents the heat map and its layer count, as a query string has it. */
 export const MatrixQuery = {

@@ -1,6 +1,5 @@
 import "server-only";
-import { severityRank } from "@/evidence/domain/findings/severity";
-import type { IncidentFilterInput } from "@/incidents/server/incidents/incident-filter";
+import type { IncidentListInput } from "@/incidents/domain/incident-list";
 import { everyIncident } from "@/incidents/server/queries/incident-conditions";
 import { tallyByField } from "@/incidents/server/queries/incident-tallies";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
@@ -12,8 +11,8 @@ export interface TechniqueCount {
   suggested: number;
 }
 
-type CountFilter = Pick<IncidentFilterInput, "source"> &
-  Partial<Pick<IncidentFilterInput, "severity" | "status" | "workflow">>;
+type CountFilter = Pick<IncidentListInput, "source"> &
+  Partial<Pick<IncidentListInput, "severity" | "status" | "workflow">>;
 
 /**
  * How many incidents have each technique, exactly and as the list with `technique` or `suggested` counts
@@ -26,8 +25,8 @@ export async function countTechniques(
   requireAction(ctx, "incident.read");
   const filter = {
     ...everyIncident(source === "simulation", ctx.clock()),
-    severities: severity.map(severityRank),
-    statuses: status,
+    severity,
+    status,
     workflow,
   };
   const [stated, suggested] = await Promise.all([

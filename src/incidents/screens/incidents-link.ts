@@ -1,5 +1,6 @@
 import { createSerializer } from "nuqs/server";
-import { filterParsers, type IncidentFilters } from "./incident/search-params";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
+import { filterParsers } from "./incident/search-params";
 
 const serialize = createSerializer(filterParsers);
 

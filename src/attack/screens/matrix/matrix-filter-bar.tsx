@@ -7,8 +7,8 @@ import { Segmented } from "@/components/ui/segmented";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
 import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { copy as incidents } from "@/incidents/screens/incident/copy";
-import { SOURCES } from "@/incidents/screens/incident/search-params";
 import { matrixCopy as copy } from "./matrix-copy";
 import type { MatrixFilters } from "./matrix-input";
 
@@ -17,7 +17,10 @@ const SEVERITIES = MOST_SEVERE_FIRST.map((value) => ({
   label: SEVERITY_NAMES[value],
   icon: <SeverityIcon severity={value} />,
 }));
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: incidents.sources[value] }));
+const SOURCE_OPTIONS = INCIDENT_LIST.fields.source.values.map((value) => ({
+  value,
+  label: incidents.sources[value],
+}));
 
 type Props = { filters: MatrixFilters; onChange: (next: Partial<MatrixFilters>) => void };
 

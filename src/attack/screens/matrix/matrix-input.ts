@@ -1,15 +1,10 @@
-import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
-import { SEVERITIES } from "@/evidence/domain/findings/severity";
-import {
-  filterParsers,
-  type IncidentFilters,
-  SOURCES,
-} from "@/incidents/screens/incident/search-params";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
+import { filterParsers } from "@/incidents/screens/incident/search-params";
 
 /** Words and defaults of the incident list, so that a number leads to the list of the same. */
 export const matrixParsers = {
-  source: parseAsStringLiteral(SOURCES).withDefault("import"),
-  severity: parseAsArrayOf(parseAsStringLiteral(SEVERITIES)).withDefault([]),
+  source: filterParsers.source,
+  severity: filterParsers.severity,
   status: filterParsers.status,
 };
 

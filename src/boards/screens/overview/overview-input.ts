@@ -1,11 +1,13 @@
 import { parseAsStringLiteral } from "nuqs/server";
-import { SOURCES } from "@/incidents/screens/incident/search-params";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 
 /** Real and simulated incidents are never counted together. */
-export const sourceParser = parseAsStringLiteral(SOURCES).withDefault("import");
+export const sourceParser = parseAsStringLiteral(INCIDENT_LIST.fields.source.values).withDefault(
+  "import",
+);
 
-export type Source = (typeof SOURCES)[number];
+export type Source = (typeof INCIDENT_LIST.fields.source.values)[number];
 
 export type Overview = RouterOutputs["incidents"]["overview"];
 

@@ -2,7 +2,7 @@ import { CountLink } from "@/components/charts/count-link";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
 import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
-import type { IncidentFilters } from "@/incidents/screens/incident/search-params";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { incidentsLink } from "@/incidents/screens/incidents-link";
 import { copy } from "./copy";
 import type { Overview, Source } from "./overview-input";

@@ -12,8 +12,8 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { copy as incidents } from "@/incidents/screens/incident/copy";
-import { SOURCES } from "@/incidents/screens/incident/search-params";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AgentSection } from "../overview/agent-section";
 import { copy } from "../overview/copy";
@@ -26,7 +26,10 @@ import { StateFigure } from "../overview/state-figure";
 import { Tiles } from "../overview/tiles";
 import { WeekFigure } from "../overview/weeks/week-figure";
 
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: incidents.sources[value] }));
+const SOURCE_OPTIONS = INCIDENT_LIST.fields.source.values.map((value) => ({
+  value,
+  label: incidents.sources[value],
+}));
 
 export function OverviewScreen() {
   const [source, setSource] = useQueryState("source", sourceParser);

@@ -22,10 +22,15 @@ import {
 } from "@/evidence/screens/findings/copy";
 import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
 import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
+import {
+  FACET_FIELDS,
+  type FacetField,
+  INCIDENT_LIST,
+  type ListedFilter,
+} from "@/incidents/domain/incident-list";
 import type { SlaState } from "@/incidents/domain/sla";
-import { copy, RESOLUTION_NAMES, STATUS_NAMES, WORKFLOW_NAMES } from "./copy";
+import { RESOLUTION_NAMES, STATUS_NAMES, WORKFLOW_NAMES } from "./copy";
 import { filterCopy, SLA_NAMES } from "./list-copy";
-import type { IncidentFilters, ListedFilter } from "./search-params";
 
 /** Most urgent first; the icon tells the states apart without colour. */
 export const SLA_LOOK: Readonly<Record<SlaState, { icon: LucideIcon; tone: string }>> = {
@@ -39,30 +44,14 @@ export const SLA_LOOK: Readonly<Record<SlaState, { icon: LucideIcon; tone: strin
 
 const SLA_ORDER: readonly SlaState[] = ["overdue", "due_soon", "on_track", "met", "missed", "none"];
 
-export const FILTER_NAMES: Readonly<Record<ListedFilter, string>> = {
-  severity: copy.pills.severity,
-  status: copy.pills.status,
-  workflow: copy.pills.workflow,
-  group: copy.pills.group,
-  tool: copy.pills.tool,
-  owner: copy.pills.owner,
-  sla: copy.pills.sla,
-  technique: copy.pills.technique,
-  suggested: copy.pills.suggested,
-  resolution: copy.pills.resolution,
-};
-
-/** Filters whose values the service counts; only a resolution is not counted. */
-export type FacetField = Exclude<ListedFilter, "resolution">;
-
 export function isFacet(field: ListedFilter): field is FacetField {
-  return field !== "resolution";
+  return FACET_FIELDS.some((counted) => counted === field);
 }
 
-type Values = { [Field in ListedFilter]: IncidentFilters[Field][number] };
-type Fixed = "severity" | "status" | "workflow" | "group" | "sla" | "resolution";
+type Labelled = { readonly [Field in ListedFilter]?: readonly FilterOption<string>[] };
 
-const FIXED: { readonly [Field in Fixed]: readonly FilterOption<Values[Field]>[] } = {
+/** What the words of a filter are called here; others are called as they are. */
+const LABELLED: Labelled = {
   severity: MOST_SEVERE_FIRST.map((value) => ({
     value,
     label: SEVERITY_NAMES[value],
@@ -94,18 +83,20 @@ const TOOLS: readonly FilterOption<string>[] = Object.keys(TOOL_NAMES).map((valu
 
 /** Values that a filter always offers, whatever the incidents have. */
 export function fixedOptions(field: ListedFilter): readonly FilterOption<string>[] {
+  const declared = INCIDENT_LIST.fields[field];
   if (field === "owner") return OWNERS;
-  if (field === "tool" || isTechnique(field)) return [];
-  return FIXED[field];
+  if (declared.kind === "texts") return [];
+  return LABELLED[field] ?? declared.offered.map((value) => ({ value, label: capitalised(value) }));
+}
+
+/** `in_review` as `In review`. */
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`.replaceAll("_", " ");
 }
 
 /** Whether a filter takes more values than those that it always offers. */
 export function isOpenEnded(field: ListedFilter): boolean {
-  return field === "owner" || field === "tool" || isTechnique(field);
-}
-
-function isTechnique(field: ListedFilter): field is "technique" | "suggested" {
-  return field === "technique" || field === "suggested";
+  return INCIDENT_LIST.fields[field].kind === "texts";
 }
 
 /** The word for one value of a filter. */

@@ -1,12 +1,12 @@
 import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
+import { isNarrowed, noFilters } from "@/platform/domain/list";
 import {
   exportAddress,
   filterParsers,
-  isFiltered,
   listInput,
   matchInput,
-  NO_FILTERS,
   selectionAddress,
 } from "./search-params";
 
@@ -25,7 +25,7 @@ describe("filters of the incident list", () => {
   it("take an empty status as any", () => {
     const filters = load("?status=");
     expect(listInput(filters)).not.toHaveProperty("status");
-    expect(isFiltered(filters)).toBe(false);
+    expect(isNarrowed(INCIDENT_LIST, filters)).toBe(false);
   });
 
   it("ignore values that they do not know", () => {
@@ -36,8 +36,8 @@ describe("filters of the incident list", () => {
   });
 
   it("are empty once cleared", () => {
-    const filters = { ...load("?severity=high&q=sql"), ...NO_FILTERS };
-    expect(isFiltered(filters)).toBe(false);
+    const filters = { ...load("?severity=high&q=sql"), ...noFilters(INCIDENT_LIST) };
+    expect(isNarrowed(INCIDENT_LIST, filters)).toBe(false);
   });
 
   it("trim the text", () => {
@@ -70,7 +70,7 @@ describe("filters of the incident list", () => {
     (text) => {
       const filters = load(`?status=&created_from=${encodeURIComponent(text)}`);
       expect(filters.created_from).toBeNull();
-      expect(isFiltered(filters)).toBe(false);
+      expect(isNarrowed(INCIDENT_LIST, filters)).toBe(false);
     },
   );
 
@@ -82,7 +82,7 @@ describe("filters of the incident list", () => {
       "suggested=T1",
       "created_to=2026-11-21",
     ]) {
-      expect(isFiltered(load(`?status=&${one}`)), one).toBe(true);
+      expect(isNarrowed(INCIDENT_LIST, load(`?status=&${one}`)), one).toBe(true);
     }
   });
 

@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { formatTotal } from "@/lib/format";
 import { listCopy as copy } from "../incident/list-copy";
-import { exportAddress, type IncidentFilters } from "../incident/search-params";
+import { exportAddress } from "../incident/search-params";
 import type { IncidentPages } from "./use-incident-pages";
 
 type Props = { pages: IncidentPages; filters: IncidentFilters };

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { useNow } from "@/components/ui/now-provider";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { filterCopy as copy } from "../incident/list-copy";
-import type { IncidentFilters } from "../incident/search-params";
 
 const DAY = 24 * 60 * 60 * 1000;
 const SPANS = [7, 30, 90];

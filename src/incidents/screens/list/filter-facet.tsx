@@ -7,19 +7,18 @@ import { choicesOf, type FilterOption } from "@/components/filters/filter";
 import { FilterChoices } from "@/components/filters/filter-choices";
 import { Input } from "@/components/ui/input";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
+import {
+  type FacetField,
+  INCIDENT_LIST,
+  type IncidentFilters,
+  type ListedFilter,
+} from "@/incidents/domain/incident-list";
 import { formatTotal } from "@/lib/format";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import {
-  type FacetField,
-  FILTER_NAMES,
-  fixedOptions,
-  isFacet,
-  isOpenEnded,
-  optionLabel,
-} from "../incident/filter-options";
+import { fixedOptions, isFacet, isOpenEnded, optionLabel } from "../incident/filter-options";
 import { filterCopy as copy } from "../incident/list-copy";
-import { type IncidentFilters, type ListedFilter, matchInput } from "../incident/search-params";
+import { matchInput } from "../incident/search-params";
 
 const TOP = 50;
 
@@ -56,8 +55,8 @@ function CountedFacet(props: Props & { field: FacetField }) {
         <div className="p-1">
           <Input
             type="search"
-            aria-label={copy.find(FILTER_NAMES[field])}
-            placeholder={copy.find(FILTER_NAMES[field])}
+            aria-label={copy.find(INCIDENT_LIST.fields[field].title)}
+            placeholder={copy.find(INCIDENT_LIST.fields[field].title)}
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -97,7 +96,10 @@ function Options({ field, filters, onChange, facet, search = "" }: OptionsProps)
 
   const options = [...fixed, ...others].map((option) => ({ ...option, ...noteOf(option.value) }));
   return (
-    <FilterChoices name={FILTER_NAMES[field]} choices={choicesOf(options, chosen, onChange)} />
+    <FilterChoices
+      name={INCIDENT_LIST.fields[field].title}
+      choices={choicesOf(options, chosen, onChange)}
+    />
   );
 }
 

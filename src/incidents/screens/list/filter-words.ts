@@ -1,28 +1,30 @@
 import { activeFilters } from "@/components/filters/filter";
-import { copy } from "../incident/copy";
-import { FILTER_NAMES, optionLabel } from "../incident/filter-options";
+import {
+  INCIDENT_LIST,
+  type IncidentFilters,
+  LISTED_FILTERS,
+  type ListedFilter,
+} from "@/incidents/domain/incident-list";
+import { optionLabel } from "../incident/filter-options";
 import { filterCopy } from "../incident/list-copy";
-import type { IncidentFilters, ListedFilter } from "../incident/search-params";
 
-/** Every filter of the toolbar, in its order. */
-export const FILTER_FIELDS = [
-  "severity",
-  "status",
-  "owner",
-  "sla",
-  "workflow",
-  "group",
-  "tool",
-  "technique",
-  "suggested",
-  "resolution",
+/** A filter of the toolbar: a list of values, or the days between which incidents were created. */
+export type FilterField = ListedFilter | "created";
+
+/** Every filter of the toolbar, the common ones first. */
+export const FILTER_FIELDS: readonly FilterField[] = [
+  ...LISTED_FILTERS.filter(isCommon),
+  ...LISTED_FILTERS.filter((field) => !isCommon(field)),
   "created",
-] as const satisfies readonly (ListedFilter | "created")[];
+];
 
-export type FilterField = (typeof FILTER_FIELDS)[number];
+/** Shown whether it is set or not. */
+export function isCommon(field: FilterField): boolean {
+  return field !== "created" && INCIDENT_LIST.fields[field].isCommon;
+}
 
 export function filterName(field: FilterField): string {
-  return field === "created" ? copy.pills.created : FILTER_NAMES[field];
+  return INCIDENT_LIST.fields[field === "created" ? "created_from" : field].title;
 }
 
 /** What a filter is set to, in words; null where it is not set. */
@@ -48,6 +50,6 @@ export function narrowingWords(filters: IncidentFilters): string[] {
   const text = filters.q.trim();
   return activeFilters([
     ...fields,
-    { name: copy.pills.text, words: text === "" ? null : `“${text}”` },
+    { name: INCIDENT_LIST.fields.q.title, words: text === "" ? null : `“${text}”` },
   ]);
 }

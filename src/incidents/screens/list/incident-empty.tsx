@@ -7,9 +7,11 @@ import { ListEmpty } from "@/components/lists/list-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { INCIDENT_LIST, type IncidentFilters } from "@/incidents/domain/incident-list";
+import { isNarrowed, noFilters } from "@/platform/domain/list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "../incident/copy";
-import { type IncidentFilters, isFiltered, listInput, NO_FILTERS } from "../incident/search-params";
+import { listInput } from "../incident/search-params";
 import { narrowingWords } from "./filter-words";
 import type { FilterControl } from "./use-incident-filters";
 
@@ -18,10 +20,10 @@ type Props = { filters: IncidentFilters; onClear: FilterControl["change"] };
 /** Tells "nothing was ever imported" from "the filters leave nothing over". */
 export function IncidentEmpty({ filters, onClear }: Props) {
   const trpc = useTRPC();
-  const filtered = isFiltered(filters);
+  const filtered = isNarrowed(INCIDENT_LIST, filters);
   const anything = useQuery(
     trpc.incidents.list.queryOptions(
-      { ...listInput({ ...filters, ...NO_FILTERS }), limit: 1 },
+      { ...listInput({ ...filters, ...noFilters(INCIDENT_LIST) }), limit: 1 },
       { enabled: filtered },
     ),
   );
@@ -32,7 +34,7 @@ export function IncidentEmpty({ filters, onClear }: Props) {
       never={<NeverHadData source={filters.source} onChange={onClear} />}
       title={copy.filteredTitle}
       active={narrowingWords(filters)}
-      onClear={() => onClear(NO_FILTERS)}
+      onClear={() => onClear(noFilters(INCIDENT_LIST))}
     />
   );
 }

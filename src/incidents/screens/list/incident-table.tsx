@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "react";
 import { Table, TableHead, Th } from "@/components/ui/table";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { copy } from "../incident/copy";
 import { listCopy, selectionCopy } from "../incident/list-copy";
-import type { IncidentFilters } from "../incident/search-params";
 import { IncidentRow } from "./incident-row";
 import { COLUMN } from "./list-columns";
 import type { PanelControl } from "./use-incident-filters";

@@ -8,16 +8,14 @@ import { FilterBar } from "@/components/filters/filter-bar";
 import { SearchField } from "@/components/search-field";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
+import { isNarrowed, noFilters } from "@/platform/domain/list";
 import { copy } from "../incident/copy";
 import { filterCopy } from "../incident/list-copy";
-import { isFiltered, NO_FILTERS } from "../incident/search-params";
 import { FilterDays } from "./filter-days";
 import { FilterFacet } from "./filter-facet";
-import { FILTER_FIELDS, type FilterField, filterName, filterWords } from "./filter-words";
+import { FILTER_FIELDS, type FilterField, filterName, filterWords, isCommon } from "./filter-words";
 import type { FilterControl } from "./use-incident-filters";
-
-/** Shown whether they are set or not; the others once they are set or asked for. */
-const COMMON: readonly FilterField[] = ["severity", "status", "owner", "sla"];
 
 type Props = FilterControl & { searchRef: RefObject<HTMLInputElement | null> };
 
@@ -26,12 +24,12 @@ export function IncidentToolbar({ filters, change, searchRef }: Props) {
   const search = useCallback((q: string) => change({ q }), [change]);
   const [added, setAdded] = useState<readonly FilterField[]>([]);
   const isShown = (field: FilterField) =>
-    COMMON.includes(field) || added.includes(field) || filterWords(field, filters) !== null;
+    isCommon(field) || added.includes(field) || filterWords(field, filters) !== null;
   const hidden = FILTER_FIELDS.filter((field) => !isShown(field));
 
   function clear(): void {
     setAdded([]);
-    change(NO_FILTERS);
+    change(noFilters(INCIDENT_LIST));
   }
 
   function pill(field: FilterField): Filter {
@@ -41,11 +39,7 @@ export function IncidentToolbar({ filters, change, searchRef }: Props) {
       startOpen: added.at(-1) === field,
       clear: () => {
         setAdded(added.filter((each) => each !== field));
-        change(
-          field === "created"
-            ? { created_from: null, created_to: null }
-            : { [field]: NO_FILTERS[field] },
-        );
+        change(field === "created" ? { created_from: null, created_to: null } : { [field]: [] });
       },
       body: {
         kind: "own",
@@ -76,7 +70,7 @@ export function IncidentToolbar({ filters, change, searchRef }: Props) {
       <FilterBar
         filters={FILTER_FIELDS.filter(isShown).map(pill)}
         onClear={clear}
-        isNarrowed={isFiltered(filters)}
+        isNarrowed={isNarrowed(INCIDENT_LIST, filters)}
       >
         {hidden.length > 0 && (
           <AddFilter hidden={hidden} onAdd={(field) => setAdded([...added, field])} />

@@ -8,18 +8,21 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { useListViews } from "@/incidents/screens/views/use-list-views";
 import { ViewMenu } from "@/incidents/screens/views/view-menu";
 import { ViewNotice } from "@/incidents/screens/views/view-notice";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import { copy } from "../incident/copy";
-import { SOURCES } from "../incident/search-params";
 import { IncidentResults } from "./incident-results";
 import { IncidentResultsSkeleton } from "./incident-results-skeleton";
 import { IncidentToolbar } from "./incident-toolbar";
 import { useIncidentFilters } from "./use-incident-filters";
 
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+const SOURCE_OPTIONS = INCIDENT_LIST.fields.source.values.map((value) => ({
+  value,
+  label: copy.sources[value],
+}));
 
 export function IncidentWorkspace() {
   const { apply, ...control } = useIncidentFilters();

@@ -3,11 +3,11 @@
 import { Select } from "@/components/ui/select";
 import { SeverityCounts } from "@/evidence/screens/findings/severity-counts";
 import { gapPercent } from "@/incidents/domain/gap-percent";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import { formatTotal } from "@/lib/format";
 import { copy } from "../incident/copy";
 import { listCopy } from "../incident/list-copy";
-import { SORTS } from "../incident/search-params";
 import { ExportLink } from "./export-link";
 import type { FilterControl } from "./use-incident-filters";
 import type { IncidentPages } from "./use-incident-pages";
@@ -33,11 +33,15 @@ export function ListSummary({ pages, filters, change }: Props) {
           aria-label={copy.sort}
           value={filters.sort}
           onChange={(event) =>
-            change({ sort: SORTS.find((sort) => sort === event.target.value) ?? "severity" })
+            change({
+              sort:
+                INCIDENT_LIST.sorts.values.find((sort) => sort === event.target.value) ??
+                "severity",
+            })
           }
           className="w-40"
         >
-          {SORTS.map((sort) => (
+          {INCIDENT_LIST.sorts.values.map((sort) => (
             <option key={sort} value={sort}>
               {copy.sorts[sort]}
             </option>

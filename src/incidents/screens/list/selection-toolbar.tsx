@@ -5,9 +5,10 @@ import dynamic from "next/dynamic";
 import { Toolbar } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
 import { selectionCopy as copy } from "../incident/list-copy";
-import { type IncidentFilters, selectionAddress } from "../incident/search-params";
+import { selectionAddress } from "../incident/search-params";
 import type { BulkKind } from "./bulk-outcome";
 import type { Selection } from "./use-selection";
 

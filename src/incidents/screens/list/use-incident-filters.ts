@@ -2,7 +2,8 @@
 
 import { useQueryState, useQueryStates } from "nuqs";
 import { useCallback } from "react";
-import { filterParsers, type IncidentFilters, openParser } from "../incident/search-params";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
+import { filterParsers, openParser } from "../incident/search-params";
 
 export interface FilterControl {
   filters: IncidentFilters;

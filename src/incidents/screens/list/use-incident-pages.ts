@@ -2,9 +2,10 @@
 
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import type { IncidentDto, IncidentPageDto } from "@/incidents/server/incidents/incident-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { type IncidentFilters, listInput } from "../incident/search-params";
+import { listInput } from "../incident/search-params";
 
 export interface IncidentPages {
   rows: readonly IncidentDto[];

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { IncidentFilters } from "@/incidents/screens/incident/search-params";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { SYSTEM_VIEWS, type View } from "./system-views";
 import { readViewQuery, viewQuery } from "./view-query";

@@ -1,5 +1,6 @@
 import { createLoader, createSerializer } from "nuqs/server";
-import { filterParsers, type IncidentFilters } from "@/incidents/screens/incident/search-params";
+import type { IncidentFilters } from "@/incidents/domain/incident-list";
+import { filterParsers } from "@/incidents/screens/incident/search-params";
 
 const load = createLoader(filterParsers);
 const serialize = createSerializer(filterParsers);

@@ -16,8 +16,8 @@ import { countMatching } from "../incidents/count-matching";
 import { notFound } from "../incidents/get-incident";
 import { type IncidentDto, IncidentId } from "../incidents/incident-dto";
 import {
-  INCIDENT_SORTS,
   IncidentFilterInput,
+  IncidentSort,
   requireReader,
   toFilter,
 } from "../incidents/incident-filter";
@@ -28,7 +28,7 @@ const MAX_ROWS = 1_000_000;
 const BYTE_ORDER_MARK = "\uFEFF";
 
 export const ExportInput = IncidentFilterInput.extend({
-  sort: z.enum(INCIDENT_SORTS).default("newest"),
+  sort: IncidentSort.input,
   /** Only these of what the filters let pass: a selection. */
   ids: z.array(IncidentId).max(BULK_LIMIT).default([]),
   format: z.enum(["csv", "json"]).default("csv"),

@@ -1,13 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
+import { readQuery, wordsOf } from "@/platform/declaration/list-schemas";
 import type { ServiceContext } from "@/platform/operation/context";
-import {
-  IncidentFilterQuery,
-  IncidentSortQuery,
-  takeApart,
-  wordsOf,
-} from "../incidents/incident-query";
+import { IncidentFilterQuery, IncidentSort } from "../incidents/incident-filter";
 import { ExportInput, exportIncidents } from "./export-incidents";
 
 const MEDIA_TYPES = {
@@ -18,7 +15,7 @@ const MEDIA_TYPES = {
 /** The list's filters and order, and a selection of what they let pass. */
 export const IncidentExportQuery = z.object({
   ...IncidentFilterQuery,
-  ...IncidentSortQuery,
+  ...IncidentSort.query,
   ids: z.string().max(8000).optional().meta({
     description: "Comma list of at most 200 ids: only these of what the filters let pass",
   }),
@@ -35,7 +32,11 @@ export async function incidentExport(
     const message = "Comma list of at most 200 ids of incidents, such as INC-2026-000123.";
     throw new ServiceError("invalid_filter", { errors: [{ pointer: "/ids", message }] });
   }
-  const file = await exportIncidents(ctx, { ...takeApart(query), ids: ids.data, format });
+  const file = await exportIncidents(ctx, {
+    ...readQuery(INCIDENT_LIST, query),
+    ids: ids.data,
+    format,
+  });
   return {
     bytes: file.bytes,
     headers: {

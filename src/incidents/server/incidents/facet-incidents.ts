@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
+import { FACET_FIELDS, type FacetField, INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
 import { countByField, tallySettledDeadlines } from "@/incidents/server/queries/incident-facets";
 import {
@@ -15,27 +16,18 @@ import {
   totalsBySeverity,
 } from "@/incidents/server/queries/incident-totals";
 import { countDeadlines } from "@/incidents/server/queries/overview";
+import { readQuery } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { COUNT_BOUND } from "./count-matching";
-import { IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
-import { IncidentFilterQuery, takeApart } from "./incident-query";
+import {
+  IncidentFilterInput,
+  IncidentFilterQuery,
+  requireReader,
+  toFilter,
+} from "./incident-filter";
 
 const VALUES = 50;
-
-export const FACET_FIELDS = [
-  "severity",
-  "status",
-  "workflow",
-  "group",
-  "tool",
-  "owner",
-  "technique",
-  "suggested",
-  "sla",
-] as const;
-
-type FacetField = (typeof FACET_FIELDS)[number];
 
 const FacetInput = IncidentFilterInput.extend({
   field: z.enum(FACET_FIELDS),
@@ -55,22 +47,6 @@ const FacetDto = z
   })
   .meta({ id: "IncidentFacet" });
 
-/** The filter without what it says about the field itself. */
-function without(filter: IncidentFilter, field: FacetField): IncidentFilter {
-  const cleared: Record<FacetField, Partial<IncidentFilter>> = {
-    severity: { severities: [] },
-    status: { statuses: [] },
-    workflow: { workflow: [] },
-    group: { groups: [] },
-    tool: { tools: [] },
-    owner: { owners: [] },
-    technique: { techniques: [] },
-    suggested: { suggested: [] },
-    sla: { sla: [] },
-  };
-  return { ...filter, ...cleared[field] };
-}
-
 /** How many incidents have each value of a field, under all filters but the field's own. */
 export const facetIncidents = operation({
   name: "facetIncidents",
@@ -86,13 +62,13 @@ export const facetIncidents = operation({
   input: FacetInput,
   output: FacetDto,
   says: "Values with their counts",
-  read: ({ query }) => takeApart(query),
+  read: ({ query }) => readQuery(INCIDENT_LIST, query),
   errors: [],
   rest: "GET /api/ip3/v1/incidents/facets",
   console: "incidents.facets",
   run: async (ctx, input) => {
     const reader = requireReader(ctx);
-    const filter = without(toFilter(input, reader, ctx.clock()), input.field);
+    const filter = { ...toFilter(input, reader, ctx.clock()), [input.field]: [] };
     const { values, exact } = await countValues(ctx, filter, input.field);
     const named = values.map(({ value, n }) => ({ value: nameOf(input.field, value), n }));
     const wanted = input.search.toLowerCase();
@@ -110,8 +86,8 @@ async function countValues(
 ): Promise<{ values: ValueCount[]; exact: boolean }> {
   const { pool } = ctx.db;
   // The list opens on what is open, so that case must be cheap as well.
-  const openOnly = filter.statuses.length === 1 && filter.statuses[0] === "open";
-  if (field === "sla" && asksNothing(openOnly ? { ...filter, statuses: [] } : filter)) {
+  const openOnly = filter.status.length === 1 && filter.status[0] === "open";
+  if (field === "sla" && asksNothing(openOnly ? { ...filter, status: [] } : filter)) {
     return { values: await tallySla(ctx, filter, openOnly), exact: true };
   }
   const byDeadline = await countUnderDeadlines(ctx, filter, field);
@@ -154,8 +130,8 @@ async function countUnderDeadlines(
   }
   const { running, settled } = partDeadlines(filter.sla);
   if (field !== "owner" || running.length === 0 || settled.length > 0) return null;
-  const statuses = filter.statuses.includes("open") ? [] : filter.statuses;
-  if (!asksNothing({ ...filter, sla: [], statuses })) return null;
+  const status = filter.status.includes("open") ? [] : filter.status;
+  if (!asksNothing({ ...filter, sla: [], status })) return null;
   const owners = await countDeadlines(pool, filter.simulation, filter.now);
   const counts = owners.map((row) => {
     const states = {

@@ -1,15 +1,8 @@
 import "server-only";
-import { z } from "zod";
 import { currentTechnique } from "@/encoding/domain/techniques/current-id";
-import { FINDING_GROUPS } from "@/evidence/domain/findings/finding";
-import { SEVERITIES, severityRank } from "@/evidence/domain/findings/severity";
-import {
-  INCIDENT_STATUSES,
-  RESOLUTIONS,
-  WORKFLOW_STATES,
-} from "@/evidence/domain/statements/incident";
-import { SLA_STATES } from "@/incidents/domain/sla";
+import { INCIDENT_LIST, type IncidentListInput } from "@/incidents/domain/incident-list";
 import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
+import { inputOf, queryOf, sortOf } from "@/platform/declaration/list-schemas";
 import {
   type AccountActor,
   mayActor,
@@ -17,34 +10,13 @@ import {
   type ServiceContext,
 } from "@/platform/operation/context";
 
-const Day = z.iso.date().meta({ description: "UTC day, included" });
-
 /** Filters of everything that lists or counts incidents; the words of a field are alternatives. */
-export const IncidentFilterInput = z.object({
-  severity: z.array(z.enum(SEVERITIES)).default([]),
-  /** Coarse states; the words of the lifecycle are understood as well. */
-  status: z.array(z.enum([...INCIDENT_STATUSES, ...WORKFLOW_STATES])).default([]),
-  workflow: z.array(z.enum(WORKFLOW_STATES)).default([]),
-  group: z.array(z.enum(FINDING_GROUPS)).default([]),
-  tool: z.array(z.string().max(100)).max(20).default([]),
-  /** Addresses, `me` or `none`. */
-  owner: z.array(z.string().trim().min(1).max(320)).max(50).default([]),
-  sla: z.array(z.enum(SLA_STATES)).default([]),
-  technique: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
-  /** Techniques that the heuristic suggests and nobody states. */
-  suggested: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
-  created_from: Day.nullable().default(null),
-  created_to: Day.nullable().default(null),
-  resolution: z.array(z.enum(RESOLUTIONS)).default([]),
-  q: z.string().trim().max(200).default(""),
-  source: z.enum(["import", "simulation"]).default("import"),
-});
+export const IncidentFilterInput = inputOf(INCIDENT_LIST);
 
-export type IncidentFilterInput = z.infer<typeof IncidentFilterInput>;
+/** The same as a query string has them. */
+export const IncidentFilterQuery = queryOf(INCIDENT_LIST);
 
-export const INCIDENT_SORTS = ["newest", "severity", "due"] as const;
-
-const DAY_MS = 86_400_000;
+export const IncidentSort = sortOf(INCIDENT_LIST);
 
 /**
  * The account that reads incidents, and the address that it is confined to: null for those who may read
@@ -63,27 +35,18 @@ export function requireReader(ctx: ServiceContext): {
 
 /** What the database is asked for. */
 export function toFilter(
-  input: IncidentFilterInput,
+  { source, q, ...input }: IncidentListInput,
   reader: { actor: AccountActor; onlyOwner: string | null },
   now: Date,
 ): IncidentFilter {
   return {
-    simulation: input.source === "simulation",
-    severities: input.severity.map(severityRank),
-    statuses: input.status,
-    workflow: input.workflow,
-    groups: input.group,
-    tools: input.tool,
-    owners: [...new Set(input.owner.map((word) => ownerOf(word, reader.actor.email)))],
+    ...input,
+    simulation: source === "simulation",
+    owner: [...new Set(input.owner.map((word) => ownerOf(word, reader.actor.email)))],
     onlyOwner: reader.onlyOwner,
-    sla: input.sla,
-    techniques: input.technique.map(techniqueOf),
+    technique: input.technique.map(techniqueOf),
     suggested: input.suggested.map(techniqueOf),
-    createdFrom: input.created_from === null ? null : startOf(input.created_from),
-    createdBefore:
-      input.created_to === null ? null : new Date(startOf(input.created_to).getTime() + DAY_MS),
-    resolutions: input.resolution,
-    text: input.q === "" ? null : input.q,
+    text: q === "" ? null : q,
     ids: null,
     now,
   };
@@ -98,8 +61,4 @@ function ownerOf(word: string, me: string): string | null {
   const lower = word.toLowerCase();
   if (lower === "none") return null;
   return lower === "me" ? me.toLowerCase() : lower;
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
 }

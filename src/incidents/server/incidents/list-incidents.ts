@@ -3,27 +3,29 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { gapPercent } from "@/incidents/domain/gap-percent";
+import { INCIDENT_LIST, type IncidentSort as SortWord } from "@/incidents/domain/incident-list";
 import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
-import {
-  findIncidents,
-  type IncidentKey,
-  type IncidentSort,
-  walksOf,
-} from "@/incidents/server/queries/incidents";
+import { findIncidents, type IncidentKey, walksOf } from "@/incidents/server/queries/incidents";
+import { readQuery } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { withPresentCoverage } from "../coverage/present-coverage";
 import { countMatching } from "./count-matching";
 import { IncidentPageDto } from "./incident-dto";
-import { INCIDENT_SORTS, IncidentFilterInput, requireReader, toFilter } from "./incident-filter";
-import { IncidentFilterQuery, IncidentSortQuery, takeApart } from "./incident-query";
+import {
+  IncidentFilterInput,
+  IncidentFilterQuery,
+  IncidentSort,
+  requireReader,
+  toFilter,
+} from "./incident-filter";
 import { toIncidentDto } from "./map-incident";
 
 const PAGE_LIMIT = 200;
 
 export const ListIncidentsInput = IncidentFilterInput.extend({
-  sort: z.enum(INCIDENT_SORTS).default("newest"),
+  sort: IncidentSort.input,
   cursor: z.string().max(200).nullish(),
   limit: z.number().int().min(1).max(PAGE_LIMIT).default(50),
   with_total: z.boolean().default(false),
@@ -51,14 +53,17 @@ export const listIncidents = operation({
   query: z.object({
     ...PageQuery,
     ...IncidentFilterQuery,
-    ...IncidentSortQuery,
+    ...IncidentSort.query,
     with_total: z.enum(["true", "false"]).default("false"),
   }),
   input: ListIncidentsInput,
   output: IncidentPageDto,
   says: "One page; whoever may only work on what is theirs gets that alone",
   paged: true,
-  read: ({ query }) => ({ ...takeApart(query), with_total: query.with_total === "true" }),
+  read: ({ query }) => ({
+    ...readQuery(INCIDENT_LIST, query),
+    with_total: query.with_total === "true",
+  }),
   errors: [],
   rest: "GET /api/ip3/v1/incidents",
   run: async (ctx, input) => {
@@ -86,7 +91,7 @@ export const listIncidents = operation({
   },
 });
 
-function keyOf(cursor: string, sort: IncidentSort, filter: IncidentFilter): IncidentKey {
+function keyOf(cursor: string, sort: SortWord, filter: IncidentFilter): IncidentKey {
   const [order, value, id] = decodeCursor(cursor, Key);
   if (!walksOf(sort, filter).includes(order)) throw new ServiceError("invalid_cursor");
   return { order, value, id: BigInt(id) };

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { FINDING_GROUPS } from "@/evidence/domain/findings/finding";
-import { SEVERITIES, severityOfRank, severityRank } from "@/evidence/domain/findings/severity";
+import { SEVERITIES, severityOfRank } from "@/evidence/domain/findings/severity";
 import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
 import { gapPercent } from "@/incidents/domain/gap-percent";
 import { everyIncident } from "@/incidents/server/queries/incident-conditions";
@@ -85,9 +85,9 @@ export const listSimulatedIncidents = operation({
     const limit = limitOf(input.limit, warnings);
     const filter = {
       ...everyIncident(true, now),
-      severities: SEVERITIES.filter((s) => severity.words.includes(s)).map(severityRank),
-      statuses: status.words,
-      groups: group.words,
+      severity: SEVERITIES.filter((s) => severity.words.includes(s)),
+      status: status.words,
+      group: group.words,
     };
     const after = keyOf(input.cursor, warnings);
     const impossible = [severity, status, group, after].some((given) => given.impossible);

@@ -3,13 +3,14 @@ import { Pool as OwnerPool } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getOverview } from "@/boards/server/overview/overview";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
+import { FACET_FIELDS } from "@/incidents/domain/incident-list";
 import { countRunning } from "@/incidents/server/queries/incident-totals";
 import { foldTallies } from "@/incidents/server/queries/tally-folding";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { startServices, type TestServices } from "@/test/service-context";
 import { expectTallied } from "@/test/tally-truth";
-import { FACET_FIELDS, facetIncidents } from "./facet-incidents";
+import { facetIncidents } from "./facet-incidents";
 import { listIncidents } from "./list-incidents";
 
 let services: TestServices;

@@ -1,35 +1,20 @@
 import "server-only";
-import type {
-  IncidentStatus,
-  Resolution,
-  WorkflowState,
-} from "@/evidence/domain/statements/incident";
+import { severityRank } from "@/evidence/domain/findings/severity";
+import type { IncidentStatus, WorkflowState } from "@/evidence/domain/statements/incident";
+import { INCIDENT_LIST, type IncidentListInput } from "@/incidents/domain/incident-list";
 import { searchTerms } from "@/incidents/domain/search-terms";
 import type { SlaState } from "@/incidents/domain/sla";
+import { noFilters } from "@/platform/domain/list";
 
 export type StatusWord = IncidentStatus | WorkflowState;
 
 /** What a list asks for; an empty list of words asks for nothing. */
-export interface IncidentFilter {
+export interface IncidentFilter extends Omit<IncidentListInput, "source" | "owner" | "q"> {
   simulation: boolean;
-  severities: readonly number[];
-  /** Any of these. */
-  statuses: readonly StatusWord[];
-  workflow: readonly string[];
-  groups: readonly string[];
-  tools: readonly string[];
   /** Addresses; null is what belongs to nobody. */
-  owners: readonly (string | null)[];
+  owner: (string | null)[];
   /** Whatever else is asked for: only what belongs to this address. */
   onlyOwner: string | null;
-  sla: readonly SlaState[];
-  /** Any of these, stated. */
-  techniques: readonly string[];
-  /** Any of these, suggested and not stated. */
-  suggested: readonly string[];
-  createdFrom: Date | null;
-  createdBefore: Date | null;
-  resolutions: readonly Resolution[];
   text: string | null;
   /** Only these. */
   ids: readonly bigint[] | null;
@@ -38,25 +23,20 @@ export interface IncidentFilter {
 
 /** A filter that lets everything pass. */
 export function everyIncident(simulation: boolean, now: Date): IncidentFilter {
-  return {
-    simulation,
-    severities: [],
-    statuses: [],
-    workflow: [],
-    groups: [],
-    tools: [],
-    owners: [],
-    onlyOwner: null,
-    sla: [],
-    techniques: [],
-    suggested: [],
-    createdFrom: null,
-    createdBefore: null,
-    resolutions: [],
-    text: null,
-    ids: null,
-    now,
-  };
+  const { q: _, ...nothing } = noFilters(INCIDENT_LIST);
+  return { ...nothing, simulation, onlyOwner: null, text: null, ids: null, now };
+}
+
+const DAY_MS = 86_400_000;
+
+/** First instant of a UTC day. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** First instant after a UTC day. */
+export function endOfDay(day: string): Date {
+  return new Date(startOfDay(day).getTime() + DAY_MS);
 }
 
 const OPEN = "workflow_status <> 'closed'";
@@ -129,9 +109,9 @@ export function conditionsOf(
   c.add(`simulation = ${simulation}`);
   if (filter.ids !== null) c.add(`id = ANY (${c.value(filter.ids)}::bigint[])`);
   addWords(c, filter);
-  addTechniques(c, { named: filter.techniques, suggested: false, simulation, walk });
+  addTechniques(c, { named: filter.technique, suggested: false, simulation, walk });
   // The list is walked in the order of one of them.
-  const free = filter.techniques.length === 0 ? walk : null;
+  const free = filter.technique.length === 0 ? walk : null;
   addTechniques(c, { named: filter.suggested, suggested: true, simulation, walk: free });
   addOwners(c, filter);
   addDates(c, filter);
@@ -139,7 +119,7 @@ export function conditionsOf(
   const anyOf = (conditions: string[]) => {
     if (conditions.length > 0) c.add(`(${conditions.join(" OR ")})`);
   };
-  anyOf(filter.statuses.map((word) => STATUS_SQL[word](now)));
+  anyOf(filter.status.map((word) => STATUS_SQL[word](now)));
   anyOf(filter.sla.map((word) => SLA_SQL[word](now)));
   return c;
 }
@@ -150,11 +130,11 @@ function addWords(c: Conditions, filter: IncidentFilter): void {
     if (values.length === 1) c.add(`${column} = ${c.value(values[0])}`);
     else if (values.length > 1) c.add(`${column} = ANY (${c.value(values)}::${type}[])`);
   };
-  oneOf("severity", "smallint", filter.severities);
+  oneOf("severity", "smallint", filter.severity.map(severityRank));
   oneOf("workflow_status", "text", filter.workflow);
-  oneOf("group_name", "text", filter.groups);
-  oneOf("tool", "text", filter.tools);
-  oneOf("resolution", "text", filter.resolutions);
+  oneOf("group_name", "text", filter.group);
+  oneOf("tool", "text", filter.tool);
+  oneOf("resolution", "text", filter.resolution);
   if (filter.text !== null) c.add(textCondition(filter.text, c));
 }
 
@@ -205,16 +185,17 @@ function addTechniques(c: Conditions, asked: AskedTechniques): void {
 
 function addOwners(c: Conditions, filter: IncidentFilter): void {
   if (filter.onlyOwner !== null) c.add(`owner_email = ${c.value(filter.onlyOwner)}`);
-  const named = filter.owners.filter((owner) => owner !== null);
-  const parts = filter.owners.includes(null) ? ["owner_email IS NULL"] : [];
+  const named = filter.owner.filter((owner) => owner !== null);
+  const parts = filter.owner.includes(null) ? ["owner_email IS NULL"] : [];
   if (named.length === 1) parts.push(`owner_email = ${c.value(named[0])}`);
   if (named.length > 1) parts.push(`owner_email = ANY (${c.value(named)}::text[])`);
   if (parts.length > 0) c.add(`(${parts.join(" OR ")})`);
 }
 
 function addDates(c: Conditions, filter: IncidentFilter): void {
-  if (filter.createdFrom !== null) c.add(`created_at >= ${c.value(filter.createdFrom)}`);
-  if (filter.createdBefore !== null) c.add(`created_at < ${c.value(filter.createdBefore)}`);
+  const { created_from: from, created_to: to } = filter;
+  if (from !== null) c.add(`created_at >= ${c.value(startOfDay(from))}`);
+  if (to !== null) c.add(`created_at < ${c.value(endOfDay(to))}`);
 }
 
 function escapeLike(text: string): string {

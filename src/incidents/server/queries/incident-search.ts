@@ -33,7 +33,7 @@ export function newestMatchesSql(
   const more = "NOT (SELECT enough FROM walk)";
   const where = others.sql;
   // How often a text is found the planner cannot know: with little else to go by it takes the index.
-  const far = asksNothing({ ...filter, text: null, statuses: [] })
+  const far = asksNothing({ ...filter, text: null, status: [] })
     ? `(SELECT * FROM incident WHERE ${found} OFFSET 0) incident`
     : "incident";
   return `WITH newest AS MATERIALIZED (SELECT ${newest} >> ${BLOCK_BITS} AS block),

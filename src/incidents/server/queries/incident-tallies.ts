@@ -1,6 +1,9 @@
 import "server-only";
 import type { Pool } from "pg";
+import { severityRank } from "@/evidence/domain/findings/severity";
 import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
+import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
+import { asksForNothing } from "@/platform/domain/list";
 import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
 
 /** Fields whose values are tallied together, so that each can be counted under filters on the others. */
@@ -18,6 +21,26 @@ export interface ValueCount {
   /** As it is stored; the rank of a severity, an empty text for no owner. */
   value: string;
   n: number;
+}
+
+const DIMENSIONS: readonly TalliedField[] = [
+  "severity",
+  "status",
+  "workflow",
+  "group",
+  "tool",
+  "owner",
+  "technique",
+  "suggested",
+];
+
+/** Whether no filter of the list is set but these. */
+function asksOnlyFor(filter: IncidentFilter, fields: readonly string[]): boolean {
+  const others = Object.keys(INCIDENT_LIST.fields).filter((name) => !fields.includes(name));
+  return (
+    filter.text === null &&
+    others.every((name) => asksForNothing(Reflect.get(filter, name) ?? null))
+  );
 }
 
 const TALLY_SQL: Record<TalliedField, string> = {
@@ -47,7 +70,7 @@ const INCIDENT_SQL: Record<Exclude<TalliedField, "status">, string> = {
 /** Which kinds of techniques are counted or asked for. */
 function taggedBy(filter: IncidentFilter, field: TalliedField): ("technique" | "suggested")[] {
   return [
-    ...(field === "technique" || filter.techniques.length > 0 ? (["technique"] as const) : []),
+    ...(field === "technique" || filter.technique.length > 0 ? (["technique"] as const) : []),
     ...(field === "suggested" || filter.suggested.length > 0 ? (["suggested"] as const) : []),
   ];
 }
@@ -57,15 +80,11 @@ export function isTallied(filter: IncidentFilter, field: TalliedField): boolean 
   const tagged = taggedBy(filter, field);
   return (
     // An incident stands under each of its techniques: the counts of several cannot be added.
-    filter.techniques.length <= 1 &&
+    filter.technique.length <= 1 &&
     filter.suggested.length <= 1 &&
     tagged.length <= 1 &&
     !(tagged.length > 0 && wideDimensions(filter, field).size > 0) &&
-    filter.sla.length === 0 &&
-    filter.createdFrom === null &&
-    filter.createdBefore === null &&
-    filter.resolutions.length === 0 &&
-    filter.text === null &&
+    asksOnlyFor(filter, DIMENSIONS) &&
     filter.ids === null
   );
 }
@@ -78,21 +97,21 @@ const COARSE: Record<string, readonly string[]> = {
 
 /** States of the tallies that the filter lets pass; null: all. */
 function statesOf(filter: IncidentFilter): string[] | null {
-  if (filter.statuses.length === 0 && filter.workflow.length === 0) return null;
-  const coarse = new Set(filter.statuses.flatMap((word) => COARSE[word] ?? [word]));
+  if (filter.status.length === 0 && filter.workflow.length === 0) return null;
+  const coarse = new Set(filter.status.flatMap((word) => COARSE[word] ?? [word]));
   const fine = new Set(
     filter.workflow.flatMap((word) => (word === "closed" ? ["closed", "accepted"] : [word])),
   );
   return [...WORKFLOW_STATES, "accepted"].filter(
     (state) =>
-      (filter.statuses.length === 0 || coarse.has(state)) &&
+      (filter.status.length === 0 || coarse.has(state)) &&
       (filter.workflow.length === 0 || fine.has(state)),
   );
 }
 
 /** Addresses that the filter lets pass, empty for nobody; null: all. */
 function ownersOf(filter: IncidentFilter): string[] | null {
-  const named = filter.owners.map((owner) => owner ?? "");
+  const named = filter.owner.map((owner) => owner ?? "");
   if (filter.onlyOwner === null) return named.length === 0 ? null : named;
   const allowed = named.length === 0 || named.includes(filter.onlyOwner);
   return allowed ? [filter.onlyOwner] : [];
@@ -102,8 +121,8 @@ const WIDE: readonly string[] = ["group", "tool", "owner"];
 
 function wideDimensions(filter: IncidentFilter, field: TalliedField): Set<string> {
   const wide = new Set(WIDE.filter((dimension) => dimension === field));
-  if (filter.groups.length > 0) wide.add("group");
-  if (filter.tools.length > 0) wide.add("tool");
+  if (filter.group.length > 0) wide.add("group");
+  if (filter.tool.length > 0) wide.add("tool");
   if (ownersOf(filter) !== null) wide.add("owner");
   return wide;
 }
@@ -125,13 +144,15 @@ function tallyConditions(filter: IncidentFilter, field: TalliedField, values: un
   c.add(`simulation = ${c.value(filter.simulation)}`);
   const oneOf = (column: string, type: string, words: readonly unknown[]) =>
     c.add(`${column} = ANY (${c.value(words)}::${type}[])`);
-  if (filter.severities.length > 0) oneOf("severity", "smallint", filter.severities);
+  if (filter.severity.length > 0) {
+    oneOf("severity", "smallint", filter.severity.map(severityRank));
+  }
   const states = statesOf(filter);
   if (states !== null) oneOf("state", "text", states);
-  if (filter.groups.length > 0) oneOf("group_name", "text", filter.groups);
-  if (filter.tools.length > 0) oneOf("tool", "text", filter.tools);
+  if (filter.group.length > 0) oneOf("group_name", "text", filter.group);
+  if (filter.tool.length > 0) oneOf("tool", "text", filter.tool);
   if (owners !== null) oneOf("owner", "text", owners);
-  if (filter.techniques.length > 0) oneOf("word", "text", filter.techniques);
+  if (filter.technique.length > 0) oneOf("word", "text", filter.technique);
   if (filter.suggested.length > 0) oneOf("word", "text", filter.suggested);
   return c.sql;
 }
@@ -141,10 +162,9 @@ function tallyConditions(filter: IncidentFilter, field: TalliedField, values: un
  * moved, and is open all the same: those few are counted one by one.
  */
 function expiredSql(filter: IncidentFilter, field: TalliedField, values: unknown[]): string | null {
-  const sign =
-    Number(filter.statuses.includes("open")) - Number(filter.statuses.includes("accepted"));
+  const sign = Number(filter.status.includes("open")) - Number(filter.status.includes("accepted"));
   if (field !== "status" && sign === 0) return null;
-  const c = conditionsOf({ ...filter, statuses: [] }, values);
+  const c = conditionsOf({ ...filter, status: [] }, values);
   // Fenced off: the few that have expired come first, whatever else is asked of them.
   const from = `FROM (SELECT * FROM incident
     WHERE risk_accepted_until <= ${c.value(filter.now)}::timestamptz OFFSET 0) incident
@@ -178,8 +198,5 @@ export async function tallyByField(
 
 /** True where every incident passes. */
 export function asksNothing(filter: IncidentFilter): boolean {
-  const { severities, statuses, workflow, groups, tools, owners, techniques, suggested } = filter;
-  const lists = [severities, statuses, workflow, groups, tools, owners, techniques, suggested];
-  const empty = lists.every((list) => list.length === 0);
-  return empty && filter.onlyOwner === null && isTallied(filter, "severity");
+  return asksOnlyFor(filter, []) && filter.onlyOwner === null && filter.ids === null;
 }

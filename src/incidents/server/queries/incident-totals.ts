@@ -1,7 +1,8 @@
 import "server-only";
 import type { Pool } from "pg";
+import { severityRank } from "@/evidence/domain/findings/severity";
 import type { SlaState } from "@/incidents/domain/sla";
-import type { IncidentFilter } from "./incident-conditions";
+import { endOfDay, type IncidentFilter, startOfDay } from "./incident-conditions";
 import { asksNothing, type ValueCount } from "./incident-tallies";
 
 const DAY_MS = 86_400_000;
@@ -96,35 +97,36 @@ export async function totalsBySeverity(
   pool: Pool,
   filter: IncidentFilter,
 ): Promise<ValueCount[] | null> {
-  const { sla, resolutions, createdFrom, createdBefore } = filter;
+  const { sla, resolution, created_from, created_to } = filter;
   const { running, settled } = partDeadlines(sla);
   // What runs is open, whatever else the filter lets pass.
-  const redundant = settled.length === 0 && sla.length > 0 && filter.statuses.includes("open");
+  const redundant = settled.length === 0 && sla.length > 0 && filter.status.includes("open");
   const rest: IncidentFilter = {
     ...filter,
-    severities: [],
-    statuses: redundant ? [] : filter.statuses,
+    severity: [],
+    status: redundant ? [] : filter.status,
     sla: [],
-    resolutions: [],
-    createdFrom: null,
-    createdBefore: null,
+    resolution: [],
+    created_from: null,
+    created_to: null,
   };
-  const dated = createdFrom !== null || createdBefore !== null;
-  const asked = [sla.length > 0, resolutions.length > 0, dated].filter(Boolean).length;
+  const dated = created_from !== null || created_to !== null;
+  const asked = [sla.length > 0, resolution.length > 0, dated].filter(Boolean).length;
   if (asked !== 1 || !asksNothing(rest)) return null;
   const counts = dated
     ? await totalOfDays(pool, filter)
     : [
         ...(running.length > 0 ? await totalOfRunning(pool, filter, running) : []),
         ...(settled.length > 0 ? await totalOfWords(pool, filter, "sla", settled) : []),
-        ...(resolutions.length > 0
-          ? await totalOfWords(pool, filter, "resolution", resolutions)
+        ...(resolution.length > 0
+          ? await totalOfWords(pool, filter, "resolution", resolution)
           : []),
       ];
   return sumUp(
     counts.filter(
       ({ value }) =>
-        filter.severities.length === 0 || filter.severities.some((rank) => value === String(rank)),
+        filter.severity.length === 0 ||
+        filter.severity.some((severity) => value === String(severityRank(severity))),
     ),
   );
 }
@@ -158,7 +160,8 @@ async function totalOfWords(
 
 /** Whole weeks from their tallies, and the days before and after them from those of days. */
 async function totalOfDays(pool: Pool, filter: IncidentFilter): Promise<ValueCount[]> {
-  const { createdFrom, createdBefore } = filter;
+  const createdFrom = filter.created_from === null ? null : startOfDay(filter.created_from);
+  const createdBefore = filter.created_to === null ? null : endOfDay(filter.created_to);
   const firstMonday = createdFrom === null ? null : mondayOf(createdFrom, 6);
   const lastMonday = createdBefore === null ? null : mondayOf(createdBefore, 0);
   const inOneWeek = firstMonday !== null && lastMonday !== null && firstMonday > lastMonday;

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
+import type { IncidentSort } from "@/incidents/domain/incident-list";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
 import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
 import { newestMatchesSql } from "./incident-search";
@@ -64,8 +65,6 @@ const COLUMNS = `id, simulation, fingerprint, tool, rule_id, title, group_name, 
   cvss_vector, reported_count, evidence_count, coverage_pct, techniques, suggested, owner_email,
   sla_due, sla_rule_id, risk_accepted_until, resolution, closed_at, reopened_at, state_since, duplicate_of,
   first_seen, last_seen, last_run_id, created_at, updated_at, version, ${COVERAGE_DUE}`;
-
-export type IncidentSort = "newest" | "severity" | "due";
 
 /** Where a page ends: the order it was walked in, the value of that order and the id. */
 export interface IncidentKey {
@@ -142,16 +141,16 @@ export function walksOf(sort: IncidentSort, filter: IncidentFilter): IncidentOrd
   if (sort === "severity") return ["severity"];
   if (sort === "newest") {
     // A range of dates is found through its index, which has an order of its own.
-    const dated = filter.createdFrom !== null || filter.createdBefore !== null;
+    const dated = filter.created_from !== null || filter.created_to !== null;
     return [dated ? "created" : "newest"];
   }
   const anyOf = (words: readonly string[], wanted: (word: string) => boolean) =>
     words.length === 0 || words.some(wanted);
   const running =
     anyOf(filter.sla, (word) => RUNNING_SLA.includes(word)) &&
-    anyOf(filter.statuses, (word) => word !== "closed" && word !== "accepted") &&
+    anyOf(filter.status, (word) => word !== "closed" && word !== "accepted") &&
     anyOf(filter.workflow, (word) => word !== "closed") &&
-    filter.resolutions.length === 0;
+    filter.resolution.length === 0;
   const others = anyOf(filter.sla, (word) => !RUNNING_SLA.includes(word));
   return [...(running ? (["due"] as const) : []), ...(others ? (["rest"] as const) : [])];
 }
@@ -242,10 +241,10 @@ interface OfTechnique {
 
 /** The one technique that is asked for; null where there are none or several. */
 function onlyTechnique(filter: IncidentFilter): OfTechnique | null {
-  const { techniques, suggested } = filter;
-  const [technique, ...others] = [...techniques, ...suggested];
+  const { technique: stated, suggested } = filter;
+  const [technique, ...others] = [...stated, ...suggested];
   if (technique === undefined || others.length > 0) return null;
-  const rest = { ...filter, techniques: [], suggested: [] };
+  const rest = { ...filter, technique: [], suggested: [] };
   return { technique, suggested: suggested.length > 0, rest };
 }
 
