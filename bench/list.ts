@@ -183,7 +183,7 @@ async function main(): Promise<void> {
   const [few, many] = [contextOn(small), contextOn(large)];
   for (const [name, asks] of questions()) await compare(name, few, many, asks);
   for (const { db } of [few, many]) {
-    await Promise.allSettled([db.pool.end(), db.prisma.$disconnect()]);
+    await db.pool.end();
   }
 }
 

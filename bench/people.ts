@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { database } from "@/platform/db/database";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { ROLES } from "@/platform/operation/policy";
 import { ensureSecrets } from "@/platform/secrets/secrets";
-import { createSettledAccount } from "@/test/settled-account";
+import { storeAccount } from "@/test/stored-account";
 
 /** Context of an actor on the bench's database. */
 export function contextOf(actor: ServiceContext["actor"]): ServiceContext {
@@ -35,7 +34,6 @@ export async function readerToken(): Promise<string> {
   await ensureSecrets(new Date());
   const email = "reader@bench.example";
   const reader = { email, name: "Reader", roles: ["viewer" as const] };
-  const { account } = await createSettledAccount(contextOf(person(randomUUID())), reader);
-  const stored = await database().prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  return issueBearerToken({ ...stored, roles: ["viewer"] }, new Date());
+  const { account } = await storeAccount(database(), reader);
+  return issueBearerToken(account, new Date());
 }

@@ -199,7 +199,6 @@ async function main(): Promise<void> {
   await proving(ctx);
   await packaging(ctx);
   await ctx.db.pool.end();
-  await ctx.db.prisma.$disconnect();
 }
 
 await main();

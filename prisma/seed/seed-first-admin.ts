@@ -1,8 +1,9 @@
 import { requireGoodPassword } from "@/accounts/server/choose-password";
+import { insertAccount } from "@/accounts/server/queries/accounts";
 import { ServiceError } from "@/encoding/domain/errors";
 import { env } from "@/env";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { ROLES } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
@@ -28,23 +29,22 @@ export async function seedFirstAdmin(
   const email = firstAdminEmail();
   const password = ADMIN_PASSWORD ?? oneTimePassword();
   const passwordHash = await hashPassword(password);
-  return ctx.db.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${FIRST_ADMIN_LOCK}::bigint)`;
-    if ((await tx.account.count()) > 0) return null;
+  return inTransaction(ctx.db.pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock($1::bigint)", [FIRST_ADMIN_LOCK]);
+    const { rowCount } = await client.query("SELECT FROM account LIMIT 1");
+    if (rowCount !== 0) return null;
     if (ADMIN_PASSWORD !== undefined) requireChosen(ADMIN_PASSWORD, email);
-    const account = await tx.account.create({
-      data: {
-        email,
-        name: NAME,
-        passwordHash,
-        // Whoever starts the service comes when they come: the one that is made has no end.
-        mustChangePassword: ADMIN_PASSWORD === undefined,
-        roles: [...ROLES],
-        createdAt: ctx.clock(),
-        adminSince: ctx.clock(),
-      },
+    const account = await insertAccount(client, {
+      email,
+      name: NAME,
+      password_hash: passwordHash,
+      // Whoever starts the service comes when they come: the one that is made has no end.
+      must_change_password: ADMIN_PASSWORD === undefined,
+      roles: [...ROLES],
+      created_at: ctx.clock(),
+      admin_since: ctx.clock(),
     });
-    await appendRecord(ctx, prismaExecutor(tx), {
+    await appendRecord(ctx, pgExecutor(client), {
       chain: "service",
       kind: "account.create",
       summary: { account: account.id, roles: [...ROLES].sort() },

@@ -7,7 +7,6 @@ import { storeAccount } from "./stored-account";
 export async function bearerOf(db: Database, name: string, roles: readonly Role[]) {
   const email = `${name}@bearer.example`;
   const { account } = await storeAccount(db, { email, name, roles });
-  const stored = await db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  const token = await issueBearerToken({ ...stored, roles: [...roles] }, new Date());
+  const token = await issueBearerToken(account, new Date());
   return { authorization: `Bearer ${token}` };
 }

@@ -59,7 +59,7 @@ export async function startServices(
     anonymous: context({ kind: "anonymous" }),
     service: context({ kind: "service" }),
     close: async () => {
-      await Promise.allSettled([db.pool.end(), db.prisma.$disconnect()]);
+      await db.pool.end();
       await database.drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },

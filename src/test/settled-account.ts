@@ -7,16 +7,12 @@ export async function createSettledAccount(
   input: Parameters<typeof createAccount>[1],
 ): ReturnType<typeof createAccount> {
   const made = await createAccount(ctx, { ...input, roles: [] });
-  await ctx.db.prisma.account.update({
-    where: { id: made.account.id },
-    data: {
-      roles: input.roles,
-      mustChangePassword: false,
-      passwordEndsAt: null,
-      passwordGivenBy: null,
-      passwordGivenAt: null,
-      ...(input.roles.includes("admin") ? { adminSince: new Date("2026-01-01") } : {}),
-    },
-  });
+  await ctx.db.pool.query(
+    `UPDATE account SET roles = $2, must_change_password = false, password_ends_at = NULL,
+       password_given_by = NULL, password_given_at = NULL,
+       admin_since = CASE WHEN 'admin' = ANY ($2) THEN timestamptz '2026-01-01' ELSE admin_since END
+     WHERE id = $1`,
+    [made.account.id, input.roles],
+  );
   return { ...made, account: { ...made.account, roles: input.roles } };
 }

@@ -76,7 +76,7 @@ export async function openStopRoom(): Promise<StopRoom> {
     auditor: room.services.as("auditor"),
     equip,
     close: async () => {
-      await Promise.allSettled([replica.pool.end(), replica.prisma.$disconnect()]);
+      await replica.pool.end();
       await room.services.close();
     },
   };

@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { Account } from "@/generated/prisma/client";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { knownRoles, ROLES } from "@/platform/operation/policy";
+import type { AccountRow } from "./queries/accounts";
 import { RoleRequestDto } from "./role-request-dto";
 
 export const AccountDto = z
@@ -24,18 +25,13 @@ export const AccountDto = z
 export type AccountDto = z.infer<typeof AccountDto>;
 
 /** A row of account as the wire shows it, without its password hash. */
-export function toAccountDto(account: Account, request: RoleRequestDto | null): AccountDto {
-  return {
-    id: account.id,
-    email: account.email,
-    name: account.name,
+export function toAccountDto(account: AccountRow, request: RoleRequestDto | null): AccountDto {
+  return pickDto(AccountDto, account, {
     roles: knownRoles(account.roles),
-    disabled: account.disabledAt !== null,
-    created_at: account.createdAt.toISOString(),
-    last_login_at: account.lastLoginAt?.toISOString() ?? null,
+    disabled: account.disabled_at !== null,
     role_request: request,
-    one_time_password: account.mustChangePassword
-      ? { ends_at: account.passwordEndsAt?.toISOString() ?? null }
+    one_time_password: account.must_change_password
+      ? { ends_at: account.password_ends_at?.toISOString() ?? null }
       : null,
-  };
+  });
 }

@@ -1,38 +1,33 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { type Administrator, isOnlyAdministrator } from "@/accounts/domain/second-administrator";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { Account, Prisma, PrismaClient } from "@/generated/prisma/client";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
+import type { AccountRow } from "./queries/accounts";
 import { requireStepUp } from "./step-up";
 
 /** Serialises changes to who is an administrator, so that two of them cannot remove each other. */
 const ADMIN_LOCK = 0x50524c03;
 
-type Reader = Prisma.TransactionClient | PrismaClient;
-
 /** Waits until nobody else changes who has which roles. */
-export async function lockRoles(tx: Prisma.TransactionClient): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ADMIN_LOCK}::bigint)`;
+export async function lockRoles(client: PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock($1::bigint)", [ADMIN_LOCK]);
 }
 
 /** Everybody who is or was an administrator, as the rules read them. */
-export async function readAdministrators(db: Reader): Promise<Administrator[]> {
-  const rows = await db.account.findMany({
-    where: { OR: [{ adminSince: { not: null } }, { roles: { has: "admin" } }] },
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    since: row.adminSince ?? row.createdAt,
-    until: row.adminUntil ?? row.disabledAt,
-    passwordGivenBy: row.passwordGivenBy,
-    passwordGivenAt: row.passwordGivenAt,
-    passwordChosenAt: row.passwordChosenAt,
-  }));
+export async function readAdministrators(client: Pool | PoolClient): Promise<Administrator[]> {
+  const { rows } = await client.query<Administrator>(
+    `SELECT id, coalesce(admin_since, created_at) AS since, coalesce(admin_until, disabled_at) AS until,
+       password_given_by AS "passwordGivenBy", password_given_at AS "passwordGivenAt",
+       password_chosen_at AS "passwordChosenAt"
+     FROM account WHERE admin_since IS NOT NULL OR 'admin' = ANY (roles)`,
+  );
+  return rows;
 }
 
 /** Whether nobody else could decide on what this administrator asks for. */
-export async function isAlone(db: Reader, id: string, now: Date): Promise<boolean> {
-  const all = await readAdministrators(db);
+export async function isAlone(client: Pool | PoolClient, id: string, now: Date): Promise<boolean> {
+  const all = await readAdministrators(client);
   const own = all.find((each) => each.id === id && each.until === null);
   return own !== undefined && isOnlyAdministrator(own, all, now);
 }
@@ -46,38 +41,40 @@ export async function proveAlone(
   actor: AccountActor,
   password: string | undefined,
 ): Promise<boolean> {
-  if (!(await isAlone(ctx.db.prisma, actor.id, ctx.clock()))) return false;
+  if (!(await isAlone(ctx.db.pool, actor.id, ctx.clock()))) return false;
   await requireStepUp(ctx, actor, password);
   return true;
 }
 
 /** Throws `conflict` when nobody active would be left to manage accounts. */
-export async function requireAdministrator(tx: Prisma.TransactionClient): Promise<void> {
-  const left = await tx.account.count({ where: { roles: { has: "admin" }, disabledAt: null } });
-  if (left > 0) return;
+export async function requireAdministrator(client: PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    "SELECT FROM account WHERE 'admin' = ANY (roles) AND disabled_at IS NULL LIMIT 1",
+  );
+  if (rowCount === 1) return;
   throw new ServiceError("conflict", { detail: "At least one active administrator must remain." });
 }
 
-type Standing = Pick<Account, "roles" | "disabledAt">;
+type Standing = Pick<AccountRow, "roles" | "disabled_at">;
 
 /** Since when and until when the account is an administrator's, after a change. */
 export function administratorTimes(
-  before: Account | null,
+  before: AccountRow | null,
   after: Standing,
   now: Date,
-): Pick<Account, "adminSince" | "adminUntil"> {
+): Pick<AccountRow, "admin_since" | "admin_until"> {
   const isAdmin = ({ roles }: Standing) => roles.includes("admin");
-  const isActive = (each: Standing) => isAdmin(each) && each.disabledAt === null;
+  const isActive = (each: Standing) => isAdmin(each) && each.disabled_at === null;
   const wasAdmin = before !== null && isAdmin(before);
-  const since = before?.adminSince ?? null;
+  const since = before?.admin_since ?? null;
   if (!isAdmin(after) && !wasAdmin)
-    return { adminSince: since, adminUntil: before?.adminUntil ?? null };
+    return { admin_since: since, admin_until: before?.admin_until ?? null };
   return {
-    adminSince: wasAdmin ? since : now,
-    adminUntil: isActive(after)
+    admin_since: wasAdmin ? since : now,
+    admin_until: isActive(after)
       ? null
       : before !== null && isActive(before)
         ? now
-        : (before?.adminUntil ?? now),
+        : (before?.admin_until ?? now),
   };
 }

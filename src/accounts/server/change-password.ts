@@ -1,17 +1,19 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { Prisma } from "@/generated/prisma/client";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { hashPassword, passwordMatches } from "@/platform/auth/factors/password";
 import { noteAccountFailure } from "@/platform/auth/note-failure";
-import { prismaExecutor } from "@/platform/db/transaction";
+import type { Row } from "@/platform/db/rows";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import { requireOwnAccount, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireGoodPassword } from "./choose-password";
 import { endAccess } from "./end-access";
+import { findAccount } from "./queries/accounts";
 
 export const ChangePasswordInput = z
   .object({
@@ -37,31 +39,29 @@ export async function changePassword(
 ): Promise<{ session: string | null }> {
   const actor = requireOwnAccount(ctx);
   await consumeRateLimit("login", `password ${actor.id}`);
-  const account = await ctx.db.prisma.account.findUniqueOrThrow({ where: { id: actor.id } });
-  if (!(await passwordMatches(input.current, account.passwordHash))) {
+  const account = await findAccount(ctx.db.pool, actor);
+  const matches = await passwordMatches(input.current, account?.password_hash ?? null);
+  if (account === null || !matches) {
     noteAccountFailure(ctx, actor.id, { kind: "step_up_failed", reason: "wrong_password" });
     throw new ServiceError("invalid_credentials");
   }
   requireGoodPassword(input.next, { ...account, present: input.current });
   const passwordHash = await hashPassword(input.next);
   const now = ctx.clock();
-  const session = await ctx.db.prisma.$transaction(async (tx) => {
-    const { count } = await tx.account.updateMany({
-      where: { id: actor.id, passwordHash: account.passwordHash, disabledAt: null },
-      data: {
-        passwordHash,
-        passwordChosenAt: now,
-        mustChangePassword: false,
-        passwordEndsAt: null,
-      },
-    });
-    if (count === 0) {
+  const session = await inTransaction(ctx.db.pool, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE account SET password_hash = $3, password_chosen_at = $4, must_change_password = false,
+         password_ends_at = NULL, updated_at = $4
+       WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL`,
+      [actor.id, account.password_hash, passwordHash, now],
+    );
+    if (rowCount === 0) {
       throw new ServiceError("conflict", { detail: "The password was changed meanwhile." });
     }
-    const present = await findPresentSession(tx, actor.session);
-    const ended = await endAccess(tx, actor.id, { tokens: input.end_tokens, now });
-    const fresh = present === null ? null : await reopen(tx, present, now);
-    await appendRecord(ctx, prismaExecutor(tx), {
+    const present = await findPresentSession(client, actor.session);
+    const ended = await endAccess(client, actor.id, { tokens: input.end_tokens, now });
+    const fresh = present === null ? null : await reopen(client, present, now);
+    await appendRecord(ctx, pgExecutor(client), {
       chain: "service",
       kind: "account.change_password",
       summary: { account: actor.id, ...ended },
@@ -72,26 +72,27 @@ export async function changePassword(
   return { session };
 }
 
-type PresentSession = { accountId: string; userAgent: string };
+type PresentSession = Pick<Row<"browser_session">, "account_id" | "user_agent">;
 
 async function findPresentSession(
-  tx: Prisma.TransactionClient,
+  client: PoolClient,
   id: string | undefined,
 ): Promise<PresentSession | null> {
   if (id === undefined) return null;
-  return tx.browserSession.findUnique({
-    where: { id },
-    select: { accountId: true, userAgent: true },
-  });
+  const { rows } = await client.query<PresentSession>(
+    "SELECT account_id, user_agent FROM browser_session WHERE id = $1",
+    [id],
+  );
+  return rows[0] ?? null;
 }
 
 /** Under a new id, so that a copy of the cookie from before opens nothing. */
-async function reopen(
-  tx: Prisma.TransactionClient,
-  present: PresentSession,
-  now: Date,
-): Promise<string> {
+async function reopen(client: PoolClient, present: PresentSession, now: Date): Promise<string> {
   const id = randomUUID();
-  await tx.browserSession.create({ data: { id, ...present, openedAt: now, lastSeenAt: now } });
+  await client.query(
+    `INSERT INTO browser_session (id, account_id, user_agent, opened_at, last_seen_at)
+     VALUES ($1, $2, $3, $4, $4)`,
+    [id, present.account_id, present.user_agent, now],
+  );
   return id;
 }

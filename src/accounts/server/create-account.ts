@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requirePerson } from "@/platform/operation/context";
 import { ROLES } from "@/platform/operation/policy";
@@ -11,7 +11,8 @@ import { appendRecord } from "@/trace/server/records/append";
 import { AccountDto, toAccountDto } from "./account-dto";
 import { administratorTimes, isAlone, lockRoles, proveAlone } from "./administrators";
 import { roleRequestOf } from "./list-role-requests";
-import { oneTime } from "./one-time-password";
+import { oneTimePasswordBy } from "./one-time-password";
+import { findAccount, insertAccount } from "./queries/accounts";
 import { notifyOverseers, requestRoles } from "./request-roles";
 import { roleChange } from "./role-change";
 
@@ -59,27 +60,22 @@ export const createAccount = operation({
     const password = oneTimePassword();
     const passwordHash = await hashPassword(password);
     const now = ctx.clock();
-    const account = await ctx.db.prisma.$transaction(async (tx) => {
-      await lockRoles(tx);
-      const taken = await tx.account.findUnique({ where: { email } });
-      if (taken !== null) {
+    const account = await inTransaction(ctx.db.pool, async (client) => {
+      await lockRoles(client);
+      if ((await findAccount(client, { email })) !== null) {
         throw new ServiceError("conflict", { detail: "There is an account with this address." });
       }
-      const given = isProven && (await isAlone(tx, actor.id, now)) ? deciding : [];
+      const given = isProven && (await isAlone(client, actor.id, now)) ? deciding : [];
       const roles = [...atOnce, ...given];
-      const created = await tx.account.create({
-        data: {
-          email,
-          name,
-          roles,
-          ...oneTime(passwordHash, now),
-          createdAt: now,
-          passwordGivenBy: actor.id,
-          passwordGivenAt: now,
-          ...administratorTimes(null, { roles, disabledAt: null }, now),
-        },
+      const created = await insertAccount(client, {
+        email,
+        name,
+        roles,
+        ...oneTimePasswordBy(actor.id, passwordHash, now),
+        created_at: now,
+        ...administratorTimes(null, { roles, disabled_at: null }, now),
       });
-      await appendRecord(ctx, prismaExecutor(tx), {
+      await appendRecord(ctx, pgExecutor(client), {
         chain: "service",
         kind: "account.create",
         summary: {
@@ -89,9 +85,10 @@ export const createAccount = operation({
         },
       });
       const about = { accountId: created.id, subject: now.toISOString(), now };
-      if (given.length > 0) await notifyOverseers(tx, { kind: "roles_granted_alone", ...about });
+      if (given.length > 0)
+        await notifyOverseers(client, { kind: "roles_granted_alone", ...about });
       else if (deciding.length > 0) {
-        await requestRoles(ctx, tx, { actor, accountId: created.id, roles: deciding });
+        await requestRoles(ctx, client, { actor, accountId: created.id, roles: deciding });
       }
       return created;
     });

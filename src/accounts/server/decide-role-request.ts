@@ -1,13 +1,13 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import { z } from "zod";
 import {
   type SecondAdminObstacle,
   secondAdminObstacle,
 } from "@/accounts/domain/second-administrator";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { Prisma, RoleRequest } from "@/generated/prisma/client";
 import { forgetAccess } from "@/platform/auth/access-cache";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
@@ -17,6 +17,8 @@ import {
 import { knownRoles } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 import { administratorTimes, lockRoles, readAdministrators } from "./administrators";
+import { changeAccount, findAccount } from "./queries/accounts";
+import { findRoleRequest, type RoleRequestRow } from "./queries/role-requests";
 import { notifyOverseers } from "./request-roles";
 import { DecideRoleRequestInput } from "./role-request-dto";
 import { requireStepUp } from "./step-up";
@@ -55,19 +57,19 @@ export const decideRoleRequest = operation({
     const { actor } = ctx;
     requirePerson(actor);
     if (decision === "approve") await requireStepUp(ctx, actor, password);
-    await ctx.db.prisma.$transaction(async (tx) => {
-      await lockRoles(tx);
-      const request = await tx.roleRequest.findUnique({ where: { id } });
+    await inTransaction(ctx.db.pool, async (client) => {
+      await lockRoles(client);
+      const request = await findRoleRequest(client, id);
       if (request === null) throw new ServiceError("not_found");
-      if (request.state !== "open" || request.expiresAt <= ctx.clock()) {
+      if (request.state !== "open" || request.expires_at <= ctx.clock()) {
         const state = request.state === "open" ? "expired" : request.state;
         throw new ServiceError("conflict", {
           detail: `The request is ${state}.`,
           extra: { state },
         });
       }
-      if (decision === "approve") await approve(ctx, tx, request, actor);
-      else await decline(ctx, tx, request, actor);
+      if (decision === "approve") await approve(ctx, client, request, actor);
+      else await decline(ctx, client, request, actor);
     });
     forgetAccess();
   },
@@ -75,77 +77,75 @@ export const decideRoleRequest = operation({
 
 async function approve(
   ctx: ServiceContext,
-  tx: Prisma.TransactionClient,
-  request: RoleRequest,
+  client: PoolClient,
+  request: RoleRequestRow,
   actor: AccountActor,
 ): Promise<void> {
   const now = ctx.clock();
-  await requireSecondAdministrator(tx, request, actor, now);
-  const before = await tx.account.findUniqueOrThrow({ where: { id: request.accountId } });
-  if (before.disabledAt !== null) {
+  await requireSecondAdministrator(client, request, actor, now);
+  const before = await findAccount(client, { id: request.account_id });
+  if (before === null || before.disabled_at !== null) {
     throw new ServiceError("conflict", { detail: "The account is disabled." });
   }
   const roles = knownRoles([...before.roles, ...request.roles]);
-  await tx.account.update({
-    where: { id: before.id },
-    data: { roles, ...administratorTimes(before, { roles, disabledAt: null }, now) },
-  });
-  await end(ctx, tx, request, { actor, state: "approved", kind: "account.approve_roles" });
+  const times = administratorTimes(before, { roles, disabled_at: null }, now);
+  await changeAccount(client, before.id, { roles, ...times, updated_at: now });
+  await end(ctx, client, request, { actor, state: "approved", kind: "account.approve_roles" });
   const about = { accountId: before.id, subject: request.id, now };
-  await notifyOverseers(tx, { kind: "roles_approved", ...about }, { alsoOwner: true });
+  await notifyOverseers(client, { kind: "roles_approved", ...about }, { alsoOwner: true });
 }
 
 async function decline(
   ctx: ServiceContext,
-  tx: Prisma.TransactionClient,
-  request: RoleRequest,
+  client: PoolClient,
+  request: RoleRequestRow,
   actor: AccountActor,
 ): Promise<void> {
-  const isOwn = request.requestedBy === actor.id;
-  await end(ctx, tx, request, {
+  const isOwn = request.requested_by === actor.id;
+  await end(ctx, client, request, {
     actor,
     state: isOwn ? "withdrawn" : "declined",
     kind: isOwn ? "account.withdraw_roles" : "account.decline_roles",
   });
-  const about = { accountId: request.accountId, subject: request.id, now: ctx.clock() };
-  await notifyOverseers(tx, { kind: "roles_declined", ...about });
+  const about = { accountId: request.account_id, subject: request.id, now: ctx.clock() };
+  await notifyOverseers(client, { kind: "roles_declined", ...about });
 }
 
 async function end(
   ctx: ServiceContext,
-  tx: Prisma.TransactionClient,
-  request: RoleRequest,
+  client: PoolClient,
+  request: RoleRequestRow,
   { actor, state, kind }: { actor: AccountActor; state: string; kind: string },
 ): Promise<void> {
-  await tx.roleRequest.update({
-    where: { id: request.id },
-    data: { state, decidedBy: actor.id, decidedAt: ctx.clock() },
-  });
-  await appendRecord(ctx, prismaExecutor(tx), {
+  await client.query(
+    "UPDATE role_request SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1",
+    [request.id, state, actor.id, ctx.clock()],
+  );
+  await appendRecord(ctx, pgExecutor(client), {
     chain: "service",
     kind,
     summary: {
-      account: request.accountId,
+      account: request.account_id,
       request: request.id,
       roles: request.roles,
-      requested_by: `user:${request.requestedBy}`,
+      requested_by: `user:${request.requested_by}`,
     },
   });
 }
 
 /** Throws `four_eyes_required` where the administrator is not the second person for the request. */
 async function requireSecondAdministrator(
-  tx: Prisma.TransactionClient,
-  request: RoleRequest,
+  client: PoolClient,
+  request: RoleRequestRow,
   actor: AccountActor,
   now: Date,
 ): Promise<void> {
-  const all = await readAdministrators(tx);
+  const all = await readAdministrators(client);
   const decider = all.find(({ id, until }) => id === actor.id && until === null);
-  const requester = all.find(({ id }) => id === request.requestedBy);
+  const requester = all.find(({ id }) => id === request.requested_by);
   if (decider === undefined || requester === undefined) throw new ServiceError("forbidden");
   const obstacle = secondAdminObstacle(
-    { requester, targetId: request.accountId, requestedAt: request.requestedAt },
+    { requester, targetId: request.account_id, requestedAt: request.requested_at },
     decider,
     now,
   );

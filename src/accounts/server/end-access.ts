@@ -1,5 +1,5 @@
 import "server-only";
-import type { Prisma } from "@/generated/prisma/client";
+import type { PoolClient } from "pg";
 
 /** What ended, as a record of the trace names it. */
 export interface EndedAccess {
@@ -14,26 +14,27 @@ export interface EndedAccess {
  * the commit.
  */
 export async function endAccess(
-  tx: Prisma.TransactionClient,
+  client: PoolClient,
   accountId: string,
   { tokens, now }: { tokens: boolean; now: Date },
 ): Promise<EndedAccess> {
-  await tx.account.update({
-    where: { id: accountId },
-    data: { sessionEpoch: { increment: 1 } },
-    select: { id: true },
-  });
-  const { count: sessions } = await tx.browserSession.deleteMany({ where: { accountId } });
-  if (!tokens) return { sessions_ended: sessions, tokens_ended: [], calendar_ended: false };
-  const ended = await tx.apiToken.updateManyAndReturn({
-    where: { accountId, revokedAt: null },
-    data: { revokedAt: now },
-    select: { id: true },
-  });
-  const { count: feeds } = await tx.calendarFeed.deleteMany({ where: { accountId } });
+  await client.query(
+    "UPDATE account SET session_epoch = session_epoch + 1, updated_at = $2 WHERE id = $1",
+    [accountId, now],
+  );
+  const sessions = await client.query("DELETE FROM browser_session WHERE account_id = $1", [
+    accountId,
+  ]);
+  const sessions_ended = sessions.rowCount ?? 0;
+  if (!tokens) return { sessions_ended, tokens_ended: [], calendar_ended: false };
+  const ended = await client.query<{ id: string }>(
+    "UPDATE api_token SET revoked_at = $2 WHERE account_id = $1 AND revoked_at IS NULL RETURNING id",
+    [accountId, now],
+  );
+  const feeds = await client.query("DELETE FROM calendar_feed WHERE account_id = $1", [accountId]);
   return {
-    sessions_ended: sessions,
-    tokens_ended: ended.map(({ id }) => id).sort(),
-    calendar_ended: feeds > 0,
+    sessions_ended,
+    tokens_ended: ended.rows.map(({ id }) => id).sort(),
+    calendar_ended: feeds.rowCount !== 0,
   };
 }

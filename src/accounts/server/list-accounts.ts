@@ -5,6 +5,7 @@ import { operation } from "@/platform/declaration/operation";
 import { AccountDto, toAccountDto } from "./account-dto";
 import { isAlone } from "./administrators";
 import { listRoleRequests, roleRequestOf } from "./list-role-requests";
+import { findAccount, findAccounts } from "./queries/accounts";
 import { UpdateAccountInput } from "./update-account";
 
 const AccountsDto = z
@@ -31,11 +32,11 @@ export const listAccounts = operation({
   console: "accounts.list",
   run: async (ctx) => {
     const { actor } = ctx;
-    const accounts = await ctx.db.prisma.account.findMany({ orderBy: { email: "asc" } });
+    const accounts = await findAccounts(ctx.db.pool);
     const requests = await listRoleRequests(ctx, actor);
     return {
       accounts: accounts.map((each) => toAccountDto(each, requests.get(each.id) ?? null)),
-      only_administrator: await isAlone(ctx.db.prisma, actor.id, ctx.clock()),
+      only_administrator: await isAlone(ctx.db.pool, actor.id, ctx.clock()),
     };
   },
 });
@@ -54,7 +55,7 @@ export const getAccount = operation({
   rest: "GET /api/ip3/v1/accounts/{id}",
   run: async (ctx, { id }) => {
     const { actor } = ctx;
-    const account = await ctx.db.prisma.account.findUnique({ where: { id } });
+    const account = await findAccount(ctx.db.pool, { id });
     if (account === null) throw new ServiceError("not_found");
     return toAccountDto(account, await roleRequestOf(ctx, id, actor));
   },

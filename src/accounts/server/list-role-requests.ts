@@ -1,9 +1,11 @@
 import "server-only";
 import { secondAdminObstacle } from "@/accounts/domain/second-administrator";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { knownRoles } from "@/platform/operation/policy";
 import { readAdministrators } from "./administrators";
-import type { RoleRequestDto } from "./role-request-dto";
+import { findOpenRoleRequests } from "./queries/role-requests";
+import { RoleRequestDto } from "./role-request-dto";
 
 /** The requests that wait, by the account that they are for, as this administrator sees them. */
 export async function listRoleRequests(
@@ -12,39 +14,24 @@ export async function listRoleRequests(
   accountId?: string,
 ): Promise<Map<string, RoleRequestDto>> {
   const now = ctx.clock();
-  const rows = await ctx.db.prisma.roleRequest.findMany({
-    where: {
-      state: "open",
-      expiresAt: { gt: now },
-      ...(accountId === undefined ? {} : { accountId }),
-    },
-    include: { requester: { select: { name: true } } },
-  });
+  const rows = await findOpenRoleRequests(ctx.db.pool, now, accountId);
   if (rows.length === 0) return new Map();
-  const all = await readAdministrators(ctx.db.prisma);
+  const all = await readAdministrators(ctx.db.pool);
   const decider = all.find(({ id }) => id === actor.id);
   return new Map(
     rows.map((row) => {
-      const requester = all.find(({ id }) => id === row.requestedBy);
+      const requester = all.find(({ id }) => id === row.requested_by);
       const obstacle =
         decider === undefined || requester === undefined
           ? "requester_gone"
           : secondAdminObstacle(
-              { requester, targetId: row.accountId, requestedAt: row.requestedAt },
+              { requester, targetId: row.account_id, requestedAt: row.requested_at },
               decider,
               now,
             );
       return [
-        row.accountId,
-        {
-          id: row.id,
-          roles: knownRoles(row.roles),
-          requested_by: row.requestedBy,
-          requested_by_name: row.requester.name,
-          requested_at: row.requestedAt.toISOString(),
-          expires_at: row.expiresAt.toISOString(),
-          obstacle,
-        },
+        row.account_id,
+        pickDto(RoleRequestDto, row, { roles: knownRoles(row.roles), obstacle }),
       ];
     }),
   );

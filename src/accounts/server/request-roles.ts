@@ -1,31 +1,22 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import type { PoolClient } from "pg";
 import { ROLE_REQUEST_MS } from "@/accounts/domain/second-administrator";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { Prisma, RoleRequest } from "@/generated/prisma/client";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { pgExecutor } from "@/platform/db/transaction";
 import { type AccountNoticeKind, insertAccountNotices } from "@/platform/notices/notices";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import type { Role } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
+import { findOpenRoleRequests } from "./queries/role-requests";
 
 /** Tells administrators and auditors of an account, once for each subject. */
 export function notifyOverseers(
-  tx: Prisma.TransactionClient,
+  client: PoolClient,
   notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
   about: { alsoOwner?: boolean } = {},
 ): Promise<void> {
-  return insertAccountNotices(prismaExecutor(tx), notice, { alsoOwner: about.alsoOwner ?? false });
-}
-
-/** The request that waits for a decision on an account, or null. */
-function findOpenRequest(
-  tx: Prisma.TransactionClient,
-  accountId: string,
-  now: Date,
-): Promise<RoleRequest | null> {
-  return tx.roleRequest.findFirst({
-    where: { accountId, state: "open", expiresAt: { gt: now } },
-  });
+  return insertAccountNotices(pgExecutor(client), notice, { alsoOwner: about.alsoOwner ?? false });
 }
 
 /**
@@ -34,48 +25,47 @@ function findOpenRequest(
  */
 export async function requestRoles(
   ctx: ServiceContext,
-  tx: Prisma.TransactionClient,
+  client: PoolClient,
   wish: { actor: AccountActor; accountId: string; roles: readonly Role[] },
 ): Promise<void> {
   const { actor, accountId, roles } = wish;
   const now = ctx.clock();
-  const open = await findOpenRequest(tx, accountId, now);
-  if (open !== null && roles.every((role) => open.roles.includes(role))) return;
-  if (open !== null) {
+  const [open] = await findOpenRoleRequests(client, now, accountId);
+  if (open !== undefined) {
+    if (roles.every((role) => open.roles.includes(role))) return;
     throw new ServiceError("conflict", {
       detail: "Other roles wait for a decision already: it is decided on, or withdrawn, first.",
       extra: { request: open.id },
     });
   }
-  await tx.roleRequest.updateMany({
-    where: { accountId, state: "open" },
-    data: { state: "expired" },
-  });
-  const request = await tx.roleRequest.create({
-    data: {
-      accountId,
-      roles: [...roles].sort(),
-      requestedBy: actor.id,
-      requestedAt: now,
-      expiresAt: new Date(now.getTime() + ROLE_REQUEST_MS),
-    },
-  });
-  await appendRecord(ctx, prismaExecutor(tx), {
+  await client.query(
+    "UPDATE role_request SET state = 'expired' WHERE account_id = $1 AND state = 'open'",
+    [accountId],
+  );
+  const id = randomUUID();
+  const asked = [...roles].sort();
+  await client.query(
+    `INSERT INTO role_request (id, account_id, roles, requested_by, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, accountId, asked, actor.id, now, new Date(now.getTime() + ROLE_REQUEST_MS)],
+  );
+  await appendRecord(ctx, pgExecutor(client), {
     chain: "service",
     kind: "account.request_roles",
-    summary: { account: accountId, request: request.id, roles: request.roles },
+    summary: { account: accountId, request: id, roles: asked },
   });
-  await notifyOverseers(tx, { kind: "roles_requested", accountId, subject: request.id, now });
+  await notifyOverseers(client, { kind: "roles_requested", accountId, subject: id, now });
 }
 
 /** What the only administrator gives at once ends a request for the same account. */
 export async function supersedeRequest(
-  tx: Prisma.TransactionClient,
+  client: PoolClient,
   accountId: string,
   by: { id: string; now: Date },
 ): Promise<void> {
-  await tx.roleRequest.updateMany({
-    where: { accountId, state: "open" },
-    data: { state: "superseded", decidedBy: by.id, decidedAt: by.now },
-  });
+  await client.query(
+    `UPDATE role_request SET state = 'superseded', decided_by = $2, decided_at = $3
+     WHERE account_id = $1 AND state = 'open'`,
+    [accountId, by.id, by.now],
+  );
 }

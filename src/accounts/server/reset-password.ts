@@ -3,12 +3,13 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requirePerson } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { endAccess } from "./end-access";
-import { oneTime } from "./one-time-password";
+import { oneTimePasswordBy } from "./one-time-password";
+import { changeAccount, findAccount } from "./queries/accounts";
 import { notifyOverseers } from "./request-roles";
 import { decides } from "./role-change";
 
@@ -38,27 +39,20 @@ export const resetPassword = operation({
     requirePerson(actor);
     const password = oneTimePassword();
     const passwordHash = await hashPassword(password);
-    await ctx.db.prisma.$transaction(async (tx) => {
+    await inTransaction(ctx.db.pool, async (client) => {
       const now = ctx.clock();
-      const before = await tx.account.findUnique({ where: { id: input.id } });
+      const before = await findAccount(client, input);
       if (before === null) throw new ServiceError("not_found");
-      await tx.account.update({
-        where: { id: input.id },
-        data: {
-          ...oneTime(passwordHash, now),
-          passwordGivenBy: actor.id,
-          passwordGivenAt: now,
-        },
-      });
-      const ended = await endAccess(tx, input.id, { tokens: true, now });
-      await appendRecord(ctx, prismaExecutor(tx), {
+      await changeAccount(client, input.id, oneTimePasswordBy(actor.id, passwordHash, now));
+      const ended = await endAccess(client, input.id, { tokens: true, now });
+      await appendRecord(ctx, pgExecutor(client), {
         chain: "service",
         kind: "account.reset_password",
         summary: { account: input.id, ...ended },
       });
       if (decides(before.roles)) {
         const about = { accountId: input.id, subject: now.toISOString(), now };
-        await notifyOverseers(tx, { kind: "password_reset", ...about }, { alsoOwner: true });
+        await notifyOverseers(client, { kind: "password_reset", ...about }, { alsoOwner: true });
       }
     });
     forgetAccess();

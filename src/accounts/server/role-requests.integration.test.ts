@@ -3,7 +3,7 @@ import { listNotices } from "@/boards/server/notices/list-notices";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import type { Role } from "@/platform/operation/policy";
 import { startServices, type TestServices } from "@/test/service-context";
-import { STORED_PASSWORD, storeAccount } from "@/test/stored-account";
+import { readAccount, STORED_PASSWORD, storeAccount } from "@/test/stored-account";
 import { changePassword } from "./change-password";
 import { createAccount } from "./create-account";
 import { decideRoleRequest } from "./decide-role-request";
@@ -46,8 +46,7 @@ async function forgetOthers(): Promise<void> {
 }
 
 async function rolesOf({ actor }: Person): Promise<string[]> {
-  const row = await services.db.prisma.account.findUniqueOrThrow({ where: { id: actor.id } });
-  return row.roles;
+  return (await readAccount(services.db, actor.id)).roles;
 }
 
 async function toldTo(reader: Person): Promise<string[]> {
@@ -255,7 +254,7 @@ describe("with one administrator", () => {
     });
     const puppet = await person("admin");
     puppet.actor.id = made.account.id;
-    await services.db.prisma.account.deleteMany({ where: { email: puppet.actor.email } });
+    await services.db.pool.query("DELETE FROM account WHERE email = $1", [puppet.actor.email]);
     const password = "the-puppet-chose-this";
     await changePassword(puppet, {
       current: made.one_time_password,

@@ -4,6 +4,7 @@ import { passwordMatches } from "@/platform/auth/factors/password";
 import { noteAccountFailure } from "@/platform/auth/note-failure";
 import { consumeRateLimit, isRateLimited, refundRateLimit } from "@/platform/limits/rate-limit";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
+import { findAccount } from "./queries/accounts";
 
 /** How young the sign-in of an account without a password has to be. */
 const YOUNG_MS = 5 * 60_000;
@@ -19,12 +20,9 @@ export async function requireStepUp(
   password: string | undefined,
 ): Promise<void> {
   if (actor.via === "api_token") throw stepUp("A personal token cannot do this.");
-  const account = await ctx.db.prisma.account.findUnique({
-    where: { id: actor.id },
-    select: { passwordHash: true, lastLoginAt: true },
-  });
-  if (account?.passwordHash == null) {
-    const since = ctx.clock().getTime() - (account?.lastLoginAt?.getTime() ?? 0);
+  const account = await findAccount(ctx.db.pool, actor);
+  if (account?.password_hash == null) {
+    const since = ctx.clock().getTime() - (account?.last_login_at?.getTime() ?? 0);
     if (since < 0 || since > YOUNG_MS) throw stepUp("Sign in again: the session is too old.");
     return;
   }
@@ -35,7 +33,7 @@ export async function requireStepUp(
     if (isRateLimited(error)) noteAccountFailure(ctx, actor.id, failed);
     throw error;
   });
-  if (!(await passwordMatches(password, account.passwordHash))) {
+  if (!(await passwordMatches(password, account.password_hash))) {
     noteAccountFailure(ctx, actor.id, { kind: "step_up_failed", reason: "wrong_password" });
     throw new ServiceError("invalid_credentials", {
       detail: "The password is not yours.",

@@ -1,9 +1,9 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { Account, Prisma } from "@/generated/prisma/client";
 import { forgetAccess } from "@/platform/auth/access-cache";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requirePerson } from "@/platform/operation/context";
 import { knownRoles, ROLES } from "@/platform/operation/policy";
@@ -18,6 +18,7 @@ import {
 } from "./administrators";
 import { endAccess } from "./end-access";
 import { roleRequestOf } from "./list-role-requests";
+import { type AccountRow, changeAccount, findAccount } from "./queries/accounts";
 import { notifyOverseers, requestRoles, supersedeRequest } from "./request-roles";
 import { decides, type RoleChange, roleChange } from "./role-change";
 
@@ -54,13 +55,13 @@ export const updateAccount = operation({
   run: async (ctx, input) => {
     const { actor } = ctx;
     if (!isOnlyDisabling(input)) requirePerson(actor);
-    const found = await requireAccount(ctx.db.prisma, input.id);
+    const found = await requireAccount(ctx.db.pool, input.id);
     const isProven =
       wantedChange(found, input).deciding.length > 0 &&
       (await proveAlone(ctx, actor, input.password));
-    const updated = await ctx.db.prisma.$transaction(async (tx) => {
-      await lockRoles(tx);
-      const before = await requireAccount(tx, input.id);
+    const updated = await inTransaction(ctx.db.pool, async (client) => {
+      await lockRoles(client);
+      const before = await requireAccount(client, input.id);
       const now = ctx.clock();
       const change = wantedChange(before, input);
       if (change.isChange && input.id === actor.id) {
@@ -69,39 +70,37 @@ export const updateAccount = operation({
           errors: [{ pointer: "/roles", message: "are your own" }],
         });
       }
-      const given = isProven && (await isAlone(tx, actor.id, now)) ? change.deciding : [];
+      const given = isProven && (await isAlone(client, actor.id, now)) ? change.deciding : [];
       const after = {
         roles: [...change.atOnce, ...given],
-        disabledAt: disabledAtOf(before, input.disabled, now),
+        disabled_at: disabledAtOf(before, input.disabled, now),
       };
-      const account = await tx.account.update({
-        where: { id: input.id },
-        data: {
-          name: input.name ?? before.name,
-          ...after,
-          ...administratorTimes(before, after, now),
-        },
+      const account = await changeAccount(client, input.id, {
+        name: input.name ?? before.name,
+        ...after,
+        ...administratorTimes(before, after, now),
+        updated_at: now,
       });
-      const turnedOff = before.disabledAt === null && account.disabledAt !== null;
-      const ended = turnedOff ? await endAccess(tx, account.id, { tokens: true, now }) : {};
-      await requireAdministrator(tx);
-      await appendRecord(ctx, prismaExecutor(tx), {
+      const turnedOff = before.disabled_at === null && account.disabled_at !== null;
+      const ended = turnedOff ? await endAccess(client, account.id, { tokens: true, now }) : {};
+      await requireAdministrator(client);
+      await appendRecord(ctx, pgExecutor(client), {
         chain: "service",
         kind: "account.update",
         summary: {
           account: account.id,
           roles_before: [...before.roles].sort(),
           roles: [...account.roles].sort(),
-          disabled: account.disabledAt !== null,
+          disabled: account.disabled_at !== null,
           ...(given.length === 0 ? {} : { by_only_administrator: true }),
           ...ended,
         },
       });
-      if (given.length > 0) await supersedeRequest(tx, account.id, { id: actor.id, now });
+      if (given.length > 0) await supersedeRequest(client, account.id, { id: actor.id, now });
       else if (change.deciding.length > 0) {
-        await requestRoles(ctx, tx, { actor, accountId: account.id, roles: change.deciding });
+        await requestRoles(ctx, client, { actor, accountId: account.id, roles: change.deciding });
       }
-      await tell(tx, before, account, { isAlone: given.length > 0, taken: change.taken, now });
+      await tell(client, before, account, { isAlone: given.length > 0, taken: change.taken, now });
       return account;
     });
     forgetAccess();
@@ -117,38 +116,38 @@ function isOnlyDisabling({ id: _, ...change }: z.infer<typeof UpdateAccountInput
 
 /** Tells those who watch over accounts what happened to one whose word decides. */
 async function tell(
-  tx: Prisma.TransactionClient,
-  before: Account,
-  after: Account,
+  client: PoolClient,
+  before: AccountRow,
+  after: AccountRow,
   change: { isAlone: boolean; taken: RoleChange["taken"]; now: Date },
 ): Promise<void> {
   const about = { accountId: after.id, subject: change.now.toISOString(), now: change.now };
   if (change.isAlone) {
-    await notifyOverseers(tx, { kind: "roles_granted_alone", ...about }, { alsoOwner: true });
+    await notifyOverseers(client, { kind: "roles_granted_alone", ...about }, { alsoOwner: true });
   }
   if (change.taken.length > 0) {
-    await notifyOverseers(tx, { kind: "roles_taken", ...about }, { alsoOwner: true });
+    await notifyOverseers(client, { kind: "roles_taken", ...about }, { alsoOwner: true });
   }
-  if (!decides(before.roles) || (before.disabledAt === null) === (after.disabledAt === null))
+  if (!decides(before.roles) || (before.disabled_at === null) === (after.disabled_at === null))
     return;
-  const kind = after.disabledAt === null ? "account_enabled" : "account_disabled";
-  await notifyOverseers(tx, { kind, ...about });
+  const kind = after.disabled_at === null ? "account_enabled" : "account_disabled";
+  await notifyOverseers(client, { kind, ...about });
 }
 
-function wantedChange(account: Account, { roles }: z.infer<typeof UpdateAccountInput>): RoleChange {
+function wantedChange(
+  account: AccountRow,
+  { roles }: z.infer<typeof UpdateAccountInput>,
+): RoleChange {
   return roleChange(account.roles, roles ?? knownRoles(account.roles));
 }
 
-function disabledAtOf(before: Account, wanted: boolean | undefined, now: Date): Date | null {
-  if (wanted === undefined) return before.disabledAt;
-  return wanted ? (before.disabledAt ?? now) : null;
+function disabledAtOf(before: AccountRow, wanted: boolean | undefined, now: Date): Date | null {
+  if (wanted === undefined) return before.disabled_at;
+  return wanted ? (before.disabled_at ?? now) : null;
 }
 
-async function requireAccount(
-  db: Pick<Prisma.TransactionClient, "account">,
-  id: string,
-): Promise<Account> {
-  const found = await db.account.findUnique({ where: { id } });
+async function requireAccount(client: Pool | PoolClient, id: string): Promise<AccountRow> {
+  const found = await findAccount(client, { id });
   if (found === null) throw new ServiceError("not_found");
   return found;
 }

@@ -44,8 +44,7 @@ beforeAll(async () => {
   const since = new Date("2026-01-01");
   const given = { email: "first@test.example", name: "First", roles: ["admin"] as const, since };
   const { account } = await storeAccount(services.db, given);
-  const stored = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  signedIn = await issueBearerToken({ ...stored, roles: given.roles }, new Date());
+  signedIn = await issueBearerToken(account, new Date());
   const made = await call("POST", "/tokens", signedIn, {
     name: "leavers",
     scopes: ["account.manage", "token.manage_own"],

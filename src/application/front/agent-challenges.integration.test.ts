@@ -48,9 +48,12 @@ beforeAll(async () => {
   announcePort(front.port);
   base = front.origin;
   const email = "reader@test.example";
-  await storeAccount(room.services.db, { email, name: "Reader", roles: ["viewer"] });
-  const found = await room.services.db.prisma.account.findUniqueOrThrow({ where: { email } });
-  bearer = await issueBearerToken({ ...found, roles: ["viewer"] }, new Date());
+  const { account } = await storeAccount(room.services.db, {
+    email,
+    name: "Reader",
+    roles: ["viewer"],
+  });
+  bearer = await issueBearerToken(account, new Date());
 }, 120_000);
 
 beforeEach(async () => {

@@ -41,8 +41,7 @@ async function bearerOf(role: Role): Promise<string> {
     name: role,
     roles: [role],
   });
-  const stored = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  return issueBearerToken({ ...stored, roles: [role] }, new Date());
+  return issueBearerToken(account, new Date());
 }
 
 const pathOf = (rest: string) => `/api/agents/${encodeURIComponent(signed.agent.did)}/${rest}`;

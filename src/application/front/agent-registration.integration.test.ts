@@ -50,8 +50,7 @@ beforeAll(async () => {
     name: "Operator",
     roles: ["integrator"],
   });
-  const stored = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  bearer = await issueBearerToken({ ...stored, roles: ["integrator"] }, new Date());
+  bearer = await issueBearerToken(account, new Date());
 }, 120_000);
 
 afterAll(async () => {

@@ -59,9 +59,8 @@ let count = 0;
 
 async function tokenOf(name: string, role: Role): Promise<string> {
   const email = `${name}@test.example`;
-  await storeAccount(services.db, { email, name, roles: [role] });
-  const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
-  return issueBearerToken({ ...found, roles: [role] }, new Date());
+  const { account } = await storeAccount(services.db, { email, name, roles: [role] });
+  return issueBearerToken(account, new Date());
 }
 
 beforeAll(async () => {

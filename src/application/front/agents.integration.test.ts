@@ -48,9 +48,8 @@ let count = 0;
 
 async function tokenOf(role: Role): Promise<string> {
   const email = `${role}@test.example`;
-  await storeAccount(services.db, { email, name: role, roles: [role] });
-  const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
-  return issueBearerToken({ ...found, roles: [role] }, new Date());
+  const { account } = await storeAccount(services.db, { email, name: role, roles: [role] });
+  return issueBearerToken(account, new Date());
 }
 
 beforeAll(async () => {

@@ -49,8 +49,7 @@ async function bearerOf(role: Role): Promise<string> {
     name: role,
     roles: [role],
   });
-  const stored = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  return issueBearerToken({ ...stored, roles: [role] }, new Date());
+  return issueBearerToken(account, new Date());
 }
 
 /** Asks for an approval of a new action of the agent. */

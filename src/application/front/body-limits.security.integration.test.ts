@@ -47,8 +47,7 @@ beforeAll(async () => {
     name: "All",
     roles: ROLES,
   });
-  const stored = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
-  const token = await issueBearerToken({ ...stored, roles: [...ROLES] }, new Date());
+  const token = await issueBearerToken(account, new Date());
   credential = { authorization: `Bearer ${token}` };
 });
 

@@ -37,14 +37,13 @@ interface Caller {
 async function caller(name: string, roles: Role[], isOwner = false): Promise<Caller> {
   const email = `${name.replace(/\W/g, "-")}@test.example`;
   const { account } = await storeAccount(services.db, { email, name, roles });
-  const found = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
   const context = services.as(...roles);
   return {
     name,
     roles,
     isOwner,
     email,
-    bearer: await issueBearerToken({ ...found, roles }, new Date()),
+    bearer: await issueBearerToken(account, new Date()),
     context: { ...context, actor: { ...context.actor, id: account.id, email, name, roles } },
   };
 }

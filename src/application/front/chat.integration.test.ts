@@ -52,9 +52,12 @@ beforeAll(async () => {
   front = await openTestFront(MODULES);
   announcePort(front.port);
   const email = "integrator@test.example";
-  await storeAccount(services.db, { email, name: "Person", roles: ["integrator"] });
-  const found = await services.db.prisma.account.findUniqueOrThrow({ where: { email } });
-  integrator = await issueBearerToken({ ...found, roles: ["integrator"] }, new Date());
+  const { account } = await storeAccount(services.db, {
+    email,
+    name: "Person",
+    roles: ["integrator"],
+  });
+  integrator = await issueBearerToken(account, new Date());
 }, 120_000);
 
 afterAll(async () => {

@@ -55,13 +55,12 @@ let principals: Principal[];
 async function principal(name: string, roles: Role[]): Promise<Principal> {
   const email = `${name}@test.example`;
   const { account } = await storeAccount(services.db, { email, name, roles });
-  const stored = await services.db.prisma.account.findUniqueOrThrow({ where: { id: account.id } });
   const { actor, ...context } = services.as("viewer");
   return {
     name,
     roles,
     authorization: async () => ({
-      authorization: `Bearer ${await issueBearerToken({ ...stored, roles }, new Date())}`,
+      authorization: `Bearer ${await issueBearerToken(account, new Date())}`,
     }),
     context: { ...context, actor: { ...actor, ...account, roles } },
   };

@@ -6,6 +6,7 @@ import { beginNonces } from "@/platform/auth/signatures/request-nonces";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type FederationRoom, network, openFederationRoom } from "@/test/rooms/federation-room";
+import { storeAccount } from "@/test/stored-account";
 import { federationAudiences } from "./events/federation-audiences";
 import { recheckAgent } from "./joining/recheck-agent";
 import { rerunGates } from "./joining/rerun-gates";
@@ -238,9 +239,8 @@ describe("the operator's consent", () => {
 
   it("is an account that acts for the operator, and no other", async () => {
     const { db } = room.services;
-    const account = await db.prisma.account.create({
-      data: { email: "member@test.example", name: "Member", roles: ["viewer"] },
-    });
+    const given = { email: "member@test.example", name: "Member", roles: ["viewer" as const] };
+    const { account } = await storeAccount(db, given);
     const member = room.services.as("viewer");
     const ctx = { ...member, actor: { ...member.actor, id: account.id } };
     const did = "did:svc:agent:by-account";

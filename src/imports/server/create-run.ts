@@ -2,11 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { storableText } from "@/encoding/domain/text/storable-text";
-import { readStoredFile } from "@/evidence/server/queries/stored-files";
-import type { StoredFile } from "@/generated/prisma/client";
+import {
+  findStoredFile,
+  readStoredFile,
+  type StoredFileRow,
+} from "@/evidence/server/queries/stored-files";
 import { detectReport } from "@/imports/domain/detect";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { runStatement, statements } from "@/platform/db/rows";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
@@ -39,8 +43,8 @@ const NAME_LENGTH = 255;
 export async function openUpload(
   ctx: ServiceContext,
   input: UploadedReport,
-): Promise<{ file: StoredFile; format: ImportFormat }> {
-  const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: input.upload_id } });
+): Promise<{ file: StoredFileRow; format: ImportFormat }> {
+  const file = await findStoredFile(ctx.db.pool, { id: input.upload_id });
   if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
   if (input.connector !== "auto") return { file, format: input.connector };
   const detected = detectReport(await readHead(ctx, file.id));
@@ -62,19 +66,15 @@ async function readHead(ctx: ServiceContext, fileId: string): Promise<Uint8Array
 /** The last completed import of the same bytes by the same connector. */
 export async function findPreviousRun(
   ctx: ServiceContext,
-  file: StoredFile,
+  file: StoredFileRow,
   connector: string,
 ): Promise<bigint | null> {
-  const run = await ctx.db.prisma.connectorRun.findFirst({
-    where: {
-      fileSha256: file.sha256,
-      connector,
-      status: { in: ["completed", "completed_with_warnings"] },
-    },
-    orderBy: { id: "desc" },
-    select: { id: true },
-  });
-  return run?.id ?? null;
+  const { rows } = await ctx.db.pool.query<{ id: bigint }>(
+    `SELECT id FROM connector_run WHERE file_sha256 = $1 AND connector = $2
+       AND status IN ('completed', 'completed_with_warnings') ORDER BY id DESC LIMIT 1`,
+    [file.sha256, connector],
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Checks the options and that this actor may choose them. */
@@ -98,24 +98,29 @@ export async function createRun(
   const actor = authoriseImport(ctx, input.options);
   await failInterruptedRuns(ctx);
   const { file, format } = await openUpload(ctx, input);
-  const data = {
-    connector: format,
-    fileId: file.id,
-    fileName: storableText(input.file_name, NAME_LENGTH),
-    fileSize: file.size,
-    fileSha256: file.sha256,
-    actor: actorName(ctx.actor),
-    actorName: actor.name,
-    createdAt: ctx.clock(),
-    options: input.options,
-    background,
-    previousRunId: await findPreviousRun(ctx, file, format),
-  };
-  const run = await ctx.db.prisma.$transaction(async (tx) => {
+  const queued = statements
+    .insertInto("connector_run")
+    .values({
+      connector: format,
+      file_id: file.id,
+      file_name: storableText(input.file_name, NAME_LENGTH),
+      file_size: file.size,
+      file_sha256: file.sha256,
+      actor: actorName(ctx.actor),
+      actor_name: actor.name,
+      created_at: ctx.clock(),
+      options: input.options,
+      background,
+      previous_run_id: await findPreviousRun(ctx, file, format),
+      incident_ids: [],
+    })
+    .returningAll();
+  const [run] = await inTransaction(ctx.db.pool, async (client) => {
     // Of one that is awaited nothing has happened before its end.
-    if (background) await requireClaim(ctx, prismaExecutor(tx));
-    return tx.connectorRun.create({ data });
+    if (background) await requireClaim(ctx, pgExecutor(client));
+    return runStatement(client, queued);
   });
+  if (run === undefined) throw new Error("the import was not written");
   return toRunDto(run);
 }
 

@@ -6,7 +6,6 @@ import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { formatRunId, parseRunId } from "@/encoding/domain/ids/run-id";
 import { FINGERPRINT_VERSION } from "@/evidence/domain/findings/fingerprint";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
-import type { ConnectorRun } from "@/generated/prisma/client";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
 import { inLongTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
@@ -15,7 +14,14 @@ import { appendRecord, appendRecords, type NewRecord } from "@/trace/server/reco
 import { ImportOptions } from "./import-options";
 import { inImportSlot } from "./import-slots";
 import { toRunDto } from "./map-run";
-import { claimRun, completeRun, failRun, updateProgress } from "./queries/connector-runs";
+import {
+  claimRun,
+  completeRun,
+  failRun,
+  findRun,
+  type RunRow,
+  updateProgress,
+} from "./queries/connector-runs";
 import {
   countTouched,
   mergeStaged,
@@ -27,7 +33,7 @@ import { ConnectorRunDto, RunId } from "./run-dto";
 import { stageReport } from "./stage-report";
 import { KEPT_WARNINGS } from "./warning-log";
 
-interface ExecutableRun extends Omit<ConnectorRun, "options"> {
+interface ExecutableRun extends Omit<RunRow, "options"> {
   fileId: string;
   format: ImportFormat;
   options: ImportOptions;
@@ -48,14 +54,14 @@ export const executeRun = operation({
   console: "imports.execute",
   run: async (ctx, input) => {
     const id = parseRunId(input.run_id);
-    const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id } });
-    if (run === null || run.fileId === null || run.actor !== actorName(ctx.actor)) {
+    const run = await findRun(ctx.db.pool, id);
+    if (run === null || run.file_id === null || run.actor !== actorName(ctx.actor)) {
       throw new ServiceError("not_found");
     }
     const format = z.enum(IMPORT_FORMATS).parse(run.connector);
     const executable = {
       ...run,
-      fileId: run.fileId,
+      fileId: run.file_id,
       format,
       options: ImportOptions.parse(run.options),
     };
@@ -77,7 +83,7 @@ export const executeRun = operation({
       }),
     );
     if (failure !== null) throw failure.error;
-    return toRunDto(await ctx.db.prisma.connectorRun.findUniqueOrThrow({ where: { id } }));
+    return toRunDto((await findRun(ctx.db.pool, id)) ?? run);
   },
 });
 
@@ -94,7 +100,7 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
     seenAt,
     now,
   });
-  if (!(await updateProgress(ctx.db.pool, run.id, Number(run.fileSize), staged.records))) {
+  if (!(await updateProgress(ctx.db.pool, run.id, Number(run.file_size), staged.records))) {
     throw new ServiceError("import_cancelled");
   }
   await recordIncidents(ctx, client, run);
@@ -140,7 +146,7 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
       not_observed: missing.incidents,
       run: formatRunId(run.id),
       connector: run.connector,
-      file_sha256: Buffer.from(run.fileSha256).toString("hex"),
+      file_sha256: run.file_sha256.toString("hex"),
     },
   });
 }
@@ -200,7 +206,7 @@ async function recordFailure(
       run: formatRunId(run.id),
       connector: run.connector,
       code: known.code,
-      file_sha256: Buffer.from(run.fileSha256).toString("hex"),
+      file_sha256: run.file_sha256.toString("hex"),
     },
   });
 }

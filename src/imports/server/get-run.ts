@@ -3,7 +3,6 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { parseRunId } from "@/encoding/domain/ids/run-id";
 import { readStoredFile } from "@/evidence/server/queries/stored-files";
-import type { ConnectorRun } from "@/generated/prisma/client";
 import { operation } from "@/platform/declaration/operation";
 import {
   actorName,
@@ -13,13 +12,14 @@ import {
 } from "@/platform/operation/context";
 import { failInterruptedRuns } from "./fail-interrupted-runs";
 import { toRunDto } from "./map-run";
+import { findRun, type RunRow } from "./queries/connector-runs";
 import { ConnectorRunDto, RunId } from "./run-dto";
 
 /** The import that an id names; somebody else's looks like none to those who may only read their own. */
-async function getRow(ctx: ServiceContext, id: string): Promise<ConnectorRun> {
+async function getRow(ctx: ServiceContext, id: string): Promise<RunRow> {
   const seesAll = mayActor(ctx.actor, "run.read");
   if (!seesAll) requireAction(ctx, "run.read_own");
-  const run = await ctx.db.prisma.connectorRun.findUnique({ where: { id: parseRunId(id) } });
+  const run = await findRun(ctx.db.pool, parseRunId(id));
   if (run === null || (!seesAll && run.actor !== actorName(ctx.actor))) {
     throw new ServiceError("not_found", { detail: `There is no import ${id}.` });
   }
@@ -58,14 +58,14 @@ export interface RunFile {
 export async function openRunFile(ctx: ServiceContext, input: { id: string }): Promise<RunFile> {
   requireAction(ctx, mayActor(ctx.actor, "run.read") ? "evidence.read" : "run.read_own");
   const run = await getRow(ctx, input.id);
-  if (run.fileId === null) {
+  if (run.file_id === null) {
     throw new ServiceError("not_found", { detail: "This import kept no file." });
   }
-  const chunks = readStoredFile(ctx.db.pool, run.fileId);
+  const chunks = readStoredFile(ctx.db.pool, run.file_id);
   return {
-    name: run.fileName,
-    size: run.fileSize,
-    sha256: Buffer.from(run.fileSha256),
+    name: run.file_name,
+    size: run.file_size,
+    sha256: run.file_sha256,
     bytes: new ReadableStream({
       pull: async (controller) => {
         const { done, value } = await chunks.next();

@@ -5,6 +5,7 @@ import { PageQuery } from "@/platform/declaration/page-query";
 import { actorName, mayActor, requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { toRunDto } from "./map-run";
+import { findRuns } from "./queries/connector-runs";
 import { RunPageDto } from "./run-dto";
 
 const ListRunsInput = z.object({
@@ -34,15 +35,11 @@ export const listRuns = operation({
     const seesAll = mayActor(ctx.actor, "run.read");
     if (!seesAll) requireAction(ctx, "run.read_own");
     const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
-    const runs = await ctx.db.prisma.connectorRun.findMany({
-      where: {
-        simulation: input.source === "simulation",
-        ...(after === null ? {} : { id: { lt: after } }),
-        ...(seesAll ? {} : { actor: actorName(ctx.actor) }),
-      },
-      orderBy: { id: "desc" },
-      take: input.limit + 1,
-    });
+    const filter = {
+      simulation: input.source === "simulation",
+      actor: seesAll ? null : actorName(ctx.actor),
+    };
+    const runs = await findRuns(ctx.db.pool, filter, after, input.limit + 1);
     const page = runs.slice(0, input.limit);
     const last = page.at(-1);
     return {

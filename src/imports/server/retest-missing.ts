@@ -5,13 +5,13 @@ import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { formatRunId } from "@/encoding/domain/ids/run-id";
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { absenceRecord } from "@/evidence/domain/findings/evidence-record";
-import type { ConnectorRun } from "@/generated/prisma/client";
 import { networkAsset } from "@/imports/domain/assets/network-asset";
 import { retestNotObserved } from "@/incidents/server/queries/not-observed";
 import { pgExecutor } from "@/platform/db/transaction";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
 import type { ImportOptions } from "./import-options";
+import type { RunRow } from "./queries/connector-runs";
 import type { ReadOutcome } from "./read-findings";
 
 /** Throws `scope_not_covered` for hosts of the scope that the report says nothing of. */
@@ -34,7 +34,7 @@ export function requireCoveredScope(options: ImportOptions, covered: readonly st
 export async function retestMissing(
   ctx: ServiceContext,
   client: PoolClient,
-  run: Omit<ConnectorRun, "options"> & { options: ImportOptions },
+  run: Omit<RunRow, "options"> & { options: ImportOptions },
   staged: ReadOutcome,
   seenAt: Date,
 ): Promise<{ incidents: number; warnings: readonly ImportWarning[] }> {
@@ -45,7 +45,7 @@ export async function retestMissing(
     const warning = { code: "close_missing_unproven", record: null, line: null, field: null };
     return { incidents: 0, warnings: [{ ...warning, message }] };
   }
-  const reportSha256 = Buffer.from(run.fileSha256).toString("hex");
+  const reportSha256 = run.file_sha256.toString("hex");
   const missing = await retestNotObserved(client, {
     simulation: run.simulation,
     runId: run.id,

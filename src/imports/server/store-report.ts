@@ -6,10 +6,9 @@ import {
   type StoredFileRow,
 } from "@/evidence/server/queries/stored-files";
 import { inLongTransaction } from "@/platform/db/transaction";
+import { isUniqueViolation } from "@/platform/db/unique-violation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { spoolUpload } from "./spool-upload";
-
-const UNIQUE_VIOLATION = "23505";
 
 /**
  * Stores an upload and returns the file that holds these bytes: the new one, or the one that was
@@ -36,7 +35,7 @@ async function insertOrFind(
     );
   } catch (error) {
     if (!isRepetition(error) || digest === null) throw error;
-    const existing = await findStoredFile(ctx.db.pool, digest);
+    const existing = await findStoredFile(ctx.db.pool, { sha256: digest });
     if (existing === null) throw error;
     return existing;
   }
@@ -44,6 +43,5 @@ async function insertOrFind(
 
 /** The violation comes where two uploads of the same bytes end at the same time. */
 function isRepetition(error: unknown): boolean {
-  if (error instanceof AlreadyStored) return true;
-  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+  return error instanceof AlreadyStored || isUniqueViolation(error);
 }

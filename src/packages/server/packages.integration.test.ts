@@ -173,7 +173,7 @@ describe("issuing", () => {
     } finally {
       if (zone === undefined) delete process.env.TZ;
       else process.env.TZ = zone;
-      await Promise.allSettled([db.pool.end(), db.prisma.$disconnect()]);
+      await db.pool.end();
     }
   });
 
@@ -187,7 +187,7 @@ describe("issuing", () => {
       );
       expect(new Set(issued.map((each) => each.package_sha256)).size).toBe(1);
     } finally {
-      await Promise.allSettled([db.pool.end(), db.prisma.$disconnect()]);
+      await db.pool.end();
     }
     expect(await listPackages(analyst, { incident_id: id })).toMatchObject({ count: 1 });
     const issues = (await recordsOf(id)).filter(({ kind }) => kind === "package.issue");

@@ -1,14 +1,11 @@
 import "server-only";
-import { PrismaPg } from "@prisma/adapter-pg";
 import { type ClientConfig, Pool, type PoolConfig, types } from "pg";
 import { env } from "@/env";
-import { PrismaClient } from "@/generated/prisma/client";
 import { processSingleton } from "../process/process-singleton";
 import { connectionLimits, LimitedClient } from "./limited-client";
 
 export interface Database {
   pool: Pool;
-  prisma: PrismaClient;
 }
 
 /** Timestamps come as text in UTC; where they go straight to the wire, no Date is made of them. */
@@ -41,20 +38,19 @@ function poolConfig(): PoolConfig {
   };
 }
 
-/** Opens a database on a pool configuration; the caller ends both clients. */
+/** Opens a database on a pool configuration; the caller ends its pool. */
 export function openDatabase(config: PoolConfig): Database {
-  const limited = { ...connectionLimits(), Client: LimitedClient, ...config };
   const pool = new Pool({
     options: UTC,
-    ...limited,
+    ...connectionLimits(),
+    Client: LimitedClient,
+    ...config,
     types: { getTypeParser: parserOf as typeof types.getTypeParser },
   });
   pool.on("error", () => {
     // An idle connection broke; the pool replaces it and the next query reports what is wrong.
   });
-  // Prisma keeps a pool of its own: it sets type parsers that the raw queries do not want.
-  const prisma = new PrismaClient({ adapter: new PrismaPg({ ...limited, max: 5 }) });
-  return { pool, prisma };
+  return { pool };
 }
 
 /** The database of this process. */
@@ -62,8 +58,8 @@ export function database(): Database {
   return processSingleton("database", () => openDatabase(poolConfig()));
 }
 
-/** Ends all connections; called once when the process stops. */
+/** Ends all connections when the process stops; a second signal to stop finds them ending. */
 export async function closeDatabase(): Promise<void> {
-  const { pool, prisma } = database();
-  await Promise.allSettled([pool.end(), prisma.$disconnect()]);
+  const { pool } = database();
+  if (!pool.ending) await pool.end();
 }

@@ -1,7 +1,5 @@
-import { DriverAdapterError } from "@prisma/driver-adapter-utils";
 import { DatabaseError } from "pg";
 import { describe, expect, test } from "vitest";
-import { Prisma } from "@/generated/prisma/client";
 import { isOutage } from "./outage";
 
 function sqlState(code: string): Error {
@@ -11,26 +9,6 @@ function sqlState(code: string): Error {
 function system(code: string): Error {
   return Object.assign(new Error(code), { code, errno: -1, syscall: "read" });
 }
-
-function viaPrisma(code: string, cause?: unknown): Error {
-  return new Prisma.PrismaClientKnownRequestError("refused", {
-    code,
-    clientVersion: "7",
-    meta: cause === undefined ? {} : { driverAdapterError: cause },
-  });
-}
-
-const fullDisk = new DriverAdapterError({
-  kind: "postgres",
-  code: "53100",
-  severity: "ERROR",
-  message: "could not extend file",
-  detail: undefined,
-  column: undefined,
-  hint: undefined,
-  originalCode: "53100",
-});
-const exhausted = new DriverAdapterError({ kind: "TooManyConnections", cause: "sorry" });
 
 describe("an outage", () => {
   test.each([
@@ -59,12 +37,6 @@ describe("an outage", () => {
       "pg: used after it broke",
       new Error("Client has encountered a connection error and is not queryable"),
     ],
-    ["Prisma: too many connections", viaPrisma("P2037")],
-    ["Prisma: closed", viaPrisma("P1017")],
-    ["Prisma: not reachable", viaPrisma("P1001")],
-    ["Prisma: no transaction in time", viaPrisma("P2028")],
-    ["Prisma: a raw query on a full disk", viaPrisma("P2010", fullDisk)],
-    ["the adapter: too many connections", exhausted],
     [
       "behind a cause",
       new Error("import failed", { cause: new Error("x", { cause: system("ENOSPC") }) }),
@@ -83,14 +55,6 @@ describe("no outage", () => {
     ["corrupt data", sqlState("XX001")],
     ["a missing right", sqlState("42501")],
     ["a missing file", system("ENOENT")],
-    ["Prisma: unique", viaPrisma("P2002")],
-    [
-      "Prisma: a raw query that is wrong",
-      viaPrisma(
-        "P2010",
-        new DriverAdapterError({ kind: "TableDoesNotExist", table: "x", originalCode: "42P01" }),
-      ),
-    ],
     ["our own mistake", new TypeError("undefined is not a function")],
     ["a text that speaks of one", new Error("the report says: Connection terminated unexpectedly")],
     ["a string", "ECONNRESET"],

@@ -26,16 +26,6 @@ const SYSTEM = new Set([
   "ENFILE",
 ]);
 
-/** Prisma's names for the same, which it gives in place of the driver's. */
-const PRISMA = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2034", "P2037"]);
-const ADAPTER_KINDS = new Set([
-  "TooManyConnections",
-  "ConnectionClosed",
-  "DatabaseNotReachable",
-  "SocketTimeout",
-  "TransactionWriteConflict",
-]);
-
 /** What pg and pg-pool say without a code. */
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
@@ -49,22 +39,9 @@ const DEPTH = 6;
  */
 export function isOutage(error: unknown, depth = DEPTH): boolean {
   if (typeof error !== "object" || error === null || depth === 0) return false;
-  const { code, errorCode, originalCode, kind, message, cause, meta, errors } = error as Record<
-    string,
-    unknown
-  >;
-  const codes = [code, errorCode, originalCode].filter((value) => typeof value === "string");
-  if (codes.some((value) => SQLSTATE.test(value) || SYSTEM.has(value) || PRISMA.has(value))) {
-    return true;
-  }
-  if (typeof kind === "string" && ADAPTER_KINDS.has(kind)) return true;
+  const { code, message, cause, errors } = error as Record<string, unknown>;
+  if (typeof code === "string" && (SQLSTATE.test(code) || SYSTEM.has(code))) return true;
   if (typeof message === "string" && MESSAGES.test(message)) return true;
   const inner = Array.isArray(errors) ? errors : [];
-  return [cause, driverErrorOf(meta), ...inner].some((next) => isOutage(next, depth - 1));
-}
-
-function driverErrorOf(meta: unknown): unknown {
-  return typeof meta === "object" && meta !== null && "driverAdapterError" in meta
-    ? meta.driverAdapterError
-    : undefined;
+  return [cause, ...inner].some((next) => isOutage(next, depth - 1));
 }

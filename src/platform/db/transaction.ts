@@ -1,6 +1,5 @@
 import "server-only";
 import type { Pool, PoolClient, QueryResultRow } from "pg";
-import type { Prisma } from "@/generated/prisma/client";
 import { allowLongWork, endLongWork } from "./limited-client";
 
 /** The one thing that appending a record needs of a transaction, whichever client opened it. */
@@ -13,14 +12,6 @@ export function pgExecutor(client: Pool | PoolClient): SqlExecutor {
   return {
     query: async <Row extends QueryResultRow>(sql: string, parameters: readonly unknown[]) =>
       (await client.query<Row>(sql, [...parameters])).rows,
-  };
-}
-
-/** A Prisma transaction as an executor. */
-export function prismaExecutor(tx: Prisma.TransactionClient): SqlExecutor {
-  return {
-    query: <Row extends QueryResultRow>(sql: string, parameters: readonly unknown[]) =>
-      tx.$queryRawUnsafe<Row[]>(sql, ...parameters),
   };
 }
 

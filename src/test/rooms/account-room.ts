@@ -13,7 +13,7 @@ import type { Role } from "@/platform/operation/policy";
 import { ensureSecrets } from "@/platform/secrets/secrets";
 import { startServices } from "../service-context";
 import { createSettledAccount } from "../settled-account";
-import { STORED_PASSWORD, storeAccount } from "../stored-account";
+import { readAccount, STORED_PASSWORD, storeAccount } from "../stored-account";
 
 export interface TestAccount {
   id: string;
@@ -72,7 +72,7 @@ export async function openAccountRoom() {
   }
 
   async function openAs(id: string): Promise<string> {
-    const account = await services.db.prisma.account.findUniqueOrThrow({ where: { id } });
+    const account = await readAccount(services.db, id);
     return openSession(services.anonymous, { account, userAgent: "Test/1" });
   }
 

@@ -95,10 +95,7 @@ export async function openSignedRoom(
     name: "Reader",
     roles: ["integrator"],
   });
-  const stored = await room.services.db.prisma.account.findUniqueOrThrow({
-    where: { id: account.id },
-  });
-  const bearer = await issueBearerToken({ ...stored, roles: ["integrator"] }, new Date());
+  const bearer = await issueBearerToken(account, new Date());
   const newAgent = async (): Promise<AgentIdentity> => {
     const { agent: made, key } = await room.register();
     return { did: made.did, key };

@@ -21,6 +21,7 @@ import {
   stopped,
   withNoteOf,
 } from "@/test/rooms/signing-world";
+import { storeAccount } from "@/test/stored-account";
 import { followCheckpoints, requireSigning } from "./signing/publish-checkpoint";
 
 inSigningWorld();
@@ -67,9 +68,7 @@ describe("a second history under the same name", () => {
 
   it("is told: since when and why, on the record, to administrators and auditors, once", async () => {
     const auditor = services.as("auditor");
-    await services.db.prisma.account.create({
-      data: { email: auditor.actor.email, name: "Auditor", roles: ["auditor"] },
-    });
+    await storeAccount(services.db, { ...auditor.actor, name: "Auditor", roles: ["auditor"] });
     const first = machine();
     await lose(first);
     for (let n = 0; n < 3; n++) {

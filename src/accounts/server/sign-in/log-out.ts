@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -29,14 +29,13 @@ export const logOut = operation({
         detail: "A personal token is revoked in the settings.",
       });
     }
-    await ctx.db.prisma.$transaction(async (tx) => {
-      await tx.revokedToken.deleteMany({ where: { expiresAt: { lt: ctx.clock() } } });
-      await tx.revokedToken.upsert({
-        where: { jti: token.jti },
-        create: { jti: token.jti, expiresAt: token.expiresAt },
-        update: {},
-      });
-      await appendRecord(ctx, prismaExecutor(tx), {
+    await inTransaction(ctx.db.pool, async (client) => {
+      await client.query("DELETE FROM revoked_token WHERE expires_at < $1", [ctx.clock()]);
+      await client.query(
+        "INSERT INTO revoked_token (jti, expires_at) VALUES ($1, $2) ON CONFLICT (jti) DO NOTHING",
+        [token.jti, token.expiresAt],
+      );
+      await appendRecord(ctx, pgExecutor(client), {
         chain: "service",
         kind: "session.close",
         summary: { account: actor.id },

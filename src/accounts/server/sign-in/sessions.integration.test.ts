@@ -10,6 +10,7 @@ import { ensureSecrets } from "@/platform/secrets/secrets";
 import { startServices, type TestServices } from "@/test/service-context";
 import { createSettledAccount } from "@/test/settled-account";
 import { SoftPasskey } from "@/test/soft-passkey";
+import { readAccount } from "@/test/stored-account";
 import { resetPassword } from "../reset-password";
 import { addPasskey, beginPasskey } from "../second-factor/enrol-passkey";
 import { beginTotp, confirmNewTotp } from "../second-factor/enrol-totp";
@@ -186,10 +187,8 @@ describe("a second factor that is added", () => {
     async (_, enrol) => {
       const { account, session, password } = await signedIn();
       const other = await open(account.id);
-      const stored = await services.db.prisma.account.findUniqueOrThrow({
-        where: { id: account.id },
-      });
-      const bearer = await issueBearerToken({ ...stored, roles: ["viewer"] }, new Date());
+      const stored = await readAccount(services.db, account.id);
+      const bearer = await issueBearerToken(stored, new Date());
       expect([await actorOfSession(other), await actorOfBearer(bearer)]).not.toContain(null);
       const ctx = await ctxOf(session);
       await enrol(ctx, password);

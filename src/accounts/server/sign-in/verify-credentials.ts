@@ -1,4 +1,5 @@
 import "server-only";
+import { type AccountRow, findAccount } from "@/accounts/server/queries/accounts";
 import { addSignIn, isKnownSource } from "@/accounts/server/queries/security-events";
 import { ServiceError } from "@/encoding/domain/errors";
 import { passwordMatches } from "@/platform/auth/factors/password";
@@ -48,8 +49,8 @@ export async function verifyCredentials(
     if (isRateLimited(error)) noteAddressFailure(ctx, email, { ...failed, reason: "rate_limited" });
     throw error;
   });
-  const account = await ctx.db.prisma.account.findUnique({ where: { email } });
-  const matches = await passwordMatches(input.password, account?.passwordHash ?? null);
+  const account = await findAccount(ctx.db.pool, { email });
+  const matches = await passwordMatches(input.password, account?.password_hash ?? null);
   const fault = faultOf(account, matches, ctx.clock());
   if (account === null || fault !== null) {
     const reason = fault ?? "unknown_address";
@@ -79,21 +80,16 @@ export async function verifyCredentials(
     email: account.email,
     name: account.name,
     roles: knownRoles(account.roles),
-    sessionEpoch: account.sessionEpoch,
+    sessionEpoch: account.session_epoch,
   };
 }
 
-interface SignInRow {
-  disabledAt: Date | null;
-  passwordEndsAt: Date | null;
-}
-
 /** Why an account does not open, as an event names it; null where it does. */
-function faultOf(account: SignInRow | null, matches: boolean, now: Date): string | null {
+function faultOf(account: AccountRow | null, matches: boolean, now: Date): string | null {
   if (account === null) return "unknown_address";
   if (!matches) return "wrong_password";
-  if (account.disabledAt !== null) return "account_disabled";
-  const { passwordEndsAt: end } = account;
+  if (account.disabled_at !== null) return "account_disabled";
+  const { password_ends_at: end } = account;
   return end !== null && end <= now ? "one_time_password_over" : null;
 }
 

@@ -1,12 +1,14 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { ApiToken } from "@/generated/prisma/client";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { newApiToken } from "@/platform/auth/api-token";
 import { requireAdmitted } from "@/platform/auth/require-admitted";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { runStatement, statements } from "@/platform/db/rows";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor, requirePerson, type ServiceContext } from "@/platform/operation/context";
 import { ACTIONS } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
@@ -40,17 +42,15 @@ const CreatedTokenDto = z
   .object({ token: z.string().meta({ description: "Shown this once" }), info: ApiTokenDto })
   .meta({ id: "CreatedApiToken" });
 
-function toTokenDto(token: ApiToken): ApiTokenDto {
-  return {
-    id: token.id,
-    name: token.name,
-    prefix: token.prefix,
-    scopes: token.scopes,
-    expires_at: token.expiresAt?.toISOString() ?? null,
-    last_used_at: token.lastUsedAt?.toISOString() ?? null,
-    revoked_at: token.revokedAt?.toISOString() ?? null,
-    created_at: token.createdAt.toISOString(),
-  };
+/** What of a token is read; never its hash. */
+const COLUMNS = Object.keys(ApiTokenDto.shape) as (keyof typeof ApiTokenDto.shape)[];
+
+function tokensOf(accountId: string) {
+  return statements
+    .selectFrom("api_token")
+    .select(COLUMNS)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc");
 }
 
 /** One's own tokens, the latest first. */
@@ -67,11 +67,8 @@ export const listTokens = operation({
   console: "tokens.list",
   run: async (ctx) => {
     const { actor } = ctx;
-    const tokens = await ctx.db.prisma.apiToken.findMany({
-      where: { accountId: actor.id },
-      orderBy: { createdAt: "desc" },
-    });
-    return { tokens: tokens.map(toTokenDto) };
+    const tokens = await runStatement(ctx.db.pool, tokensOf(actor.id));
+    return { tokens: tokens.map((token) => pickDto(ApiTokenDto, token, {})) };
   },
 });
 
@@ -89,9 +86,9 @@ export const getToken = operation({
   rest: "GET /api/ip3/v1/tokens/{id}",
   run: async (ctx, { id }) => {
     const { actor } = ctx;
-    const token = await ctx.db.prisma.apiToken.findFirst({ where: { id, accountId: actor.id } });
-    if (token === null) throw new ServiceError("not_found");
-    return toTokenDto(token);
+    const [token] = await runStatement(ctx.db.pool, tokensOf(actor.id).where("id", "=", id));
+    if (token === undefined) throw new ServiceError("not_found");
+    return pickDto(ApiTokenDto, token, {});
   },
 });
 
@@ -126,27 +123,31 @@ export const createToken = operation({
     }
     const { token, prefix, hash } = newApiToken();
     const now = ctx.clock();
-    const created = await ctx.db.prisma.$transaction(async (tx) => {
-      await requireAdmitted(prismaExecutor(tx), actor);
-      const row = await tx.apiToken.create({
-        data: {
-          accountId: actor.id,
-          name: input.name,
-          tokenHash: new Uint8Array(hash),
-          prefix,
-          scopes: input.scopes,
-          expiresAt: new Date(now.getTime() + input.expires_in_days * DAY_MS),
-          createdAt: now,
-        },
-      });
-      await appendRecord(ctx, prismaExecutor(tx), {
+    const created = await inTransaction(ctx.db.pool, async (client) => {
+      await requireAdmitted(pgExecutor(client), actor);
+      const values = {
+        id: randomUUID(),
+        account_id: actor.id,
+        name: input.name,
+        token_hash: hash,
+        prefix,
+        scopes: input.scopes,
+        expires_at: new Date(now.getTime() + input.expires_in_days * DAY_MS),
+        created_at: now,
+      };
+      const [row] = await runStatement(
+        client,
+        statements.insertInto("api_token").values(values).returning(COLUMNS),
+      );
+      if (row === undefined) throw new Error("the token was not written");
+      await appendRecord(ctx, pgExecutor(client), {
         chain: "service",
         kind: "token.create",
         summary: { token: row.id, account: actor.id, scopes: [...input.scopes].sort() },
       });
       return row;
     });
-    return { token, info: toTokenDto(created) };
+    return { token, info: pickDto(ApiTokenDto, created, {}) };
   },
 });
 
@@ -184,15 +185,13 @@ export const listTokensOf = operation({
   console: "accounts.tokens",
   run: async (ctx, input) => {
     const now = ctx.clock();
-    const tokens = await ctx.db.prisma.apiToken.findMany({
-      where: {
-        accountId: input.id,
-        revokedAt: null,
-        OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
-      },
-      orderBy: { createdAt: "desc" },
-    });
-    return { tokens: tokens.map(toTokenDto) };
+    const tokens = await runStatement(
+      ctx.db.pool,
+      tokensOf(input.id)
+        .where("revoked_at", "is", null)
+        .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)])),
+    );
+    return { tokens: tokens.map((token) => pickDto(ApiTokenDto, token, {})) };
   },
 });
 
@@ -217,17 +216,19 @@ export const revokeTokenOf = operation({
 });
 
 async function revoke(ctx: ServiceContext, token: { id: string; accountId?: string }) {
-  await ctx.db.prisma.$transaction(async (tx) => {
-    const [ended] = await tx.apiToken.updateManyAndReturn({
-      where: { ...token, revokedAt: null },
-      data: { revokedAt: ctx.clock() },
-      select: { accountId: true },
-    });
+  await inTransaction(ctx.db.pool, async (client) => {
+    const { rows } = await client.query<{ account_id: string }>(
+      `UPDATE api_token SET revoked_at = $3
+       WHERE id = $1 AND ($2::uuid IS NULL OR account_id = $2) AND revoked_at IS NULL
+       RETURNING account_id`,
+      [token.id, token.accountId ?? null, ctx.clock()],
+    );
+    const [ended] = rows;
     if (ended === undefined) throw new ServiceError("not_found");
-    await appendRecord(ctx, prismaExecutor(tx), {
+    await appendRecord(ctx, pgExecutor(client), {
       chain: "service",
       kind: "token.revoke",
-      summary: { token: token.id, account: ended.accountId },
+      summary: { token: token.id, account: ended.account_id },
     });
   });
   forgetAccess();

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AgentKey, announcement, createKey } from "@/agent-client/agent-key";
 import { replayTrust } from "@/agents/domain/trust/replay-trust";
 import { jwkOf, multikeyOf } from "@/encoding/domain/keys/multikey";
+import type { Role } from "@/platform/operation/policy";
 import { ROLES } from "@/platform/operation/policy";
 import { type AgentRoom, AUDIENCE, openAgentRoom } from "@/test/rooms/agent-room";
+import { storeAccount } from "@/test/stored-account";
 import { OpenRegistrationBody } from "../registry/agent-input";
 import { getAgent } from "../registry/get-agent";
 import { openRegistration } from "./open-registration";
@@ -217,12 +219,10 @@ describe("a registration", () => {
   });
 
   it("names another operator only where that account is enabled and sees agents", async () => {
-    const account = (email: string, roles: string[], disabledAt: Date | null = null) =>
-      room.services.db.prisma.account.create({
-        data: { email, name: "Named", roles, disabledAt },
-      });
-    const lead = await account("lead@test.example", ["lead"]);
-    await account("gone@test.example", ["lead"], new Date());
+    const account = (email: string, roles: Role[], gone: { disabledAt?: Date } = {}) =>
+      storeAccount(room.services.db, { email, name: "Named", roles, ...gone });
+    const { account: lead } = await account("lead@test.example", ["lead"]);
+    await account("gone@test.example", ["lead"], { disabledAt: new Date() });
     await account("blind@test.example", ["importer"]);
     const named = (operator_email: string) => room.register({ body: { operator_email } });
     const { agent } = await named("Lead@test.example");

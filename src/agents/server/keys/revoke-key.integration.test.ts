@@ -105,7 +105,7 @@ describe("revoking a key", () => {
         verificationMethod: [{ id: `${agent.did}#${key.kid}`, revoked: expect.any(String) }],
       });
     } finally {
-      await Promise.all([second.pool.end(), second.prisma.$disconnect()]);
+      await second.pool.end();
     }
   });
 

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { CopyWriter } from "@/platform/db/copy-writer";
 import { readBytes } from "@/platform/db/read-bytes";
+import { runStatement, statements } from "@/platform/db/rows";
 
 export interface StoredFileRow {
   id: string;
@@ -74,12 +75,13 @@ async function* inChunks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (size > 0) yield Buffer.concat(held);
 }
 
-export async function findStoredFile(pool: Pool, sha256: Buffer): Promise<StoredFileRow | null> {
-  const { rows } = await pool.query<StoredFileRow>(
-    "SELECT id, sha256, size FROM stored_file WHERE sha256 = $1",
-    [sha256],
-  );
-  return rows[0] ?? null;
+export async function findStoredFile(
+  pool: Pool,
+  by: { id: string } | { sha256: Buffer },
+): Promise<StoredFileRow | null> {
+  const all = statements.selectFrom("stored_file").select(["id", "sha256", "size"]);
+  const one = "id" in by ? all.where("id", "=", by.id) : all.where("sha256", "=", by.sha256);
+  return (await runStatement(pool, one))[0] ?? null;
 }
 
 const CHUNKS_READ = 4;

@@ -1,6 +1,6 @@
 import { verify } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "@/platform/db/database";
+import { closeDatabase } from "@/platform/db/database";
 import { startServices, type TestServices } from "@/test/service-context";
 import { listServiceKeys } from "@/trace/server/describe-log";
 import { serviceProbeSigner } from "./service-probe-signer";
@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const { pool, prisma } = database();
-  await Promise.allSettled([pool.end(), prisma.$disconnect()]);
+  await closeDatabase();
   await services.close();
 });
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** Class of the advisory locks that executing imports hold; the object is the run's number. */
 const RUN_LOCK = 0x50524c02;
@@ -29,6 +30,35 @@ export interface StoredRunError {
   detail: string | null;
   line: number | null;
   column: number | null;
+}
+
+/** As a run is queued it names no incidents yet. */
+export type RunRow = Row<"connector_run", { incident_ids: string[] | null }>;
+
+const COLUMNS = columnsOf("connector_run");
+
+/** A run, or null. */
+export async function findRun(pool: Pool, id: bigint): Promise<RunRow | null> {
+  const { rows } = await pool.query<RunRow>(`SELECT ${COLUMNS} FROM connector_run WHERE id = $1`, [
+    id,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Runs before a number, the latest first: of everybody, or of one actor. */
+export async function findRuns(
+  pool: Pool,
+  { simulation, actor }: { simulation: boolean; actor: string | null },
+  before: bigint | null,
+  limit: number,
+): Promise<RunRow[]> {
+  const { rows } = await pool.query<RunRow>(
+    `SELECT ${COLUMNS} FROM connector_run
+     WHERE simulation = $1 AND ($2::text IS NULL OR actor = $2) AND ($3::bigint IS NULL OR id < $3)
+     ORDER BY id DESC LIMIT $4`,
+    [simulation, actor, before, limit],
+  );
+  return rows;
 }
 
 /** Ends a run without result, as cancelled or failed; nothing that it did was committed. */

@@ -2,7 +2,7 @@ import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
 import { deleteUnusedUpload } from "@/evidence/server/queries/attached-evidence";
-import { readStoredFile } from "@/evidence/server/queries/stored-files";
+import { findStoredFile, readStoredFile } from "@/evidence/server/queries/stored-files";
 import { operation } from "@/platform/declaration/operation";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
 import { attachEvidence } from "./attach-evidence";
@@ -21,7 +21,7 @@ export const attachUpload = operation({
   errors: [],
   console: "evidence.attachUpload",
   run: async (ctx, { incident_id, upload_id, file_name, media_type, ...statement }) => {
-    const file = await ctx.db.prisma.storedFile.findUnique({ where: { id: upload_id } });
+    const file = await findStoredFile(ctx.db.pool, { id: upload_id });
     if (file === null) throw new ServiceError("not_found", { detail: "There is no such upload." });
     if (file.size > BigInt(EVIDENCE_LIMIT)) throw payloadTooLarge(EVIDENCE_LIMIT);
     const chunks: Buffer[] = [];

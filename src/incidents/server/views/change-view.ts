@@ -1,8 +1,9 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
-import type { Prisma } from "@/generated/prisma/client";
-import { prismaExecutor } from "@/platform/db/transaction";
+import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { isUniqueViolation } from "@/platform/db/unique-violation";
 import {
   type AccountActor,
   requireAction,
@@ -17,45 +18,37 @@ interface ViewAct {
   view: ViewDto;
 }
 
-/** Prisma's code for a unique constraint; its classes differ between the front and Next. */
-const TAKEN = "P2002";
-
 /**
  * One act on the account's own views with its record. What a view is called and asks for may name
  * people, so the record only commits to it. Throws `conflict` where the name is taken.
  */
 export async function changeView(
   ctx: ServiceContext,
-  act: (tx: Prisma.TransactionClient, actor: AccountActor) => Promise<ViewAct>,
+  act: (client: PoolClient, actor: AccountActor) => Promise<ViewAct>,
 ): Promise<ViewDto> {
   const actor = requireAction(ctx, "view.manage_own");
   try {
-    return await ctx.db.prisma.$transaction(async (tx) => {
-      const { kind, view } = await act(tx, actor);
-      await appendRecord(ctx, prismaExecutor(tx), {
+    return await inTransaction(ctx.db.pool, async (client) => {
+      const { kind, view } = await act(client, actor);
+      await appendRecord(ctx, pgExecutor(client), {
         chain: "service",
         kind,
         summary: { view: view.id, account: actor.id },
         payload: Buffer.from(canonicalJson({ name: view.name, query: view.query })),
       });
-      return { id: view.id, name: view.name, query: view.query };
+      return view;
     });
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === TAKEN) {
+    if (isUniqueViolation(error)) {
       throw new ServiceError("conflict", { detail: "You have a view of this name.", cause: error });
     }
     throw error;
   }
 }
 
-/** One's own view. Throws `not_found`, also for another account's. */
-export async function ownView(
-  tx: Prisma.TransactionClient,
-  actor: AccountActor,
-  id: string,
-): Promise<ViewDto> {
-  const view = await tx.savedView.findUnique({ where: { id } });
-  if (view === null || view.accountId !== actor.id) {
+/** The view that a statement returned. Throws `not_found` where it found none, as it does for another account's. */
+export function foundView([view]: readonly ViewDto[]): ViewDto {
+  if (view === undefined) {
     throw new ServiceError("not_found", { detail: "There is no such view." });
   }
   return view;

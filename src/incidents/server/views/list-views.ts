@@ -14,11 +14,10 @@ export const listViews = operation({
   reads: true,
   run: async (ctx) => {
     const { actor } = ctx;
-    const views = await ctx.db.prisma.savedView.findMany({
-      where: { accountId: actor.id },
-      orderBy: { name: "asc" },
-      select: { id: true, name: true, query: true },
-    });
-    return { views };
+    const { rows } = await ctx.db.pool.query<ViewDto>(
+      "SELECT id, name, query FROM saved_view WHERE account_id = $1 ORDER BY name",
+      [actor.id],
+    );
+    return { views: rows };
   },
 });

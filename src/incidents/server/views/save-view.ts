@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { operation } from "@/platform/declaration/operation";
@@ -21,17 +22,23 @@ export const saveView = operation({
   console: "views.save",
   run: async (ctx, input) => {
     const { query, dropped } = keepFilters(input.query);
-    const view = await changeView(ctx, async (tx, actor) => {
+    const view = await changeView(ctx, async (client, actor) => {
       // Two that are saved at once wait for each other, so that both are counted.
-      await tx.$queryRaw`SELECT id FROM account WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`;
-      if ((await tx.savedView.count({ where: { accountId: actor.id } })) >= VIEWS) {
+      await client.query("SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE", [actor.id]);
+      const { rows } = await client.query<{ views: number }>(
+        "SELECT count(*)::int AS views FROM saved_view WHERE account_id = $1",
+        [actor.id],
+      );
+      if ((rows[0]?.views ?? 0) >= VIEWS) {
         throw new ServiceError("conflict", { detail: `An account keeps ${VIEWS} views at most.` });
       }
-      const now = ctx.clock();
-      const created = await tx.savedView.create({
-        data: { accountId: actor.id, name: input.name, query, createdAt: now, updatedAt: now },
-      });
-      return { kind: "view.save", view: created };
+      const view = { id: randomUUID(), name: input.name, query };
+      await client.query(
+        `INSERT INTO saved_view (id, account_id, name, query, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $5)`,
+        [view.id, actor.id, view.name, query, ctx.clock()],
+      );
+      return { kind: "view.save", view };
     });
     return { ...view, dropped };
   },

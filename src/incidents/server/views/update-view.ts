@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { operation } from "@/platform/declaration/operation";
-import { changeView, ownView } from "./change-view";
+import { changeView, foundView } from "./change-view";
 import { keepFilters } from "./keep-filters";
 import { SavedViewDto, ViewDto, ViewName, ViewQuery } from "./view-dto";
 
@@ -21,10 +21,13 @@ export const renameView = operation({
   errors: [],
   console: "views.rename",
   run: (ctx, { id, name }) => {
-    return changeView(ctx, async (tx, actor) => {
-      await ownView(tx, actor, id);
-      const data = { name, updatedAt: ctx.clock() };
-      return { kind: "view.rename", view: await tx.savedView.update({ where: { id }, data }) };
+    return changeView(ctx, async (client, actor) => {
+      const { rows } = await client.query<ViewDto>(
+        `UPDATE saved_view SET name = $3, updated_at = $4 WHERE id = $1 AND account_id = $2
+         RETURNING id, name, query`,
+        [id, actor.id, name, ctx.clock()],
+      );
+      return { kind: "view.rename", view: foundView(rows) };
     });
   },
 });
@@ -40,10 +43,13 @@ export const replaceView = operation({
   console: "views.replace",
   run: async (ctx, input) => {
     const { query, dropped } = keepFilters(input.query);
-    const view = await changeView(ctx, async (tx, actor) => {
-      const { id } = await ownView(tx, actor, input.id);
-      const data = { query, updatedAt: ctx.clock() };
-      return { kind: "view.replace", view: await tx.savedView.update({ where: { id }, data }) };
+    const view = await changeView(ctx, async (client, actor) => {
+      const { rows } = await client.query<ViewDto>(
+        `UPDATE saved_view SET query = $3, updated_at = $4 WHERE id = $1 AND account_id = $2
+         RETURNING id, name, query`,
+        [input.id, actor.id, query, ctx.clock()],
+      );
+      return { kind: "view.replace", view: foundView(rows) };
     });
     return { ...view, dropped };
   },
@@ -59,10 +65,12 @@ export const removeView = operation({
   errors: [],
   console: "views.remove",
   run: (ctx, { id }) => {
-    return changeView(ctx, async (tx, actor) => {
-      const view = await ownView(tx, actor, id);
-      await tx.savedView.delete({ where: { id } });
-      return { kind: "view.remove", view };
+    return changeView(ctx, async (client, actor) => {
+      const { rows } = await client.query<ViewDto>(
+        "DELETE FROM saved_view WHERE id = $1 AND account_id = $2 RETURNING id, name, query",
+        [id, actor.id],
+      );
+      return { kind: "view.remove", view: foundView(rows) };
     });
   },
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { Role } from "@/platform/operation/policy";
 import { startServices, type TestServices } from "@/test/service-context";
+import { storeAccount } from "@/test/stored-account";
 import { listViews } from "./list-views";
 import { saveView } from "./save-view";
 import { removeView, renameView, replaceView } from "./update-view";
@@ -15,9 +16,7 @@ afterAll(() => services.close());
 
 async function account(...roles: Role[]): Promise<ServiceContext> {
   const ctx = services.as(...roles);
-  await services.db.prisma.account.create({
-    data: { id: ctx.actor.id, email: ctx.actor.email, name: "Person", roles },
-  });
+  await storeAccount(services.db, { ...ctx.actor, name: "Person", roles });
   return ctx;
 }
 
@@ -88,13 +87,11 @@ describe("saved views", () => {
 
   it("are fifty at most, however many are saved at once", async () => {
     const mine = await account("viewer");
-    await services.db.prisma.savedView.createMany({
-      data: Array.from({ length: 48 }, (_, n) => ({
-        accountId: mine.actor.kind === "account" ? mine.actor.id : "",
-        name: `v${n}`,
-        query: "",
-      })),
-    });
+    await services.db.pool.query(
+      `INSERT INTO saved_view (id, account_id, name, query)
+       SELECT gen_random_uuid(), $1, 'v' || n, '' FROM generate_series(1, 48) n`,
+      [mine.actor.kind === "account" ? mine.actor.id : ""],
+    );
     const results = await Promise.allSettled(
       ["a", "b", "c", "d"].map((name) => saveView(mine, { name, query: "" })),
     );

@@ -17,6 +17,7 @@ import {
   stopped,
   withNoteOf,
 } from "@/test/rooms/signing-world";
+import { storeAccount } from "@/test/stored-account";
 import { openCheckpoint } from "@/trace/domain/checkpoint";
 import { ED25519, keyId, parseVerificationKey } from "@/trace/domain/verification-key";
 import { fileSink } from "@/trace/server/sinks/file-sink";
@@ -39,9 +40,7 @@ describe("adopting", () => {
 
   it("lets a fresh machine sign again, on the record and told to everybody", async () => {
     const admin = services.as("admin");
-    await services.db.prisma.account.create({
-      data: { email: admin.actor.email, name: "Administrator", roles: ["admin"] },
-    });
+    await storeAccount(services.db, { ...admin.actor, name: "Administrator", roles: ["admin"] });
     await append(2);
     const kept = await sign(machine());
     const fresh = machine();

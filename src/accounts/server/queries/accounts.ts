@@ -1,0 +1,51 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { Insertable, Updateable } from "kysely";
+import type { Pool, PoolClient } from "pg";
+import type { Tables } from "@/generated/tables";
+import { type Row, runStatement, statements } from "@/platform/db/rows";
+
+export type AccountRow = Row<"account">;
+
+/** The account with this id, or with this address in lower case; null where there is none. */
+export async function findAccount(
+  client: Pool | PoolClient,
+  by: { id: string } | { email: string },
+): Promise<AccountRow | null> {
+  const all = statements.selectFrom("account").selectAll();
+  const one = "id" in by ? all.where("id", "=", by.id) : all.where("email", "=", by.email);
+  return (await runStatement(client, one))[0] ?? null;
+}
+
+/** All accounts by address. */
+export function findAccounts(pool: Pool): Promise<AccountRow[]> {
+  return runStatement(pool, statements.selectFrom("account").selectAll().orderBy("email"));
+}
+
+/** Adds an account under a new id. */
+export async function insertAccount(
+  client: PoolClient,
+  account: Omit<Insertable<Tables["account"]>, "id">,
+): Promise<AccountRow> {
+  const values = { ...account, id: randomUUID() };
+  const [row] = await runStatement(
+    client,
+    statements.insertInto("account").values(values).returningAll(),
+  );
+  if (row === undefined) throw new Error("the account was not written");
+  return row;
+}
+
+/** Changes an account that is there, and returns it as it is now. */
+export async function changeAccount(
+  client: PoolClient,
+  id: string,
+  change: Updateable<Tables["account"]> & { updated_at: Date },
+): Promise<AccountRow> {
+  const [row] = await runStatement(
+    client,
+    statements.updateTable("account").set(change).where("id", "=", id).returningAll(),
+  );
+  if (row === undefined) throw new Error(`there is no account ${id}`);
+  return row;
+}
