@@ -31,7 +31,7 @@ const BUILTIN_FOR_DOMAIN = "^(node:)?(crypto|buffer)$";
 // Calendars and zones as the language will have them (TC39 Temporal), for runtimes that do not yet.
 const STANDARD_FOR_DOMAIN = PACKAGE("temporal-polyfill|temporal-spec");
 const DOMAIN = "^src/[^/]+/domain/";
-const DATABASE = `^src/platform/db/|/server/queries/|^src/generated/prisma/|${PACKAGE("pg|pg-copy-streams|@prisma")}`;
+const DATABASE = `^src/platform/db/|/server/queries/|^src/generated/tables|${PACKAGE("pg|pg-copy-streams|kysely|@prisma")}`;
 // What an operation says of REST lies beside it: its query, its upload, what several of them share.
 const REST_FILES =
   "-(query|route|access|answer|errors|headers|export)[.]ts$|/uploaded-[a-z]+[.]ts$";

@@ -3,15 +3,7 @@ const nextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Native or process-wide: loaded from node_modules, not bundled.
-  serverExternalPackages: [
-    "@node-rs/argon2",
-    "pg",
-    "pg-copy-streams",
-    "pino",
-    "@prisma/client",
-    "@prisma/adapter-pg",
-    "ws",
-  ],
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pg-copy-streams", "pino", "ws"],
   typescript: { ignoreBuildErrors: true },
   // A lockfile in a parent folder must not move the root.
   turbopack: { root: import.meta.dirname },

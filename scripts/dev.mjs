@@ -33,9 +33,9 @@ await main(async () => {
   let database;
   await step("packages", () => ensureInstalled({ withDev: true }));
   await step("generated sources", async () => {
-    const client = await generateSources();
+    const made = await generateSources();
     await bundleWithOpenApi();
-    return client;
+    return made;
   });
   await step("database", async () => {
     database = await openDatabase();

@@ -19,7 +19,7 @@ const TYPES = {
   String: ["string", "string"],
 };
 
-/** Defaults that Prisma's client would make; the database has none for them. */
+/** Defaults for which the database has none: the service makes them. */
 const OF_THE_CLIENT = new Set(["uuid", "cuid", "nanoid", "ulid"]);
 
 function typeOf(field, table) {

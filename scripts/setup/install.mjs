@@ -12,12 +12,8 @@ const INSTALLED = path.join(ROOT, "node_modules/.package-lock.json");
 const STAMP = path.join(ROOT, "node_modules/.proofline-lock");
 const MINIMUM = [20, 19];
 
-/** Nothing is downloaded while installing: Prisma's engine is not used, a browser is sought later. */
-export const INSTALL_ENV = {
-  PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
-  CHECKPOINT_DISABLE: "1",
-};
+/** Nothing is downloaded while installing: a browser is sought later. */
+const INSTALL_ENV = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" };
 
 function requireNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);

@@ -21,7 +21,7 @@ const CreateTokenInput = z.object({
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const ApiTokenDto = z
+const ApiTokenDto = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -33,8 +33,6 @@ export const ApiTokenDto = z
     created_at: z.iso.datetime(),
   })
   .meta({ id: "ApiToken" });
-
-export type ApiTokenDto = z.infer<typeof ApiTokenDto>;
 
 const ApiTokensDto = z.object({ tokens: z.array(ApiTokenDto) }).meta({ id: "ApiTokens" });
 
