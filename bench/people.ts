@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { issueBearerToken } from "@/platform/auth/bearer-token";
 import { database } from "@/platform/db/database";

@@ -35,6 +35,7 @@ export async function seedFirstAdmin(
     if (rowCount !== 0) return null;
     if (ADMIN_PASSWORD !== undefined) requireChosen(ADMIN_PASSWORD, email);
     const account = await insertAccount(client, {
+      id: ctx.newId(),
       email,
       name: NAME,
       password_hash: passwordHash,

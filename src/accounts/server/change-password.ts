@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
@@ -60,7 +59,7 @@ export async function changePassword(
     }
     const present = await findPresentSession(client, actor.session);
     const ended = await endAccess(client, actor.id, { tokens: input.end_tokens, now });
-    const fresh = present === null ? null : await reopen(client, present, now);
+    const fresh = present === null ? null : await reopen(client, present, { id: ctx.newId(), now });
     await appendRecord(ctx, pgExecutor(client), {
       chain: "service",
       kind: "account.change_password",
@@ -87,8 +86,11 @@ async function findPresentSession(
 }
 
 /** Under a new id, so that a copy of the cookie from before opens nothing. */
-async function reopen(client: PoolClient, present: PresentSession, now: Date): Promise<string> {
-  const id = randomUUID();
+async function reopen(
+  client: PoolClient,
+  present: PresentSession,
+  { id, now }: { id: string; now: Date },
+): Promise<string> {
   await client.query(
     `INSERT INTO browser_session (id, account_id, user_agent, opened_at, last_seen_at)
      VALUES ($1, $2, $3, $4, $4)`,

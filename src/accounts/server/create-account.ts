@@ -68,6 +68,7 @@ export const createAccount = operation({
       const given = isProven && (await isAlone(client, actor.id, now)) ? deciding : [];
       const roles = [...atOnce, ...given];
       const created = await insertAccount(client, {
+        id: ctx.newId(),
         email,
         name,
         roles,

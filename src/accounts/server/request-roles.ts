@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { ROLE_REQUEST_MS } from "@/accounts/domain/second-administrator";
 import { ServiceError } from "@/encoding/domain/errors";
@@ -42,7 +41,7 @@ export async function requestRoles(
     "UPDATE role_request SET state = 'expired' WHERE account_id = $1 AND state = 'open'",
     [accountId],
   );
-  const id = randomUUID();
+  const id = ctx.newId();
   const asked = [...roles].sort();
   await client.query(
     `INSERT INTO role_request (id, account_id, roles, requested_by, requested_at, expires_at)

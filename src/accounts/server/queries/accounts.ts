@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { Insertable, Updateable } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Tables } from "@/generated/tables";
@@ -22,15 +21,14 @@ export function findAccounts(pool: Pool): Promise<AccountRow[]> {
   return runStatement(pool, statements.selectFrom("account").selectAll().orderBy("email"));
 }
 
-/** Adds an account under a new id. */
+/** Adds an account. */
 export async function insertAccount(
   client: PoolClient,
-  account: Omit<Insertable<Tables["account"]>, "id">,
+  account: Insertable<Tables["account"]>,
 ): Promise<AccountRow> {
-  const values = { ...account, id: randomUUID() };
   const [row] = await runStatement(
     client,
-    statements.insertInto("account").values(values).returningAll(),
+    statements.insertInto("account").values(account).returningAll(),
   );
   if (row === undefined) throw new Error("the account was not written");
   return row;

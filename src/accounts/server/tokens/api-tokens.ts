@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
@@ -124,7 +123,7 @@ export const createToken = operation({
     const created = await inTransaction(ctx.db.pool, async (client) => {
       await requireAdmitted(pgExecutor(client), actor);
       const values = {
-        id: randomUUID(),
+        id: ctx.newId(),
         account_id: actor.id,
         name: input.name,
         token_hash: hash,

@@ -1,5 +1,4 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { operation } from "@/platform/declaration/operation";
@@ -32,7 +31,7 @@ export const saveView = operation({
       if ((rows[0]?.views ?? 0) >= VIEWS) {
         throw new ServiceError("conflict", { detail: `An account keeps ${VIEWS} views at most.` });
       }
-      const view = { id: randomUUID(), name: input.name, query };
+      const view = { id: ctx.newId(), name: input.name, query };
       await client.query(
         `INSERT INTO saved_view (id, account_id, name, query, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $5)`,
