@@ -10,22 +10,17 @@ import type {
   Relation,
   UnlinkedSentence,
 } from "@/firewall/domain/claims/claim";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** What no claim covers, by place and digest. */
 interface OutputFindings {
   unlinked: (UnlinkedSentence & { sha256: string })[];
 }
 
-export interface OutputRow {
-  id: string;
-  agent_id: bigint;
-  sha256: Buffer;
-  verdict: "released" | "blocked";
-  proven: number;
-  total: number;
-  findings: OutputFindings;
-  decided_at: Date;
-}
+export type OutputRow = Row<
+  "agent_output",
+  { verdict: "released" | "blocked"; findings: OutputFindings }
+>;
 
 export interface ClaimRow {
   position: number;
@@ -100,7 +95,7 @@ export async function insertOutput(
   );
 }
 
-const COLUMNS = "id, agent_id, sha256, verdict, proven, total, findings, decided_at";
+const COLUMNS = columnsOf("agent_output");
 
 /** Outputs of an agent, the newest first. */
 export async function findOutputs(
