@@ -147,15 +147,21 @@ async function challenge(
   const id = idOf("CH", scene);
   const expires_at = new Date(at.getTime() + CHALLENGE_LIFETIME_MS);
   const nonce = createHash("sha256").update(`nonce ${id}`).digest("base64url");
-  const issued = { id, agent_id, did, nonce, audience: DEMO_AUDIENCE, issued_at: at, expires_at };
-  await insertControlChallenge(client, issued);
+  const issued = await insertControlChallenge(client, {
+    id,
+    agent_id,
+    did,
+    nonce,
+    audience: DEMO_AUDIENCE,
+    issued_at: at,
+    expires_at,
+  });
   const asked = await byService(scene, {
     kind: "challenge.issue",
     sum: { challenge: id, expires_at: traceTime(expires_at) },
   });
   if (!answered) {
-    const row = { ...issued, outcome: null, answered_at: null, noise: 0 };
-    await missChallenge({ ...ctx, clock: () => expires_at }, client, asked, row);
+    await missChallenge({ ...ctx, clock: () => expires_at }, client, asked, issued);
     return;
   }
   const passedAt = new Date(at.getTime() + ANSWER_MS);

@@ -25,7 +25,7 @@ export async function issueChallenge(
   audience: string,
 ): Promise<{ challenge: ControlChallengeRow; record: AppendedRecord }> {
   const now = ctx.clock();
-  const challenge: ControlChallengeRow = {
+  const challenge = await insertControlChallenge(client, {
     id: `CH-${ctx.newId()}`,
     agent_id: agent.id,
     did: agent.did,
@@ -33,11 +33,7 @@ export async function issueChallenge(
     audience,
     issued_at: now,
     expires_at: new Date(now.getTime() + CHALLENGE_LIFETIME_MS),
-    outcome: null,
-    answered_at: null,
-    noise: 0,
-  };
-  await insertControlChallenge(client, challenge);
+  });
   await setNextChallenge(client, agent.id, { at: null });
   const { record } = await applyTrust(ctx, client, agent, {
     kind: "challenge.issue",

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { findControlChallenges } from "@/agents/server/queries/agent-challenges";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { OfAgent } from "../registry/agent-input";
@@ -15,26 +16,26 @@ const ListChallengesInput = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
+const PastChallengeDto = z.object({
+  challenge_id: z.string(),
+  issued_at: Instant,
+  expires_at: Instant,
+  answered_at: Instant.nullable(),
+  outcome: z
+    .enum(["passed", "missed", "superseded"])
+    .nullable()
+    .meta({ description: "Null where nobody answered or ended it yet" }),
+  key: z.string().nullable().meta({ description: "Thumbprint of the key that passed it" }),
+  noise: z
+    .number()
+    .int()
+    .meta({ description: "Wrong answers, counted up to a bound: anybody can send one" }),
+});
+
 export const AgentChallengesDto = z
   .object({
     did: z.string(),
-    challenges: z.array(
-      z.object({
-        challenge_id: z.string(),
-        issued_at: Instant,
-        expires_at: Instant,
-        answered_at: Instant.nullable(),
-        outcome: z
-          .enum(["passed", "missed", "superseded"])
-          .nullable()
-          .meta({ description: "Null where nobody answered or ended it yet" }),
-        key: z.string().nullable().meta({ description: "Thumbprint of the key that passed it" }),
-        noise: z
-          .number()
-          .int()
-          .meta({ description: "Wrong answers, counted up to a bound: anybody can send one" }),
-      }),
-    ),
+    challenges: z.array(PastChallengeDto),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: "AgentChallenges" });
@@ -68,15 +69,9 @@ export const listChallenges = operation({
     const last = found.length > limit ? page.at(-1) : undefined;
     return {
       did: agent.did,
-      challenges: page.map((row) => ({
-        challenge_id: row.id,
-        issued_at: row.issued_at.toISOString(),
-        expires_at: row.expires_at.toISOString(),
-        answered_at: row.answered_at?.toISOString() ?? null,
-        outcome: row.outcome,
-        key: row.kid,
-        noise: row.noise,
-      })),
+      challenges: page.map((row) =>
+        pickDto(PastChallengeDto, row, { challenge_id: row.id, key: row.kid }),
+      ),
       next_cursor:
         last === undefined ? null : encodeCursor([last.issued_at.toISOString(), last.id]),
     };

@@ -1,26 +1,16 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { AGENT_COLUMNS, type AgentRow } from "./agents";
+import { COLUMNS } from "@/generated/tables";
+import { columnsOf, runStatement, statements } from "@/platform/db/rows";
+import { AGENT_COLUMNS, type AgentRow, type ChallengeRow } from "./agents";
 
 /** Who holds it looks after challenges; there is one at a time. */
 const CHALLENGE_LEADER_LOCK = 0x50524c0c;
 
 /** A periodic challenge of an agent. */
-export interface ControlChallengeRow {
-  id: string;
-  agent_id: bigint;
-  did: string;
-  nonce: string;
-  audience: string;
-  issued_at: Date;
-  expires_at: Date;
-  outcome: "passed" | "missed" | "superseded" | null;
-  answered_at: Date | null;
-  noise: number;
-}
+export type ControlChallengeRow = ChallengeRow & { agent_id: bigint };
 
-const COLUMNS = `c.id, c.agent_id, c.did, c.nonce, c.audience, c.issued_at, c.expires_at, c.outcome,
-  c.answered_at, c.noise`;
+const CHALLENGE = columnsOf("agent_challenge", { as: "c" });
 
 /** Takes the lead until the transaction ends; false where another process has it. */
 export async function acquireChallengeLock(client: PoolClient): Promise<boolean> {
@@ -59,7 +49,7 @@ export async function lockExpired(
   limit: number,
 ): Promise<ControlChallengeRow[]> {
   const { rows } = await client.query<ControlChallengeRow>(
-    `SELECT ${COLUMNS} FROM agent_challenge c JOIN agent a ON a.id = c.agent_id
+    `SELECT ${CHALLENGE} FROM agent_challenge c JOIN agent a ON a.id = c.agent_id
      WHERE c.outcome IS NULL AND c.purpose = 'control' AND c.expires_at <= $1
        AND (c.expires_at, c.id) > ($2, $3)
      ORDER BY c.expires_at, c.id LIMIT $4 FOR NO KEY UPDATE OF a, c SKIP LOCKED`,
@@ -76,7 +66,7 @@ export async function findControlChallenge(
   lock = false,
 ): Promise<ControlChallengeRow | null> {
   const { rows } = await client.query<ControlChallengeRow>(
-    `SELECT ${COLUMNS} FROM agent_challenge c
+    `SELECT ${CHALLENGE} FROM agent_challenge c
      WHERE id = $2 AND agent_id = $1 AND purpose = 'control' ${lock ? "FOR NO KEY UPDATE" : ""}`,
     [agentId, id],
   );
@@ -89,7 +79,7 @@ export async function findUnansweredChallenge(
   agentId: bigint,
 ): Promise<ControlChallengeRow | null> {
   const { rows } = await client.query<ControlChallengeRow>(
-    `SELECT ${COLUMNS} FROM agent_challenge c
+    `SELECT ${CHALLENGE} FROM agent_challenge c
      WHERE agent_id = $1 AND purpose = 'control' AND outcome IS NULL
      ORDER BY issued_at DESC, id DESC LIMIT 1`,
     [agentId],
@@ -97,20 +87,14 @@ export async function findUnansweredChallenge(
   return rows[0] ?? null;
 }
 
-/** A challenge as its history shows it; `kid` is the key that passed it. */
-export type PastChallengeRow = Pick<
-  ControlChallengeRow,
-  "id" | "issued_at" | "expires_at" | "outcome" | "answered_at" | "noise"
-> & { kid: string | null };
-
 /** Challenges of an agent, the newest first. They are issued in whole milliseconds, as a Date holds them. */
 export async function findControlChallenges(
   client: Pool | PoolClient,
   agentId: bigint,
   { before, limit }: { before: readonly [issuedAt: string, id: string] | null; limit: number },
-): Promise<PastChallengeRow[]> {
-  const { rows } = await client.query<PastChallengeRow>(
-    `SELECT id, issued_at, expires_at, outcome, answered_at, noise, kid FROM agent_challenge
+): Promise<ControlChallengeRow[]> {
+  const { rows } = await client.query<ControlChallengeRow>(
+    `SELECT ${CHALLENGE} FROM agent_challenge c
      WHERE agent_id = $1 AND purpose = 'control'
        AND ($2::timestamptz IS NULL OR (issued_at, id) < ($2::timestamptz, $3::text))
      ORDER BY issued_at DESC, id DESC LIMIT $4`,
@@ -119,24 +103,23 @@ export async function findControlChallenges(
   return rows;
 }
 
-/** Stores a challenge for a locked agent. */
+/** Stores a challenge for a locked agent and returns it. */
 export async function insertControlChallenge(
   client: PoolClient,
-  challenge: Omit<ControlChallengeRow, "outcome" | "answered_at" | "noise">,
-): Promise<void> {
-  await client.query(
-    `INSERT INTO agent_challenge (id, purpose, agent_id, did, nonce, audience, issued_at, expires_at)
-     VALUES ($1, 'control', $2, $3, $4, $5, $6, $7)`,
-    [
-      challenge.id,
-      challenge.agent_id,
-      challenge.did,
-      challenge.nonce,
-      challenge.audience,
-      challenge.issued_at,
-      challenge.expires_at,
-    ],
+  challenge: Pick<
+    ControlChallengeRow,
+    "id" | "agent_id" | "did" | "nonce" | "audience" | "issued_at" | "expires_at"
+  >,
+): Promise<ControlChallengeRow> {
+  const [row] = await runStatement<ControlChallengeRow>(
+    client,
+    statements
+      .insertInto("agent_challenge")
+      .values({ ...challenge, purpose: "control" })
+      .returning(COLUMNS.agent_challenge),
   );
+  if (row === undefined) throw new Error("storing a challenge returned no row");
+  return row;
 }
 
 /** Puts an unanswered, locked challenge to the origin at which its agent asks. */

@@ -1,36 +1,34 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** A tool that an agent may call, what that is narrowed to, and who granted it. */
-export interface GrantRow {
-  tool: string;
-  /** As the firewall reads it. */
-  rule: Readonly<Record<string, unknown>>;
-  version: number;
-  granted_by: string;
-  granted_by_name: string;
-  granted_at: Date;
-}
+export type GrantRow = Row<
+  "agent_grant",
+  {
+    /** As the firewall reads it. */
+    rule: Readonly<Record<string, unknown>>;
+  }
+>;
 
-const COLUMNS = "tool, rule, version, granted_by, granted_by_name, granted_at";
+const COLUMNS = columnsOf("agent_grant", { as: "g" });
 
 /** Tools of an agent by name. Deny by default: what is not among them is refused. */
 export async function findGrants(client: Pool | PoolClient, agentId: bigint): Promise<GrantRow[]> {
   const { rows } = await client.query<GrantRow>(
-    `SELECT ${COLUMNS} FROM agent_grant WHERE agent_id = $1 ORDER BY tool`,
+    `SELECT ${COLUMNS} FROM agent_grant g WHERE agent_id = $1 ORDER BY tool`,
     [agentId],
   );
   return rows;
 }
 
 /** A grant with the agent that has it. */
-export type AgentGrantRow = GrantRow & { agent_id: bigint; did: string };
+export type AgentGrantRow = GrantRow & { did: string };
 
 /** Grants of all registry agents, by DID and tool. */
 export async function findAllGrants(client: Pool | PoolClient): Promise<AgentGrantRow[]> {
   const { rows } = await client.query<AgentGrantRow>(
-    `SELECT a.id AS agent_id, a.did, g.tool, g.rule, g.version, g.granted_by, g.granted_by_name,
-       g.granted_at
+    `SELECT ${COLUMNS}, a.did
      FROM agent_grant g JOIN agent a ON a.id = g.agent_id
      WHERE NOT a.simulation ORDER BY a.did, g.tool`,
   );
@@ -76,24 +74,20 @@ export async function deleteGrants(
   tools: readonly string[] | "all",
 ): Promise<number> {
   const { rowCount } = await client.query(
-    "DELETE FROM agent_grant WHERE agent_id = $1 AND ($2::text[] IS NULL OR tool = ANY ($2))",
+    "DELETE FROM agent_grant g WHERE agent_id = $1 AND ($2::text[] IS NULL OR tool = ANY ($2))",
     [agentId, tools === "all" ? null : tools],
   );
   return rowCount ?? 0;
 }
 
-/** Agents of a tier that a tool is granted to. */
+type GrantedAgentRow = Pick<Row<"agent">, "id" | "did" | "tier" | "operator" | "created_by">;
+
+/** Agents that a tool is granted to. */
 export async function findGranted(
   client: Pool | PoolClient,
   tool: string,
-): Promise<{ id: bigint; did: string; tier: string; operator: string; created_by: string }[]> {
-  const { rows } = await client.query<{
-    id: bigint;
-    did: string;
-    tier: string;
-    operator: string;
-    created_by: string;
-  }>(
+): Promise<GrantedAgentRow[]> {
+  const { rows } = await client.query<GrantedAgentRow>(
     `SELECT a.id, a.did, a.tier, a.operator, a.created_by FROM agent_grant g JOIN agent a ON a.id = g.agent_id
      WHERE g.tool IN ($1, split_part($1, ':', 1) || ':*') ORDER BY a.id`,
     [tool],

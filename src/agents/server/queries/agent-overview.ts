@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { AgentStatus } from "@/agents/domain/trust/agent-status";
-import type { TrustState } from "@/agents/domain/trust/trust-state";
+import type { AgentRow } from "./agents";
 
 /** How many agents have each status, real or simulated ones; a status that none has is left out. */
 export async function countStandings(
@@ -15,17 +15,13 @@ export async function countStandings(
   return rows;
 }
 
-export interface NarrowedRow {
-  did: string;
-  name: string;
-  status: AgentStatus;
-  baseline: number;
-  score: number;
-  trust: TrustState;
-  thresholds_version: number;
+export type NarrowedRow = Pick<
+  AgentRow,
+  "did" | "name" | "status" | "baseline" | "score" | "trust" | "thresholds_version"
+> & {
   /** Of all that are below their baseline. */
   total: number;
-}
+};
 
 /** The agents furthest below their baseline, and how many are below it, real or simulated ones. */
 export async function findMostNarrowed(

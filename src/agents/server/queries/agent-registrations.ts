@@ -1,24 +1,20 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf } from "@/platform/db/rows";
+import type { ChallengeRow } from "./agents";
 
 /** A challenge for a registration. */
-export interface RegistrationChallengeRow {
-  id: string;
-  did: string;
-  kid: string;
-  nonce: string;
-  audience: string;
-  issued_at: Date;
-  expires_at: Date;
-  outcome: "passed" | "missed" | "superseded" | null;
-}
+export type RegistrationChallengeRow = ChallengeRow & { kid: string };
 
-const COLUMNS = "id, did, kid, nonce, audience, issued_at, expires_at, outcome";
+const COLUMNS = columnsOf("agent_challenge");
 
 /** Stores a challenge for a registration and drops those that ended unanswered before an instant. */
 export async function insertRegistrationChallenge(
   client: PoolClient,
-  challenge: Omit<RegistrationChallengeRow, "outcome">,
+  challenge: Omit<
+    RegistrationChallengeRow,
+    "purpose" | "agent_id" | "outcome" | "answered_at" | "noise"
+  >,
   dropBefore: Date,
 ): Promise<void> {
   await client.query(

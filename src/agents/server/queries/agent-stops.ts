@@ -1,22 +1,11 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** What a person found when they looked at a quarantined agent. */
-export interface ReviewRow {
-  id: bigint;
-  agent_id: bigint;
-  /** The sealed epoch that was looked at. */
-  epoch: number;
-  verdict: "green" | "red";
-  findings: string;
-  reviewed_by: string;
-  reviewed_by_name: string;
-  reviewed_at: Date;
-  used_at: Date | null;
-}
+export type ReviewRow = Row<"agent_review", { verdict: "green" | "red" }>;
 
-const REVIEW = `id, agent_id, epoch, verdict, findings, reviewed_by, reviewed_by_name, reviewed_at,
-  used_at`;
+const COLUMNS = columnsOf("agent_review");
 
 /** Reviews of an agent, the newest first, at most a hundred. */
 export async function findReviews(
@@ -24,7 +13,7 @@ export async function findReviews(
   agentId: bigint,
 ): Promise<ReviewRow[]> {
   const { rows } = await client.query<ReviewRow>(
-    `SELECT ${REVIEW} FROM agent_review WHERE agent_id = $1 ORDER BY id DESC LIMIT 100`,
+    `SELECT ${COLUMNS} FROM agent_review WHERE agent_id = $1 ORDER BY id DESC LIMIT 100`,
     [agentId],
   );
   return rows;
@@ -38,7 +27,7 @@ export async function insertReview(
   const { rows } = await client.query<ReviewRow>(
     `INSERT INTO agent_review
        (agent_id, epoch, verdict, findings, reviewed_by, reviewed_by_name, reviewed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${REVIEW}`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
     [
       review.agent_id,
       review.epoch,

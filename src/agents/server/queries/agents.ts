@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
 import type { AgentStatus } from "@/agents/domain/trust/agent-status";
 import type { TrustState } from "@/agents/domain/trust/trust-state";
+import { COLUMNS } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** Where an agent runs. */
 export interface AgentRuntime {
@@ -12,44 +14,22 @@ export interface AgentRuntime {
 }
 
 /** An agent as it is stored. */
-export interface AgentRow {
-  id: bigint;
-  did: string;
-  name: string;
-  role: string;
-  tier: AgentTier;
-  /** `user:<id>` of the account that answers for it. */
-  operator: string;
-  operator_name: string;
-  operator_email: string;
-  runtime: AgentRuntime;
-  simulation: boolean;
-  baseline: number;
-  score: number;
-  status: AgentStatus;
-  status_since: Date;
-  read_only_until: Date | null;
-  trust: TrustState;
-  epoch: number;
-  quarantined_by: string | null;
-  last_proof_at: Date | null;
-  next_challenge_at: Date | null;
-  /** Last request with a valid signature, to the minute. */
-  last_signed_at: Date | null;
-  created_by: string;
-  created_at: Date;
-  updated_at: Date;
-  version: number;
-  /** Version of the thresholds that it is held against, and the one that is in force. */
-  thresholds_version: number;
+export type AgentRow = Row<
+  "agent",
+  { tier: AgentTier; status: AgentStatus; trust: TrustState; runtime: AgentRuntime }
+> & {
+  /** Version of the thresholds in force; the agent may still be held against older ones. */
   thresholds_in_force: number;
-}
+};
 
 /** Columns of an agent's row. */
-export const AGENT_COLUMNS = `id, did, name, role, tier, operator, operator_name, operator_email, runtime, simulation,
-  baseline, score, status, status_since, read_only_until, trust, epoch, quarantined_by, last_proof_at,
-  next_challenge_at, last_signed_at, created_by, created_at, updated_at, version,
-  thresholds_version, (SELECT max(t.version) FROM trust_thresholds t) AS thresholds_in_force`;
+export const AGENT_COLUMNS = `${columnsOf("agent")},
+  (SELECT max(t.version) FROM trust_thresholds t) AS thresholds_in_force`;
+
+const thresholdsInForce = statements
+  .selectFrom("trust_thresholds")
+  .select((of) => of.fn.max("version").as("version"))
+  .as("thresholds_in_force");
 
 /** The agent of a DID, or null; `lock` keeps its row until the transaction ends. */
 export async function findAgent(
@@ -87,7 +67,7 @@ export interface AgentPage {
   limit: number;
 }
 
-/** The list shows what each agent may call as well. */
+/** With the tools that the agent may call. */
 export type ListedAgentRow = AgentRow & { tools: string[] };
 
 const TOOLS = `ARRAY(SELECT g.tool FROM agent_grant g WHERE g.agent_id = agent.id ORDER BY g.tool) AS tools`;
@@ -143,58 +123,47 @@ export async function insertAgent(
   agent: NewAgent,
   at: Date,
 ): Promise<AgentRow | null> {
-  const names = Object.keys(agent) as (keyof NewAgent)[];
-  const { rows } = await client.query<AgentRow>(
-    `INSERT INTO agent (${names.join(", ")}, status_since, last_proof_at, created_at, updated_at)
-     VALUES (${names.map((_, i) => `$${i + 2}`).join(", ")}, $1, $1, $1, $1)
-     ON CONFLICT (did) DO NOTHING RETURNING ${AGENT_COLUMNS}`,
-    [at, ...names.map((name) => agent[name])],
+  const [row] = await runStatement<AgentRow>(
+    client,
+    statements
+      .insertInto("agent")
+      .values({ ...agent, status_since: at, last_proof_at: at, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.column("did").doNothing())
+      .returning([...COLUMNS.agent, thresholdsInForce]),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
-
-export type AgentChange = Partial<
-  Pick<
-    AgentRow,
-    | "baseline"
-    | "score"
-    | "status"
-    | "status_since"
-    | "read_only_until"
-    | "trust"
-    | "epoch"
-    | "quarantined_by"
-    | "last_proof_at"
-    | "next_challenge_at"
-  >
->;
 
 /** Changes a locked agent, counts its version up and returns it. */
 export async function updateAgent(
   client: PoolClient,
   id: bigint,
-  change: AgentChange,
+  change: Partial<Pick<AgentRow, "epoch">>,
   at: Date,
 ): Promise<AgentRow> {
-  const names = Object.keys(change) as (keyof AgentChange)[];
-  const sets = names.map((name, i) => `${name} = $${i + 3}`);
-  const { rows } = await client.query<AgentRow>(
-    `UPDATE agent SET ${[...sets, "updated_at = $2", "version = version + 1"].join(", ")}
-     WHERE id = $1 RETURNING ${AGENT_COLUMNS}`,
-    [id, at, ...names.map((name) => change[name])],
+  const [row] = await runStatement<AgentRow>(
+    client,
+    statements
+      .updateTable("agent")
+      .set({ ...change, updated_at: at })
+      .set((agent) => ({ version: agent("version", "+", 1) }))
+      .where("id", "=", id)
+      .returning([...COLUMNS.agent, thresholdsInForce]),
   );
-  const [row] = rows;
   if (row === undefined) throw new Error(`agent ${id} is gone`);
   return row;
 }
 
-export interface LastChallengeRow {
-  id: string;
-  issued_at: Date;
-  expires_at: Date;
-  answered_at: Date | null;
-  outcome: "passed" | "missed" | "superseded" | null;
-}
+/** A challenge to prove a key; without an agent it is one for a registration. */
+export type ChallengeRow = Row<
+  "agent_challenge",
+  { outcome: "passed" | "missed" | "superseded" | null }
+>;
+
+export type LastChallengeRow = Pick<
+  ChallengeRow,
+  "id" | "issued_at" | "expires_at" | "answered_at" | "outcome"
+>;
 
 /** The challenge that was last issued to an agent, or null. */
 export async function findLastChallenge(
@@ -209,13 +178,10 @@ export async function findLastChallenge(
   return rows[0] ?? null;
 }
 
-export interface OperatorAccountRow {
-  id: string;
-  email: string;
-  name: string;
-  roles: string[];
-  disabled_at: Date | null;
-}
+export type OperatorAccountRow = Pick<
+  Row<"account">,
+  "id" | "email" | "name" | "roles" | "disabled_at"
+>;
 
 /** The account that may answer for an agent, by its address in lower case, or null. */
 export async function findAccountByEmail(

@@ -1,37 +1,18 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { AgentTier } from "@/agents/domain/tier";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import type { AgentRow } from "./agents";
 
 export type AiIncidentState = "proposed" | "accepted" | "dismissed";
 
 /** What may be a serious incident with an agent, as it is stored. */
-export interface AiIncidentRow {
-  id: string;
-  agent_id: bigint;
-  cause: string;
-  subject: string;
-  detail: string;
-  state: AiIncidentState;
-  proposed_by: string;
-  proposed_at: Date;
-  decided_by: string | null;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  reason: string | null;
-  incident_id: string | null;
-}
+export type AiIncidentRow = Row<"ai_incident_proposal", { state: AiIncidentState }>;
 
 /** With what its readers see of the agent. */
-export interface ListedAiIncidentRow extends AiIncidentRow {
-  did: string;
-  agent_name: string;
-  tier: AgentTier;
-  /** The agent is one of the demonstration. */
-  simulation: boolean;
-}
+export type ListedAiIncidentRow = AiIncidentRow &
+  Pick<AgentRow, "did" | "tier" | "simulation"> & { agent_name: string };
 
-const LISTED = `p.id, p.agent_id, p.cause, p.subject, p.detail, p.state, p.proposed_by, p.proposed_at, p.decided_by,
-  p.decided_by_name, p.decided_at, p.reason, p.incident_id, a.did, a.name AS agent_name, a.tier, a.simulation`;
+const LISTED = `${columnsOf("ai_incident_proposal", { as: "p" })}, a.did, a.name AS agent_name, a.tier, a.simulation`;
 
 export type NewAiIncident = Pick<
   AiIncidentRow,

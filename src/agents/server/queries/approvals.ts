@@ -2,39 +2,17 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { ApprovalState } from "@/agents/domain/approval-state";
 import type { KillScope } from "@/agents/domain/kill-switch";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** A human decision on a call, as it is stored. */
-export interface ApprovalRow {
-  id: string;
-  agent_id: bigint;
-  tool: string;
-  action_sha256: Buffer;
-  policy_sha256: Buffer;
-  preview: unknown;
-  risk: number;
-  gate: number;
-  reasons: string[];
-  state: ApprovalState;
-  quorum: 1 | 2;
-  requested_by_call: string;
-  requested_at: Date;
-  expires_at: Date;
-  ended_at: Date | null;
-  consumed_by_call: string | null;
-}
+export type ApprovalRow = Row<
+  "approval",
+  { state: ApprovalState; quorum: 1 | 2; reasons: string[] }
+>;
 
-export interface ApprovalDecisionRow {
-  approval_id: string;
-  decided_by: string;
-  decided_by_name: string;
-  decision: "approve" | "deny";
-  comment: string;
-  decided_at: Date;
-}
+export type ApprovalDecisionRow = Row<"approval_decision", { decision: "approve" | "deny" }>;
 
-/** Columns of an approval's row. */
-export const APPROVAL_COLUMNS = `id, agent_id, tool, action_sha256, policy_sha256, preview, risk, gate, reasons, state, quorum,
-  requested_by_call, requested_at, expires_at, ended_at, consumed_by_call`;
+const COLUMNS = columnsOf("approval");
 
 /** Condition on the state of an approval that something can still become of. */
 export const OPEN_APPROVAL = "state IN ('PENDING', 'APPROVED')";
@@ -46,7 +24,7 @@ export async function lockOpenApproval(
   actionSha256: Uint8Array,
 ): Promise<ApprovalRow | null> {
   const { rows } = await client.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM approval WHERE agent_id = $1 AND action_sha256 = $2 AND ${OPEN_APPROVAL}
+    `SELECT ${COLUMNS} FROM approval WHERE agent_id = $1 AND action_sha256 = $2 AND ${OPEN_APPROVAL}
      FOR UPDATE`,
     [agentId, actionSha256],
   );
@@ -155,7 +133,7 @@ export async function moveApproval(
 /** An approval, locked until the transaction ends, or null. */
 export async function lockApproval(client: PoolClient, id: string): Promise<ApprovalRow | null> {
   const { rows } = await client.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM approval WHERE id = $1 FOR UPDATE`,
+    `SELECT ${COLUMNS} FROM approval WHERE id = $1 FOR UPDATE`,
     [id],
   );
   return rows[0] ?? null;
@@ -177,7 +155,7 @@ export async function lockOpenApprovals(
   tools: readonly string[] | null,
 ): Promise<ApprovalRow[]> {
   const { rows } = await client.query<ApprovalRow>(
-    `SELECT ${APPROVAL_COLUMNS} FROM approval
+    `SELECT ${COLUMNS} FROM approval
      WHERE agent_id = $1 AND ${OPEN_APPROVAL} AND ($2::text[] IS NULL OR tool = ANY ($2))
      ORDER BY requested_at, id FOR UPDATE`,
     [agentId, tools],

@@ -1,31 +1,14 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { KillScope } from "@/agents/domain/kill-switch";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** Any number; the same in every process. */
 const GATE_LOCK = 0x50524c0b;
 
-export interface KillSwitchRow {
-  id: bigint;
-  scope: KillScope;
-  /** DID, tier or tool; null for a global one. */
-  target: string | null;
-  reason: string;
-  activated_by: string;
-  activated_by_name: string;
-  activated_at: Date;
-  release_reason: string | null;
-  release_asked_by: string | null;
-  release_asked_by_name: string | null;
-  release_asked_at: Date | null;
-  released_by: string | null;
-  released_by_name: string | null;
-  released_at: Date | null;
-}
+export type KillSwitchRow = Row<"kill_switch", { scope: KillScope }>;
 
-const COLUMNS = `id, scope, target, reason, activated_by, activated_by_name, activated_at,
-  release_reason, release_asked_by, release_asked_by_name, release_asked_at,
-  released_by, released_by_name, released_at`;
+const COLUMNS = columnsOf("kill_switch");
 
 /** Keeps switches as they are until the decision's transaction ends; decisions do not wait for each other. */
 export async function enterDecision(client: PoolClient): Promise<void> {

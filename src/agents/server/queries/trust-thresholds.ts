@@ -1,20 +1,14 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { VersionedThresholds } from "@/agents/domain/trust/trust-thresholds";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** Any number; it only has to be the same in every process. Thresholds are set one after the other. */
 const THRESHOLD_LOCK = 0x50524c1b;
 
 /** Thresholds as they were set. */
-export interface ThresholdsRow extends VersionedThresholds {
-  reason: string;
-  set_by: string;
-  set_by_name: string;
-  set_at: Date;
-}
+export type ThresholdsRow = Row<"trust_thresholds">;
 
-const COLUMNS = `version, quarantine_score, quarantine_delta, degrade_score, degrade_delta, scope_attempts,
-  scope_minutes, recover_delta, quiet_minutes, reason, set_by, set_by_name, set_at`;
+const COLUMNS = columnsOf("trust_thresholds");
 
 /** Lets nobody else set thresholds until the transaction ends. */
 export async function lockThresholds(client: PoolClient): Promise<void> {
@@ -66,9 +60,5 @@ export async function findThresholdHistory(
 
 /** Appends thresholds, which are in force from then on. */
 export async function insertThresholds(client: PoolClient, row: ThresholdsRow): Promise<void> {
-  const names = COLUMNS.split(/,\s*/) as (keyof ThresholdsRow)[];
-  await client.query(
-    `INSERT INTO trust_thresholds (${COLUMNS}) VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")})`,
-    names.map((name) => row[name]),
-  );
+  await runStatement(client, statements.insertInto("trust_thresholds").values(row));
 }

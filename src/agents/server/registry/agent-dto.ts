@@ -93,14 +93,14 @@ export const AgentKeysDto = z
 
 export type AgentKeysDto = z.infer<typeof AgentKeysDto>;
 
-const GrantDto = z.object({
+export const GrantDto = z.object({
   tool: z.string(),
   risk: z.number().int(),
   granted_by: z.string(),
   granted_at: Instant,
 });
 
-const LastChallengeDto = z.object({
+export const LastChallengeDto = z.object({
   challenge_id: z.string(),
   issued_at: Instant,
   expires_at: Instant,

@@ -9,8 +9,15 @@ import { type AgentKeyRow, findAgentKeys } from "@/agents/server/queries/agent-k
 import { type AgentRow, findLastChallenge } from "@/agents/server/queries/agents";
 import { agentKeyUrl } from "@/encoding/domain/keys/did";
 import { multikeyOf } from "@/encoding/domain/keys/multikey";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { type Actor, actorName, mayActor, type ServiceContext } from "@/platform/operation/context";
-import type { AgentDto, AgentKeyDto, AgentSummaryDto } from "./agent-dto";
+import {
+  type AgentDto,
+  type AgentKeyDto,
+  AgentSummaryDto,
+  GrantDto,
+  LastChallengeDto,
+} from "./agent-dto";
 import { keyInstant } from "./key-instant";
 import { isInvolved, mayOperate } from "./require-agent";
 
@@ -22,29 +29,16 @@ export function agentIdOf(did: string): string {
 }
 
 export function toAgentSummary(row: AgentRow, tools: readonly string[]): AgentSummaryDto {
-  return {
-    did: row.did,
+  return pickDto(AgentSummaryDto, row, {
     id: agentIdOf(row.did),
-    name: row.name,
-    role: row.role,
-    tier: row.tier,
     operator: { id: row.operator, name: row.operator_name, email: row.operator_email },
-    runtime: row.runtime,
     source: row.simulation ? "simulation" : "registry",
     baseline_score: row.baseline,
     current_score: row.score,
     trust_delta: row.score - row.baseline,
     thresholds: toDeltaThresholds(row),
-    status: row.status,
-    status_since: row.status_since.toISOString(),
-    read_only_until: instant(row.read_only_until),
     allowed_tools: [...tools],
-    last_proof_at: instant(row.last_proof_at),
-    epoch: row.epoch,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    version: row.version,
-  };
+  });
 }
 
 /** The thresholds of trust_delta that an agent is held against. */
@@ -71,20 +65,15 @@ export async function describeAgent(
       grants.map(({ tool }) => tool),
     ),
     approval_gate: approvalGate(row.score - row.baseline),
-    grants: grants.map((grant) => ({
-      tool: grant.tool,
-      risk: toolRisk(coveredTool(grant.tool)),
-      granted_by: grant.granted_by_name,
-      granted_at: grant.granted_at.toISOString(),
-    })),
+    grants: grants.map((grant) =>
+      pickDto(GrantDto, grant, {
+        risk: toolRisk(coveredTool(grant.tool)),
+        granted_by: grant.granted_by_name,
+      }),
+    ),
     keys: toAgentKeyDtos(row.did, keys, ctx.clock()),
-    last_challenge: challenge && {
-      challenge_id: challenge.id,
-      issued_at: challenge.issued_at.toISOString(),
-      expires_at: challenge.expires_at.toISOString(),
-      answered_at: instant(challenge.answered_at),
-      outcome: challenge.outcome,
-    },
+    last_challenge:
+      challenge && pickDto(LastChallengeDto, challenge, { challenge_id: challenge.id }),
     next_challenge_at: instant(row.next_challenge_at),
     quarantined_by: row.quarantined_by,
     registered_by: row.created_by,

@@ -1,7 +1,8 @@
 import "server-only";
 import type { KillSwitch } from "@/agents/domain/kill-switch";
 import type { KillSwitchRow } from "@/agents/server/queries/kill-switches";
-import type { KillSwitchDto } from "./kill-switch-dto";
+import { pickDto } from "@/platform/declaration/pick-dto";
+import { KillSwitchDto } from "./kill-switch-dto";
 
 /** Id of a switch, as it is shown and recorded. */
 export function killId({ id }: Pick<KillSwitchRow, "id">): string {
@@ -17,19 +18,14 @@ export function toKillSwitch(row: KillSwitchRow): KillSwitch {
 /** A stored switch on the wire. */
 export function toKillSwitchDto(row: KillSwitchRow): KillSwitchDto {
   const { release_asked_by_name: asker, release_asked_at: askedAt, release_reason: reason } = row;
-  return {
+  return pickDto(KillSwitchDto, row, {
     kill_id: killId(row),
-    scope: row.scope,
-    target: row.target,
     state: row.released_at !== null ? "released" : asker === null ? "active" : "release_asked",
-    reason: row.reason,
     activated_by: row.activated_by_name,
-    activated_at: row.activated_at.toISOString(),
     release_asked:
       asker === null || askedAt === null || reason === null
         ? null
         : { by: asker, at: askedAt.toISOString(), reason },
     released_by: row.released_by_name,
-    released_at: row.released_at?.toISOString() ?? null,
-  };
+  });
 }

@@ -4,6 +4,7 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inSnapshot, inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { actorName, requireAction } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { OfAgent } from "../registry/agent-input";
@@ -86,14 +87,9 @@ export function reviewId({ id }: Pick<ReviewRow, "id">): string {
 }
 
 function toReviewDto(row: ReviewRow, did: string): AgentReviewDto {
-  return {
+  return pickDto(AgentReviewDto, row, {
     review_id: reviewId(row),
     did,
-    epoch: row.epoch,
-    verdict: row.verdict,
-    findings: row.findings,
     reviewed_by: row.reviewed_by_name,
-    reviewed_at: row.reviewed_at.toISOString(),
-    used_at: row.used_at?.toISOString() ?? null,
-  };
+  });
 }

@@ -8,6 +8,7 @@ import {
   type VersionedThresholds,
 } from "@/agents/domain/trust/trust-thresholds";
 import type { ThresholdsRow } from "@/agents/server/queries/trust-thresholds";
+import { pickDto } from "@/platform/declaration/pick-dto";
 
 const MEANINGS: Readonly<Record<ThresholdName, string>> = {
   quarantine_score: "QUARANTINED at this score or below",
@@ -91,6 +92,5 @@ export function toValues(row: ThresholdValues): ThresholdValues {
 
 /** Thresholds as the wire shows them. */
 export function toThresholdsDto(row: ThresholdsRow): TrustThresholdsDto {
-  const { reason, set_by_name, set_at } = row;
-  return { ...toThresholds(row), reason, set_by_name, set_at: set_at.toISOString() };
+  return pickDto(TrustThresholdsDto, row, {});
 }

@@ -4,8 +4,9 @@ import { AI_INCIDENT_CAUSES } from "@/agents/domain/ai-incident-cause";
 import type { ListedAiIncidentRow } from "@/agents/server/queries/ai-incidents";
 import { agentIdOf } from "@/agents/server/registry/map-agent";
 import { ServiceError } from "@/encoding/domain/errors";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor, type ServiceContext } from "@/platform/operation/context";
-import type { AiIncidentDto } from "./ai-incident-dto";
+import { AiIncidentDto } from "./ai-incident-dto";
 
 const Cause = z.enum(AI_INCIDENT_CAUSES);
 
@@ -14,7 +15,7 @@ export function toAiIncidentDto(
   ctx: Pick<ServiceContext, "actor">,
   row: ListedAiIncidentRow,
 ): AiIncidentDto {
-  return {
+  return pickDto(AiIncidentDto, row, {
     proposal_id: row.id,
     agent: {
       id: agentIdOf(row.did),
@@ -24,18 +25,8 @@ export function toAiIncidentDto(
       source: row.simulation ? "simulation" : "registry",
     },
     cause: Cause.parse(row.cause),
-    subject: row.subject,
-    detail: row.detail,
-    state: row.state,
-    proposed_by: row.proposed_by,
-    proposed_at: row.proposed_at.toISOString(),
-    decided_by: row.decided_by,
-    decided_by_name: row.decided_by_name,
-    decided_at: row.decided_at?.toISOString() ?? null,
-    reason: row.reason,
-    incident_id: row.incident_id,
     may_decide: row.state === "proposed" && mayActor(ctx.actor, "ai_incident.decide"),
-  };
+  });
 }
 
 /** The proposal where a decision is still open. Throws `not_found` and `conflict`. */

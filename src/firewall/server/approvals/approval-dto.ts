@@ -23,7 +23,7 @@ const State = z.enum(APPROVAL_STATES).meta({
   description: "Only APPROVED lets the call pass, once; whatever ends otherwise is a no",
 });
 
-const DecisionDto = z.object({
+export const DecisionDto = z.object({
   by: z.string().meta({ description: "`user:<id>`" }),
   by_name: z.string(),
   decision: z.enum(["approve", "deny"]),

@@ -4,11 +4,12 @@ import { approvalTopic } from "@/agents/server/approvals/approval-topics";
 import { agentDidOf } from "@/agents/server/decisions/lock-decision";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { findApproval, findDecisions } from "@/firewall/server/queries/approval-register";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { liveBus } from "@/platform/live/live";
 import { pollUntil } from "@/platform/live/poll-until";
 import { takeStreamSlot } from "@/platform/live/stream-slots";
 import { requireAgent, type ServiceContext } from "@/platform/operation/context";
-import type { OwnApprovalDto } from "./approval-dto";
+import { OwnApprovalDto } from "./approval-dto";
 import { noApproval } from "./get-approval";
 import { endOf } from "./map-approval";
 
@@ -43,18 +44,12 @@ async function readOwn(ctx: ServiceContext, did: string, id: string): Promise<Ow
   if (row === null || row.did !== did) throw noApproval();
   const decisions = await findDecisions(ctx.db.pool, [id]);
   const now = ctx.clock();
-  return {
+  return pickDto(OwnApprovalDto, row, {
     approval_id: row.id,
     state: approvalStateAt({ state: row.state, expiresAt: row.expires_at }, now),
-    tool: row.tool,
     action_sha256: toHex(row.action_sha256),
-    quorum: row.quorum,
     approvals: decisions.filter(({ decision }) => decision === "approve").length,
-    requested_by_call: row.requested_by_call,
-    requested_at: row.requested_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
     ended_at: endOf(row, now),
     reason: decisions.find(({ decision }) => decision === "deny")?.comment ?? null,
-    consumed_by_call: row.consumed_by_call,
-  };
+  });
 }

@@ -5,8 +5,9 @@ import { agentIdOf } from "@/agents/server/registry/map-agent";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { deciderRefusal } from "@/firewall/domain/approvals/decider";
 import type { ListedApprovalRow } from "@/firewall/server/queries/approval-register";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { actorName, mayActor, type ServiceContext } from "@/platform/operation/context";
-import type { ApprovalDto } from "./approval-dto";
+import { ApprovalDto, DecisionDto } from "./approval-dto";
 
 /** An approval on the wire, with whether whoever asks may decide on it now. */
 export function toApprovalDto(
@@ -26,7 +27,7 @@ export function toApprovalDto(
     { party: actorName(ctx.actor), hasRight: mayActor(ctx.actor, "approval.decide") },
     now,
   );
-  return {
+  return pickDto(ApprovalDto, row, {
     approval_id: row.id,
     agent: {
       id: agentIdOf(row.did),
@@ -39,29 +40,16 @@ export function toApprovalDto(
       operator: { id: row.operator, name: row.operator_name },
       source: row.simulation ? "simulation" : "registry",
     },
-    tool: row.tool,
-    risk: row.risk,
-    gate: row.gate,
-    reasons: row.reasons,
     preview: shownArgs(row.preview),
     action_sha256: toHex(row.action_sha256),
     policy_sha256: toHex(row.policy_sha256),
     state: approvalStateAt({ state: row.state, expiresAt: row.expires_at }, now),
-    quorum: row.quorum,
-    decisions: own.map(({ decided_by, decided_by_name, decision, comment, decided_at }) => ({
-      by: decided_by,
-      by_name: decided_by_name,
-      decision,
-      comment,
-      decided_at: decided_at.toISOString(),
-    })),
-    requested_by_call: row.requested_by_call,
-    requested_at: row.requested_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
+    decisions: own.map((made) =>
+      pickDto(DecisionDto, made, { by: made.decided_by, by_name: made.decided_by_name }),
+    ),
     ended_at: endOf(row, now),
-    consumed_by_call: row.consumed_by_call,
     allowed: { decide: refusal === null, reason: refusal },
-  };
+  });
 }
 
 /** Arguments as they were kept for people; what is no object stands under a name. */

@@ -26,10 +26,12 @@ const Call = {
   duration_ms: z.number().int().nullable(),
 };
 
+export const CallSummaryDto = z.object(Call);
+
 export const AgentCallPageDto = z
   .object({
     did: z.string(),
-    calls: z.array(z.object(Call)),
+    calls: z.array(CallSummaryDto),
     next_cursor: z.string().nullable(),
   })
   .meta({ id: "AgentCallPage" });

@@ -6,9 +6,10 @@ import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { findOutputs } from "@/firewall/server/queries/agent-outputs";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { requireAction } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { AgentOutputPageDto, ListOutputsQuery } from "./output-dto";
+import { AgentOutputDto, AgentOutputPageDto, ListOutputsQuery } from "./output-dto";
 
 const Key = z.tuple([z.iso.datetime(), z.string().max(100)]);
 
@@ -36,15 +37,13 @@ export const listOutputs = operation({
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
     return {
-      outputs: page.map((row) => ({
-        output_id: row.id,
-        agent: { did: agent.did, name: agent.name },
-        sha256: row.sha256.toString("hex"),
-        verdict: row.verdict,
-        proven: row.proven,
-        total: row.total,
-        decided_at: row.decided_at.toISOString(),
-      })),
+      outputs: page.map((row) =>
+        pickDto(AgentOutputDto, row, {
+          output_id: row.id,
+          agent: { did: agent.did, name: agent.name },
+          sha256: row.sha256.toString("hex"),
+        }),
+      ),
       count: page.length,
       next_cursor:
         last === undefined ? null : encodeCursor([last.decided_at.toISOString(), last.id]),

@@ -1,31 +1,22 @@
 import "server-only";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import type { InputRow } from "@/firewall/server/queries/agent-inputs";
-import type { AgentInputDto } from "./input-dto";
+import { pickDto } from "@/platform/declaration/pick-dto";
+import { AgentInputDto } from "./input-dto";
 
 /** An input as people see it in a list. */
 export function toAgentInput({ did, name }: AgentRow, row: InputRow): AgentInputDto {
   const { thresholds, spans, rules, reasons } = row.findings;
-  return {
+  return pickDto(AgentInputDto, row, {
     input_id: row.id,
     agent: { did, name },
     sha256: row.sha256.toString("hex"),
-    source: row.source,
-    channel: row.channel,
-    bytes: row.bytes,
-    verdict: row.verdict,
-    score: row.score,
     threshold: { ...thresholds },
     spans: spans.map((span) => ({ ...span, rules: [...span.rules], decoders: [...span.decoders] })),
     rules: [...rules],
     reasons: [...reasons],
-    detector: row.detector,
-    state: row.state,
-    received_at: row.received_at.toISOString(),
-    seen_at: row.seen_at.toISOString(),
     decision: decisionOf(row),
-    content_until: row.content_until?.toISOString() ?? null,
-  };
+  });
 }
 
 function decisionOf(row: InputRow): AgentInputDto["decision"] {

@@ -148,7 +148,7 @@ export const ReleasedOutputDto = z
 
 export type ReleasedOutputDto = z.infer<typeof ReleasedOutputDto>;
 
-const AgentOutputDto = z
+export const AgentOutputDto = z
   .object({
     output_id: OutputId,
     agent: z.object({ did: z.string(), name: z.string() }),

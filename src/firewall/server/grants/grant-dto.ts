@@ -28,7 +28,7 @@ export const SetGrantsBody = z.strictObject({
 
 export type SetGrantsBody = z.infer<typeof SetGrantsBody>;
 
-const AgentGrantDto = z.object({
+export const AgentGrantDto = z.object({
   tool: z.string(),
   rule: z.record(z.string(), z.unknown()),
   version: z.number().int(),

@@ -12,6 +12,7 @@ import { decideTool } from "@/firewall/domain/decide";
 import { findTools } from "@/firewall/server/queries/tools";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { requireAction } from "@/platform/operation/context";
 import { taintOf } from "../content/taint-of";
 import { agentFacts } from "../evaluation/evaluate-call";
@@ -84,18 +85,16 @@ export const listAgentTools = operation({
               : toRegisteredTool({ ...stored, retired: stored.retired_at !== null });
           const facts = { ...standing, grant: toGrant(row), tool };
           const { risk, refusal } = decideTool(facts, coveredTool(row.tool));
-          return {
-            tool: row.tool,
+          return pickDto(AgentToolDto, row, {
             verb: row.tool.slice(0, row.tool.indexOf(":")),
             risk,
             granted_by: row.granted_by_name,
-            granted_at: row.granted_at.toISOString(),
             refusal: refusal && {
               blocked: refusal.blocked,
               reason: refusal.reason,
               requires: refusal.requires,
             },
-          };
+          });
         }),
       };
     });

@@ -11,10 +11,11 @@ import { findToolUses } from "@/firewall/server/queries/tool-use";
 import { findTools, type ListedToolRow } from "@/firewall/server/queries/tools";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { policyDigest } from "../evaluation/evaluate-call";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
-import { AgentGrantsDto } from "./grant-dto";
+import { AgentGrantDto, AgentGrantsDto } from "./grant-dto";
 
 /** Grants of an agent with their rules, each beside the tool that it narrows. Throws `not_found`. */
 export const listGrants = operation({
@@ -57,10 +58,7 @@ export async function describeGrants(
       const tool = listed && registered(listed);
       const grant = toGrant(stored);
       const use = uses.get(stored.tool);
-      return {
-        tool: stored.tool,
-        rule: stored.rule,
-        version: stored.version,
+      return pickDto(AgentGrantDto, stored, {
         kind: tool?.kind ?? "delegated",
         registered: tool !== null,
         retired: tool?.retired ?? false,
@@ -69,9 +67,8 @@ export async function describeGrants(
         risk: riskOf(coveredTool(stored.tool), tool, grant.rule.risk),
         policy_sha256: policyDigest(grant, tool).toString("hex"),
         granted_by: stored.granted_by_name,
-        granted_at: stored.granted_at.toISOString(),
         spent_today: use?.spentOn === today ? use.spent : "0",
-      };
+      });
     }),
     allowed: { set: maySet(ctx, row) },
   };

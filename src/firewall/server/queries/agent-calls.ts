@@ -2,6 +2,7 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { AGENT_COLUMNS, type AgentRow } from "@/agents/server/queries/agents";
 import type { Blocker, LayerResult } from "@/firewall/domain/decision";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 export const CALL_STATES = [
   "blocked",
@@ -16,28 +17,12 @@ export const CALL_STATES = [
 export type CallState = (typeof CALL_STATES)[number];
 
 /** A call as it was decided, and what came of it. */
-export interface AgentCallRow {
-  id: string;
-  agent_id: bigint;
-  tool: string;
-  args_sha256: Buffer;
-  policy_sha256: Buffer | null;
-  risk: number;
-  state: CallState;
-  blocked: Blocker | null;
-  layers: LayerResult[];
-  preview: unknown;
-  approval_id: string | null;
-  idempotency_sha256: Buffer | null;
-  decided_at: Date;
-  outcome_due_at: Date | null;
-  ended_at: Date | null;
-  result_sha256: Buffer | null;
-  duration_ms: number | null;
-}
+export type AgentCallRow = Row<
+  "agent_call",
+  { state: CallState; blocked: Blocker | null; layers: LayerResult[] }
+>;
 
-const COLUMNS = `id, agent_id, tool, args_sha256, policy_sha256, risk, state, blocked, layers, preview,
-  approval_id, idempotency_sha256, decided_at, outcome_due_at, ended_at, result_sha256, duration_ms`;
+const COLUMNS = columnsOf("agent_call");
 
 export type NewCall = Omit<AgentCallRow, "ended_at" | "result_sha256" | "duration_ms">;
 

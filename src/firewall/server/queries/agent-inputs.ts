@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 export type InputVerdict = Detection["verdict"] | "ERROR";
 export type InputState = "passed" | "tainted" | "held" | "released" | "discarded";
@@ -9,30 +10,15 @@ export type InputState = "passed" | "tainted" | "held" | "released" | "discarded
 export type InputFindings = Pick<Detection, "thresholds" | "spans" | "rules" | "reasons">;
 
 /** An input as it is stored, without its content. */
-export interface InputRow {
-  id: string;
-  agent_id: bigint;
-  sha256: Buffer;
-  source: string;
-  channel: Channel;
-  bytes: number;
-  verdict: InputVerdict;
-  score: number;
-  detector: string;
-  findings: InputFindings;
-  state: InputState;
-  /** Null once the content was removed. */
-  content_until: Date | null;
-  received_at: Date;
-  seen_at: Date;
-  decided_by: string | null;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  comment: string | null;
-}
+export type InputRow = Omit<
+  Row<
+    "agent_input",
+    { channel: Channel; verdict: InputVerdict; findings: InputFindings; state: InputState }
+  >,
+  "content"
+>;
 
-const COLUMNS = `id, agent_id, sha256, source, channel, bytes, verdict, score, detector, findings, state,
-  content_until, received_at, seen_at, decided_by, decided_by_name, decided_at, comment`;
+const COLUMNS = columnsOf("agent_input", { without: ["content"] });
 
 /** What tells one input of an agent from another. */
 interface InputIdentity {

@@ -10,42 +10,35 @@ import type {
   Relation,
   UnlinkedSentence,
 } from "@/firewall/domain/claims/claim";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** What no claim covers, by place and digest. */
 interface OutputFindings {
   unlinked: (UnlinkedSentence & { sha256: string })[];
 }
 
-export interface OutputRow {
-  id: string;
-  agent_id: bigint;
-  sha256: Buffer;
-  verdict: "released" | "blocked";
-  proven: number;
-  total: number;
-  findings: OutputFindings;
-  decided_at: Date;
-}
+export type OutputRow = Row<
+  "agent_output",
+  { verdict: "released" | "blocked"; findings: OutputFindings }
+>;
 
-export interface ClaimRow {
-  position: number;
-  text_sha256: Uint8Array;
-  kind: ClaimType;
-  status: ClaimStatus;
-  reason: ClaimFault | null;
-}
+export type ClaimRow = Omit<
+  Row<"agent_claim", { kind: ClaimType; status: ClaimStatus; reason: ClaimFault | null }>,
+  "output_id"
+>;
 
-export interface ClaimEvidenceRow {
-  position: number;
-  part: number;
-  reference: string;
-  stated_sha256: Buffer;
-  measured_sha256: Buffer | null;
-  relation: Relation;
-  locator: { part: number } & Locator;
-  check_kind: CheckKind;
-  fault: CitationFault | null;
-}
+export type ClaimEvidenceRow = Omit<
+  Row<
+    "agent_claim_evidence",
+    {
+      relation: Relation;
+      locator: { part: number } & Locator;
+      check_kind: CheckKind;
+      fault: CitationFault | null;
+    }
+  >,
+  "output_id"
+>;
 
 /** Stores an output with its claims and what they rest on, none of their words. */
 export async function insertOutput(
@@ -100,7 +93,9 @@ export async function insertOutput(
   );
 }
 
-const COLUMNS = "id, agent_id, sha256, verdict, proven, total, findings, decided_at";
+const COLUMNS = columnsOf("agent_output");
+const CLAIM = columnsOf("agent_claim", { without: ["output_id"] });
+const EVIDENCE = columnsOf("agent_claim_evidence", { without: ["output_id"] });
 
 /** Outputs of an agent, the newest first. */
 export async function findOutputs(
@@ -130,13 +125,12 @@ export async function findOutput(
   const [output] = rows;
   if (output === undefined) return null;
   const claims = await client.query<ClaimRow>(
-    `SELECT position, text_sha256, kind, status, reason FROM agent_claim
+    `SELECT ${CLAIM} FROM agent_claim
      WHERE output_id = $1 ORDER BY position`,
     [id],
   );
   const evidence = await client.query<ClaimEvidenceRow>(
-    `SELECT position, part, reference, stated_sha256, measured_sha256, relation, locator, check_kind,
-       fault FROM agent_claim_evidence WHERE output_id = $1 ORDER BY position, part`,
+    `SELECT ${EVIDENCE} FROM agent_claim_evidence WHERE output_id = $1 ORDER BY position, part`,
     [id],
   );
   return { output, claims: claims.rows, evidence: evidence.rows };

@@ -1,32 +1,33 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { ApprovalState } from "@/agents/domain/approval-state";
-import type { AgentTier } from "@/agents/domain/tier";
-import type { AgentStatus } from "@/agents/domain/trust/agent-status";
+import type { AgentRow } from "@/agents/server/queries/agents";
 import {
-  APPROVAL_COLUMNS,
   type ApprovalDecisionRow,
   type ApprovalRow,
   OPEN_APPROVAL,
 } from "@/agents/server/queries/approvals";
+import { columnsOf } from "@/platform/db/rows";
 
 /** With what its readers see of the agent. */
-export interface ListedApprovalRow extends ApprovalRow {
-  did: string;
-  agent_name: string;
-  tier: AgentTier;
-  status: AgentStatus;
-  score: number;
-  baseline: number;
-  operator: string;
-  created_by: string;
-  operator_name: string;
-  /** The agent is one of the demonstration. */
-  simulation: boolean;
-}
+export type ListedApprovalRow = ApprovalRow &
+  Pick<
+    AgentRow,
+    | "did"
+    | "tier"
+    | "status"
+    | "score"
+    | "baseline"
+    | "operator"
+    | "created_by"
+    | "operator_name"
+    | "simulation"
+  > & { agent_name: string };
 
-const LISTED = `${APPROVAL_COLUMNS.replaceAll(/\w+/g, "p.$&")}, a.did, a.name AS agent_name, a.tier, a.status,
+const LISTED = `${columnsOf("approval", { as: "p" })}, a.did, a.name AS agent_name, a.tier, a.status,
   a.score, a.baseline, a.operator, a.created_by, a.operator_name, a.simulation`;
+
+const DECISION = columnsOf("approval_decision");
 
 /** Decisions on approvals, in the order in which they were made. */
 export async function findDecisions(
@@ -34,7 +35,7 @@ export async function findDecisions(
   ids: readonly string[],
 ): Promise<ApprovalDecisionRow[]> {
   const { rows } = await client.query<ApprovalDecisionRow>(
-    `SELECT approval_id, decided_by, decided_by_name, decision, comment, decided_at
+    `SELECT ${DECISION}
      FROM approval_decision WHERE approval_id = ANY ($1) ORDER BY decided_at, decided_by`,
     [ids],
   );

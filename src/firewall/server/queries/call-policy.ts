@@ -14,20 +14,13 @@ export interface CallPolicy {
   tool: PolicyTool | null;
 }
 
-interface PolicyRow {
+type PolicyRow = Omit<PolicyTool, "name"> & {
+  /** Null where the registry has no such tool; then its other columns are null too. */
+  name: string | null;
   granted: string | null;
   grant_rule: GrantRow["rule"] | null;
   grant_version: number | null;
-  name: string | null;
-  kind: ToolRow["kind"];
-  title: string;
-  description: string;
-  risk: ToolRow["risk"];
-  args: ToolRow["args"];
-  definition: ToolRow["definition"];
-  version: number;
-  retired: boolean;
-}
+};
 
 /** Reads both with one statement: each decision on a call does. */
 export async function findCallPolicy(
@@ -46,26 +39,16 @@ export async function findCallPolicy(
     [agentId, tool],
   );
   const [first] = rows;
-  const { name = null } = first ?? {};
   return {
     grants: rows.flatMap(({ granted, grant_rule, grant_version }) =>
       granted === null || grant_rule === null || grant_version === null
         ? []
         : [{ tool: granted, rule: grant_rule, version: grant_version }],
     ),
-    tool:
-      first === undefined || name === null
-        ? null
-        : {
-            name,
-            kind: first.kind,
-            title: first.title,
-            description: first.description,
-            risk: first.risk,
-            args: first.args,
-            definition: first.definition,
-            version: first.version,
-            retired: first.retired,
-          },
+    tool: first === undefined ? null : toolOf(first),
   };
+}
+
+function toolOf({ granted, grant_rule, grant_version, name, ...tool }: PolicyRow) {
+  return name === null ? null : { name, ...tool };
 }

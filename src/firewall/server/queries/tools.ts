@@ -2,30 +2,21 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { RiskLevel } from "@/firewall/domain/grants/grant-rule";
 import type { ToolKind } from "@/firewall/domain/grants/tool-definition";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** A tool as the registry holds it. */
-export interface ToolRow {
-  name: string;
-  kind: ToolKind;
-  title: string;
-  description: string;
-  /** Null: by its verb. */
-  risk: RiskLevel | null;
-  /** As the firewall reads it. */
-  args: Readonly<Record<string, unknown>>;
-  definition: Readonly<Record<string, unknown>>;
-  version: number;
-  changed_by: string;
-  changed_by_name: string;
-  created_at: Date;
-  changed_at: Date;
-  retired_at: Date | null;
-}
+export type ToolRow = Row<
+  "tool",
+  {
+    kind: ToolKind;
+    risk: RiskLevel | null;
+    /** As the firewall reads it, like the definition. */
+    args: Readonly<Record<string, unknown>>;
+    definition: Readonly<Record<string, unknown>>;
+  }
+>;
 
-const COLUMNS = `name, kind, title, description, risk, args, definition, version, changed_by,
-  changed_by_name, created_at, changed_at, retired_at`;
-
-const GRANTED = `held.granted, held.granted_simulated`;
+const COLUMNS = columnsOf("tool");
 
 const HELD = `LATERAL (
   SELECT count(*) FILTER (WHERE NOT a.simulation)::int AS granted,
@@ -42,7 +33,7 @@ export async function findTools(
   { isRetired, names = null }: { isRetired: boolean | null; names?: readonly string[] | null },
 ): Promise<ListedToolRow[]> {
   const { rows } = await client.query<ListedToolRow>(
-    `SELECT ${COLUMNS}, ${GRANTED} FROM tool, ${HELD}
+    `SELECT ${COLUMNS}, held.granted, held.granted_simulated FROM tool, ${HELD}
      WHERE ($1::boolean IS NULL OR (retired_at IS NOT NULL) = $1)
        AND ($2::text[] IS NULL OR name = ANY ($2))
      ORDER BY name`,
