@@ -1,8 +1,9 @@
 import "server-only";
 import { findChannels } from "@/federation/server/queries/chat/chat";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { CHAT_READING } from "./chat-access";
-import { ChannelsDto } from "./chat-dto";
+import { ChannelDto, ChannelsDto } from "./chat-dto";
 import { isIn, mayWrite, requireParty } from "./chat-party";
 
 /** The channels that the asker is in. Throws what requireParty does. */
@@ -21,15 +22,13 @@ export const listChannels = operation({
     return {
       channels: rows
         .filter((row) => isIn(party, row))
-        .map((row) => ({
-          id: row.id,
-          title: row.title,
-          role: row.role,
-          writers: row.writers,
-          may_write: mayWrite(party, row),
-          position: Number(row.position),
-          held: party.kind === "person" ? row.held : null,
-        })),
+        .map((row) =>
+          pickDto(ChannelDto, row, {
+            may_write: mayWrite(party, row),
+            position: Number(row.position),
+            held: party.kind === "person" ? row.held : null,
+          }),
+        ),
     };
   },
 });

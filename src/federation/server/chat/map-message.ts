@@ -1,6 +1,7 @@
 import "server-only";
 import type { ChatMessageRow } from "@/federation/server/queries/chat/chat";
-import type { MessageDto } from "./chat-dto";
+import { pickDto } from "@/platform/declaration/pick-dto";
+import { MessageDto } from "./chat-dto";
 import type { ChatParty } from "./chat-party";
 
 /**
@@ -11,23 +12,19 @@ export function toMessage(row: ChatMessageRow, party: ChatParty): MessageDto {
   const isPerson = party.kind === "person";
   const seesHeld = isPerson && party.moderates;
   const { score, rules, reasons, detector } = row.scan;
-  return {
+  return pickDto(MessageDto, row, {
     seq: Number(row.seq),
     position: Number(row.position),
-    channel: row.channel,
     author: authorShown(row, isPerson),
     state: row.redacted_at !== null ? "redacted" : row.held ? "held" : "shown",
     text: row.held && !seesHeld ? null : row.body,
     content_sha256: row.content_sha256.toString("hex"),
-    verdict: row.verdict,
-    sent_at: row.sent_at.toISOString(),
-    redacted_at: row.redacted_at?.toISOString() ?? null,
     findings: isPerson ? { score, rules: [...rules], reasons: [...reasons], detector } : null,
     redacted:
       isPerson && row.redacted_by !== null
         ? { by: row.redacted_by, reason: row.redact_reason ?? "" }
         : null,
-  };
+  });
 }
 
 function authorShown(

@@ -15,6 +15,7 @@ import { federatedSignature } from "@/federation/server/signed-requests/schemes"
 import { type Scanners, scanInput } from "@/firewall/server/content/scan-input";
 import { inTransaction, pgExecutor } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
 import { consumeRateLimit, pointsOf } from "@/platform/limits/rate-limit";
 import { publishLive } from "@/platform/live/live";
@@ -122,15 +123,11 @@ function receiptOf(row: ChatMessageRow, digest: Buffer): ReceiptDto {
       detail: "Another text was sent under this transaction id.",
     });
   }
-  return {
+  return pickDto(ReceiptDto, row, {
     seq: Number(row.seq),
-    channel: row.channel,
-    txn_id: row.txn_id,
     content_sha256: row.content_sha256.toString("hex"),
-    verdict: row.verdict,
     held: isHeldBy(row.verdict),
-    sent_at: row.sent_at.toISOString(),
-  };
+  });
 }
 
 /** Whoever ends an agent's admission waits for what it is writing, or it is refused here. */

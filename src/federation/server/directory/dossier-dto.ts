@@ -51,7 +51,7 @@ const GateDto = z.object({
   checked_at: Instant,
 });
 
-const MemberPart = z
+export const MemberPart = z
   .object({
     runtime_address: z.string(),
     contact: z.string().nullable(),
@@ -59,7 +59,7 @@ const MemberPart = z
   })
   .meta({ id: "DossierMemberPart" });
 
-const IntegratorPart = z
+export const IntegratorPart = z
   .object({
     registration_id: z.string(),
     status_reason: z.string().nullable(),

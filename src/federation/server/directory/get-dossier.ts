@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool } from "pg";
+import type { z } from "zod";
 import { keyState } from "@/agents/domain/key-lifecycle";
 import { ServiceError } from "@/encoding/domain/errors";
 import { chatUrl } from "@/env";
@@ -22,19 +23,29 @@ import {
 import { isOperatorMember } from "@/federation/server/queries/fed-operator-members";
 import { findProbedAddresses } from "@/federation/server/queries/fed-probes";
 import { findSiblings } from "@/federation/server/queries/fed-review-evidence";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor, type ServiceContext } from "@/platform/operation/context";
 import { RANKING_DISCLAIMER } from "./directory-dto";
 import {
   type AnyDossierDto,
-  type DossierDto,
+  DossierDto,
   type DossierSkillDto,
   FormerDossierDto,
+  IntegratorPart,
+  MemberPart,
 } from "./dossier-dto";
 import { toDirectoryEntry } from "./map-entry";
 
-/** Stretches of days over which availability is told. */
+/** Stretches of days over which availability is shown. */
 const STRETCHES = [7, 30, 90];
 const SIBLINGS = 50;
+
+const PublicPart = DossierDto.omit({
+  keys: true,
+  did_binding: true,
+  member: true,
+  integrator: true,
+});
 
 /**
  * What is known of an agent that is or was listed (docs/federation/directory.md#dossier). The part
@@ -58,15 +69,12 @@ export async function getDossier(
     : {};
   if (row.status !== "approved") {
     return {
-      ok: true,
-      did: row.did,
-      status: FormerDossierDto.shape.status.parse(row.status),
-      operator_did: row.operator_did,
-      keys,
-      approved_at: row.approved_at.toISOString(),
-      ended_at: row.ended_at?.toISOString() ?? null,
-      changed_at: row.changed_at.toISOString(),
-      source: row.simulation ? "simulation" : "registry",
+      ...pickDto(FormerDossierDto, row, {
+        ok: true,
+        status: FormerDossierDto.shape.status.parse(row.status),
+        keys,
+        source: row.simulation ? "simulation" : "registry",
+      }),
       ...integrator,
     };
   }
@@ -76,11 +84,9 @@ export async function getDossier(
     did_binding: bindingOf(did, keys),
     keys,
     ...(isMember && {
-      member: {
-        runtime_address: row.runtime_address,
-        contact: row.contact,
+      member: pickDto(MemberPart, row, {
         chat: { member: !row.simulation, url: chatUrl() },
-      },
+      }),
     }),
     ...integrator,
   };
@@ -89,7 +95,7 @@ export async function getDossier(
 async function publicPart(
   ctx: ServiceContext,
   row: DossierRow,
-): Promise<Omit<DossierDto, "keys" | "did_binding">> {
+): Promise<z.infer<typeof PublicPart>> {
   const { pool } = ctx.db;
   const [skills, revisions, gates, probes] = await Promise.all([
     findDossierSkills(pool, row.id),
@@ -98,48 +104,38 @@ async function publicPart(
     findProbeSums(pool, row.id, STRETCHES, ctx.clock()),
   ]);
   const isProven = row.operator_domain_verified_at !== null;
-  return {
-    ok: true,
-    status: "approved",
-    ...toDirectoryEntry(row),
-    description: row.description,
-    revision: row.revision,
-    operator: {
-      did: row.operator_did,
-      name: row.operator_name,
-      domain: isProven ? row.operator_domain : null,
-      domain_verified_at: row.operator_domain_verified_at?.toISOString() ?? null,
-    },
-    proven_skills: row.declared.map((declared) =>
-      toSkill(
-        declared,
-        skills.find(({ skill_id }) => skill_id === declared.id),
+  return pickDto(
+    PublicPart,
+    { ...row, ...toDirectoryEntry(row) },
+    {
+      ok: true,
+      status: "approved",
+      operator: {
+        did: row.operator_did,
+        name: row.operator_name,
+        domain: isProven ? row.operator_domain : null,
+        domain_verified_at: row.operator_domain_verified_at?.toISOString() ?? null,
+      },
+      proven_skills: row.declared.map((declared) =>
+        toSkill(
+          declared,
+          skills.find(({ skill_id }) => skill_id === declared.id),
+        ),
       ),
-    ),
-    gates: gates.map(({ gate, result, checked_at }) => ({
-      gate,
-      result,
-      checked_at: checked_at.toISOString(),
-    })),
-    liveness_since: row.liveness_since.toISOString(),
-    address_bound_at: row.address_bound_at?.toISOString() ?? null,
-    availability: probes.map(({ days, ok, failed }) => ({
-      days,
-      probes: ok + failed,
-      ok,
-      // Rounded down, so that one failure is never shown as none.
-      share: ok + failed === 0 ? null : Math.floor((ok / (ok + failed)) * 10_000) / 10_000,
-    })),
-    revisions: revisions.map(({ revision, state, submitted_at, ended_at }) => ({
-      revision,
-      state,
-      submitted_at: submitted_at.toISOString(),
-      ended_at: ended_at?.toISOString() ?? null,
-    })),
-    approved_by_role: row.approved_by_role,
-    registry_did: row.registry_did,
-    disclaimer: RANKING_DISCLAIMER,
-  };
+      gates: gates.map((gate) => pickDto(DossierDto.shape.gates.element, gate, {})),
+      availability: probes.map(({ days, ok, failed }) => ({
+        days,
+        probes: ok + failed,
+        ok,
+        // Rounded down, so that one failure is never shown as none.
+        share: ok + failed === 0 ? null : Math.floor((ok / (ok + failed)) * 10_000) / 10_000,
+      })),
+      revisions: revisions.map((revision) =>
+        pickDto(DossierDto.shape.revisions.element, revision, {}),
+      ),
+      disclaimer: RANKING_DISCLAIMER,
+    },
+  );
 }
 
 function toSkill(
@@ -215,35 +211,23 @@ async function integratorPart(
     }),
     now: ctx.clock(),
   });
-  return {
-    registration_id: row.registration_id,
-    status_reason: row.status_reason,
-    evidence: gates.map(({ gate, code, message, evidence, evidence_sha256 }) => ({
-      gate,
-      code,
-      message,
-      evidence,
-      evidence_sha256,
-    })),
-    reviews: reviews.map((review) => ({
-      review_id: review.id,
-      kind: review.kind,
-      state: "decided",
-      decision: review.decision,
-      reason_code: review.reason_code,
-      note: review.note,
-      decided_by_name: review.decided_by_name,
-      decided_at: review.decided_at.toISOString(),
-    })),
-    siblings: siblings.map((sibling) => ({
-      did: sibling.did,
-      status: sibling.status,
-      shares: [
-        ...(sibling.shares_operator ? (["operator"] as const) : []),
-        ...(sibling.shares_domain || sibling.shares_host ? (["domain"] as const) : []),
-        ...(sibling.shares_key ? (["did"] as const) : []),
-      ],
-    })),
-    bans: bans.map(({ subject_type, subject: banned }) => ({ subject_type, subject: banned })),
-  };
+  return pickDto(IntegratorPart, row, {
+    evidence: gates.map((gate) => pickDto(IntegratorPart.shape.evidence.element, gate, {})),
+    reviews: reviews.map((review) =>
+      pickDto(IntegratorPart.shape.reviews.element, review, {
+        review_id: review.id,
+        state: "decided",
+      }),
+    ),
+    siblings: siblings.map((sibling) =>
+      pickDto(IntegratorPart.shape.siblings.element, sibling, {
+        shares: [
+          ...(sibling.shares_operator ? (["operator"] as const) : []),
+          ...(sibling.shares_domain || sibling.shares_host ? (["domain"] as const) : []),
+          ...(sibling.shares_key ? (["did"] as const) : []),
+        ],
+      }),
+    ),
+    bans: bans.map((ban) => pickDto(IntegratorPart.shape.bans.element, ban, {})),
+  });
 }

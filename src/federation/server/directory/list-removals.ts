@@ -1,9 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { type FedEventRow, findRemovals } from "@/federation/server/queries/fed-event-log";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import type { ServiceContext } from "@/platform/operation/context";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { ListRemovalsInput, type RemovalDto, type RemovalPageDto } from "./removal-dto";
+import { ListRemovalsInput, RemovalDto, type RemovalPageDto } from "./removal-dto";
 
 const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 /** What may be a code: short, without spaces. */
@@ -38,17 +39,15 @@ export async function listRemovals(
 function toRemoval(row: FedEventRow): RemovalDto {
   const { data } = row;
   const code = text(data.reason_code) ?? text(data.reason);
-  return {
+  return pickDto(RemovalDto, row, {
     seq: String(row.seq),
     // The query asks for these types alone.
     type: row.type as RemovalDto["type"],
-    did: row.did,
-    operator_did: row.operator_did,
     subject_type: text(data.subject_type),
     subject: text(data.subject),
     reason: code !== null && CODE.test(code) ? code : null,
     removed_at: row.occurred_at.toISOString(),
-  };
+  });
 }
 
 function text(value: unknown): string | null {

@@ -7,7 +7,7 @@ export const ListRemovalsInput = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-const RemovalDto = z
+export const RemovalDto = z
   .object({
     seq: z.string().meta({ description: "Number of the event; they only grow" }),
     type: z.enum([

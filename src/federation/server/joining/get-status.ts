@@ -11,10 +11,11 @@ import { isOperatorMember } from "@/federation/server/queries/fed-operator-membe
 import { findProbeStanding } from "@/federation/server/queries/fed-probe-standing";
 import { findLatestReview } from "@/federation/server/queries/fed-review-queue";
 import { findOpenRevision } from "@/federation/server/queries/fed-revisions";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor, type ServiceContext } from "@/platform/operation/context";
 import { loadGates } from "../gates/load-gates";
 import { countingKids } from "../standing/key-counts";
-import type { StatusDto } from "../standing/registration-dto";
+import { StatusDto } from "../standing/registration-dto";
 import { notRegistered } from "../standing/require-fed-agent";
 import { POLL_PENDING_S, toJoinChallenge } from "./join-answer";
 
@@ -134,16 +135,7 @@ async function details(ctx: ServiceContext, agent: FedAgentRow) {
 }
 
 function toGate(row: GateRow): GateDto {
-  return {
-    gate: row.gate,
-    name: GATE_NAMES[row.gate],
-    result: row.result,
-    checked_at: row.checked_at.toISOString(),
-    attempts: row.attempts,
-    next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
-    code: row.code,
-    message: row.message,
-  };
+  return pickDto(StatusDto.shape.gates.element, row, { name: GATE_NAMES[row.gate] });
 }
 
 function toResult({ gate, result }: GateRow): GateDto {

@@ -5,10 +5,11 @@ import { findOperatorMembers } from "@/federation/server/queries/fed-operator-me
 import { findListedOperator } from "@/federation/server/queries/fed-operators";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { type AccountActor, mayActor, type ServiceContext } from "@/platform/operation/context";
-import { toMemberDto, toOperatorDto, toOperatorKeyDto } from "./map-operator";
+import { toOperatorDto, toOperatorKeyDto } from "./map-operator";
 import { noOperator, requireReader } from "./operator-access";
-import { OfOperator, OperatorDetailDto } from "./operator-dto";
+import { OfOperator, OperatorDetailDto, OperatorMemberDto } from "./operator-dto";
 
 /**
  * One operator with its keys and members, for readers of the federation and its own members. Throws
@@ -50,7 +51,7 @@ export async function describeOperator(
   return {
     ...toOperatorDto(row),
     keys: keys.map((key) => toOperatorKeyDto(key, now)),
-    members: members.map(toMemberDto),
+    members: members.map((member) => pickDto(OperatorMemberDto, member, {})),
     allowed: {
       manage,
       keys: manage || (isReal && row.member && mayActor(reader, "federation.operate")),

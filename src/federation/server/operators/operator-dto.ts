@@ -34,7 +34,7 @@ const PublicJwk = z
   .looseObject({ kty: z.literal("OKP"), crv: z.literal("Ed25519"), x: z.string().max(64) })
   .meta({ description: "Ed25519 public key (RFC 8037)" });
 
-const OperatorKeyDto = z
+export const OperatorKeyDto = z
   .object({
     kid: Kid,
     public_key_jwk: PublicJwk,
@@ -50,7 +50,7 @@ const OperatorKeyDto = z
   })
   .meta({ id: "OperatorKey" });
 
-const OperatorMemberDto = z.object({
+export const OperatorMemberDto = z.object({
   account_id: z.uuid(),
   name: z.string(),
   email: z.string(),

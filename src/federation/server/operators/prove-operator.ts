@@ -7,7 +7,7 @@ import { lockBanGate } from "@/federation/server/queries/fed-bans";
 import {
   type OperatorChallengeRow,
   takeOperatorChallenge,
-} from "@/federation/server/queries/fed-operator-challenges";
+} from "@/federation/server/queries/fed-challenges";
 import { insertOperatorMember } from "@/federation/server/queries/fed-operator-members";
 import { actorOfAccount } from "@/platform/auth/account-access";
 import { inTransaction } from "@/platform/db/transaction";

@@ -6,8 +6,8 @@ import { federationUrl } from "@/env";
 import { operatorProofMessage } from "@/federation/domain/operator-proof-message";
 import {
   type OperatorChallengeRow,
-  putOperatorChallenge,
-} from "@/federation/server/queries/fed-operator-challenges";
+  putChallenge,
+} from "@/federation/server/queries/fed-challenges";
 import { inTransaction } from "@/platform/db/transaction";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import type { ServiceContext } from "@/platform/operation/context";
@@ -17,7 +17,7 @@ const CHALLENGE_MS = 3_600_000;
 
 /**
  * Opens the registration of an operator by itself: whoever asks, with an account or without, gets the text
- * that its key has to sign. Nothing else happens until then: the DID is not reserved and nobody is told.
+ * that its key has to sign. Nothing else happens until then: the DID is not reserved and nobody is notified.
  * Throws `validation_failed` without a key, `key_refused` and `rate_limited`.
  */
 export async function registerOperator(
@@ -39,15 +39,18 @@ export async function registerOperator(
   const row: OperatorChallengeRow = {
     did: input.did,
     kid,
+    purpose: "operator",
     registration_id: `opreg_${ctx.newId()}`,
     nonce: randomBytes(24).toString("base64url"),
     audience: federationUrl(),
     declaration: input,
     consent: ctx.actor.kind === "account" ? { account: ctx.actor.id } : null,
+    local_gates: [],
+    peer,
     issued_at: now,
     expires_at: new Date(now.getTime() + CHALLENGE_MS),
   };
-  await inTransaction(ctx.db.pool, (client) => putOperatorChallenge(client, { ...row, peer }));
+  await inTransaction(ctx.db.pool, (client) => putChallenge(client, row));
   return {
     ok: true,
     did: row.did,

@@ -1,63 +1,29 @@
 import "server-only";
+import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
 import type { Declaration } from "@/federation/domain/declaration/declaration";
 import type { RegistrationStatus } from "@/federation/domain/gates/registration-status";
+import { COLUMNS } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 export type FedLiveness = "live" | "degraded" | "stale" | "unknown";
 
 /** A registration as it is stored; the columns are those of its live revision. */
-export interface FedAgentRow {
-  id: bigint;
-  registration_id: string;
-  did: string;
-  operator_id: bigint;
-  operator_did: string;
-  operator_name: string;
-  role: Declaration["role"];
-  provider: string;
-  provider_key: string;
-  name: string;
-  description: string;
-  contact: string | null;
-  runtime_type: Declaration["runtime_type"];
-  runtime_address: string;
-  address_host: string;
-  address_domain: string;
-  declaration: Declaration;
-  requested_tier: AgentTier;
-  tier: AgentTier | null;
-  status: RegistrationStatus;
-  status_reason: string | null;
-  status_since: Date;
-  revision: number;
-  skill_ids: string[];
-  skill_text: string;
-  ranking: number;
-  ranking_basis: unknown;
-  liveness: FedLiveness;
-  liveness_since: Date;
-  address_bound_at: Date | null;
-  verified_at: Date | null;
-  submitted_at: Date;
-  approved_at: Date | null;
-  approved_by: string | null;
-  approved_by_role: string | null;
-  ended_at: Date | null;
-  expires_at: Date | null;
-  registry_did: string | null;
-  simulation: boolean;
-  updated_at: Date;
-  changed_at: Date;
-  version: number;
-}
+export type FedAgentRow = Row<
+  "fed_agent",
+  {
+    role: Declaration["role"];
+    runtime_type: Declaration["runtime_type"];
+    declaration: Declaration;
+    requested_tier: AgentTier;
+    tier: AgentTier | null;
+    status: RegistrationStatus;
+    liveness: FedLiveness;
+  }
+>;
 
-/** Columns of a registration's row. */
-const FED_AGENT_COLUMNS = `id, registration_id, did, operator_id, operator_did, operator_name, role, provider,
-  provider_key, name, description, contact, runtime_type, runtime_address, address_host, address_domain, declaration,
-  requested_tier, tier, status, status_reason, status_since, revision, skill_ids, skill_text, ranking, ranking_basis,
-  liveness, liveness_since, address_bound_at, verified_at, submitted_at, approved_at, approved_by, approved_by_role,
-  ended_at, expires_at, registry_did, simulation, updated_at, changed_at, version`;
+const FED_AGENT_COLUMNS = columnsOf("fed_agent");
 
 /** The latest registration of a DID, which is the one in force where there is one; or null. */
 export async function findFedAgent(
@@ -85,21 +51,19 @@ export async function findFedAgentById(
 }
 
 /** How a registration stands, without its declaration: for whoever changes thousands. */
-export type FedAgentStanding = Pick<
-  FedAgentRow,
-  | "id"
-  | "registration_id"
-  | "did"
-  | "operator_did"
-  | "status"
-  | "status_reason"
-  | "status_since"
-  | "tier"
-  | "simulation"
->;
+export type FedAgentStanding = Pick<FedAgentRow, (typeof STANDING_COLUMNS)[number]>;
 
-const STANDING_COLUMNS = `id, registration_id, did, operator_did, status, status_reason, status_since, tier,
-  simulation`;
+const STANDING_COLUMNS = [
+  "id",
+  "registration_id",
+  "did",
+  "operator_did",
+  "status",
+  "status_reason",
+  "status_since",
+  "tier",
+  "simulation",
+] as const;
 
 /** Locks registrations in the order in which whatever locks several does, and returns how they stand. */
 export async function lockFedAgents(
@@ -107,7 +71,7 @@ export async function lockFedAgents(
   ids: readonly bigint[],
 ): Promise<FedAgentStanding[]> {
   const { rows } = await client.query<FedAgentStanding>(
-    `SELECT ${STANDING_COLUMNS} FROM fed_agent WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT ${STANDING_COLUMNS.join(", ")} FROM fed_agent WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
     [ids],
   );
   return rows;
@@ -121,6 +85,7 @@ export type NewFedAgent = Omit<
   | "ranking"
   | "ranking_basis"
   | "liveness"
+  | "hidden"
   | "approved_at"
   | "approved_by"
   | "approved_by_role"
@@ -134,14 +99,21 @@ export async function insertFedAgent(
   client: PoolClient,
   agent: NewFedAgent,
 ): Promise<FedAgentRow | null> {
-  const names = Object.keys(agent) as (keyof NewFedAgent)[];
-  const { rows } = await client.query<FedAgentRow>(
-    `INSERT INTO fed_agent (${names.join(", ")}) VALUES (${names.map((_, i) => `$${i + 1}`).join(", ")})
-     ON CONFLICT (did) WHERE status IN ('pending', 'approved', 'suspended') DO NOTHING
-     RETURNING ${FED_AGENT_COLUMNS}`,
-    names.map((name) => agent[name]),
+  const [row] = await runStatement(
+    client,
+    statements
+      .insertInto("fed_agent")
+      .values(agent)
+      .onConflict((conflict) =>
+        conflict
+          .column("did")
+          .where(sql<boolean>`status IN ('pending', 'approved', 'suspended')`)
+          .doNothing(),
+      )
+      .returning(COLUMNS.fed_agent)
+      .$castTo<FedAgentRow>(),
   );
-  return rows[0] ?? null;
+  return row ?? null;
 }
 
 export type FedAgentChange = Partial<
@@ -158,12 +130,10 @@ export async function updateFedAgent(
   change: FedAgentChange,
   at: Date,
 ): Promise<FedAgentRow> {
-  const { sets, values } = setsOf(change, at);
-  const { rows } = await client.query<FedAgentRow>(
-    `UPDATE fed_agent SET ${sets} WHERE id = $1 RETURNING ${FED_AGENT_COLUMNS}`,
-    [id, ...values],
+  const [row] = await runStatement(
+    client,
+    updateOf(change, at).where("id", "=", id).returning(COLUMNS.fed_agent).$castTo<FedAgentRow>(),
   );
-  const [row] = rows;
   if (row === undefined) throw new Error(`registration ${id} is gone`);
   return row;
 }
@@ -175,36 +145,36 @@ export async function updateFedAgents(
   change: FedAgentChange,
   at: Date,
 ): Promise<FedAgentStanding[]> {
-  const { sets, values } = setsOf(change, at);
-  const { rows } = await client.query<FedAgentStanding>(
-    `WITH changed AS (
-       UPDATE fed_agent SET ${sets} WHERE id = ANY ($1::bigint[]) RETURNING ${STANDING_COLUMNS})
-     SELECT * FROM changed ORDER BY id`,
-    [ids, ...values],
+  const rows = await runStatement(
+    client,
+    statements
+      .with("changed", () =>
+        updateOf(change, at)
+          .where(sql<boolean>`id = ANY (${[...ids]}::bigint[])`)
+          .returning(STANDING_COLUMNS)
+          .$castTo<FedAgentStanding>(),
+      )
+      .selectFrom("changed")
+      .selectAll()
+      .orderBy("id"),
   );
   if (rows.length !== ids.length) throw new Error("a registration is gone");
   return rows;
 }
 
-/** What an UPDATE sets, with its values from the second parameter on. */
-function setsOf(change: FedAgentChange, at: Date): { sets: string; values: unknown[] } {
-  const full: FedAgentChange = { changed_at: at, ...change, updated_at: at };
-  const names = Object.keys(full) as (keyof FedAgentChange)[];
-  const sets = names.map((name, i) => `${name} = $${i + 2}`);
-  return {
-    sets: [...sets, "version = version + 1"].join(", "),
-    values: names.map((name) => full[name]),
-  };
+/** An UPDATE of registrations that still needs its condition. */
+function updateOf(change: FedAgentChange, at: Date) {
+  return statements
+    .updateTable("fed_agent")
+    .set({ changed_at: at, ...change, updated_at: at })
+    .set((eb) => ({ version: eb("version", "+", 1) }));
 }
 
 /** What matters today of an earlier registration of a DID. */
-export interface DidHistoryRow {
-  id: bigint;
-  operator_did: string;
-  status: RegistrationStatus;
-  approved_at: Date | null;
-  ended_at: Date | null;
-}
+export type DidHistoryRow = Pick<
+  FedAgentRow,
+  "id" | "operator_did" | "status" | "approved_at" | "ended_at"
+>;
 
 /** Every registration of a DID, the newest first. */
 export async function findDidHistory(

@@ -1,30 +1,17 @@
 import "server-only";
 import { isIP } from "node:net";
 import type { Pool, PoolClient } from "pg";
+import { COLUMNS } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** Key of the advisory lock of everything that a ban may contradict. */
 const BAN_GATE = 0x50524c0f;
 
 export type BanSubjectType = "operator" | "agent" | "key" | "host" | "cidr";
 
-export interface BanRow {
-  id: bigint;
-  subject_type: BanSubjectType;
-  subject: string;
-  reason_code: string;
-  note: string;
-  banned_by: string;
-  banned_by_name: string;
-  banned_at: Date;
-  expires_at: Date | null;
-  lifted_by: string | null;
-  lifted_by_name: string | null;
-  lifted_at: Date | null;
-  lift_note: string | null;
-}
+export type BanRow = Row<"fed_ban", { subject_type: BanSubjectType }>;
 
-const COLUMNS = `id, subject_type, subject, reason_code, note, banned_by, banned_by_name, banned_at,
-  expires_at, lifted_by, lifted_by_name, lifted_at, lift_note`;
+const BAN_COLUMNS = columnsOf("fed_ban");
 
 const inForce = (now: string) =>
   `lifted_at IS NULL AND (expires_at IS NULL OR expires_at > ${now})`;
@@ -57,7 +44,7 @@ export async function findBanHits(
   { operatorDid, did, kids, host, addresses, now }: BanFacts,
 ): Promise<BanRow[]> {
   const { rows } = await client.query<BanRow>(
-    `SELECT ${COLUMNS} FROM fed_ban
+    `SELECT ${BAN_COLUMNS} FROM fed_ban
      WHERE ${inForce("$6")} AND CASE subject_type
        WHEN 'operator' THEN subject = $1
        WHEN 'agent' THEN subject = $2
@@ -105,7 +92,7 @@ function ips(host: string | null, addresses: readonly string[]): string[] {
 /** A ban, locked until the transaction ends, or null. */
 export async function lockBan(client: PoolClient, id: bigint): Promise<BanRow | null> {
   const { rows } = await client.query<BanRow>(
-    `SELECT ${COLUMNS} FROM fed_ban WHERE id = $1 FOR UPDATE`,
+    `SELECT ${BAN_COLUMNS} FROM fed_ban WHERE id = $1 FOR UPDATE`,
     [id],
   );
   return rows[0] ?? null;
@@ -119,7 +106,7 @@ export async function findBanOf(
   now: Date,
 ): Promise<BanRow | null> {
   const { rows } = await client.query<BanRow>(
-    `SELECT ${COLUMNS} FROM fed_ban WHERE subject_type = $1 AND subject = $2 AND ${inForce("$3")}
+    `SELECT ${BAN_COLUMNS} FROM fed_ban WHERE subject_type = $1 AND subject = $2 AND ${inForce("$3")}
      ORDER BY id LIMIT 1`,
     [type, subject, now],
   );
@@ -151,20 +138,9 @@ export async function insertBan(
     | "expires_at"
   >,
 ): Promise<BanRow> {
-  const { rows } = await client.query<BanRow>(
-    `INSERT INTO fed_ban (subject_type, subject, reason_code, note, banned_by, banned_by_name,
-       banned_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
-    [
-      ban.subject_type,
-      ban.subject,
-      ban.reason_code,
-      ban.note,
-      ban.banned_by,
-      ban.banned_by_name,
-      ban.banned_at,
-      ban.expires_at,
-    ],
+  const rows = await runStatement(
+    client,
+    statements.insertInto("fed_ban").values(ban).returning(COLUMNS.fed_ban).$castTo<BanRow>(),
   );
   return one(rows);
 }
@@ -177,7 +153,7 @@ export async function liftBanRow(
 ): Promise<BanRow> {
   const { rows } = await client.query<BanRow>(
     `UPDATE fed_ban SET lifted_by = $2, lifted_by_name = $3, lift_note = $4, lifted_at = $5
-     WHERE id = $1 AND lifted_at IS NULL RETURNING ${COLUMNS}`,
+     WHERE id = $1 AND lifted_at IS NULL RETURNING ${BAN_COLUMNS}`,
     [id, lift.by, lift.name, lift.note, lift.now],
   );
   return one(rows);
@@ -195,7 +171,7 @@ export async function findBans(
   },
 ): Promise<BanRow[]> {
   const { rows } = await client.query<BanRow>(
-    `SELECT ${COLUMNS} FROM fed_ban
+    `SELECT ${BAN_COLUMNS} FROM fed_ban
      WHERE ($1 = 'all' OR (${inForce("$2")}) = ($1 = 'in_force'))
        AND ($3::text IS NULL OR subject_type = $3) AND ($4::bigint IS NULL OR id < $4)
      ORDER BY id DESC LIMIT $5`,

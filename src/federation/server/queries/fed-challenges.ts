@@ -1,25 +1,17 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** A join, or an operator's registration, that waits for the proof of its key. */
-export interface ChallengeRow {
-  did: string;
-  /** Thumbprint of the key that has to prove itself; empty where the join named none. */
-  kid: string;
-  purpose: "join" | "operator";
-  registration_id: string;
-  nonce: string;
-  audience: string;
-  declaration: unknown;
-  consent: unknown;
-  local_gates: unknown;
-  peer: string;
-  issued_at: Date;
-  expires_at: Date;
-}
+export type ChallengeRow = Row<"fed_challenge", { purpose: "join" | "operator" }>;
 
-const COLUMNS = `did, kid, purpose, registration_id, nonce, audience, declaration, consent, local_gates, peer,
-  issued_at, expires_at`;
+/** A self-registration of an operator; its declaration is JSON of NewOperatorBody. */
+export type OperatorChallengeRow = ChallengeRow & {
+  /** Account that sent it, where one did. */
+  consent: { account: string } | null;
+};
+
+const COLUMNS = columnsOf("fed_challenge");
 
 /** How many ended challenges one new one takes away. */
 const PRUNED_AT_ONCE = 100;
@@ -33,26 +25,18 @@ export async function putChallenge(client: PoolClient, row: ChallengeRow): Promi
      WHERE c.did = due.did AND c.kid = due.kid AND c.purpose = due.purpose`,
     [row.issued_at, PRUNED_AT_ONCE],
   );
-  await client.query(
-    `INSERT INTO fed_challenge (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (did, kid, purpose) DO UPDATE SET registration_id = excluded.registration_id,
-       nonce = excluded.nonce, audience = excluded.audience, declaration = excluded.declaration,
-       consent = excluded.consent, local_gates = excluded.local_gates, peer = excluded.peer,
-       issued_at = excluded.issued_at, expires_at = excluded.expires_at`,
-    [
-      row.did,
-      row.kid,
-      row.purpose,
-      row.registration_id,
-      row.nonce,
-      row.audience,
-      JSON.stringify(row.declaration),
-      row.consent === null ? null : JSON.stringify(row.consent),
-      JSON.stringify(row.local_gates),
-      row.peer,
-      row.issued_at,
-      row.expires_at,
-    ],
+  const values = {
+    ...row,
+    declaration: JSON.stringify(row.declaration),
+    consent: row.consent === null ? null : JSON.stringify(row.consent),
+    local_gates: JSON.stringify(row.local_gates),
+  };
+  await runStatement(
+    client,
+    statements
+      .insertInto("fed_challenge")
+      .values(values)
+      .onConflict((conflict) => conflict.columns(["did", "kid", "purpose"]).doUpdateSet(values)),
   );
 }
 
@@ -65,6 +49,18 @@ export async function findChallenge(
     `SELECT ${COLUMNS} FROM fed_challenge
      WHERE did = $1 AND purpose = $2 AND registration_id = $3`,
     [wanted.did, wanted.purpose, wanted.registrationId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes an operator's challenge away, so that it is answered once; null where there is none of this id. */
+export async function takeOperatorChallenge(
+  client: PoolClient,
+  registrationId: string,
+): Promise<OperatorChallengeRow | null> {
+  const { rows } = await client.query<OperatorChallengeRow>(
+    `DELETE FROM fed_challenge WHERE purpose = 'operator' AND registration_id = $1 RETURNING ${COLUMNS}`,
+    [registrationId],
   );
   return rows[0] ?? null;
 }

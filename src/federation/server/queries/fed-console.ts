@@ -1,50 +1,52 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { FedAgentRow } from "./fed-agents";
+import type { GateRow } from "./fed-gates";
+import type { ReviewRow } from "./fed-reviews";
 
 /** A registration as the console lists it; the columns of a review are null where there is none. */
-export interface FedListRow {
-  id: bigint;
-  registration_id: string;
-  did: string;
-  name: string;
-  provider: string;
-  role: "executor" | "validator" | "integrator";
-  runtime_type: "mcp-server" | "rest-api" | "websocket" | "grpc";
-  operator_did: string;
-  operator_name: string;
-  status: "pending" | "approved" | "rejected" | "expired" | "suspended" | "withdrawn";
-  status_reason: string | null;
-  /** The revision that is examined, or else the live one. */
-  examined: number;
-  live_revision: number;
-  requested_tier: "T1" | "T2" | "T3";
-  tier: "T1" | "T2" | "T3" | null;
-  liveness: "live" | "degraded" | "stale" | "unknown";
-  ranking: number;
-  submitted_at: Date;
-  updated_at: Date;
-  simulation: boolean;
-  review_id: string | null;
-  kind: "registration" | "revision" | "recovery";
-  review_state: "awaiting" | "in_review" | "decided" | "cancelled";
-  queued_at: Date;
-  expected_by: Date;
-  claimed_by: string | null;
-  claimed_by_name: string | null;
-  lease_until: Date | null;
-  decision: "approve" | "reject" | "request_changes" | null;
-  reason_code: string | null;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-}
+export type FedListRow = Pick<
+  FedAgentRow,
+  | "id"
+  | "registration_id"
+  | "did"
+  | "name"
+  | "provider"
+  | "role"
+  | "runtime_type"
+  | "operator_did"
+  | "operator_name"
+  | "status"
+  | "status_reason"
+  | "requested_tier"
+  | "tier"
+  | "liveness"
+  | "ranking"
+  | "submitted_at"
+  | "updated_at"
+  | "simulation"
+> &
+  Pick<
+    ReviewRow,
+    | "kind"
+    | "queued_at"
+    | "expected_by"
+    | "claimed_by"
+    | "claimed_by_name"
+    | "lease_until"
+    | "decision"
+    | "reason_code"
+    | "decided_by_name"
+    | "decided_at"
+  > & {
+    /** The revision that is examined, or else the live one. */
+    examined: number;
+    live_revision: number;
+    review_id: string | null;
+    review_state: ReviewRow["state"];
+  };
 
-export interface FedGateMark {
-  agent_id: bigint;
-  revision: number;
-  gate: "G1" | "G2" | "G3" | "G4" | "G5" | "G6";
-  result: "passed" | "failed" | "pending" | "error" | "skipped";
-  code: string | null;
-}
+export type FedGateMark = Pick<GateRow, "agent_id" | "revision" | "gate" | "result" | "code">;
 
 const AGENT = `a.id, a.registration_id, a.did, a.name, a.provider, a.role, a.runtime_type, a.operator_did,
   a.operator_name, a.status, a.status_reason, a.requested_tier, a.tier, a.liveness, a.ranking, a.submitted_at,

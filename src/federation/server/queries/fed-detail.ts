@@ -1,25 +1,33 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
+import type { FedAgentRow } from "./fed-agents";
+import type { GateRow } from "./fed-gates";
+import type { OperatorRow } from "./fed-operators";
+import type { ReviewDecision, ReviewRow } from "./fed-reviews";
+import type { SkillRow } from "./fed-skills";
 
 /** What the console shows of one registration beside its listed row. */
-interface FedDetailRow {
-  description: string;
-  contact: string | null;
-  runtime_address: string;
-  address_domain: string;
-  address_bound_at: Date | null;
-  approved_at: Date | null;
-  expires_at: Date | null;
-  registry_did: string | null;
+type FedDetailRow = Pick<
+  FedAgentRow,
+  | "description"
+  | "contact"
+  | "runtime_address"
+  | "address_domain"
+  | "address_bound_at"
+  | "approved_at"
+  | "expires_at"
+  | "registry_did"
+> & {
   /** Of the live revision and of the examined one; the same where none is examined. */
   live: unknown;
   examined: unknown;
   changed: string[];
-  operator_status: string;
-  operator_role: string;
+  operator_status: OperatorRow["status"];
+  operator_role: OperatorRow["role"];
   operator_domain: string | null;
   operator_domain_verified_at: Date | null;
-}
+};
 
 /** Declarations, address and operator of a registration. */
 export async function findFedDetail(
@@ -40,17 +48,9 @@ export async function findFedDetail(
   return rows[0];
 }
 
-interface FedGateRow {
-  gate: "G1" | "G2" | "G3" | "G4" | "G5" | "G6";
-  result: "passed" | "failed" | "pending" | "error" | "skipped";
-  code: string | null;
-  message: string | null;
-  attempts: number;
-  checked_at: Date;
-  next_attempt_at: Date | null;
-  evidence: Record<string, unknown>;
+type FedGateRow = Omit<GateRow, "agent_id" | "revision" | "leased_until" | "evidence_sha256"> & {
   evidence_sha256: string | null;
-}
+};
 
 /** How each gate stands for one revision, with what was seen. */
 export async function findGateEvidence(
@@ -67,17 +67,18 @@ export async function findGateEvidence(
   return rows;
 }
 
-export interface FedSkillStanding {
-  skill_id: string;
-  level: "declared" | "documented" | "attested" | "demonstrated";
-  documented_at: Date | null;
-  evidence_checked_at: Date | null;
-  attested_by_name: string | null;
-  attested_at: Date | null;
-  demonstrated_at: Date | null;
-  failed_at: Date | null;
-  failed_code: string | null;
-}
+export type FedSkillStanding = Pick<
+  SkillRow,
+  | "skill_id"
+  | "level"
+  | "documented_at"
+  | "evidence_checked_at"
+  | "attested_by_name"
+  | "attested_at"
+  | "demonstrated_at"
+  | "failed_at"
+  | "failed_code"
+>;
 
 /** How far each skill of a registration is proven. */
 export async function findSkillStandings(
@@ -93,18 +94,17 @@ export async function findSkillStandings(
   return rows;
 }
 
-interface FedDecisionRow {
-  id: string;
-  kind: "registration" | "revision" | "recovery";
-  revision: number;
-  decision: "approve" | "reject" | "request_changes";
-  tier: string | null;
-  reason_code: string | null;
-  note: string | null;
-  seconded_by_name: string | null;
-  decided_by_name: string | null;
-  decided_at: Date;
-}
+type FedDecisionRow = Pick<
+  ReviewRow,
+  | "id"
+  | "kind"
+  | "revision"
+  | "tier"
+  | "reason_code"
+  | "note"
+  | "seconded_by_name"
+  | "decided_by_name"
+> & { decision: ReviewDecision; decided_at: Date };
 
 /** What was decided of a registration, the latest first. */
 export async function findFedDecisions(
@@ -119,13 +119,10 @@ export async function findFedDecisions(
   return rows;
 }
 
-export interface FedKeyRow {
-  kid: string;
-  added_at: Date;
-  retires_at: Date | null;
-  revoked_at: Date | null;
-  revoke_reason: string | null;
-}
+export type FedKeyRow = Pick<
+  Row<"fed_agent_key">,
+  "kid" | "added_at" | "retires_at" | "revoked_at" | "revoke_reason"
+>;
 
 /** Keys that a DID proved, the newest first. */
 export async function findFedKeys(client: Pool | PoolClient, did: string): Promise<FedKeyRow[]> {

@@ -1,18 +1,13 @@
 import "server-only";
 import type { Pool } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
-export interface FedEventRow {
-  seq: bigint;
-  type: string;
-  did: string | null;
-  operator_did: string | null;
-  audience: "public" | "members" | "integrators";
-  data: Record<string, unknown>;
-  occurred_at: Date;
-  simulation: boolean;
-}
+export type FedEventRow = Row<
+  "fed_event",
+  { audience: "public" | "members" | "integrators"; data: Record<string, unknown> }
+>;
 
-const COLUMNS = "seq, type, did, operator_did, audience, data, occurred_at, simulation";
+const COLUMNS = columnsOf("fed_event");
 
 /** Events beyond a number, of every audience and both sources: whoever reads on has to see each gap. */
 export async function findFedEventsAfter(

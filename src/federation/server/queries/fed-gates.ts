@@ -1,26 +1,15 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Gate, GateResult } from "@/federation/domain/declaration/gate";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** Why a gate was looked at. */
 export type GateCause = "join" | "patch" | "retry" | "recheck" | "approval" | "liveness";
 
 /** How a gate of a revision stands. */
-export interface GateRow {
-  gate: Gate;
-  result: GateResult["result"];
-  code: string | null;
-  message: string | null;
-  attempts: number;
-  checked_at: Date;
-  next_attempt_at: Date | null;
-  /** What was seen; JSON of federation/domain/declaration. */
-  evidence: GateResult["evidence"];
-  evidence_sha256: Uint8Array | null;
-}
+export type GateRow = Row<"fed_gate", Pick<GateResult, "gate" | "result" | "evidence">>;
 
-const COLUMNS =
-  "gate, result, code, message, attempts, checked_at, next_attempt_at, evidence, evidence_sha256";
+const COLUMNS = columnsOf("fed_gate");
 
 /** Gates of a revision in their order. */
 export async function findGates(

@@ -1,21 +1,10 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
-export interface OperatorKeyRow {
-  kid: string;
-  operator_id: bigint;
-  public_key: Buffer;
-  added_by: string;
-  added_at: Date;
-  proven_at: Date | null;
-  retires_at: Date | null;
-  revoked_at: Date | null;
-  revoked_by: string | null;
-  revoke_reason: string | null;
-}
+export type OperatorKeyRow = Row<"fed_operator_key">;
 
-const COLUMNS = `kid, operator_id, public_key, added_by, added_at, proven_at, retires_at, revoked_at,
-  revoked_by, revoke_reason`;
+const COLUMNS = columnsOf("fed_operator_key");
 
 /** Keys of an operator, in the order in which they came. */
 export async function findOperatorKeys(

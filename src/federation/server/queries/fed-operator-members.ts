@@ -1,12 +1,9 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
 
-export interface OperatorMemberRow {
-  account_id: string;
-  name: string;
-  email: string;
-  added_at: Date;
-}
+export type OperatorMemberRow = Pick<Row<"fed_operator_member">, "account_id" | "added_at"> &
+  Pick<Row<"account">, "name" | "email">;
 
 /** Accounts that act for an operator. */
 export async function findOperatorMembers(

@@ -1,44 +1,26 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { COLUMNS } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 export type OperatorRole = "integrator" | "human";
 
 export type OperatorStatus = "pending" | "active" | "suspended" | "banned";
 
-export interface OperatorRow {
-  id: bigint;
-  did: string;
-  name: string;
-  organisation: string;
-  contact: string | null;
-  role: OperatorRole;
-  status: OperatorStatus;
-  status_reason: string | null;
-  status_since: Date;
-  domain: string | null;
-  domain_verified_at: Date | null;
-  domain_next_check_at: Date | null;
-  simulation: boolean;
-  created_by: string;
-  created_by_name: string;
-  created_at: Date;
-  updated_at: Date;
-  version: number;
-}
+export type OperatorRow = Row<"fed_operator", { role: OperatorRole; status: OperatorStatus }>;
 
 /** With what its readers see beside the row. */
-export interface ListedOperatorRow extends OperatorRow {
+export type ListedOperatorRow = OperatorRow & {
   pending: number;
   approved: number;
   suspended: number;
   keys_in_force: number;
   member: boolean;
-}
+};
 
-const COLUMNS = `id, did, name, organisation, contact, role, status, status_reason, status_since, domain,
-  domain_verified_at, domain_next_check_at, simulation, created_by, created_by_name, created_at, updated_at, version`;
+const OPERATOR_COLUMNS = columnsOf("fed_operator");
 
-const LISTED = `${COLUMNS.replaceAll(/\w+/g, "o.$&")}, c.pending, c.approved, c.suspended,
+const LISTED = `${columnsOf("fed_operator", { as: "o" })}, c.pending, c.approved, c.suspended,
   (SELECT count(*)::int FROM fed_operator_key k WHERE k.operator_id = o.id AND k.revoked_at IS NULL
     AND (k.retires_at IS NULL OR k.retires_at > $1)) AS keys_in_force,
   EXISTS (SELECT FROM fed_operator_member m WHERE m.operator_id = o.id AND m.account_id = $2) AS member`;
@@ -100,7 +82,7 @@ export async function lockOperatorOfDid(
   did: string,
 ): Promise<OperatorRow | null> {
   const { rows } = await client.query<OperatorRow>(
-    `SELECT ${COLUMNS} FROM fed_operator WHERE did = $1 FOR NO KEY UPDATE`,
+    `SELECT ${OPERATOR_COLUMNS} FROM fed_operator WHERE did = $1 FOR NO KEY UPDATE`,
     [did],
   );
   return rows[0] ?? null;
@@ -109,7 +91,7 @@ export async function lockOperatorOfDid(
 /** An operator, locked until the transaction ends, or null. */
 export async function lockOperator(client: PoolClient, id: bigint): Promise<OperatorRow | null> {
   const { rows } = await client.query<OperatorRow>(
-    `SELECT ${COLUMNS} FROM fed_operator WHERE id = $1 FOR NO KEY UPDATE`,
+    `SELECT ${OPERATOR_COLUMNS} FROM fed_operator WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   );
   return rows[0] ?? null;
@@ -128,27 +110,16 @@ export async function insertOperator(
     | "status_reason"
   >,
 ): Promise<OperatorRow | null> {
-  const { rows } = await client.query<OperatorRow>(
-    `INSERT INTO fed_operator (did, name, organisation, contact, role, status, status_since, domain,
-       simulation, created_by, created_by_name, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
-     ON CONFLICT (did) DO NOTHING RETURNING ${COLUMNS}`,
-    [
-      row.did,
-      row.name,
-      row.organisation,
-      row.contact,
-      row.role,
-      row.status,
-      row.status_since,
-      row.domain,
-      row.simulation,
-      row.created_by,
-      row.created_by_name,
-      row.created_at,
-    ],
+  const [stored] = await runStatement(
+    client,
+    statements
+      .insertInto("fed_operator")
+      .values({ ...row, updated_at: row.created_at })
+      .onConflict((conflict) => conflict.column("did").doNothing())
+      .returning(COLUMNS.fed_operator)
+      .$castTo<OperatorRow>(),
   );
-  return rows[0] ?? null;
+  return stored ?? null;
 }
 
 /** Members of an operator's row that change. */
@@ -168,19 +139,6 @@ export type OperatorChange = Partial<
   >
 >;
 
-const CHANGEABLE = [
-  "name",
-  "organisation",
-  "contact",
-  "role",
-  "status",
-  "status_reason",
-  "status_since",
-  "domain",
-  "domain_verified_at",
-  "domain_next_check_at",
-] as const satisfies readonly (keyof OperatorChange)[];
-
 /** Changes an operator that the caller's transaction has locked. */
 export async function updateOperator(
   client: PoolClient,
@@ -188,14 +146,16 @@ export async function updateOperator(
   change: OperatorChange,
   now: Date,
 ): Promise<OperatorRow> {
-  const columns = CHANGEABLE.filter((column) => change[column] !== undefined);
-  const sets = columns.map((column, at) => `${column} = $${at + 3}`);
-  const { rows } = await client.query<OperatorRow>(
-    `UPDATE fed_operator SET ${[...sets, "updated_at = $2", "version = version + 1"].join(", ")}
-     WHERE id = $1 RETURNING ${COLUMNS}`,
-    [id, now, ...columns.map((column) => change[column])],
+  const [row] = await runStatement(
+    client,
+    statements
+      .updateTable("fed_operator")
+      .set({ ...change, updated_at: now })
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .returning(COLUMNS.fed_operator)
+      .$castTo<OperatorRow>(),
   );
-  const [row] = rows;
   if (row === undefined) throw new Error("the operator is gone");
   return row;
 }
@@ -234,7 +194,7 @@ export async function findDomainsDue(
   limit: number,
 ): Promise<OperatorRow[]> {
   const { rows } = await client.query<OperatorRow>(
-    `SELECT ${COLUMNS} FROM fed_operator WHERE domain_next_check_at <= $1 AND NOT simulation
+    `SELECT ${OPERATOR_COLUMNS} FROM fed_operator WHERE domain_next_check_at <= $1 AND NOT simulation
      ORDER BY domain_next_check_at, id LIMIT $2`,
     [now, limit],
   );
@@ -247,7 +207,7 @@ export async function findOperatorOfDid(
   did: string,
 ): Promise<OperatorRow | null> {
   const { rows } = await client.query<OperatorRow>(
-    `SELECT ${COLUMNS} FROM fed_operator WHERE did = $1`,
+    `SELECT ${OPERATOR_COLUMNS} FROM fed_operator WHERE did = $1`,
     [did],
   );
   return rows[0] ?? null;

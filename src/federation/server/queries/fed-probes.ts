@@ -1,34 +1,28 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { Declaration } from "@/federation/domain/declaration/declaration";
 import type { LivenessRecord } from "@/federation/domain/gates/liveness";
-import type { FedLiveness } from "./fed-agents";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import type { FedAgentRow } from "./fed-agents";
 
 /** How an agent's probes stand. Instants are kept to the millisecond. */
-export interface FedProbeRow {
-  agent_id: bigint;
-  next_probe_at: Date;
-  leased_until: Date | null;
-  fails: number;
-  first_fail_at: Date | null;
-  fail_days: number;
-  /** UTC day as YYYY-MM-DD. */
-  last_fail_day: string | null;
-  last_ok_at: Date | null;
-  last_checked_at: Date | null;
-  last_code: string | null;
-}
+export type FedProbeRow = Omit<
+  Row<
+    "fed_probe",
+    {
+      /** UTC day as YYYY-MM-DD. */
+      last_fail_day: string | null;
+    }
+  >,
+  "addresses"
+>;
 
 /** A probe that a worker took, with what it needs to look. */
-export interface LeasedProbe extends FedProbeRow {
-  leased_until: Date;
-  did: string;
-  liveness: FedLiveness;
-  liveness_since: Date;
-  declaration: Declaration;
-  /** Raw keys of the DID that count now. */
-  keys: Uint8Array[];
-}
+export type LeasedProbe = FedProbeRow &
+  Pick<FedAgentRow, "did" | "liveness" | "liveness_since" | "declaration"> & {
+    leased_until: Date;
+    /** Raw keys of the DID that count now. */
+    keys: Uint8Array[];
+  };
 
 /** What a probe leaves behind. */
 export interface ProbeRecord {
@@ -39,8 +33,8 @@ export interface ProbeRecord {
   record: LivenessRecord;
 }
 
-const COLUMNS = `p.agent_id, p.next_probe_at, p.leased_until, p.fails, p.first_fail_at, p.fail_days,
-  to_char(p.last_fail_day, 'YYYY-MM-DD') AS last_fail_day, p.last_ok_at, p.last_checked_at, p.last_code`;
+const COLUMNS = `${columnsOf("fed_probe", { as: "p", without: ["last_fail_day", "addresses"] })},
+  to_char(p.last_fail_day, 'YYYY-MM-DD') AS last_fail_day`;
 
 /**
  * Takes up to `limit` probes that are due, the longest due first, until `until`; no other worker gets them

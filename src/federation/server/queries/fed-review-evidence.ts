@@ -1,31 +1,26 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { FedAgentRow } from "./fed-agents";
+import type { ReviewDecision, ReviewRow } from "./fed-reviews";
 
 /** Another registration that shares something with the one under review. */
-export interface SiblingRow {
-  did: string;
-  registration_id: string;
-  name: string;
-  status: string;
-  operator_did: string;
+export type SiblingRow = Pick<
+  FedAgentRow,
+  "did" | "registration_id" | "name" | "status" | "operator_did"
+> & {
   shares_operator: boolean;
   shares_domain: boolean;
   shares_host: boolean;
   shares_key: boolean;
-}
+};
 
 const IN_FORCE = "status IN ('pending', 'approved', 'suspended')";
 
 /** What may be shared with the one under review. */
-export interface Subject {
-  id: bigint;
-  did: string;
-  operator_id: bigint;
-  simulation: boolean;
+export type Subject = Pick<FedAgentRow, "id" | "did" | "operator_id" | "simulation" | "name"> & {
   host: string;
   domain: string;
-  name: string;
-}
+};
 
 /** Registrations in force of the same operator, host or domain, and earlier ones of the same DID. */
 export async function findSiblings(
@@ -49,13 +44,9 @@ export async function findSiblings(
   return rows;
 }
 
-export interface SimilarNameRow {
-  did: string;
-  name: string;
-  provider: string;
-  status: string;
+export type SimilarNameRow = Pick<FedAgentRow, "did" | "name" | "provider" | "status"> & {
   similarity: number;
-}
+};
 
 /** Registrations in force of other operators with a name like this one's, by trigrams. */
 export async function findSimilarNames(
@@ -73,16 +64,12 @@ export async function findSimilarNames(
   return rows;
 }
 
-export interface EarlierDecisionRow {
-  id: string;
+export type EarlierDecisionRow = Pick<ReviewRow, "id" | "kind" | "reason_code" | "note"> & {
   registration_id: string;
-  kind: "registration" | "revision" | "recovery";
-  decision: "approve" | "reject" | "request_changes";
-  reason_code: string | null;
-  note: string | null;
+  decision: ReviewDecision;
   decided_by_name: string;
   decided_at: Date;
-}
+};
 
 /** What was decided on a DID before, the newest first. */
 export async function findEarlierDecisions(

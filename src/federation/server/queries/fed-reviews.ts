@@ -2,6 +2,8 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
 import type { Gate, GateOutcome } from "@/federation/domain/declaration/gate";
+import { columnsOf, type Row } from "@/platform/db/rows";
+import type { FedAgentRow } from "./fed-agents";
 
 export type ReviewState = "awaiting" | "in_review" | "decided" | "cancelled";
 
@@ -14,35 +16,20 @@ export interface SecondedApproval {
 }
 
 /** A review as it is stored. */
-export interface ReviewRow {
-  id: string;
-  agent_id: bigint;
-  revision: number;
-  kind: "registration" | "revision" | "recovery";
-  state: ReviewState;
-  queued_at: Date;
-  expected_by: Date;
-  claimed_by: string | null;
-  claimed_by_name: string | null;
-  lease_until: Date | null;
-  seconded_by: string | null;
-  seconded_by_name: string | null;
-  seconded_at: Date | null;
-  seconded: SecondedApproval | null;
-  decision: ReviewDecision | null;
-  tier: AgentTier | null;
-  reason_code: string | null;
-  note: string | null;
-  attested_skills: string[];
-  decided_by: string | null;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  subject: Record<string, unknown>;
-  simulation: boolean;
-}
+export type ReviewRow = Row<
+  "fed_review",
+  {
+    kind: "registration" | "revision" | "recovery";
+    state: ReviewState;
+    seconded: SecondedApproval | null;
+    decision: ReviewDecision | null;
+    tier: AgentTier | null;
+    subject: Record<string, unknown>;
+  }
+>;
 
 /** With what its readers see of the registration and its operator. */
-export interface ListedReviewRow extends ReviewRow {
+export type ListedReviewRow = ReviewRow & {
   registration_id: string;
   did: string;
   name: string;
@@ -59,14 +46,12 @@ export interface ListedReviewRow extends ReviewRow {
   gates: { gate: Gate; result: GateOutcome; code: string | null; checked_at: Date }[];
   /** Instant by which its list is ordered, with the microseconds that a Date does not hold. */
   place: string;
-}
+};
 
-const COLUMNS = `id, agent_id, revision, kind, state, queued_at, expected_by, claimed_by, claimed_by_name, lease_until,
-  seconded_by, seconded_by_name, seconded_at, seconded, decision, tier, reason_code, note, attested_skills, decided_by,
-  decided_by_name, decided_at, subject, simulation`;
+const COLUMNS = columnsOf("fed_review");
 
 // What is decided on is the declaration of the revision, not what is live.
-const LISTED = `${COLUMNS.replaceAll(/\w+/g, "v.$&")}, a.registration_id, a.did,
+const LISTED = `${columnsOf("fed_review", { as: "v" })}, a.registration_id, a.did,
   coalesce(r.declaration ->> 'name', a.name) AS name, coalesce(r.declaration ->> 'role', a.role) AS role,
   coalesce(r.declaration ->> 'provider', a.provider) AS provider,
   coalesce(r.declaration ->> 'runtime_type', a.runtime_type) AS runtime_type, a.status,
@@ -268,17 +253,16 @@ export async function findReviewFigures(
   return row;
 }
 
+type ReviewToRemind = Pick<ReviewRow, "id" | "queued_at" | "reminded"> &
+  Pick<FedAgentRow, "did" | "operator_did">;
+
 /** Open reviews that wait for a reminder: `due` of them by the time that they wait. Locks what nobody has. */
 export async function lockReviewsToRemind(
   client: PoolClient,
   { now, limit }: { now: Date; limit: number },
-): Promise<
-  (Pick<ReviewRow, "id" | "queued_at"> & { reminded: number; did: string; operator_did: string })[]
-> {
-  const { rows } = await client.query<
-    Pick<ReviewRow, "id" | "queued_at"> & { reminded: number; did: string; operator_did: string }
-  >(
-    `SELECT v.id, v.queued_at, v.reminded::int AS reminded, a.did, a.operator_did
+): Promise<ReviewToRemind[]> {
+  const { rows } = await client.query<ReviewToRemind>(
+    `SELECT v.id, v.queued_at, v.reminded, a.did, a.operator_did
      FROM fed_review v JOIN fed_agent a ON a.id = v.agent_id
      WHERE v.${OPEN} AND v.reminded < 2 AND NOT v.simulation
        AND v.queued_at <= $1::timestamptz - (v.reminded + 1) * interval '24 hours'

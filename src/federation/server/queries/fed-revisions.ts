@@ -1,22 +1,13 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Declaration } from "@/federation/domain/declaration/declaration";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 export type RevisionState = "checking" | "awaiting_review" | "applied" | "replaced" | "failed";
 
-export interface RevisionRow {
-  agent_id: bigint;
-  revision: number;
-  state: RevisionState;
-  declaration: Declaration;
-  changed: string[];
-  submitted_by: string;
-  submitted_at: Date;
-  ended_at: Date | null;
-}
+export type RevisionRow = Row<"fed_revision", { state: RevisionState; declaration: Declaration }>;
 
-const COLUMNS =
-  "agent_id, revision, state, declaration, changed, submitted_by, submitted_at, ended_at";
+const COLUMNS = columnsOf("fed_revision");
 
 /** A revision of a registration, or null; `lock` keeps its row until the transaction ends. */
 export async function findRevision(
@@ -58,19 +49,7 @@ export async function insertRevision(
   client: PoolClient,
   row: Omit<RevisionRow, "ended_at">,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO fed_revision (agent_id, revision, state, declaration, changed, submitted_by, submitted_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      row.agent_id,
-      row.revision,
-      row.state,
-      row.declaration,
-      row.changed,
-      row.submitted_by,
-      row.submitted_at,
-    ],
-  );
+  await runStatement(client, statements.insertInto("fed_revision").values(row));
 }
 
 /** Moves a revision of a locked registration to another state. */

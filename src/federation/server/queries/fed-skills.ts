@@ -1,26 +1,17 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { SkillLevel } from "@/federation/domain/declaration/skill-level";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** How far a skill of a registration is proven. */
-export interface SkillRow {
-  skill_id: string;
-  declaration_sha256: Uint8Array;
-  level: SkillLevel;
-  documentation_sha256: Uint8Array | null;
-  evidence_checked_at: Date | null;
-  attested_at: Date | null;
-  demonstrated_at: Date | null;
-  output_sha256: Uint8Array | null;
-  failed_at: Date | null;
-}
+export type SkillRow = Row<"fed_skill", { level: SkillLevel }>;
+
+const COLUMNS = columnsOf("fed_skill");
 
 /** Skills of a registration, by id. */
 export async function findSkills(client: Pool | PoolClient, agentId: bigint): Promise<SkillRow[]> {
   const { rows } = await client.query<SkillRow>(
-    `SELECT skill_id, declaration_sha256, level, documentation_sha256, evidence_checked_at, attested_at,
-       demonstrated_at, output_sha256, failed_at
-     FROM fed_skill WHERE agent_id = $1 ORDER BY skill_id`,
+    `SELECT ${COLUMNS} FROM fed_skill WHERE agent_id = $1 ORDER BY skill_id`,
     [agentId],
   );
   return rows;

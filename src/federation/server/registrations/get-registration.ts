@@ -14,6 +14,7 @@ import {
 } from "@/federation/server/queries/fed-detail";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor } from "@/platform/operation/context";
 import { countingKids } from "../standing/key-counts";
 import { hasConflict } from "../standing/review-conflict";
@@ -97,59 +98,46 @@ export const getRegistration = operation({
       const listed = toRegistrationRow(row, marks, reader, now);
       const standings = await findSkillStandings(client, row.id);
       const keys = await findFedKeys(client, row.did);
-      return {
-        ...listed,
-        gates: listed.gates.map((mark): GateDetailDto => {
-          const found = gates.find(({ gate }) => gate === mark.gate);
-          return {
-            ...mark,
-            message: found?.message ?? null,
-            attempts: found?.attempts ?? 0,
-            checked_at: iso(found?.checked_at ?? null),
-            next_attempt_at: iso(found?.next_attempt_at ?? null),
-            evidence: found?.evidence ?? {},
-            evidence_sha256: found?.evidence_sha256 ?? null,
-          };
-        }),
-        description: detail.description,
-        contact: detail.contact,
-        runtime_address: detail.runtime_address,
-        address_domain: detail.address_domain,
-        address_bound_at: iso(detail.address_bound_at),
-        approved_at: iso(detail.approved_at),
-        expires_at: iso(detail.expires_at),
-        registry_did: detail.registry_did,
-        operator: {
-          did: row.operator_did,
-          name: row.operator_name,
-          status: detail.operator_status,
-          role: detail.operator_role,
-          domain: detail.operator_domain,
-          domain_verified_at: iso(detail.operator_domain_verified_at),
+      return pickDto(
+        RegistrationDetailDto,
+        { ...detail, ...listed },
+        {
+          gates: listed.gates.map((mark): GateDetailDto => {
+            const found = gates.find(({ gate }) => gate === mark.gate);
+            return {
+              ...mark,
+              message: found?.message ?? null,
+              attempts: found?.attempts ?? 0,
+              checked_at: iso(found?.checked_at ?? null),
+              next_attempt_at: iso(found?.next_attempt_at ?? null),
+              evidence: found?.evidence ?? {},
+              evidence_sha256: found?.evidence_sha256 ?? null,
+            };
+          }),
+          operator: {
+            did: row.operator_did,
+            name: row.operator_name,
+            status: detail.operator_status,
+            role: detail.operator_role,
+            domain: detail.operator_domain,
+            domain_verified_at: iso(detail.operator_domain_verified_at),
+          },
+          declaration: Json.parse(detail.examined),
+          live_declaration: row.live_revision !== row.examined ? Json.parse(detail.live) : null,
+          skills: StoredSkills.parse(detail.examined).skills.map((skill) =>
+            toSkill(skill, standings),
+          ),
+          did_binding: didBinding(row.did, countingKids(keys.map(toWindow), now)),
+          keys: keys.map((key) => pickDto(RegistrationDetailDto.shape.keys.element, key, {})),
+          decisions: (await findFedDecisions(client, row.id)).map((each) =>
+            pickDto(RegistrationDetailDto.shape.decisions.element, each, {}),
+          ),
+          reader: {
+            review: mayActor(ctx.actor, "federation.review"),
+            conflict: await hasConflict(client, row.id, reader.id),
+          },
         },
-        declaration: Json.parse(detail.examined),
-        live_declaration: row.live_revision !== row.examined ? Json.parse(detail.live) : null,
-        changed: detail.changed,
-        skills: StoredSkills.parse(detail.examined).skills.map((skill) =>
-          toSkill(skill, standings),
-        ),
-        did_binding: didBinding(row.did, countingKids(keys.map(toWindow), now)),
-        keys: keys.map((key) => ({
-          kid: key.kid,
-          added_at: key.added_at.toISOString(),
-          retires_at: iso(key.retires_at),
-          revoked_at: iso(key.revoked_at),
-          revoke_reason: key.revoke_reason,
-        })),
-        decisions: (await findFedDecisions(client, row.id)).map((each) => ({
-          ...each,
-          decided_at: each.decided_at.toISOString(),
-        })),
-        reader: {
-          review: mayActor(ctx.actor, "federation.review"),
-          conflict: await hasConflict(client, row.id, reader.id),
-        },
-      };
+      );
     });
   },
 });

@@ -16,6 +16,7 @@ import { findReview, type ListedReviewRow } from "@/federation/server/queries/fe
 import { findRevision } from "@/federation/server/queries/fed-revisions";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import {
   type AccountActor,
   actorName,
@@ -35,6 +36,8 @@ import { ceilingOf } from "./review-skills";
 const SIBLINGS = 50;
 const NAMES = 10;
 const EARLIER = 20;
+
+const Pack = ReviewPackDto.shape;
 
 type Obstacle = (typeof REVIEW_OBSTACLES)[number];
 
@@ -81,14 +84,7 @@ async function describeReview(
     row.kind === "revision"
       ? runtimePlace(declaration)
       : { host: agent.address_host, domain: agent.address_domain };
-  const subject = {
-    ...place,
-    id: agent.id,
-    did: agent.did,
-    operator_id: agent.operator_id,
-    simulation: agent.simulation,
-    name: declaration.name,
-  };
+  const subject = { ...agent, ...place, name: declaration.name };
   const ceiling = (attested: boolean) =>
     ceilingOf(declaration, gates, {
       domainProven: row.operator_domain_verified_at !== null,
@@ -112,21 +108,18 @@ async function describeReview(
       reasons: [...finding.reasons],
     })),
     skills: await skillsOf(client, agent.id, declaration, gates),
-    siblings: siblings.map((sibling) => ({
-      did: sibling.did,
-      registration_id: sibling.registration_id,
-      name: sibling.name,
-      status: sibling.status,
-      operator_did: sibling.operator_did,
-      shared: [
-        ...(sibling.shares_operator ? (["operator"] as const) : []),
-        ...(sibling.shares_domain ? (["domain"] as const) : []),
-        ...(sibling.shares_host ? (["host"] as const) : []),
-        ...(sibling.shares_key ? (["key"] as const) : []),
-      ],
-    })),
+    siblings: siblings.map((sibling) =>
+      pickDto(Pack.siblings.element, sibling, {
+        shared: [
+          ...(sibling.shares_operator ? (["operator"] as const) : []),
+          ...(sibling.shares_domain ? (["domain"] as const) : []),
+          ...(sibling.shares_host ? (["host"] as const) : []),
+          ...(sibling.shares_key ? (["key"] as const) : []),
+        ],
+      }),
+    ),
     similar_names: names,
-    earlier: earlier.map((each) => ({ ...each, decided_at: each.decided_at.toISOString() })),
+    earlier: earlier.map((each) => pickDto(Pack.earlier.element, each, {})),
     tier_ceiling: {
       tier: ceiling(false).tier,
       tier_with_attestation: ceiling(true).tier,
@@ -139,19 +132,12 @@ async function describeReview(
 function toGateDto(gate: GateRow, now: Date): ReviewPackDto["gates"][number] {
   const ages = gate.gate === "G3" || gate.gate === "G5";
   const { standings: _standings, ...evidence } = gate.evidence;
-  return {
-    gate: gate.gate,
-    result: gate.result,
-    code: gate.code,
-    message: gate.message,
-    attempts: gate.attempts,
-    checked_at: gate.checked_at.toISOString(),
-    next_attempt_at: gate.next_attempt_at?.toISOString() ?? null,
+  return pickDto(Pack.gates.element, gate, {
     evidence,
     evidence_sha256:
       gate.evidence_sha256 === null ? null : Buffer.from(gate.evidence_sha256).toString("hex"),
     fresh: !ages || isFresh(gate.checked_at, now),
-  };
+  });
 }
 
 /** Members of a declaration that a revision changes, with both values. */

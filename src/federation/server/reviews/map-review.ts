@@ -1,7 +1,8 @@
 import "server-only";
 import type { ListedReviewRow, ReviewRow } from "@/federation/server/queries/fed-reviews";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
-import { REVIEW_REASONS, type ReviewDto } from "./review-dto";
+import { REVIEW_REASONS, ReviewDto } from "./review-dto";
 import { reviewVersion } from "./review-version";
 
 /** The lease of a review where it holds at an instant; null where nobody has it. */
@@ -27,13 +28,9 @@ export function toReviewDto(
   const now = clock();
   const lease = leaseOf(row, now);
   const isOpen = isOpenReview(row);
-  return {
-    id: row.id,
+  return pickDto(ReviewDto, row, {
     version: reviewVersion(row),
-    kind: row.kind,
     state: isOpen ? (lease === null ? "awaiting" : "in_review") : row.state,
-    queued_at: row.queued_at.toISOString(),
-    expected_by: row.expected_by.toISOString(),
     overdue: isOpen && row.expected_by < now,
     lease: lease && {
       by: lease.by,
@@ -41,16 +38,7 @@ export function toReviewDto(
       until: lease.until.toISOString(),
       mine: lease.by === actorName(actor),
     },
-    registration: {
-      registration_id: row.registration_id,
-      did: row.did,
-      name: row.name,
-      role: row.role,
-      provider: row.provider,
-      runtime_type: row.runtime_type,
-      status: row.status,
-      revision: row.revision,
-      requested_tier: row.requested_tier,
+    registration: pickDto(ReviewDto.shape.registration, row, {
       operator: {
         id: String(row.operator_id),
         did: row.operator_did,
@@ -58,17 +46,12 @@ export function toReviewDto(
         domain: row.operator_domain,
         domain_verified: row.operator_domain_verified_at !== null,
       },
-    },
-    gates: row.gates.map(({ gate, result, code, checked_at }) => ({
-      gate,
-      result,
-      code,
-      checked_at: checked_at.toISOString(),
-    })),
+    }),
+    gates: row.gates.map((gate) => pickDto(ReviewDto.shape.gates.element, gate, {})),
     seconded: secondedOf(row),
     decision: decisionOf(row),
     source: row.simulation ? "simulation" : "registry",
-  };
+  });
 }
 
 function secondedOf(row: ReviewRow): ReviewDto["seconded"] {

@@ -4,7 +4,6 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
   type FedAgentRow,
-  type FedAgentStanding,
   findFedAgentById,
   updateFedAgent,
 } from "@/federation/server/queries/fed-agents";
@@ -13,6 +12,7 @@ import { storeGates } from "@/federation/server/queries/fed-gates";
 import { lockOperator } from "@/federation/server/queries/fed-operators";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
@@ -57,7 +57,7 @@ export const suspendAgent = operation({
       const payload = utf8(reason);
       const [suspended] = await suspendAgents(at, client, [agent.id], "integrator", payload);
       if (suspended === undefined) throw new Error(`${did} was changed under its lock`);
-      return toStanding(suspended);
+      return pickDto(AgentStandingDto, suspended, {});
     });
   },
 });
@@ -118,7 +118,7 @@ export const reinstateAgent = operation({
         },
         utf8(reason),
       );
-      return toStanding(row);
+      return pickDto(AgentStandingDto, row, {});
     });
   },
 });
@@ -142,14 +142,4 @@ function notNow({ status }: FedAgentRow): ServiceError {
     detail: `The registration is ${status}.`,
     extra: { status },
   });
-}
-
-function toStanding(row: FedAgentStanding): AgentStandingDto {
-  return {
-    did: row.did,
-    registration_id: row.registration_id,
-    status: row.status,
-    status_reason: row.status_reason,
-    status_since: row.status_since.toISOString(),
-  };
 }

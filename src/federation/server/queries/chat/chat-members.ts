@@ -3,11 +3,11 @@ import type { Pool } from "pg";
 import { MUTE_IN_FORCE } from "./chat-mutes";
 import { type ChatAgentRow, IN_GOOD_STANDING } from "./chat-standing";
 
-export interface ChatMemberRow extends Omit<ChatAgentRow, "kid"> {
+export type ChatMemberRow = Omit<ChatAgentRow, "kid"> & {
   /** Since when its registration is approved without a break. */
   since: Date;
   muted: boolean;
-}
+};
 
 /**
  * Agents that may take part in a channel now, with one of their keys at least, in the order of their DIDs

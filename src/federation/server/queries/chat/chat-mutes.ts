@@ -1,22 +1,11 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { COLUMNS } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
-export interface ChatMuteRow {
-  id: bigint;
-  /** `*`: every channel. */
-  channel: string;
-  author: string;
-  reason: string;
-  muted_by: string;
-  muted_by_name: string;
-  muted_at: Date;
-  until: Date | null;
-  lifted_at: Date | null;
-  lifted_by: string | null;
-}
+export type ChatMuteRow = Row<"chat_mute">;
 
-const COLUMNS =
-  "id, channel, author, reason, muted_by, muted_by_name, muted_at, until, lifted_at, lifted_by";
+const MUTE_COLUMNS = columnsOf("chat_mute");
 
 /** Condition of mutes in force; the first parameter is the instant. */
 export const MUTE_IN_FORCE = "lifted_at IS NULL AND (until IS NULL OR until > $1)";
@@ -27,7 +16,7 @@ export async function findMuteOf(
   { author, channel, now }: { author: string; channel: string; now: Date },
 ): Promise<ChatMuteRow | null> {
   const { rows } = await db.query<ChatMuteRow>(
-    `SELECT ${COLUMNS} FROM chat_mute WHERE ${MUTE_IN_FORCE} AND author = $2 AND channel IN ('*', $3)
+    `SELECT ${MUTE_COLUMNS} FROM chat_mute WHERE ${MUTE_IN_FORCE} AND author = $2 AND channel IN ('*', $3)
      ORDER BY until DESC NULLS FIRST LIMIT 1`,
     [now, author, channel],
   );
@@ -37,7 +26,7 @@ export async function findMuteOf(
 /** Mutes in force, the newest first. */
 export async function findMutes(pool: Pool, now: Date, limit: number): Promise<ChatMuteRow[]> {
   const { rows } = await pool.query<ChatMuteRow>(
-    `SELECT ${COLUMNS} FROM chat_mute WHERE ${MUTE_IN_FORCE} ORDER BY id DESC LIMIT $2`,
+    `SELECT ${MUTE_COLUMNS} FROM chat_mute WHERE ${MUTE_IN_FORCE} ORDER BY id DESC LIMIT $2`,
     [now, limit],
   );
   return rows;
@@ -48,12 +37,10 @@ export async function insertMute(
   client: PoolClient,
   row: Omit<ChatMuteRow, "id" | "lifted_at" | "lifted_by">,
 ): Promise<ChatMuteRow> {
-  const { rows } = await client.query<ChatMuteRow>(
-    `INSERT INTO chat_mute (channel, author, reason, muted_by, muted_by_name, muted_at, until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
-    [row.channel, row.author, row.reason, row.muted_by, row.muted_by_name, row.muted_at, row.until],
+  const [stored] = await runStatement(
+    client,
+    statements.insertInto("chat_mute").values(row).returning(COLUMNS.chat_mute),
   );
-  const [stored] = rows;
   if (stored === undefined) throw new Error("storing a mute returned no row");
   return stored;
 }
@@ -61,7 +48,7 @@ export async function insertMute(
 /** A mute, locked until the transaction ends, or null. */
 export async function lockMute(client: PoolClient, id: bigint): Promise<ChatMuteRow | null> {
   const { rows } = await client.query<ChatMuteRow>(
-    `SELECT ${COLUMNS} FROM chat_mute WHERE id = $1 FOR UPDATE`,
+    `SELECT ${MUTE_COLUMNS} FROM chat_mute WHERE id = $1 FOR UPDATE`,
     [id],
   );
   return rows[0] ?? null;

@@ -1,13 +1,9 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 
 /** A federated agent that may take part in the chat. */
-export interface ChatAgentRow {
-  did: string;
-  kid: string;
-  name: string;
-  role: "executor" | "validator" | "integrator";
-}
+export type ChatAgentRow = Pick<FedAgentRow, "did" | "name" | "role"> & { kid: string };
 
 /**
  * Approved and real, of an active operator, with a key in force, and not banned. A ban suspends what it

@@ -1,42 +1,30 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 import type { Detection } from "@/firewall/domain/injection/detection";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
-export interface ChatChannelRow {
-  id: string;
-  title: string;
-  role: "executor" | "validator" | "integrator" | null;
-  writers: "all" | "integrators";
-}
+export type ChatChannelRow = Row<
+  "chat_channel",
+  { role: FedAgentRow["role"] | null; writers: "all" | "integrators" }
+>;
 
 type ChatVerdict = "CLEAN" | "SUSPICIOUS" | "INJECTION" | "ERROR";
 
 /** A message as it is stored; whoever shows it decides what of it may be seen. */
-export interface ChatMessageRow {
-  seq: bigint;
-  position: bigint;
-  channel: string;
-  author: string;
-  author_name: string;
-  txn_id: string;
-  body: string | null;
-  content_sha256: Buffer;
-  verdict: ChatVerdict;
-  scan: Omit<Detection, "verdict">;
-  held: boolean;
-  sent_at: Date;
-  redacted_at: Date | null;
-  redacted_by: string | null;
-  redact_reason: string | null;
-}
+export type ChatMessageRow = Row<
+  "chat_message",
+  { verdict: ChatVerdict; scan: Omit<Detection, "verdict"> }
+>;
 
 /** First key of the advisory locks that order the messages of a channel; the second is the channel's hash. */
 const CHANNEL_LOCK = 0x50524c10;
 
 const NEXT_NUMBER = "nextval('chat_message_seq_seq'::regclass)";
 
-const COLUMNS = `seq, position, channel, author, author_name, txn_id, body, content_sha256, verdict, scan, held, sent_at,
-  redacted_at, redacted_by, redact_reason`;
+const CHANNEL_COLUMNS = columnsOf("chat_channel", { as: "c" });
+
+const COLUMNS = columnsOf("chat_message");
 
 /** A channel, or null. */
 export async function findChannel(
@@ -44,7 +32,7 @@ export async function findChannel(
   id: string,
 ): Promise<ChatChannelRow | null> {
   const { rows } = await db.query<ChatChannelRow>(
-    "SELECT id, title, role, writers FROM chat_channel WHERE id = $1",
+    `SELECT ${CHANNEL_COLUMNS} FROM chat_channel c WHERE c.id = $1`,
     [id],
   );
   return rows[0] ?? null;
@@ -55,7 +43,7 @@ export async function findChannels(
   pool: Pool,
 ): Promise<(ChatChannelRow & { position: bigint; held: number })[]> {
   const { rows } = await pool.query<ChatChannelRow & { position: bigint; held: number }>(
-    `SELECT c.id, c.title, c.role, c.writers,
+    `SELECT ${CHANNEL_COLUMNS},
        coalesce((SELECT max(m.position) FROM chat_message m WHERE m.channel = c.id), 0) AS position,
        coalesce(h.held, 0)::int AS held
      FROM chat_channel c

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool } from "pg";
+import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 import { Conditions } from "@/incidents/server/queries/incident-conditions";
 
 export const DIRECTORY_SORTS = ["ranking", "recent", "did"] as const;
@@ -31,30 +32,32 @@ export interface DirectoryKey {
   id: bigint;
 }
 
-export interface DirectoryRow {
-  id: bigint;
-  did: string;
-  name: string;
-  role: string;
-  tier: string;
-  ranking: number;
-  ranking_basis: unknown;
+const AGENT_COLUMNS = [
+  "id",
+  "did",
+  "name",
+  "role",
+  "tier",
+  "ranking",
+  "ranking_basis",
+  "provider",
+  "operator_did",
+  "runtime_type",
+  "liveness",
+  "verified_at",
+  "changed_at",
+  "simulation",
+  "status",
+] as const;
+
+export type DirectoryRow = Pick<FedAgentRow, (typeof AGENT_COLUMNS)[number]> & {
   /** Of the listed skills those that are proven now: id to level. */
   skill_levels: Record<string, string>;
-  provider: string;
-  operator_did: string;
-  runtime_type: string;
-  liveness: string;
-  verified_at: Date | null;
   approved_at: Date;
-  changed_at: Date;
-  simulation: boolean;
-  status: string;
-}
+};
 
 /** Columns of a listed agent, of `a`. What is not proven at this moment is not among its skills. */
-export const LISTED_COLUMNS = `a.id, a.did, a.name, a.role, a.tier, a.ranking, a.ranking_basis, a.provider, a.operator_did,
-  a.runtime_type, a.liveness, a.verified_at, a.approved_at, a.changed_at, a.simulation, a.status,
+export const LISTED_COLUMNS = `${AGENT_COLUMNS.map((column) => `a.${column}`).join(", ")}, a.approved_at,
   coalesce((SELECT json_object_agg(s.skill_id, s.level ORDER BY s.skill_id) FROM fed_skill s
     WHERE s.agent_id = a.id AND s.skill_id = ANY (a.skill_ids) AND s.level IN ('attested', 'demonstrated')
       AND s.failed_at IS NULL), '{}') AS skill_levels`;

@@ -1,29 +1,34 @@
 import "server-only";
 import type { Pool } from "pg";
-import type { SkillLevel } from "@/federation/domain/declaration/skill-level";
+import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
+import type { RevisionRow } from "@/federation/server/queries/fed-revisions";
+import type { SkillRow } from "@/federation/server/queries/fed-skills";
 import { type DirectoryRow, LISTED_COLUMNS } from "./fed-directory";
 
 /** What a dossier shows of an agent's own row. */
-export interface DossierRow extends DirectoryRow {
-  registration_id: string;
-  revision: number;
-  status_reason: string | null;
-  description: string;
-  contact: string | null;
-  runtime_address: string;
-  address_host: string;
-  address_domain: string;
-  operator_id: bigint;
-  operator_name: string;
-  operator_domain: string | null;
-  operator_domain_verified_at: Date | null;
-  declared: { id: string; name: string; description: string; effects: string; tags: string[] }[];
-  liveness_since: Date;
-  address_bound_at: Date | null;
-  approved_by_role: string | null;
-  ended_at: Date | null;
-  registry_did: string | null;
-}
+export type DossierRow = DirectoryRow &
+  Pick<
+    FedAgentRow,
+    | "registration_id"
+    | "revision"
+    | "status_reason"
+    | "description"
+    | "contact"
+    | "runtime_address"
+    | "address_host"
+    | "address_domain"
+    | "operator_id"
+    | "operator_name"
+    | "liveness_since"
+    | "address_bound_at"
+    | "approved_by_role"
+    | "ended_at"
+    | "registry_did"
+  > & {
+    operator_domain: string | null;
+    operator_domain_verified_at: Date | null;
+    declared: { id: string; name: string; description: string; effects: string; tags: string[] }[];
+  };
 
 /** The listed registration of a DID, or the last one that was ever listed; null where there is none. */
 export async function findDossierRow(pool: Pool, did: string): Promise<DossierRow | null> {
@@ -44,23 +49,18 @@ export async function findDossierRow(pool: Pool, did: string): Promise<DossierRo
   return rows[0] ?? null;
 }
 
-export interface DossierSkillRow {
-  skill_id: string;
-  level: SkillLevel;
-  documentation_url: string | null;
-  documentation_sha256: string | null;
-  documented_at: Date | null;
-  attested_at: Date | null;
-  demonstrated_at: Date | null;
-  failed_at: Date | null;
-}
+export type DossierSkillRow = Pick<
+  SkillRow,
+  | "skill_id"
+  | "level"
+  | "documentation_url"
+  | "documented_at"
+  | "attested_at"
+  | "demonstrated_at"
+  | "failed_at"
+> & { documentation_sha256: string | null };
 
-interface DossierRevisionRow {
-  revision: number;
-  state: string;
-  submitted_at: Date;
-  ended_at: Date | null;
-}
+type DossierRevisionRow = Pick<RevisionRow, "revision" | "state" | "submitted_at" | "ended_at">;
 
 interface ProbeSumRow {
   days: number;
