@@ -2,16 +2,10 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { LegalStatementKind } from "@/legal-rules/domain/evaluation/stored-facts";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 
 /** A statement that bears on the law; `body` is canonical JSON, the time an RFC 3339 text. */
-export interface LegalStatementRow {
-  id: bigint;
-  incident_id: bigint;
-  kind: LegalStatementKind;
-  body: string;
-  author_name: string;
-  stated_at: string;
-}
+export type LegalStatementRow = IsoRow<Row<"incident_statement", { kind: LegalStatementKind }>>;
 
 /** Statements of these kinds of some incidents, the oldest first. */
 export async function readLegalStatements(
@@ -21,7 +15,7 @@ export async function readLegalStatements(
 ): Promise<LegalStatementRow[]> {
   const { rows } = await client.query<LegalStatementRow>({
     name: "legal-statements",
-    text: `SELECT id, incident_id, kind, body, author_name, stated_at FROM incident_statement
+    text: `SELECT ${columnsOf("incident_statement")} FROM incident_statement
       WHERE incident_id = ANY ($1::bigint[]) AND kind = ANY ($2::text[]) ORDER BY id`,
     values: [ids, kinds],
     types: ISO_TIMESTAMPS,
@@ -30,17 +24,11 @@ export async function readLegalStatements(
 }
 
 /** An evaluation without the facts and the result themselves; the time is an RFC 3339 text. */
-export interface EvaluationRow {
-  id: bigint;
-  ruleset_version: string;
-  facts_sha256: Buffer;
-  result_sha256: Buffer;
-  evaluated_by_name: string;
-  evaluated_at: string;
+export type EvaluationRow = IsoRow<Omit<Row<"legal_evaluation">, "facts" | "result">> & {
   trigger_count: number;
-}
+};
 
-const EVALUATION = `id, ruleset_version, facts_sha256, result_sha256, evaluated_by_name, evaluated_at,
+const EVALUATION = `${columnsOf("legal_evaluation", { without: ["facts", "result"] })},
   jsonb_array_length(result::jsonb -> 'triggers') AS trigger_count`;
 
 /** Stores an evaluation and returns its number. */
@@ -95,10 +83,7 @@ export async function findEvaluations(
   return rows;
 }
 
-export interface WholeEvaluationRow extends EvaluationRow {
-  facts: string;
-  result: string;
-}
+export type WholeEvaluationRow = EvaluationRow & Pick<Row<"legal_evaluation">, "facts" | "result">;
 
 /** One evaluation of an incident, the newest where none is named; null where there is none. */
 export async function findEvaluation(
@@ -116,14 +101,13 @@ export async function findEvaluation(
 }
 
 /** What the newest evaluation of an incident was made of and which rules it found. */
-export interface NewestEvaluationRow {
-  id: bigint;
-  incident_id: bigint;
-  facts_sha256: Buffer;
-  ruleset_version: string;
+export type NewestEvaluationRow = Pick<
+  Row<"legal_evaluation">,
+  "id" | "incident_id" | "facts_sha256" | "ruleset_version"
+> & {
   /** Ids of rules. */
   triggers: string[];
-}
+};
 
 /** The newest evaluation of each of these incidents that has one. */
 export async function readNewestEvaluations(

@@ -7,8 +7,9 @@ import { ruleOf } from "@/legal-rules/domain/rules/rules";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { type ClockDto, ClocksDto } from "./evaluations/legal-dto";
+import { ClockDto, ClocksDto } from "./evaluations/legal-dto";
 import { type ClockKey, findClocks, type ListedClockRow } from "./queries/legal-clocks";
 
 export const ListClocksInput = z.object({
@@ -74,23 +75,13 @@ function cursorOf({ due_at, incident_id, rule, stage }: ListedClockRow): string 
 }
 
 function toClockDto(row: ListedClockRow, now: Date): ClockDto {
-  return {
+  return pickDto(ClockDto, row, {
     incident_id: formatIncidentId(row.incident_id, row.created_at),
     incident_title: row.title,
     severity: severityOfRank(row.severity),
-    rule: row.rule,
     // Stored under rules that may have been left out since.
     instrument: ruleOf(row.rule)?.instrument ?? row.rule,
-    article: row.article,
-    stage: row.stage,
-    law_status: row.law_status,
-    match: row.match,
     state:
       row.due_at === null ? "no_numeric_limit" : new Date(row.due_at) < now ? "overdue" : "due",
-    anchor_at: row.anchor_at,
-    due: row.due,
-    due_at: row.due_at,
-    zone: row.zone,
-    decision: row.decision,
-  };
+  });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
 
 /** Who holds it computes suggestions; there is one at a time. */
 const SUGGESTION_LOCK = 0x50524c0a;
@@ -35,15 +36,10 @@ export async function takeFromSuggestionQueue(
 }
 
 /** What the suggester reads of an incident, and what it may not suggest. */
-export interface SuggestionRow {
-  id: bigint;
-  title: string;
-  description: string;
-  cve: string[];
-  cwe: number[];
-  techniques: string[];
-  rejected_techniques: string[];
-}
+export type SuggestionRow = Pick<
+  Row<"incident">,
+  "id" | "title" | "cve" | "cwe" | "techniques" | "rejected_techniques"
+> & { description: string };
 
 /** Incidents with the texts of their weaknesses, by id. */
 export async function readSuggestionInputs(

@@ -2,6 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { StatementRow } from "@/incidents/server/queries/statements";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** Every word of people on the techniques of an incident, the newest first. */
 export async function findVerdicts(
@@ -10,7 +11,7 @@ export async function findVerdicts(
 ): Promise<StatementRow[]> {
   const { rows } = await client.query<StatementRow>({
     name: "technique-verdicts",
-    text: `SELECT id, kind, body, sha256, author, author_name, stated_at FROM incident_statement
+    text: `SELECT ${columnsOf("incident_statement")} FROM incident_statement
       WHERE incident_id = $1 AND kind = 'technique' ORDER BY id DESC`,
     values: [incidentId],
     types: ISO_TIMESTAMPS,
@@ -44,14 +45,10 @@ export async function findNamedTechniques(
   return rows;
 }
 
-/** What the columns of an incident say of its techniques. */
-export interface TechniqueColumns {
-  /** By reports or people, without what people rejected. */
-  techniques: string[];
-  /** All that reports named, whatever people said of it. */
-  reported_techniques: string[];
-  suggested: string[];
-}
+export type TechniqueColumns = Pick<
+  Row<"incident">,
+  "techniques" | "reported_techniques" | "suggested"
+>;
 
 /** The columns about techniques; read where the verdicts are, so that both are of one moment. */
 export async function findTechniqueColumns(

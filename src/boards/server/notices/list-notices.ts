@@ -5,9 +5,10 @@ import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { PageQuery } from "@/platform/declaration/page-query";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { countUnread, findNotices, type NoticeRow } from "@/platform/notices/notices";
 import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { NoticesDto, UNREAD_BOUND } from "./notice-dto";
+import { NoticeDto, NoticesDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
 
 const ListNoticesInput = z.object({
@@ -40,22 +41,13 @@ export const listNotices = operation({
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
-        notices: page.map((row) => ({
-          id: String(row.id),
-          kind: row.kind,
-          incident_id: incidentIdOf(row),
-          incident_title: row.incident_title,
-          agent_id: row.agent === null ? null : agentIdOf(row.agent),
-          agent_name: row.agent_name,
-          registration_id: row.registration_id,
-          registration_did: row.registration_did,
-          registration_name: row.registration_name,
-          account_id: row.account_id,
-          account_name: row.account_name,
-          subject: row.subject,
-          told_at: row.told_at.toISOString(),
-          read: row.read,
-        })),
+        notices: page.map((row) =>
+          pickDto(NoticeDto, row, {
+            id: String(row.id),
+            incident_id: incidentIdOf(row),
+            agent_id: row.agent === null ? null : agentIdOf(row.agent),
+          }),
+        ),
         unread: await countUnread(client, reader, UNREAD_BOUND),
         next_cursor:
           rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,

@@ -12,7 +12,7 @@ const Unread = z
   .int()
   .meta({ description: `Unread notices, counted up to ${UNREAD_BOUND}` });
 
-const NoticeDto = z
+export const NoticeDto = z
   .object({
     id: NoticeId,
     kind: z.enum([

@@ -4,8 +4,9 @@ import { engagementId } from "@/encoding/domain/ids/engagement-id";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { allowedMoves } from "@/engagements/domain/lifecycle";
 import type { EngagementRow } from "@/engagements/server/queries/engagements";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { type AccountActor, actorName, mayActor } from "@/platform/operation/context";
-import type { EngagementDto, EngagementSummaryDto } from "./engagement-dto";
+import { EngagementDto, EngagementSummaryDto } from "./engagement-dto";
 import { mayRun, readsReports, seesWholeLog, sideOf } from "./engagement-sight";
 
 /** Topic under which live events of an engagement are published. */
@@ -14,23 +15,16 @@ export function engagementTopic(id: bigint): string {
 }
 
 export function toEngagementSummary(row: EngagementRow): z.infer<typeof EngagementSummaryDto> {
+  return pickDto(EngagementSummaryDto, row, summaryOf(row));
+}
+
+/** What a summary says otherwise than the row. */
+function summaryOf(row: EngagementRow) {
   return {
     id: engagementId(row),
-    name: row.name,
-    codename: row.codename,
-    type: row.type,
-    client: row.client,
-    state: row.state,
-    state_since: row.state_since,
-    source: row.simulation ? "simulation" : "import",
-    starts_at: row.starts_at,
-    ends_at: row.ends_at,
+    source: row.simulation ? ("simulation" as const) : ("import" as const),
     counts: { log: row.log_count, evidence: row.register_count },
-    last_entry_at: row.last_entry_at,
     created_by: row.created_by_name,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    version: row.version,
   };
 }
 
@@ -38,9 +32,8 @@ export function toEngagementSummary(row: EngagementRow): z.infer<typeof Engageme
 export function toEngagementDto(row: EngagementRow, actor: AccountActor): EngagementDto {
   const runs = mayRun(actor, row);
   const isOver = row.state === "completed" || row.state === "cancelled";
-  return {
-    ...toEngagementSummary(row),
-    scope: row.scope,
+  return pickDto(EngagementDto, row, {
+    ...summaryOf(row),
     crown_jewels: row.crown_jewels.map((jewel) => ({ ...jewel, cia: [...jewel.cia] })),
     rules_of_engagement: {
       ...row.rules,
@@ -52,9 +45,6 @@ export function toEngagementDto(row: EngagementRow, actor: AccountActor): Engage
       approved_by: row.rules_approved_by_name,
       approved_at: row.rules_approved_at,
     },
-    scenarios: row.scenarios,
-    white_team: row.white_team,
-    red_team: row.red_team,
     incident_ids:
       seesWholeLog(actor, row) && mayActor(actor, "incident.read")
         ? row.incidents.map(({ number, year }) => formatIncidentId(BigInt(number), year))
@@ -69,5 +59,5 @@ export function toEngagementDto(row: EngagementRow, actor: AccountActor): Engage
       read_reports: readsReports(actor, row),
       whole_log: seesWholeLog(actor, row),
     },
-  };
+  });
 }

@@ -2,28 +2,15 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Register } from "@/encoding/domain/ids/entry-id";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 
 /** An entry as it is stored; `body` is canonical JSON, instants are RFC 3339 texts. */
-export interface EntryRow {
-  id: bigint;
-  register: Register;
-  number: number;
-  kind: string;
-  body: string;
-  sha256: Buffer;
-  title: string;
-  occurred_at: string;
-  recorded_at: string;
-  author: string;
-  author_name: string;
-  side: "white" | "red";
+export type EntryRow = IsoRow<
+  Row<"engagement_entry", { register: Register; side: "white" | "red" }>
+> & {
   corrects_number: number | null;
   corrected_by_number: number | null;
-  content_sha256: Buffer | null;
-  chain_seq: bigint;
-  entry_hash: Buffer;
-  prev_hash: Buffer;
-}
+};
 
 export interface NewEntry {
   engagementId: bigint;
@@ -75,10 +62,8 @@ export async function insertEntry(client: PoolClient, entry: NewEntry): Promise<
   if (rowCount !== 1) throw new Error(`${entry.chain} holds no record ${entry.seq}`);
 }
 
-const SELECT = `SELECT e.id, e.register, e.number, e.kind, e.body, e.sha256, e.title, e.occurred_at,
-  e.recorded_at, e.author, e.author_name, e.side, o.number AS corrects_number,
-  (SELECT min(c.number) FROM engagement_entry c WHERE c.corrects = e.id) AS corrected_by_number,
-  e.content_sha256, e.chain_seq, e.entry_hash, e.prev_hash
+const SELECT = `SELECT ${columnsOf("engagement_entry", { as: "e" })}, o.number AS corrects_number,
+  (SELECT min(c.number) FROM engagement_entry c WHERE c.corrects = e.id) AS corrected_by_number
   FROM engagement_entry e LEFT JOIN engagement_entry o ON o.id = e.corrects`;
 
 /** One entry by its register and number, or null. */

@@ -1,26 +1,31 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import type { IsoRow, Row } from "@/platform/db/rows";
 
 /** Entries of the log that are shown to the reader: $2 names the shared kinds, or is null for all. */
 const VISIBLE = `e.engagement_id = $1 AND e.register = 'white_team'
   AND ($2::text[] IS NULL OR e.side = 'red' OR e.kind = ANY ($2))`;
 
 /** An entry of the log as an export needs it; instants are RFC 3339 texts. */
-export interface ExportRow {
-  number: number;
-  kind: string;
-  side: string;
-  title: string;
-  body: string;
-  sha256: Buffer;
-  occurred_at: string;
-  recorded_at: string;
-  author_name: string;
+export type ExportRow = IsoRow<
+  Pick<
+    Row<"engagement_entry">,
+    | "number"
+    | "kind"
+    | "side"
+    | "title"
+    | "body"
+    | "sha256"
+    | "occurred_at"
+    | "recorded_at"
+    | "author_name"
+  >
+> & {
   /** What it corrects, where the reader may see that too. */
   corrects_number: number | null;
   corrects_identifier: string | null;
-}
+};
 
 /** Entries of the log by their numbers, from the first on, up to and with a number. */
 export async function findExportRows(

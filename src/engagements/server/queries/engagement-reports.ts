@@ -2,15 +2,12 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { FinalReport } from "@/engagements/domain/final-report";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 
 /** A version of the final report; `body` is canonical JSON. */
-export interface ReportRow {
-  number: number;
-  body: string;
-  sha256: Buffer;
-  author_name: string;
-  made_at: string;
-}
+export type ReportRow = IsoRow<Row<"engagement_report">>;
+
+const COLUMNS = columnsOf("engagement_report");
 
 /** Stores a version of the report. */
 export async function insertReport(
@@ -47,7 +44,7 @@ export async function findReports(
   limit: number,
 ): Promise<ReportRow[]> {
   const { rows } = await client.query<ReportRow>({
-    text: `SELECT number, body, sha256, author_name, made_at FROM engagement_report
+    text: `SELECT ${COLUMNS} FROM engagement_report
       WHERE engagement_id = $1 ORDER BY number DESC LIMIT $2`,
     values: [engagementId, limit],
     types: ISO_TIMESTAMPS,
@@ -62,7 +59,7 @@ export async function findReport(
   number: number,
 ): Promise<ReportRow | null> {
   const { rows } = await pool.query<ReportRow>({
-    text: `SELECT number, body, sha256, author_name, made_at FROM engagement_report
+    text: `SELECT ${COLUMNS} FROM engagement_report
       WHERE engagement_id = $1 AND number = $2`,
     values: [engagementId, number],
     types: ISO_TIMESTAMPS,
@@ -70,13 +67,15 @@ export async function findReport(
   return rows[0] ?? null;
 }
 
+type ReportVersion = Omit<ReportRow, "body"> & { counts: FinalReport["counts"] };
+
 /** The versions of the report without what they say, the latest first. */
 export async function findReportVersions(
   pool: Pool,
   engagementId: bigint,
-): Promise<(Omit<ReportRow, "body"> & { counts: FinalReport["counts"] })[]> {
-  const { rows } = await pool.query<Omit<ReportRow, "body"> & { counts: FinalReport["counts"] }>({
-    text: `SELECT number, sha256, author_name, made_at, body::jsonb -> 'counts' AS counts
+): Promise<ReportVersion[]> {
+  const { rows } = await pool.query<ReportVersion>({
+    text: `SELECT ${columnsOf("engagement_report", { without: ["body"] })}, body::jsonb -> 'counts' AS counts
       FROM engagement_report WHERE engagement_id = $1 ORDER BY number DESC`,
     values: [engagementId],
     types: ISO_TIMESTAMPS,

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type {
   CrownJewel,
@@ -7,48 +8,34 @@ import type {
   RulesOfEngagement,
   ScopeItem,
 } from "@/engagements/domain/engagement";
+import { COLUMNS } from "@/generated/tables";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** An engagement as it is stored; instants are RFC 3339 texts. */
-export interface EngagementRow {
-  id: bigint;
-  name: string;
-  codename: string | null;
-  type: EngagementType;
-  client: string | null;
-  state: EngagementState;
-  state_since: string;
-  simulation: boolean;
-  scope: ScopeItem[];
-  crown_jewels: CrownJewel[];
-  rules: RulesOfEngagement;
-  scenarios: string[];
-  rules_by: string;
-  rules_approved_by: string | null;
-  rules_approved_by_name: string | null;
-  rules_approved_at: string | null;
-  starts_at: string | null;
-  ends_at: string | null;
-  white_team: string[];
-  red_team: string[];
+export type EngagementRow = IsoRow<
+  Row<
+    "engagement",
+    {
+      type: EngagementType;
+      state: EngagementState;
+      scope: ScopeItem[];
+      crown_jewels: CrownJewel[];
+      rules: RulesOfEngagement;
+      scenarios: string[];
+    }
+  >
+> & {
   /** Linked incidents by number and year of creation. */
   incidents: { number: string; year: string }[];
-  log_count: number;
-  register_count: number;
-  last_entry_at: string | null;
-  created_by: string;
-  created_by_name: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
+};
 
 /**
- * What somebody may know of. Everything that reads an engagement reads it through this, so that what
- * is secret looks the same as what does not exist.
+ * Which engagements an account may see. Everything that reads an engagement reads it through this, so
+ * that what is secret looks the same as what does not exist.
  */
 export interface Sight {
-  /** `user:<id>`: whoever created an engagement knows of it. */
+  /** `user:<id>`: whoever created an engagement sees it. */
   actor: string;
   /** Address by which teams name a person. */
   email: string;
@@ -58,14 +45,11 @@ export interface Sight {
   seesCompleted: boolean;
 }
 
-const COLUMNS = `id, name, codename, type, client, state, state_since, simulation, scope, crown_jewels,
-  rules, scenarios, rules_by, rules_approved_by, rules_approved_by_name, rules_approved_at, starts_at, ends_at,
-  white_team, red_team, log_count, register_count, last_entry_at, created_by, created_by_name,
-  created_at, updated_at, version,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.id::text,
+const INCIDENTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.id::text,
       'year', to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY')) ORDER BY i.id), '[]')
     FROM engagement_incident l JOIN incident i ON i.id = l.incident_id
-    WHERE l.engagement_id = engagement.id) AS incidents`;
+    WHERE l.engagement_id = engagement.id)`;
+const READ = `${columnsOf("engagement")}, ${INCIDENTS} AS incidents`;
 
 /** The condition of a sight, its values being the parameters from $1 to $4. */
 const SEEN = `(created_by = $1 OR $2 = ANY (white_team) OR $2 = ANY (red_team) OR $3::boolean
@@ -83,7 +67,7 @@ export async function findEngagement(
   lock = false,
 ): Promise<EngagementRow | null> {
   const { rows } = await client.query<EngagementRow>({
-    text: `SELECT ${COLUMNS} FROM engagement WHERE ${SEEN} AND id = $5 ${lock ? "FOR NO KEY UPDATE" : ""}`,
+    text: `SELECT ${READ} FROM engagement WHERE ${SEEN} AND id = $5 ${lock ? "FOR NO KEY UPDATE" : ""}`,
     values: [...seenBy(sight), id],
     types: ISO_TIMESTAMPS,
   });
@@ -105,7 +89,7 @@ export async function findEngagements(
   page: EngagementPage,
 ): Promise<EngagementRow[]> {
   const { rows } = await pool.query<EngagementRow>({
-    text: `SELECT ${COLUMNS} FROM engagement WHERE ${SEEN} AND simulation = $5
+    text: `SELECT ${READ} FROM engagement WHERE ${SEEN} AND simulation = $5
       AND (cardinality($6::text[]) = 0 OR state = ANY ($6)) AND (cardinality($7::text[]) = 0 OR type = ANY ($7))
       AND ($8::bigint IS NULL OR id < $8) ORDER BY id DESC LIMIT $9`,
     values: [...seenBy(sight), page.simulation, page.states, page.types, page.before, page.limit],
@@ -136,17 +120,24 @@ export async function insertEngagement(
   columns: EngagementColumns,
   made: { by: string; byName: string; at: Date; simulation: boolean },
 ): Promise<bigint> {
-  const names = Object.keys(columns) as (keyof EngagementColumns)[];
-  const values = names.map((name) => stored(name, columns[name]));
-  const { rows } = await client.query<{ id: bigint }>(
-    `INSERT INTO engagement (${names.join(", ")}, created_by, rules_by, created_by_name, created_at,
-       updated_at, state_since, simulation)
-     VALUES (${names.map((_, i) => `$${i + 5}`).join(", ")}, $1, $1, $2, $3, $3, $3, $4) RETURNING id`,
-    [made.by, made.byName, made.at, made.simulation, ...values],
+  const [row] = await runStatement(
+    client,
+    statements
+      .insertInto("engagement")
+      .values({
+        ...stored(columns),
+        created_by: made.by,
+        rules_by: made.by,
+        created_by_name: made.byName,
+        created_at: made.at,
+        updated_at: made.at,
+        state_since: made.at,
+        simulation: made.simulation,
+      })
+      .returning("id"),
   );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("adding an engagement returned no number");
-  return id;
+  if (row === undefined) throw new Error("adding an engagement returned no number");
+  return row.id;
 }
 
 export type EngagementChange = Partial<
@@ -172,22 +163,28 @@ export async function updateEngagement(
   change: EngagementChange,
   at: Date,
 ): Promise<EngagementRow> {
-  const names = Object.keys(change) as (keyof EngagementChange)[];
-  const sets = names.map((name, i) => `${name} = $${i + 3}`);
-  const { rows } = await client.query<EngagementRow>({
-    text: `UPDATE engagement SET ${[...sets, "updated_at = $2", "version = version + 1"].join(", ")}
-      WHERE id = $1 RETURNING ${COLUMNS}`,
-    values: [id, at, ...names.map((name) => stored(name, change[name]))],
-    types: ISO_TIMESTAMPS,
-  });
-  const [row] = rows;
+  const [row] = await runStatement(
+    client,
+    statements
+      .updateTable("engagement")
+      .set({ ...stored(change), updated_at: at })
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .returning([...COLUMNS.engagement, sql.raw(INCIDENTS).as("incidents")])
+      .$castTo<EngagementRow>(),
+    ISO_TIMESTAMPS,
+  );
   if (row === undefined) throw new Error(`engagement ${id} is gone`);
   return row;
 }
 
-const JSON_COLUMNS: ReadonlySet<string> = new Set(["scope", "crown_jewels", "rules", "scenarios"]);
+const JSON_COLUMNS = ["scope", "crown_jewels", "rules", "scenarios"] as const;
 
 /** pg would take a list for an array of the database. */
-function stored(name: string, value: unknown): unknown {
-  return JSON_COLUMNS.has(name) ? JSON.stringify(value) : value;
+function stored<Change extends EngagementChange>(change: Change): Change {
+  const json = JSON_COLUMNS.filter((name) => change[name] !== undefined);
+  return {
+    ...change,
+    ...Object.fromEntries(json.map((name) => [name, JSON.stringify(change[name])])),
+  };
 }

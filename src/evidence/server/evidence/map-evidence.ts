@@ -3,7 +3,8 @@ import { z } from "zod";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { formatRunId } from "@/encoding/domain/ids/run-id";
 import type { EvidencePartRow, EvidenceRow } from "@/evidence/server/queries/evidence";
-import { EVIDENCE_KINDS, type EvidenceItemDto } from "../custody/evidence-dto";
+import { pickDto } from "@/platform/declaration/pick-dto";
+import { EVIDENCE_KINDS, EvidenceItemDto } from "../custody/evidence-dto";
 import { formatEvidenceId } from "../custody/evidence-id";
 import { attachedRecord, parsedRecord } from "./describe-attachments";
 
@@ -17,7 +18,7 @@ export function toEvidenceDto(
   const href = `/api/ip3/v1/evidence/${id}`;
   const kind = EVIDENCE_KINDS.find((word) => word === row.kind);
   if (kind === undefined) throw new Error(`"${row.kind}" is no kind of evidence`);
-  return {
+  return pickDto(EvidenceItemDto, row, {
     id,
     incident_id: formatIncidentId(row.incident_id, row.incident_created_at),
     connector_run_id: row.run_id === null ? null : formatRunId(row.run_id),
@@ -25,9 +26,6 @@ export function toEvidenceDto(
     sha256: row.sha256.toString("hex"),
     bytes: row.record === null ? null : Buffer.byteLength(row.record),
     href: `${href}/content`,
-    source_line: row.source_line,
-    imported_at: row.imported_at.toISOString(),
-    erased_at: row.erased_at?.toISOString() ?? null,
     occurrence: occurrenceOf(row),
     attached: attachedOf(row, descriptions),
     parts: parts.map((part) => ({
@@ -39,7 +37,7 @@ export function toEvidenceDto(
       erased: part.erased_at !== null,
       href: `${href}/parts/${part.ordinal}`,
     })),
-  };
+  });
 }
 
 const Occurrence = z.object({ occurrence: z.record(z.string(), z.string()) });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool } from "pg";
+import type { Row } from "@/platform/db/rows";
 import type { SqlExecutor } from "@/platform/db/transaction";
 import type { StoredHead, StoredRecord } from "@/trace/domain/chain";
 
@@ -116,11 +117,7 @@ export async function* readTraceEpoch(
   }
 }
 
-export interface CustodyEventRow {
-  seq: bigint;
-  hash: Buffer;
-  line: Buffer;
-}
+export type CustodyEventRow = Pick<Row<"custody_event">, "seq" | "hash" | "line">;
 
 /**
  * Events of a chain behind a number, one more than `limit` where there is more. A subject is looked

@@ -1,34 +1,17 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { bytesLiteral, readBytes } from "@/platform/db/read-bytes";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
-export interface EvidenceRow {
-  id: bigint;
-  incident_id: bigint;
-  incident_created_at: Date;
-  /** Null where a person added it. */
-  run_id: bigint | null;
-  kind: string;
-  /** Null once erased. */
-  record: string | null;
-  sha256: Buffer;
-  source_line: number | null;
-  imported_at: Date;
-  erased_at: Date | null;
-}
+export type EvidenceRow = Row<"evidence_item"> & { incident_created_at: Date };
 
-export interface EvidencePartRow {
-  evidence_id: bigint;
-  ordinal: number;
-  name: string;
-  media_type: string;
-  sha256: Buffer;
-  size: number;
-  erased_at: Date | null;
-}
+export type EvidencePartRow = Row<"evidence_part"> &
+  Pick<Row<"evidence_blob">, "size" | "erased_at">;
 
-const SELECT = `SELECT e.id, e.incident_id, i.created_at AS incident_created_at, e.run_id, e.kind,
-  e.record, e.sha256, e.source_line, e.imported_at, e.erased_at
+const PART = `SELECT ${columnsOf("evidence_part", { as: "p" })}, b.size, b.erased_at
+  FROM evidence_part p JOIN evidence_blob b USING (sha256)`;
+
+const SELECT = `SELECT ${columnsOf("evidence_item", { as: "e" })}, i.created_at AS incident_created_at
   FROM evidence_item e JOIN incident i ON i.id = e.incident_id`;
 
 /** Evidence of an incident in the order it was imported, one row more than `limit` where there is more. */
@@ -65,9 +48,7 @@ export async function findEvidenceParts(
 ): Promise<EvidencePartRow[]> {
   const { rows } = await pool.query<EvidencePartRow>({
     name: "find-evidence-parts",
-    text: `SELECT p.evidence_id, p.ordinal, p.name, p.media_type, p.sha256, b.size, b.erased_at
-           FROM evidence_part p JOIN evidence_blob b USING (sha256)
-           WHERE p.evidence_id = ANY ($1::bigint[]) ORDER BY p.evidence_id, p.ordinal`,
+    text: `${PART} WHERE p.evidence_id = ANY ($1::bigint[]) ORDER BY p.evidence_id, p.ordinal`,
     values: [evidenceIds],
   });
   return rows;
@@ -81,9 +62,7 @@ export async function findPartBytes(
   length: number | null,
 ): Promise<(EvidencePartRow & { bytes: Buffer | null }) | null> {
   const part = await pool.query<EvidencePartRow>(
-    `SELECT p.evidence_id, p.ordinal, p.name, p.media_type, p.sha256, b.size, b.erased_at
-     FROM evidence_part p JOIN evidence_blob b USING (sha256)
-     WHERE p.evidence_id = $1 AND p.ordinal = $2`,
+    `${PART} WHERE p.evidence_id = $1 AND p.ordinal = $2`,
     [evidenceId, ordinal],
   );
   const row = part.rows[0];

@@ -3,13 +3,9 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { CopyWriter } from "@/platform/db/copy-writer";
 import { readBytes } from "@/platform/db/read-bytes";
-import { runStatement, statements } from "@/platform/db/rows";
+import { type Row, runStatement, statements } from "@/platform/db/rows";
 
-export interface StoredFileRow {
-  id: string;
-  sha256: Buffer;
-  size: bigint;
-}
+export type StoredFileRow = Pick<Row<"stored_file">, "id" | "sha256" | "size">;
 
 const CHUNK_BYTES = 256 * 1024;
 

@@ -57,9 +57,9 @@ export const setRule = operation({
         severity: severityRank(severity),
         days,
         reason,
-        setBy: actorName(actor),
-        setByName: actor.name,
-        setAt: ctx.clock(),
+        set_by: actorName(actor),
+        set_by_name: actor.name,
+        set_at: ctx.clock(),
       });
       await appendRecord(ctx, tx, {
         chain: "service",

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { SEVERITIES, severityOfRank } from "@/evidence/domain/findings/severity";
 import type { RuleRow } from "@/incidents/server/queries/sla";
+import { pickDto } from "@/platform/declaration/pick-dto";
 
 const RuleId = z.string().regex(/^\d{1,18}$/);
 
@@ -68,12 +69,8 @@ export type SlaBoardDto = z.infer<typeof SlaBoardDto>;
 
 /** A rule as the wire shows it. */
 export function toSlaRuleDto(row: RuleRow): SlaRuleDto {
-  return {
+  return pickDto(SlaRuleDto, row, {
     id: String(row.id),
     severity: severityOfRank(row.severity),
-    days: row.days,
-    reason: row.reason,
-    set_by_name: row.setByName,
-    set_at: row.setAt.toISOString(),
-  };
+  });
 }

@@ -10,7 +10,8 @@ import {
 } from "@/evidence/domain/statements/incident";
 import { slaState } from "@/incidents/domain/sla";
 import type { IncidentRow } from "@/incidents/server/queries/incidents";
-import type { IncidentDto } from "./incident-dto";
+import { pickDto } from "@/platform/declaration/pick-dto";
+import { IncidentDto } from "./incident-dto";
 
 /** The word itself where the list knows it; a stored word outside it is a defect and throws. */
 function wordOf<T extends string>(words: readonly T[], stored: string): T {
@@ -29,12 +30,10 @@ export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
   const resolution = row.resolution === null ? null : wordOf(RESOLUTIONS, row.resolution);
   const riskAcceptedUntil = dateOrNull(row.risk_accepted_until);
   const suggested = row.suggested.filter((technique) => !row.techniques.includes(technique));
-  return {
+  return pickDto(IncidentDto, row, {
     id: formatIncidentId(row.id, row.created_at),
-    title: row.title,
     severity: severityOfRank(row.severity),
-    severity_source: wordOf(["tool", "cvss", "analyst"] as const, row.severity_source),
-    severity_raw: row.severity_raw,
+    severity_source: wordOf(IncidentDto.shape.severity_source.options, row.severity_source),
     status: incidentStatus({ workflow, resolution, riskAcceptedUntil }, now),
     workflow_status: workflow,
     group: wordOf(FINDING_GROUPS, row.group_name),
@@ -44,37 +43,18 @@ export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
       protocol: row.asset_protocol,
       url: row.asset_url,
     },
-    cve: row.cve,
-    cwe: row.cwe,
     cvss:
       row.cvss_version === null
         ? null
         : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
     source_tool: row.tool,
-    rule_id: row.rule_id,
     fingerprint: row.fingerprint.toString("hex"),
-    confidence: row.confidence,
-    false_positive: row.false_positive,
-    first_seen: row.first_seen,
-    last_seen: row.last_seen,
     occurrences: Math.max(row.reported_count ?? 0, row.evidence_count),
-    evidence_count: row.evidence_count,
-    coverage_pct: row.coverage_pct,
-    owner_email: row.owner_email,
-    sla_due: row.sla_due,
     sla_state: slaState(workflow, dateOrNull(row.sla_due), dateOrNull(row.closed_at), now),
-    risk_accepted_until: row.risk_accepted_until,
     resolution,
-    closed_at: row.closed_at,
-    reopened_at: row.reopened_at,
-    state_since: row.state_since,
-    techniques: row.techniques,
     suggested,
     ttps: [...row.techniques, ...suggested],
     connector_run_id: row.last_run_id === null ? null : formatRunId(row.last_run_id),
     source: row.simulation ? "simulation" : "import",
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    version: row.version,
-  };
+  });
 }

@@ -1,63 +1,64 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
+import { type Row, runStatement, statements } from "@/platform/db/rows";
+
+type Incident = Row<"incident", { workflow_status: WorkflowState; resolution: Resolution | null }>;
+
+const READ = [
+  "id",
+  "simulation",
+  "title",
+  "severity",
+  "severity_source",
+  "workflow_status",
+  "resolution",
+  "owner_email",
+  "sla_due",
+  "state_since",
+  "state_by",
+  "fixing_since",
+  "duplicate_of",
+  "created_at",
+  "reopened_at",
+  "version",
+] as const;
 
 /** What the rules of case work read of an incident. */
-export interface CaseRow {
-  id: bigint;
-  simulation: boolean;
-  title: string;
-  severity: number;
-  severity_source: string;
-  workflow_status: WorkflowState;
-  resolution: Resolution | null;
-  owner_email: string | null;
-  sla_due: Date | null;
-  state_since: Date;
-  state_by: string | null;
-  fixing_since: Date | null;
-  duplicate_of: bigint | null;
-  created_at: Date;
-  reopened_at: Date | null;
-  version: number;
-}
-
-const CASE = `SELECT id, simulation, title, severity, severity_source, workflow_status, resolution,
-    owner_email, sla_due, state_since, state_by, fixing_since, duplicate_of, created_at, reopened_at,
-    version
-  FROM incident`;
+export type CaseRow = Pick<Incident, (typeof READ)[number]>;
 
 /** Locks incidents until the transaction ends, the lowest id first, so that nobody waits in a circle. */
 export async function lockCases(client: PoolClient, ids: readonly bigint[]): Promise<CaseRow[]> {
   const { rows } = await client.query<CaseRow>({
     name: "lock-cases",
-    text: `${CASE} WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+    text: `SELECT ${READ.join(", ")} FROM incident WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
     values: [ids],
   });
   return rows;
 }
 
 /** Columns that case work changes. */
-export interface CaseColumns {
-  workflow_status: WorkflowState;
-  resolution: Resolution | null;
-  owner_email: string | null;
-  sla_due: Date | null;
-  sla_rule_id: bigint | null;
-  risk_accepted_until: Date | null;
-  state_since: Date;
-  state_by: string | null;
-  fixing_since: Date | null;
-  closed_at: Date | null;
-  closed_by: string | null;
-  reopened_at: Date | null;
-  duplicate_of: bigint | null;
-  severity: number;
-  severity_source: string;
-  techniques: readonly string[];
-  suggested: readonly string[];
-  rejected_techniques: readonly string[];
-}
+export type CaseColumns = Pick<
+  Incident,
+  | "workflow_status"
+  | "resolution"
+  | "owner_email"
+  | "sla_due"
+  | "sla_rule_id"
+  | "risk_accepted_until"
+  | "state_since"
+  | "state_by"
+  | "fixing_since"
+  | "closed_at"
+  | "closed_by"
+  | "reopened_at"
+  | "duplicate_of"
+  | "severity"
+  | "severity_source"
+  | "techniques"
+  | "suggested"
+  | "rejected_techniques"
+>;
 
 /** Changes an incident that is locked and counts its version up; returns the new version. */
 export async function updateCase(
@@ -66,14 +67,16 @@ export async function updateCase(
   set: Partial<CaseColumns>,
   now: Date,
 ): Promise<number> {
-  const columns = Object.keys(set);
-  const assignments = columns.map((column, index) => `${column} = $${index + 3}, `).join("");
-  const { rows } = await client.query<{ version: number }>(
-    `UPDATE incident SET ${assignments}updated_at = $2, version = version + 1
-     WHERE id = $1 RETURNING version`,
-    [id, now, ...Object.values(set)],
+  const [row] = await runStatement(
+    client,
+    statements
+      .updateTable("incident")
+      .set({ ...set, updated_at: now })
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .returning("version"),
   );
-  const version = rows[0]?.version;
+  const version = row?.version;
   if (version === undefined) throw new Error(`incident ${id} vanished under its lock`);
   return version;
 }

@@ -2,41 +2,54 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 import type { StoredRecord } from "@/trace/domain/chain";
 
-/** Columns of an incident that coverage reads; times are RFC 3339 texts. */
-export interface CoverageIncidentRow {
-  id: bigint;
-  simulation: boolean;
-  workflow_status: WorkflowState;
-  resolution: Resolution | null;
-  state_since: string;
-  state_by: string | null;
-  severity: number;
-  severity_source: "tool" | "cvss" | "analyst";
-  severity_raw: string;
-  cvss_vector: string | null;
-  rule_id: string;
-  cve: string[];
-  cwe: number[];
-  asset_host: string | null;
-  asset_port: number | null;
-  asset_protocol: string | null;
-  asset_url: string | null;
-  group_name: string;
-  owner_email: string | null;
-  sla_due: string | null;
-  sla_rule_id: bigint | null;
-  rule_severity: number | null;
-  rule_days: number | null;
-  first_seen: string;
-  created_at: string;
-  fixing_since: string | null;
-  closed_at: string | null;
-  closed_by: string | null;
-  risk_accepted_until: string | null;
-  last_run_id: bigint | null;
-}
+const READ = [
+  "id",
+  "simulation",
+  "workflow_status",
+  "resolution",
+  "state_since",
+  "state_by",
+  "severity",
+  "severity_source",
+  "severity_raw",
+  "cvss_vector",
+  "rule_id",
+  "cve",
+  "cwe",
+  "asset_host",
+  "asset_port",
+  "asset_protocol",
+  "asset_url",
+  "group_name",
+  "owner_email",
+  "sla_due",
+  "sla_rule_id",
+  "first_seen",
+  "created_at",
+  "fixing_since",
+  "closed_at",
+  "closed_by",
+  "risk_accepted_until",
+  "last_run_id",
+] as const;
+
+/** Columns of an incident that coverage reads, and the rule of its deadline; times are RFC 3339 texts. */
+export type CoverageIncidentRow = IsoRow<
+  Pick<
+    Row<
+      "incident",
+      {
+        workflow_status: WorkflowState;
+        resolution: Resolution | null;
+        severity_source: "tool" | "cvss" | "analyst";
+      }
+    >,
+    (typeof READ)[number]
+  >
+> & { rule_severity: number | null; rule_days: number | null };
 
 export async function readCoverageIncidents(
   client: PoolClient,
@@ -44,11 +57,8 @@ export async function readCoverageIncidents(
 ): Promise<CoverageIncidentRow[]> {
   const { rows } = await client.query<CoverageIncidentRow>({
     name: "coverage-incidents",
-    text: `SELECT i.id, i.simulation, i.workflow_status, i.resolution, i.state_since, i.state_by,
-        i.severity, i.severity_source, i.severity_raw, i.cvss_vector, i.rule_id, i.cve, i.cwe,
-        i.asset_host, i.asset_port, i.asset_protocol, i.asset_url, i.group_name, i.owner_email,
-        i.sla_due, i.sla_rule_id, r.severity AS rule_severity, r.days AS rule_days, i.first_seen,
-        i.created_at, i.fixing_since, i.closed_at, i.closed_by, i.risk_accepted_until, i.last_run_id
+    text: `SELECT ${READ.map((column) => `i.${column}`).join(", ")},
+        r.severity AS rule_severity, r.days AS rule_days
       FROM incident i LEFT JOIN sla_rule r ON r.id = i.sla_rule_id
       WHERE i.id = ANY ($1::bigint[]) ORDER BY i.id`,
     values: [ids],
@@ -57,22 +67,12 @@ export async function readCoverageIncidents(
   return rows;
 }
 
-export interface CoverageEvidenceRow {
-  id: bigint;
-  incident_id: bigint;
-  kind: string;
-  sha256: Buffer;
-  /** Null once erased. */
-  record: string | null;
-  imported_at: string;
-  erased_at: string | null;
-  run_id: bigint | null;
-  /** Whoever started the run. */
-  actor: string | null;
-  source_tool: string | null;
-  source_version: string | null;
-  file_sha256: Buffer | null;
-}
+/** An item of evidence and, where a run brought it, that run. */
+export type CoverageEvidenceRow = IsoRow<Row<"evidence_item">> & {
+  [Of in "actor" | "source_tool" | "source_version" | "file_sha256"]:
+    | Row<"connector_run">[Of]
+    | null;
+};
 
 export async function readCoverageEvidence(
   client: PoolClient,
@@ -80,7 +80,7 @@ export async function readCoverageEvidence(
 ): Promise<CoverageEvidenceRow[]> {
   const { rows } = await client.query<CoverageEvidenceRow>({
     name: "coverage-evidence",
-    text: `SELECT e.id, e.incident_id, e.kind, e.sha256, e.record, e.imported_at, e.erased_at, e.run_id,
+    text: `SELECT ${columnsOf("evidence_item", { as: "e" })},
         r.actor, r.source_tool, r.source_version, r.file_sha256
       FROM evidence_item e LEFT JOIN connector_run r ON r.id = e.run_id
       WHERE e.incident_id = ANY ($1::bigint[]) ORDER BY e.id`,
@@ -90,14 +90,9 @@ export async function readCoverageEvidence(
   return rows;
 }
 
-export interface CoveragePartRow {
-  evidence_id: bigint;
-  name: string;
-  media_type: string;
-  sha256: Buffer;
-  size: number;
-  erased_at: string | null;
-}
+export type CoveragePartRow = IsoRow<
+  Row<"evidence_part"> & Pick<Row<"evidence_blob">, "size" | "erased_at">
+>;
 
 export async function readCoverageParts(
   client: PoolClient,
@@ -105,7 +100,7 @@ export async function readCoverageParts(
 ): Promise<CoveragePartRow[]> {
   const { rows } = await client.query<CoveragePartRow>({
     name: "coverage-parts",
-    text: `SELECT p.evidence_id, p.name, p.media_type, p.sha256, b.size, b.erased_at
+    text: `SELECT ${columnsOf("evidence_part", { as: "p" })}, b.size, b.erased_at
       FROM evidence_item e JOIN evidence_part p ON p.evidence_id = e.id
         JOIN evidence_blob b ON b.sha256 = p.sha256
       WHERE e.incident_id = ANY ($1::bigint[]) ORDER BY p.evidence_id, p.ordinal`,
@@ -149,14 +144,7 @@ export async function readCoveragePackages(
   return rows;
 }
 
-export interface CoverageStatementRow {
-  id: bigint;
-  incident_id: bigint;
-  kind: string;
-  body: string;
-  author: string;
-  stated_at: string;
-}
+export type CoverageStatementRow = IsoRow<Row<"incident_statement">>;
 
 /** The newest statement of each kind, and every change of the severity. */
 export async function readCoverageStatements(
@@ -165,7 +153,7 @@ export async function readCoverageStatements(
 ): Promise<CoverageStatementRow[]> {
   const { rows } = await client.query<CoverageStatementRow>({
     name: "coverage-statements",
-    text: `SELECT id, incident_id, kind, body, author, stated_at FROM (
+    text: `SELECT ${columnsOf("incident_statement", { as: "s" })} FROM (
         SELECT *, row_number() OVER (PARTITION BY incident_id, kind ORDER BY id DESC) AS n
         FROM incident_statement WHERE incident_id = ANY ($1::bigint[]) AND kind <> 'comment') s
       WHERE n = 1 OR kind = 'severity' ORDER BY id`,

@@ -1,14 +1,12 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
 
-/** An incident whose deadline is to be told; instants are texts as records have them. */
-export interface DeadlineRow {
-  id: bigint;
-  created_at: Date;
-  severity: number;
-  owner_email: string | null;
-  due: string;
-}
+/** An incident whose deadline is to be notified; `due` is a text as records have it. */
+export type DeadlineRow = Pick<
+  Row<"incident">,
+  "id" | "created_at" | "severity" | "owner_email"
+> & { due: string };
 
 /** RFC 3339 in UTC with six fraction digits: no two instants of the database are one text. */
 const instant = (column: string) =>

@@ -1,70 +1,24 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
+import type { Tables } from "@/generated/tables";
 import type { IncidentSort } from "@/incidents/domain/incident-list";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
 import { newestMatchesSql } from "./incident-search";
 
 /** A row of incident; timestamps are RFC 3339 texts. */
-export interface IncidentRow {
-  id: bigint;
-  simulation: boolean;
-  fingerprint: Buffer;
-  tool: string;
-  rule_id: string;
-  title: string;
-  group_name: string;
-  severity: number;
-  severity_source: string;
-  severity_raw: string;
-  confidence: string | null;
-  false_positive: boolean;
-  workflow_status: string;
-  asset_host: string | null;
-  asset_port: number | null;
-  asset_protocol: string | null;
-  asset_url: string | null;
-  cve: string[];
-  cwe: number[];
-  cvss_version: string | null;
-  cvss_score: number | null;
-  cvss_vector: string | null;
-  reported_count: number | null;
-  evidence_count: number;
-  /** As it was computed last; see withPresentCoverage. */
-  coverage_pct: number | null;
-  /** Whether something happened since. */
+export type IncidentRow = IsoRow<Row<"incident", { cvss_score: number | null }>> & {
+  /** Whether something happened since `coverage_pct` was computed; see withPresentCoverage. */
   coverage_due: boolean;
-  techniques: string[];
-  /** By the heuristic; may name stated ones until it is computed again. */
-  suggested: string[];
-  owner_email: string | null;
-  sla_due: string | null;
-  sla_rule_id: bigint | null;
-  risk_accepted_until: string | null;
-  resolution: string | null;
-  closed_at: string | null;
-  reopened_at: string | null;
-  state_since: string;
-  duplicate_of: bigint | null;
-  first_seen: string;
-  last_seen: string;
-  last_run_id: bigint | null;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
+};
 
 const COVERAGE_DUE = `(i.coverage_pct IS NULL
   OR EXISTS (SELECT 1 FROM coverage_queue q WHERE q.incident_id = i.id)) AS coverage_due`;
 
-const COLUMNS = `id, simulation, fingerprint, tool, rule_id, title, group_name, severity,
-  severity_source, severity_raw, confidence, false_positive, workflow_status, asset_host,
-  asset_port, asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score::float8 AS cvss_score,
-  cvss_vector, reported_count, evidence_count, coverage_pct, techniques, suggested, owner_email,
-  sla_due, sla_rule_id, risk_accepted_until, resolution, closed_at, reopened_at, state_since, duplicate_of,
-  first_seen, last_seen, last_run_id, created_at, updated_at, version, ${COVERAGE_DUE}`;
+const COLUMNS = `${columnsOf("incident", { as: "i", without: ["cvss_score"] })},
+  i.cvss_score::float8 AS cvss_score, ${COVERAGE_DUE}`;
 
 /** Where a page ends: the order it was walked in, the value of that order and the id. */
 export interface IncidentKey {
@@ -303,23 +257,15 @@ export async function countIncidents(
   return (await pool.query<{ severity: number; n: number }>(statement)).rows;
 }
 
-export interface IncidentDetailRow extends IncidentRow {
-  /** Whether the tool lists the risk as accepted. */
-  risk_accepted: boolean;
-  state_by: string | null;
-  fixing_since: string | null;
-  closed_by: string | null;
-  overdue_told: string | null;
-  description: string | null;
-  remediation: string | null;
-  citations: string[] | null;
-}
+/** An incident with the texts of its weakness; null where it has none. */
+export type IncidentDetailRow = IncidentRow & {
+  [Text in "description" | "remediation" | "citations"]: Tables["weakness_text"][Text] | null;
+};
 
 export async function findIncident(pool: Pool, id: bigint): Promise<IncidentDetailRow | null> {
   const { rows } = await pool.query<IncidentDetailRow>({
     name: "find-incident",
-    text: `SELECT i.*, i.cvss_score::float8 AS cvss_score, ${COVERAGE_DUE},
-             t.description, t.remediation, t.citations
+    text: `SELECT ${COLUMNS}, t.description, t.remediation, t.citations
            FROM incident i LEFT JOIN weakness_text t ON t.sha256 = i.text_sha256 WHERE i.id = $1`,
     values: [id],
     types: ISO_TIMESTAMPS,

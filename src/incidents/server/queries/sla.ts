@@ -1,5 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { COLUMNS } from "@/generated/tables";
+import { type Row, runStatement, statements } from "@/platform/db/rows";
 import type { SqlExecutor } from "@/platform/db/transaction";
 
 /** Any number; it only has to be the same in every process. Rules are set one after the other. */
@@ -22,16 +24,10 @@ export async function ruleInForce(tx: SqlExecutor, severityRank: number): Promis
 }
 
 /** A rule as it was set. */
-export interface RuleRow {
-  id: bigint;
-  severity: number;
-  days: number | null;
-  reason: string;
-  setByName: string;
-  setAt: Date;
-}
+export type RuleRow = Row<"sla_rule">;
 
-const RULE = `id, severity, days, reason, set_by_name AS "setByName", set_at AS "setAt"`;
+/** The view of the rules in force has the same columns. */
+const RULE = COLUMNS.sla_rule.join(", ");
 
 /** Lets nobody else set a rule until the transaction ends. */
 export async function lockRules(client: PoolClient): Promise<void> {
@@ -39,23 +35,11 @@ export async function lockRules(client: PoolClient): Promise<void> {
 }
 
 /** Appends a rule, which is in force from then on. */
-export async function insertRule(
-  client: PoolClient,
-  rule: {
-    severity: number;
-    days: number | null;
-    reason: string;
-    setBy: string;
-    setByName: string;
-    setAt: Date;
-  },
-): Promise<RuleRow> {
-  const { rows } = await client.query<RuleRow>(
-    `INSERT INTO sla_rule (severity, days, reason, set_by, set_by_name, set_at)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${RULE}`,
-    [rule.severity, rule.days, rule.reason, rule.setBy, rule.setByName, rule.setAt],
+export async function insertRule(client: PoolClient, rule: Omit<RuleRow, "id">): Promise<RuleRow> {
+  const [row] = await runStatement(
+    client,
+    statements.insertInto("sla_rule").values(rule).returning(COLUMNS.sla_rule),
   );
-  const [row] = rows;
   if (row === undefined) throw new Error("adding a rule returned no row");
   return row;
 }

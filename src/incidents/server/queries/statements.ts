@@ -2,19 +2,12 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { StatementKind } from "@/evidence/domain/statements/statement";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 
 /** A statement as it is stored; `body` is canonical JSON, the time an RFC 3339 text. */
-export interface StatementRow {
-  id: bigint;
-  kind: StatementKind;
-  body: string;
-  sha256: Buffer;
-  author: string;
-  author_name: string;
-  stated_at: string;
-}
+export type StatementRow = IsoRow<Row<"incident_statement", { kind: StatementKind }>>;
 
-const COLUMNS = "id, kind, body, sha256, author, author_name, stated_at";
+const COLUMNS = columnsOf("incident_statement");
 
 /** Adds a statement and returns its number. */
 export async function insertStatement(

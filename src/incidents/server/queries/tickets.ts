@@ -1,28 +1,18 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 export type PushStatus = "queued" | "done" | "failed";
 export type PushOutcome = "created" | "updated";
 
 /** A ticket with the newest thing that was to be sent for it. */
-export interface TicketRow {
-  id: bigint;
-  incident_id: bigint;
-  system: string;
-  target: string;
-  external_key: string | null;
-  external_url: string | null;
-  payload_sha256: Buffer | null;
-  pushed_at: Date | null;
-  external_state: "open" | "closed" | null;
-  external_status: string | null;
-  external_state_at: Date | null;
+export type TicketRow = Row<"ticket", { external_state: "open" | "closed" | null }> & {
   push_status: PushStatus;
   push_outcome: PushOutcome | null;
   push_attempts: number;
   push_last_error: string | null;
   push_next_attempt_at: Date;
-}
+};
 
 /** The tickets of an incident, the oldest first. Each was made with a push. */
 export async function findTickets(
@@ -31,8 +21,7 @@ export async function findTickets(
 ): Promise<TicketRow[]> {
   const { rows } = await client.query<TicketRow>({
     name: "find-tickets",
-    text: `SELECT t.id, t.incident_id, t.system, t.target, t.external_key, t.external_url,
-        t.payload_sha256, t.pushed_at, t.external_state, t.external_status, t.external_state_at,
+    text: `SELECT ${columnsOf("ticket", { as: "t" })},
         p.status AS push_status, p.outcome AS push_outcome, p.attempts AS push_attempts,
         p.last_error AS push_last_error, p.next_attempt_at AS push_next_attempt_at
       FROM ticket t CROSS JOIN LATERAL (

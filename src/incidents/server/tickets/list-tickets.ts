@@ -7,11 +7,12 @@ import {
   configuredTrackers,
 } from "@/incidents/server/trackers/configured-trackers";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import type { ServiceContext } from "@/platform/operation/context";
 import { IncidentId } from "../incidents/incident-dto";
 import { outgoingTicket, projectOf } from "./ticket-bodies";
 import { readTicketIncident } from "./ticket-content";
-import { type TicketDto, TicketListDto } from "./ticket-dto";
+import { TicketDto, TicketListDto } from "./ticket-dto";
 import { requireTicketOf } from "./ticket-right";
 import { ticketSystemOf } from "./ticket-system";
 
@@ -38,7 +39,7 @@ export async function readTickets(
       const system = ticketSystemOf(ticket.system);
       const now = incident && outgoingTicket(system, incident, projectOf(ticket));
       const isUpToDate = now !== null && (ticket.payload_sha256?.equals(now.sha256) ?? false);
-      return { system, ...toTicketDto(ticket), up_to_date: isUpToDate };
+      return toTicketDto(ticket, { system, up_to_date: isUpToDate });
     }),
     configured: {
       jira: trackers.jira?.target ?? null,
@@ -47,22 +48,19 @@ export async function readTickets(
   };
 }
 
-function toTicketDto(row: TicketRow): Omit<TicketDto, "system" | "up_to_date"> {
+function toTicketDto(row: TicketRow, present: Pick<TicketDto, "system" | "up_to_date">): TicketDto {
   const { external_state: state, external_status: status, external_state_at: at } = row;
-  return {
-    target: row.target,
-    external_key: row.external_key,
-    external_url: row.external_url,
+  return pickDto(TicketDto, row, {
+    ...present,
     state: stateOf(row),
     attempts: row.push_attempts,
     last_error: row.push_last_error,
     next_attempt_at: row.push_status === "queued" ? row.push_next_attempt_at.toISOString() : null,
-    pushed_at: row.pushed_at?.toISOString() ?? null,
     external:
       state === null || at === null
         ? null
         : { state, status: status ?? state, at: at.toISOString() },
-  };
+  });
 }
 
 function stateOf({ push_status, push_outcome, push_last_error }: TicketRow): TicketDto["state"] {

@@ -1,17 +1,14 @@
 import "server-only";
 import { formatEvaluationId } from "@/legal-rules/server/evaluation-id";
 import type { EvaluationRow } from "@/legal-rules/server/legal";
-import type { EvaluationRefDto } from "./legal-dto";
+import { pickDto } from "@/platform/declaration/pick-dto";
+import { EvaluationRefDto } from "./legal-dto";
 
 /** A stored evaluation as the wire names it. */
 export function toEvaluationRef(row: EvaluationRow): EvaluationRefDto {
-  return {
+  return pickDto(EvaluationRefDto, row, {
     id: formatEvaluationId(row.id),
-    ruleset_version: row.ruleset_version,
     facts_sha256: row.facts_sha256.toString("hex"),
     result_sha256: row.result_sha256.toString("hex"),
-    evaluated_by_name: row.evaluated_by_name,
-    evaluated_at: row.evaluated_at,
-    trigger_count: row.trigger_count,
-  };
+  });
 }

@@ -1,12 +1,10 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { LegalDecision } from "@/evidence/domain/statements/statement";
+import { columnsOf, type Row } from "@/platform/db/rows";
 
 /** A calendar's address as far as it is kept: its text is not. */
-export interface FeedRow {
-  created_at: Date;
-  last_read_at: Date | null;
-}
+export type FeedRow = Pick<Row<"calendar_feed">, "created_at" | "last_read_at">;
 
 /** The calendar of an account, or null. */
 export async function findFeed(
@@ -70,23 +68,16 @@ export async function noteFeedRead(
   ]);
 }
 
-export interface LegalEventRow {
-  incident_id: bigint;
-  incident_created_at: Date;
-  rule: string;
-  stage: string;
-  article: string;
-  law_status: string;
-  match: "triggered" | "conditional";
-  due_at: Date;
-  due: string;
-  zone: string;
-  evaluation_id: bigint;
-  evaluated_at: Date;
-  decision: LegalDecision | null;
-  decided_by: bigint | null;
-  decided_at: Date | null;
-}
+export type LegalEventRow = Row<
+  "legal_clock",
+  { match: "triggered" | "conditional"; due_at: Date; due: string }
+> &
+  Pick<Row<"legal_evaluation">, "evaluated_at"> & {
+    incident_created_at: Date;
+    decision: LegalDecision | null;
+    decided_by: bigint | null;
+    decided_at: Date | null;
+  };
 
 /** Next and last of an order by a limit, so many each: none of the nearest is missed by that. */
 const around = (select: string, due: string, order: string) =>
@@ -105,8 +96,7 @@ export async function findLegalEvents(
     "incident_id, rule, stage",
   );
   const { rows } = await client.query<LegalEventRow>(
-    `SELECT c.incident_id, i.created_at AS incident_created_at, c.rule, c.stage, c.article,
-       c.law_status, c.match, c.due_at, c.due, c.zone, c.evaluation_id, e.evaluated_at,
+    `SELECT ${columnsOf("legal_clock", { as: "c" })}, i.created_at AS incident_created_at, e.evaluated_at,
        d.body ->> 'decision' AS decision, d.id AS decided_by, d.stated_at AS decided_at
      FROM (${near}) c JOIN incident i ON i.id = c.incident_id
        JOIN legal_evaluation e ON e.id = c.evaluation_id
@@ -119,13 +109,11 @@ export async function findLegalEvents(
   return rows;
 }
 
-export interface SlaEventRow {
+export type SlaEventRow = Pick<Row<"incident">, "version" | "updated_at"> & {
   incident_id: bigint;
   incident_created_at: Date;
   due_at: Date;
-  version: number;
-  updated_at: Date;
-}
+};
 
 /** Deadlines of real incidents that an address owns, among them the `limit` nearest to an instant. */
 export async function findSlaEvents(

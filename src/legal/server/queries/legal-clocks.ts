@@ -2,6 +2,7 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { LegalDecision } from "@/evidence/domain/statements/statement";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
+import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 
 /** An open stage of an incident's newest evaluation. */
 export interface LegalClock {
@@ -63,22 +64,10 @@ export async function replaceClocks(
 }
 
 /** A clock with its incident; timestamps are RFC 3339 texts. */
-export interface ListedClockRow {
-  incident_id: bigint;
-  created_at: string;
-  title: string;
-  severity: number;
-  rule: string;
-  stage: string;
-  article: string;
-  law_status: string;
-  match: "triggered" | "conditional";
-  anchor_at: string;
-  due_at: string | null;
-  due: string | null;
-  zone: string;
-  decision: LegalDecision | null;
-}
+export type ListedClockRow = IsoRow<
+  Row<"legal_clock", { match: "triggered" | "conditional" }> &
+    Pick<Row<"incident">, "created_at" | "title" | "severity">
+> & { decision: LegalDecision | null };
 
 /** Where a page of clocks ends; `dueAt` is null among those without a number, which come last. */
 export interface ClockKey {
@@ -123,8 +112,7 @@ async function walk(
   const types = [...(by === null ? [] : ["timestamptz"]), "bigint", "text", "text"];
   const place = types.map((type, index) => `$${index + 4}::${type}`);
   const { rows } = await client.query<ListedClockRow>({
-    text: `SELECT c.incident_id, i.created_at, i.title, i.severity, c.rule, c.stage, c.article,
-        c.law_status, c.match, c.anchor_at, c.due_at, c.due, c.zone, d.decision
+    text: `SELECT ${columnsOf("legal_clock", { as: "c" })}, i.created_at, i.title, i.severity, d.decision
       FROM legal_clock c JOIN incident i ON i.id = c.incident_id
         LEFT JOIN LATERAL (SELECT s.body::jsonb ->> 'decision' AS decision FROM incident_statement s
           WHERE s.incident_id = c.incident_id AND s.kind = 'legal_decision'

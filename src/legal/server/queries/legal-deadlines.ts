@@ -1,15 +1,12 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
 
-/** A legal clock whose limit is to be told; `due` is RFC 3339 in UTC with six fraction digits. */
-export interface LegalDeadlineRow {
-  incident_id: bigint;
-  created_at: Date;
-  rule: string;
-  stage: string;
-  match: "triggered" | "conditional";
-  due: string;
-}
+/** A legal clock whose limit is to be notified; `due` is RFC 3339 in UTC with six fraction digits. */
+export type LegalDeadlineRow = Pick<
+  Row<"legal_clock", { match: "triggered" | "conditional"; due: string }>,
+  "incident_id" | "rule" | "stage" | "match" | "due"
+> & { created_at: Date };
 
 const DEADLINE = `c.incident_id, i.created_at, c.rule, c.stage, c.match,
   to_char(c.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS due`;

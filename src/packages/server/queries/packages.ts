@@ -1,28 +1,13 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
 
 type Reader = Pool | PoolClient;
 
-export interface PackageRow {
-  id: bigint;
-  subject: string;
-  /** Of what it is about; the other one is null. */
-  incident_id: bigint | null;
-  engagement_id: bigint | null;
-  package_sha256: Buffer;
-  /** The exact text that `package_sha256` is the digest of. */
-  manifest: string;
-  envelope: string;
-  trace_chain: string;
-  trace_epoch: number;
-  trace_seq: bigint;
-  issued_at: Date;
-  issued_by: string;
-}
+export type PackageRow = Row<"evidence_package">;
 
-const COLUMNS = `id, subject, incident_id, engagement_id, package_sha256, manifest, envelope, trace_chain,
-  trace_epoch, trace_seq, issued_at, issued_by`;
+const COLUMNS = columnsOf("evidence_package");
 const PACKAGE = `SELECT ${COLUMNS} FROM evidence_package`;
 
 /** What a package is about, as its row names it: one of the two. */
@@ -164,15 +149,7 @@ export async function insertPackage(
   return inserted;
 }
 
-export interface PackagePartRow {
-  ordinal: number;
-  path: string;
-  sha256: Buffer;
-  size: number;
-  media_type: string;
-  role: string;
-  erased: boolean;
-}
+export type PackagePartRow = Row<"package_part"> & { erased: boolean };
 
 /** Parts of a package in the order of its manifest, and whether their bytes are still there. */
 export async function findPackageParts(
@@ -180,7 +157,7 @@ export async function findPackageParts(
   packageId: bigint,
 ): Promise<PackagePartRow[]> {
   const { rows } = await client.query<PackagePartRow>(
-    `SELECT p.ordinal, p.path, p.sha256, p.size, p.media_type, p.role,
+    `SELECT ${columnsOf("package_part", { as: "p" })},
        b.erased_at IS NOT NULL AS erased
      FROM package_part p JOIN evidence_blob b USING (sha256)
      WHERE p.package_id = $1 ORDER BY p.ordinal`,
@@ -198,11 +175,7 @@ export async function findRecordLine(client: Reader, place: RecordPlace): Promis
   return rows[0]?.line ?? null;
 }
 
-export interface CustodyRow {
-  seq: bigint;
-  hash: Buffer;
-  line: Buffer;
-}
+export type CustodyRow = Pick<Row<"custody_event">, "seq" | "hash" | "line">;
 
 /** The first event of a chain of custody and the latest ones, in order, and how many there are. */
 export async function findCustodyEnds(

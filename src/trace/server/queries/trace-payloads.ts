@@ -1,14 +1,10 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
 import type { SqlExecutor } from "@/platform/db/transaction";
 
-export interface PayloadRow {
-  /** The salted commitment. */
-  hash: Buffer;
-  /** Null once erased. */
-  bytes: Buffer | null;
-  erased_at: Date | null;
-}
+/** A payload by its salted commitment; its bytes are null once erased. */
+export type PayloadRow = Pick<Row<"trace_payload">, "hash" | "bytes" | "erased_at">;
 
 /** Payloads of the trace by their commitments, hexadecimal. */
 export async function findPayloads(
