@@ -1,5 +1,5 @@
 import type { ServiceError } from "@/encoding/domain/errors";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { type XmlElement, XmlElementBuilder } from "./xml-element";
 import { XmlPaths, type XmlState } from "./xml-paths";
 import { type XmlOptions, XmlStream } from "./xml-stream";
@@ -101,7 +101,7 @@ export class XmlRecords {
     const count = this.stream.disallowed;
     if (count === 0) return [];
     const message = `${count} characters that XML does not allow were kept as they are.`;
-    return [{ code: "invalid_characters", message, record: null, line: null, field: null }];
+    return [reportWarning("invalid_characters", message)];
   }
 
   private begin(name: string, attributes: XmlAttributes): void {

@@ -61,8 +61,6 @@ export function genericCsvParser(options: ReadingOptions): ReportParser {
         info: {
           detectedFormat: "csv",
           sourceTool: tool !== undefined && tools.size === 1 ? tool : FAMILY,
-          sourceVersion: null,
-          scanStartedAt: null,
           hosts: context.hosts,
         },
         warnings: [...warnings, ...context.warnings()],

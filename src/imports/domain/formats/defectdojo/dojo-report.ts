@@ -5,10 +5,9 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@/encoding/domain/json/json-values";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { JsonPattern } from "../../json/json-records";
-import { aboutReport } from "../shared-fields/generic-context";
 
 /** DefectDojo is a tracker: its own name stands for the tool only where it does not say which it was. */
 const FAMILY = "defectdojo";
@@ -110,7 +109,7 @@ export class DojoReport {
     if (!this.isPage && (this.count === null || this.count <= records)) return [];
     const all = this.count === null ? "" : ` of ${this.count}`;
     const message = `This is one page of the export with ${records}${all} findings; import the other pages, too.`;
-    return [aboutReport("partial_export", message)];
+    return [reportWarning("partial_export", message)];
   }
 
   private otherPage(link: JsonValue): void {

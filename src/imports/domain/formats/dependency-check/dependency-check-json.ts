@@ -16,15 +16,9 @@ const REPORT_TEXTS = {
 /** First reading of a report in JSON: what was scanned, and with what. */
 export function dependencyCheckJsonSurvey(): ReportSurvey {
   const report = { engineVersion: "", project: "", reportDate: "" };
-  let hasDependencies = false;
-  return jsonSurvey(({ failure }) => ({
+  return jsonSurvey(() => ({
+    list: { path: ["dependencies"], missing: "There is no list “dependencies”" },
     rows: [
-      {
-        path: ["dependencies"],
-        open: (kind) => {
-          hasDependencies = kind === "array";
-        },
-      },
       ...(["engineVersion", "project", "reportDate"] as const).map((name) => ({
         path: REPORT_TEXTS[name],
         value: (value: JsonValue) => {
@@ -32,10 +26,7 @@ export function dependencyCheckJsonSurvey(): ReportSurvey {
         },
       })),
     ],
-    end: () => {
-      if (!hasDependencies) throw failure("There is no list “dependencies”");
-      return dependencyCheckJsonParser(report);
-    },
+    end: () => dependencyCheckJsonParser(report),
   }));
 }
 

@@ -68,15 +68,13 @@ function grypeParser({ target, version, timestamp }: GrypeReport): ReportParser 
       },
       { path: ["ignoredMatches", "*"], record: ignoredMatch },
     ],
-    end: (warnings) => ({
+    end: () => ({
       info: {
         detectedFormat: "grype-json",
         sourceTool: "grype",
         sourceVersion: version === "" ? null : version,
         scanStartedAt: reportTime(timestamp),
-        hosts: [],
       },
-      warnings,
     }),
   }));
 }

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { RecordPlace } from "@/imports/domain/report/record-list";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
 import { xmlParser } from "@/imports/domain/report/report-table";
@@ -57,8 +57,7 @@ export function openvasXmlParser(): ReportParser {
         info: {
           detectedFormat: "openvas-xml",
           sourceTool: "openvas",
-          // The report names the version of the protocol, not that of the scanner.
-          sourceVersion: null,
+          // No version: the report names that of the protocol, not that of the scanner.
           scanStartedAt: otherStarts.length === 0 ? (start ?? null) : null,
           hosts: [...context.hosts],
         },
@@ -98,6 +97,6 @@ class ReportPages {
     this.filtered = 0;
     if (filtered <= listed) return;
     const message = `The report lists ${listed} of ${filtered} results; export it with rows=-1.`;
-    this.warnings.push({ code: "partial_export", message, record: null, line: null, field: null });
+    this.warnings.push(reportWarning("partial_export", message));
   }
 }

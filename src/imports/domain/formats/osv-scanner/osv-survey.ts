@@ -1,5 +1,5 @@
 import { asObject, asText, asTexts, type JsonValue } from "@/encoding/domain/json/json-values";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
 import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
 import { flat, type OsvPackage, OsvSource, osvGroup } from "./osv-package";
@@ -67,7 +67,7 @@ export class OsvSurvey implements ReportSurvey {
   /** It is read, but it must not pass for a scan that found nothing. */
   private emptyReport(): ReportParser {
     const message = "The file is empty: there was nothing to scan, or the scan failed.";
-    const warning = { code: "report_empty", message, record: null, line: null, field: null };
+    const warning = reportWarning("report_empty", message);
     return { write: () => [], end: () => ({ records: [], info: OSV_INFO, warnings: [warning] }) };
   }
 
@@ -149,7 +149,7 @@ export class OsvSurvey implements ReportSurvey {
   }
 
   private warn(message: string, line: number | null): void {
-    this.warnings.push({ code: "member_ignored", message, record: null, line, field: null });
+    this.warnings.push(reportWarning("member_ignored", message, line));
   }
 }
 

@@ -1,5 +1,5 @@
 import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type {
   ReadingOptions,
@@ -253,7 +253,7 @@ export class SarifSurvey implements ReportSurvey {
   }
 
   private warn(code: string, message: string, line: number | null): void {
-    this.warnings.push({ code, message, record: null, line, field: null });
+    this.warnings.push(reportWarning(code, message, line));
   }
 }
 

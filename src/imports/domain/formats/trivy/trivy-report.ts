@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { ReportInfo } from "@/evidence/domain/findings/finding";
 import type { JsonPath } from "../../json/json-records";
@@ -109,7 +109,7 @@ export class TrivyReport {
     if (first === undefined) return [];
     const name = quoted(`${first.Kind}/${first.Name}`);
     const message = `${failed.length} resources could not be scanned, the first is ${name}: ${quoted(first.Error)}.`;
-    return [{ code: "scan_incomplete", message, record: null, line: null, field: "Error" }];
+    return [reportWarning("scan_incomplete", message, null, "Error")];
   }
 }
 

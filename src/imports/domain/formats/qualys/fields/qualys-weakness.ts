@@ -2,9 +2,10 @@ import { singleLine } from "@/encoding/domain/text/plain-text";
 import { cvesIn } from "@/imports/domain/html/report-text";
 import { safeLink } from "@/imports/domain/html/safe-link";
 import type { XmlElement } from "@/imports/domain/xml/xml-element";
+import { childrenNamed } from "@/imports/domain/xml/xml-element";
 import { flat } from "./flat-copy";
 import type { QualysScores } from "./qualys-cvss";
-import { childrenNamed, descendant, stated, statedAt, textAt } from "./qualys-members";
+import { descendant, stated, statedAt, textAt } from "./qualys-members";
 import type { QualysSource, QualysText } from "./qualys-texts";
 
 /** What Qualys says of a QID, whatever host it was found on. */

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { AssetResolver } from "@/imports/domain/assets/asset-resolver";
@@ -9,7 +9,7 @@ import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 import { QualysContext } from "../fields/qualys-context";
 import { BARE_DETECTION, qualysRecord } from "../fields/qualys-detection";
 import { qidOf, stated, statedAt, textAt } from "../fields/qualys-members";
-import { incompleteScan, rfc3339, runWarning } from "../fields/qualys-run";
+import { incompleteScan, rfc3339 } from "../fields/qualys-run";
 import { apiOccurrence, apiParts } from "./qualys-was-api-detection";
 
 /** Lists of results, and how certain what they hold is. */
@@ -109,7 +109,7 @@ export function wasApiParser(options: ReadingOptions): ReportParser {
 
 function missingResults(missing: number): ImportWarning[] {
   const message = `The report counts ${missing} results that are not in it.`;
-  return missing > 0 ? [runWarning("partial_export", message)] : [];
+  return missing > 0 ? [reportWarning("partial_export", message)] : [];
 }
 
 /** Where a result stands. */

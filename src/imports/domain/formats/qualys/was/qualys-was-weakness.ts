@@ -1,9 +1,9 @@
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { cvesIn } from "@/imports/domain/html/report-text";
-import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
+import { childrenNamed, textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 import { flat } from "../fields/flat-copy";
 import type { QualysScores } from "../fields/qualys-cvss";
-import { childrenNamed, descendant, statedAt, textAt } from "../fields/qualys-members";
+import { descendant, statedAt, textAt } from "../fields/qualys-members";
 import { qualysText } from "../fields/qualys-texts";
 import type { QualysWeakness } from "../fields/qualys-weakness";
 

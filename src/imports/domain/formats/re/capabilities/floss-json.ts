@@ -3,9 +3,9 @@ import { functionHit, tableFunction } from "../disassembly/binary-hits";
 import { matchPart } from "../evidence/match-listing";
 import { textData } from "../evidence/printed-bytes";
 import { emitFinding, fileAsset, occurrenceOf } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
-import type { ReRecords } from "../records/re-records";
 
 /** Lists of strings that the program keeps hidden until it runs. */
 const HIDDEN = new Map([
@@ -21,7 +21,7 @@ const MAX_STRING = 1_000;
  * builds when it runs, as info: programs hide strings for many reasons. Of the static strings only
  * names of the table of functions count.
  */
-export function flossReader(records: ReRecords, facts: JsonFacts): ShapeReader {
+export function flossReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const path = facts.text("metadata/file_path");
   const asset = fileAsset(facts.text("metadata/sha256"), path);
   return {

@@ -9,7 +9,7 @@ import type {
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { UNKNOWN_ASSET } from "@/imports/domain/assets/web-asset";
 import { severityOfWord } from "@/imports/domain/ratings/severity-words";
-import type { ReRecords } from "./re-records";
+import type { BinaryRecords } from "./binary-records";
 
 /** What a record of reverse engineering says; everything else of a finding has one value here. */
 export interface BinaryFinding {
@@ -73,7 +73,7 @@ export function fileAsset(sha256: string, path: string): FindingAsset {
 
 /** Hands a finding over; says so where the report does not name the file that it is about. */
 export function emitFinding(
-  records: ReRecords,
+  records: BinaryRecords,
   finding: BinaryFinding,
   warnings: readonly ImportWarning[] = [],
 ): void {
@@ -88,7 +88,7 @@ export function emitFinding(
 
 /** The severity that a tool's word stands for; info with a warning for a word without a meaning. */
 export function ratedByWord(
-  records: ReRecords,
+  records: BinaryRecords,
   word: string,
   line: number,
   field: string,
@@ -104,14 +104,17 @@ export function ratedByWord(
 
 /** Plain text as Markdown, with the CVE ids that it names. */
 export function plainText(
-  records: ReRecords,
+  records: BinaryRecords,
   text: string,
 ): { markdown: string; cve: readonly string[]; references: readonly string[] } {
   return records.texts.of(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
 }
 
 /** Texts about a thing as a Markdown list, `- key: value`; those without a value are left out. */
-export function factList(records: ReRecords, facts: Iterable<readonly [string, string]>): string {
+export function factList(
+  records: BinaryRecords,
+  facts: Iterable<readonly [string, string]>,
+): string {
   const lines: string[] = [];
   for (const [key, value] of facts) {
     const shown = singleLine(value);
