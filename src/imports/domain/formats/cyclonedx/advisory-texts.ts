@@ -1,6 +1,6 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { shortened } from "@/encoding/domain/text/plain-text";
 import { htmlToMarkdown } from "../../html/html-to-markdown";
-import { flatText } from "./flat-text";
 
 /** Longer texts are cut: no database of vulnerabilities has such. */
 const MAX_LENGTH = 256 * 1024;

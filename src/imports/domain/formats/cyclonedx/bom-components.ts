@@ -1,5 +1,5 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
-import { flatText } from "./flat-text";
 import type { PackageComponent } from "./package-component";
 
 /** BOM-Link to an element: `urn:cdx:serial/version#bom-ref` (ECMA-424, section on BOM-Link). */

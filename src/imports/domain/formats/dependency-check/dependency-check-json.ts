@@ -1,7 +1,7 @@
 import { asText, isObject, type JsonValue } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
 import { jsonParser, jsonSurvey } from "@/imports/domain/report/report-table";
-import { flatText } from "../cyclonedx/flat-text";
 import { type CheckedReport, dependencyCheckInfo } from "./dependency-check-info";
 import { DependencyFindings } from "./dependency-findings";
 import { jsonDependency } from "./dependency-json";

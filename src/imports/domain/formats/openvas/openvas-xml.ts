@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { RecordPlace } from "@/imports/domain/report/record-list";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
@@ -69,7 +70,7 @@ export function openvasXmlParser(): ReportParser {
 
 function addHost(hosts: Set<string>, ip: string): void {
   const host = ip.trim().toLowerCase();
-  if (host !== "") hosts.add(Buffer.from(host).toString());
+  if (host !== "") hosts.add(flatText(host));
 }
 
 function addStart(starts: Set<string>, text: string): void {

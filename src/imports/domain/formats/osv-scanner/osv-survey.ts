@@ -1,8 +1,9 @@
 import { asObject, asText, asTexts, type JsonValue } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
 import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
-import { flat, type OsvPackage, OsvSource, osvGroup } from "./osv-package";
+import { type OsvPackage, OsvSource, osvGroup } from "./osv-package";
 import { OSV_INFO, osvParser } from "./osv-parser";
 
 /** Characters that may be held of sources, packages and groups. */
@@ -91,8 +92,8 @@ export class OsvSurvey implements ReportSurvey {
         if (!isInLists(at)) return;
         const { path, type } = asObject(value);
         const source = this.source(at);
-        source.path = flat(asText(path));
-        source.type = flat(asText(type));
+        source.path = flatText(asText(path));
+        source.type = flatText(asText(type));
         this.recognised++;
         this.hold(source.path.length);
       },
@@ -113,17 +114,17 @@ export class OsvSurvey implements ReportSurvey {
     });
     const identity = (component: OsvPackage, value: JsonValue) => {
       const { name, version, ecosystem, commit } = asObject(value);
-      component.name = flat(asText(name));
-      component.version = flat(asText(version));
-      component.ecosystem = flat(asText(ecosystem));
-      component.commit = flat(asText(commit));
+      component.name = flatText(asText(name));
+      component.version = flatText(asText(version));
+      component.ecosystem = flatText(asText(ecosystem));
+      component.commit = flatText(asText(commit));
       this.hold(component.name.length + component.version.length);
     };
     return [
       member(["package"], identity),
       member(["Package"], identity),
       member(["dependency_groups"], (component, value) => {
-        component.dependencyGroups = asTexts(value).map(flat);
+        component.dependencyGroups = asTexts(value).map(flatText);
       }),
       member(["groups", "*"], (component, value) => {
         const group = osvGroup(asObject(value));

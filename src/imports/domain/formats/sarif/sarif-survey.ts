@@ -1,4 +1,5 @@
 import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type {
@@ -6,13 +7,14 @@ import type {
   ReportParser,
   ReportSurvey,
 } from "@/imports/domain/report/report-parser";
+import { rfc3339 } from "@/imports/domain/report/report-time";
 import { ReportTexts } from "../../html/report-text";
 import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
 import { sarifParser } from "./sarif-parser";
 import { messageStrings, ruleSize, sarifRule } from "./sarif-rule";
 import { indexOf } from "./sarif-rules";
 import { SarifRun } from "./sarif-run";
-import { flat, textOf } from "./sarif-text";
+import { textOf } from "./sarif-text";
 
 /** Characters that may be held of rules, artifacts and what else results refer to. */
 const MAX_HELD = 96 * 1024 * 1024;
@@ -20,7 +22,6 @@ const MAX_HELD = 96 * 1024 * 1024;
 const ENTRY_SIZE = 200;
 const MAX_TOOL_ERRORS = 20;
 const BASES = "originalUriBaseIds";
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
  * First reading of a SARIF 2.1.0 report: rules, artifacts, bases and taxonomies may stand in front of
@@ -100,15 +101,15 @@ export class SarifSurvey implements ReportSurvey {
       ...this.rulePatterns(extension, ({ path }) => Number(path[4])),
       ...["name", "guid"].map((member) =>
         this.of([...extension, member], (run, value, { path }) =>
-          run.nameExtension(Number(path[4]), flat(asText(value))),
+          run.nameExtension(Number(path[4]), flatText(asText(value))),
         ),
       ),
-      this.of([...driver, "name"], (run, value) => run.nameTool(flat(asText(value)))),
+      this.of([...driver, "name"], (run, value) => run.nameTool(flatText(asText(value)))),
       this.of([...driver, "semanticVersion"], (run, value) => {
-        run.version = flat(singleLine(asText(value))) || run.version;
+        run.version = flatText(singleLine(asText(value))) || run.version;
       }),
       this.of([...driver, "version"], (run, value) => {
-        run.version ??= flat(singleLine(asText(value))) || null;
+        run.version ??= flatText(singleLine(asText(value))) || null;
       }),
     ];
   }
@@ -139,9 +140,9 @@ export class SarifSurvey implements ReportSurvey {
       this.of([...artifact, "location"], (run, value, { path }) => {
         const location = asObject(value);
         const { parentIndex = null } = run.artifacts[Number(path[3])] ?? {};
-        const uri = flat(asText(location.uri));
+        const uri = flatText(asText(location.uri));
         this.hold(uri.length);
-        const uriBaseId = flat(asText(location.uriBaseId));
+        const uriBaseId = flatText(asText(location.uriBaseId));
         run.artifacts[Number(path[3])] = { uri, uriBaseId, parentIndex };
       }),
       this.of([...artifact, "parentIndex"], (run, value, { path }) => {
@@ -150,26 +151,26 @@ export class SarifSurvey implements ReportSurvey {
       }),
       this.of(["logicalLocations", "*"], (run, value, { path }) => {
         const { fullyQualifiedName, name } = asObject(value);
-        const text = flat(asText(fullyQualifiedName) || asText(name));
+        const text = flatText(asText(fullyQualifiedName) || asText(name));
         this.hold(text.length);
         run.logicalLocations[Number(path[3])] = text;
       }),
       this.of([BASES, "*"], (run, value, { path }) => {
         const { uri, uriBaseId } = asObject(value);
-        const place = { uri: flat(asText(uri)), uriBaseId: flat(asText(uriBaseId)) };
-        run.paths.addBase(flat(String(path[3])), place);
+        const place = { uri: flatText(asText(uri)), uriBaseId: flatText(asText(uriBaseId)) };
+        run.paths.addBase(flatText(String(path[3])), place);
       }),
       this.of(["versionControlProvenance", "*", "mappedTo", "uri"], (run, value) =>
-        run.paths.addFolder(flat(asText(value))),
+        run.paths.addFolder(flatText(asText(value))),
       ),
       this.of([...taxonomy, "name"], (run, value, { path }) => {
-        run.taxonomies.addName(Number(path[3]), flat(asText(value)));
+        run.taxonomies.addName(Number(path[3]), flatText(asText(value)));
       }),
       this.of([...taxonomy, "guid"], (run, value, { path }) => {
-        run.taxonomies.addGuid(Number(path[3]), flat(asText(value)));
+        run.taxonomies.addGuid(Number(path[3]), flatText(asText(value)));
       }),
       this.of([...taxonomy, "taxa", "*"], (run, value, { path }) => {
-        const id = flat(asText(asObject(value).id));
+        const id = flatText(asText(asObject(value).id));
         run.taxonomies.addTaxon(Number(path[3]), Number(path[5]), id);
       }),
     ];
@@ -179,10 +180,10 @@ export class SarifSurvey implements ReportSurvey {
     const invocation = ["invocations", "*"];
     return [
       this.of([...invocation, "startTimeUtc"], (run, value) => {
-        run.startedAt ??= dateOf(asText(value).trim());
+        run.startedAt ??= rfc3339(asText(value).trim());
       }),
       this.of([...invocation, "workingDirectory", "uri"], (run, value) =>
-        run.paths.addFolder(flat(asText(value))),
+        run.paths.addFolder(flatText(asText(value))),
       ),
       this.of([...invocation, "ruleConfigurationOverrides", "*"], (run, value, { path }) =>
         run.override(Number(path[3]), asObject(value)),
@@ -255,10 +256,4 @@ export class SarifSurvey implements ReportSurvey {
   private warn(code: string, message: string, line: number | null): void {
     this.warnings.push(reportWarning(code, message, line));
   }
-}
-
-function dateOf(text: string): string | null {
-  if (!RFC_3339.test(text)) return null;
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

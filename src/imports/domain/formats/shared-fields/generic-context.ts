@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import type { ReadingOptions } from "@/imports/domain/report/report-parser";
@@ -41,7 +42,7 @@ export class GenericContext {
       return url !== null;
     }
     // A host cut out of the input would keep the whole piece of input in memory.
-    if (!this.seenHosts.has(host)) this.seenHosts.add(Buffer.from(host).toString());
+    if (!this.seenHosts.has(host)) this.seenHosts.add(flatText(host));
     return true;
   }
 

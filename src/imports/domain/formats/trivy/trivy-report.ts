@@ -1,8 +1,8 @@
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { ReportInfo } from "@/evidence/domain/findings/finding";
+import { reportTime } from "@/imports/domain/report/report-time";
 import type { JsonPath } from "../../json/json-records";
-import { reportTime } from "../cyclonedx/report-time";
 
 /** Members that hold the resources of a cluster; the last two did in the first versions of `trivy k8s`. */
 export const RESOURCE_LISTS = ["Resources", "Findings", "Vulnerabilities", "Misconfigurations"];

@@ -2,6 +2,7 @@ import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { Finding, FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import {
   isSessionNumber,
@@ -168,19 +169,18 @@ export class ZapAlert {
     }
     // Member by member: spreading an object costs more than all the rest for 100,000 occurrences.
     const finding: Finding = {
+      ...UNSTATED,
       tool: "zap",
       ruleId: weakness.ruleId,
       title: weakness.title,
       group: "web",
       severity: weakness.severity,
-      severitySource: "tool",
       severityRaw: weakness.severityRaw,
       confidence: weakness.confidence,
       falsePositive: weakness.falsePositive,
       asset: asset ?? UNKNOWN_ASSET,
       cve: weakness.cve,
       cwe: weakness.cwe,
-      cvss: null,
       description: weakness.description,
       remediation: weakness.remediation,
       references: weakness.references,

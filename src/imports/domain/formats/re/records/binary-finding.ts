@@ -1,35 +1,28 @@
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
-import type {
-  EvidencePart,
-  Finding,
-  FindingAsset,
-  FindingGroup,
-} from "@/evidence/domain/findings/finding";
+import type { Finding, FindingAsset } from "@/evidence/domain/findings/finding";
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { UNKNOWN_ASSET } from "@/imports/domain/assets/web-asset";
 import { severityOfWord } from "@/imports/domain/ratings/severity-words";
 import type { BinaryRecords } from "./binary-records";
 
-/** What a record of reverse engineering says; everything else of a finding has one value here. */
-export interface BinaryFinding {
-  tool: string;
-  ruleId: string;
-  title: string;
-  group?: FindingGroup;
-  severity: Severity;
-  severityRaw: string;
-  asset: FindingAsset;
-  cve?: readonly string[];
-  cwe?: readonly number[];
-  description?: string;
-  remediation?: string;
-  references?: readonly string[];
-  occurrence: Readonly<Record<string, string>>;
-  parts?: readonly EvidencePart[];
-  techniques?: readonly string[];
-  line: number;
-}
+/** Members of a finding for which a report about a binary may have nothing to say. */
+type Stated =
+  | "group"
+  | "cve"
+  | "cwe"
+  | "description"
+  | "remediation"
+  | "references"
+  | "parts"
+  | "techniques";
+
+/** What a report about a binary says of a finding; everything else of a finding has one value here. */
+export type BinaryFinding = Pick<
+  Finding,
+  "tool" | "ruleId" | "title" | "severity" | "severityRaw" | "asset" | "occurrence" | "line"
+> &
+  Partial<Pick<Finding, Stated>>;
 
 /** The finding with all its members, always in the same order. */
 function binaryFinding(given: BinaryFinding): Finding {

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { paragraphs, singleLine } from "@/encoding/domain/text/plain-text";
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { techniquesIn } from "../records/attack-techniques";
@@ -45,7 +46,7 @@ export class YaraRules {
       this.characters = 0;
     }
     // A key cut out of the input would keep the whole piece of input in memory.
-    this.known.set(Buffer.from(key).toString(), rule);
+    this.known.set(flatText(key), rule);
     this.characters += key.length;
     return rule;
   }
