@@ -44,7 +44,7 @@ export interface XmlRecordsOptions extends XmlOptions {
 
 /**
  * Takes from an XML text of any size the elements at certain places, each built whole, and forgets the
- * rest. Text is handed out as it stands in the file unless `verbatim` is false. Throws parse_failed with
+ * rest. Text is given as it is in the file unless `verbatim` is false. Throws parse_failed with
  * line and column as XmlStream does, for another root, and for an element over 64 M characters.
  */
 export class XmlRecords {

@@ -26,7 +26,7 @@ export class BomComponents {
     if (ref !== "" && !this.byRef.has(ref)) this.byRef.set(flatText(ref), flat);
   }
 
-  /** The component behind a reference, or null where nothing in the BOM tells what it is. */
+  /** The component behind a reference, or null where nothing in the BOM says what it is. */
   find(ref: string): PackageComponent | null {
     const own = this.byRef.get(ref);
     if (own !== undefined) return own;

@@ -109,7 +109,7 @@ function cwesOf(vulnerabilities: readonly JsonObject[]): number[] {
   return cweNumbers(cwes.map((cwe) => asText(cwe) || asText(asObject(cwe).cwe)));
 }
 
-/** What tells this match apart. Risk and EPSS are computed anew every day, and so left out. */
+/** What distinguishes this match. Risk and EPSS are computed anew every day, and so left out. */
 function occurrenceOf(
   match: JsonObject,
   vulnerability: JsonObject,

@@ -30,7 +30,7 @@ export interface NessusRecord {
   severity: string;
   severityField: string;
   cve: string;
-  /** Raw texts about the plugin, and what tells which of them is what. */
+  /** Raw texts about the plugin, and what says which of them is what. */
   plugin: readonly string[];
   fieldsOf: (raws: readonly string[]) => PluginFields;
   output: string;
@@ -123,7 +123,7 @@ export class NessusFindings {
   }
 }
 
-/** The checks of an audit share one plugin id and are told apart by their names. */
+/** The checks of an audit share one plugin id and are distinguished by their names. */
 function ruleOf({ pluginId, name, check }: NessusRecord): string {
   const rule = pluginId === "" ? slug(singleLine(name)) : pluginId;
   return check === "" || rule === "" ? rule : `${rule}:${check}`;

@@ -93,7 +93,7 @@ export class NessusWeaknesses {
 
   constructor(private readonly texts: ReportTexts) {}
 
-  /** The weakness that a rule's raw texts describe; `fieldsOf` tells what the texts are. */
+  /** The weakness that a rule's raw texts describe; `fieldsOf` says what the texts are. */
   of(
     ruleId: string,
     raws: readonly string[],

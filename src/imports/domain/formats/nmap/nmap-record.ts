@@ -19,7 +19,7 @@ import type { NmapWeakness } from "./nmap-weakness";
 /** What the records of one report share. */
 export interface NmapContext {
   texts: ReportTexts;
-  /** Source records handed out so far. */
+  /** Source records so far. */
   records: number;
 }
 

@@ -1,15 +1,13 @@
+import type { ServiceError } from "@/encoding/domain/errors";
 import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
 import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
-import type {
-  ReadingOptions,
-  ReportParser,
-  ReportSurvey,
-} from "@/imports/domain/report/report-parser";
+import type { ReadingOptions, ReportSurvey } from "@/imports/domain/report/report-parser";
+import { jsonSurvey } from "@/imports/domain/report/report-table";
 import { rfc3339 } from "@/imports/domain/report/report-time";
 import { ReportTexts } from "../../html/report-text";
-import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
+import type { JsonPattern, JsonPlace } from "../../json/json-records";
 import { sarifParser } from "./sarif-parser";
 import { messageStrings, ruleSize, sarifRule } from "./sarif-rule";
 import { indexOf } from "./sarif-rules";
@@ -28,69 +26,69 @@ const BASES = "originalUriBaseIds";
  * the results or behind them. Throws parse_failed for another version, for a text without runs and
  * where more would have to be held than memory should be given.
  */
-export class SarifSurvey implements ReportSurvey {
-  private readonly runs: SarifRun[] = [];
+export function sarifSurvey(options: ReadingOptions, maxHeld = MAX_HELD): ReportSurvey {
+  return jsonSurvey(({ failure }) => {
+    const survey = new RunSurvey(failure, maxHeld);
+    return {
+      list: {
+        path: ["runs"],
+        missing: "There is no list “runs” in it",
+        isObject: "The member “runs” is no list",
+      },
+      rows: survey.rows(),
+      end: () => sarifParser(survey.runs, survey.allWarnings(), options),
+    };
+  });
+}
+
+/** What the first reading holds of the runs of a report. */
+class RunSurvey {
+  readonly runs: SarifRun[] = [];
   private readonly texts = new ReportTexts();
   private readonly warnings: ImportWarning[] = [];
-  private readonly json: JsonRecords;
   private held = 0;
-  private hasRuns = false;
   private runCount = 0;
   private hasContent = false;
   private isPartial = false;
   private toolErrors = 0;
 
   constructor(
-    private readonly options: ReadingOptions,
-    private readonly maxHeld = MAX_HELD,
-  ) {
-    this.json = new JsonRecords([
+    private readonly failure: (detail: string) => ServiceError,
+    private readonly maxHeld: number,
+  ) {}
+
+  rows(): JsonPattern[] {
+    const foundContent = () => {
+      this.hasContent = true;
+    };
+    return [
       { path: ["version"], value: (value) => this.readVersion(value) },
-      { path: ["runs"], open: (kind) => this.foundRuns(kind) },
-      { path: ["runs", "*"], open: () => this.foundRun() },
-      { path: ["runs", "*", "results"], open: () => this.foundContent() },
-      { path: ["runs", "*", "tool"], open: () => this.foundContent() },
+      { path: ["runs", "*"], open: () => void this.runCount++ },
+      { path: ["runs", "*", "results"], open: foundContent },
+      { path: ["runs", "*", "tool"], open: foundContent },
       ...this.toolPatterns(),
       ...this.locationPatterns(),
       ...this.invocationPatterns(),
       ...this.elsewherePatterns(),
-    ]);
+    ];
   }
 
-  survey(text: string): void {
-    this.json.write(text);
-  }
-
-  end(): ReportParser {
-    this.json.end();
-    if (!this.hasRuns) throw this.json.failure("There is no list “runs” in it");
+  /** The warnings of the whole report; throws parse_failed where no run is one. */
+  allWarnings(): readonly ImportWarning[] {
     if (this.runCount > 0 && !this.hasContent) {
-      throw this.json.failure("No run in it has a tool or results");
+      throw this.failure("No run in it has a tool or results");
     }
     if (this.toolErrors > MAX_TOOL_ERRORS) {
       const more = this.toolErrors - MAX_TOOL_ERRORS;
       this.warn("tool_error", `The tool reports ${more} more errors.`, null);
     }
-    return sarifParser(this.runs, this.warnings, this.options);
-  }
-
-  private foundRuns(kind: "object" | "array"): void {
-    if (kind === "object") throw this.json.failure("The member “runs” is no list");
-    this.hasRuns = true;
-  }
-
-  private foundRun(): void {
-    this.runCount++;
-  }
-
-  private foundContent(): void {
-    this.hasContent = true;
+    return this.warnings;
   }
 
   private readVersion(value: JsonValue): void {
     const version = asText(value).trim();
     if (version === "" || version.startsWith("2.1")) return;
-    throw this.json.failure(`This is SARIF ${quoted(version)}; only version 2.1.0 can be read`);
+    throw this.failure(`This is SARIF ${quoted(version)}; only version 2.1.0 can be read`);
   }
 
   private toolPatterns(): JsonPattern[] {
@@ -245,7 +243,7 @@ export class SarifSurvey implements ReportSurvey {
 
   private hold(size: number): void {
     this.held += size;
-    if (this.held > this.maxHeld) throw this.json.failure("The rules and artifacts are too long");
+    if (this.held > this.maxHeld) throw this.failure("The rules and artifacts are too long");
   }
 
   private toolError(message: string, line: number): void {

@@ -16,7 +16,7 @@ import type { ZapContext } from "./zap-report";
 import { zapNumber } from "./zap-values";
 import { type ZapTag, type ZapWeakness, zapWeakness } from "./zap-weakness";
 
-/** What must be known before an occurrence can be handed out ahead of the end of its alert. */
+/** What must be known before an occurrence can become a record before the end of its alert. */
 const LEADING_FIELDS = ["alertref", "alert", "riskcode", "confidence", "desc"];
 const MAX_HELD = 96 * 1024 * 1024;
 /** What alerts, occurrences and their members cost beyond their text, in characters. */
@@ -28,9 +28,9 @@ const MAX_MEMBERS = 1_000;
 /**
  * One alert of a ZAP report, from its XML element or its JSON object, and the occurrences in it. Both
  * put solution, references and CWE behind the instances, so the occurrences are held until the alert
- * ends. Only when they grow past `maxHeld` characters are they handed out early, with what is known
+ * ends. Only when they grow past `maxHeld` characters do they become records early, with what is known
  * by then; the last one always waits for the end, so that nothing of the alert is lost. An alert that
- * does not even begin with its rule and risk cannot be handed out: `isFull` says when it must be refused.
+ * does not even begin with its rule and risk cannot become a record: `isFull` says when it must be refused.
  */
 export class ZapAlert {
   private readonly fields = new Map<string, string>();
@@ -114,7 +114,7 @@ export class ZapAlert {
     return records;
   }
 
-  /** The occurrences at the end of the alert. `site` is null where the URI tells the asset. */
+  /** The occurrences at the end of the alert. `site` is null where the URI names the asset. */
   finish(site: FindingAsset | null): ParsedRecord[] {
     let occurrences = this.instances;
     if (occurrences.length === 0) {

@@ -9,7 +9,7 @@ const RFC_3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 export class ZapContext {
   readonly texts = new ReportTexts();
   readonly assets = new AssetResolver();
-  /** Source records handed out so far. */
+  /** Source records so far. */
   records = 0;
   /** Members left out because of their names. */
   ignoredKeys = 0;

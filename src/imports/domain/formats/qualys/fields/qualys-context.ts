@@ -5,7 +5,7 @@ import { QualysRatings } from "./qualys-cvss";
 
 /** What the detections of one report share. */
 export class QualysContext {
-  /** Source records handed out so far. */
+  /** Source records so far. */
   records = 0;
   readonly ratings = new QualysRatings();
   private readonly hosts = new Set<string>();

@@ -23,7 +23,7 @@ const NO_RESULTS =
   "The results of the WAS scan are not in it; download them with /download/was/wasscan";
 
 /**
- * Parser of the results of a scan as the API of WAS hands them out (`WasScan`, wasscan.xsd), alone or
+ * Parser of the results of a scan as the API of WAS returns them (`WasScan`, wasscan.xsd), alone or
  * in its `ServiceResponse`. One record for each result. This shape gives no text on a QID, and only
  * its later versions a severity. A `WasScan` without results, which is the description of a scan, is
  * refused.

@@ -29,7 +29,7 @@ export class MatchListing {
     return [matchPart(this.lines.join("\n"))];
   }
 
-  /** Says how many are not listed, for the record that is handed over next. */
+  /** Says how many are not listed, for the record that is added next. */
   warnings(records: BinaryRecords, line: number): ImportWarning[] {
     const omitted = this.count - this.lines.length;
     if (omitted === 0) return [];

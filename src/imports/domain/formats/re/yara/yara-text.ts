@@ -17,7 +17,7 @@ const MAX_SHOWN = 5_000;
 /**
  * Reader of the text that `yara` and `yr scan` print, with any of -s -m -g -e -L -X. One record for each
  * rule of each file; the strings that matched are its evidence. The output of `-n` (rules that do not
- * match) looks the same and cannot be told apart. Lines that are neither (messages of the rules
+ * match) looks the same and cannot be distinguished. Lines that are neither (messages of the rules
  * themselves, module data) are counted. A line that is longer than a line may be is not taken for a
  * rule, because the path at its end is missing.
  */
