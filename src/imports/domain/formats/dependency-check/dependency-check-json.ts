@@ -43,6 +43,6 @@ function dependencyCheckJsonParser(report: CheckedReport): ReportParser {
             : findings.invalid(line),
       },
     ],
-    end: (warnings) => ({ info: dependencyCheckInfo("dependency-check-json", report), warnings }),
+    end: () => ({ info: dependencyCheckInfo("dependency-check-json", report) }),
   }));
 }

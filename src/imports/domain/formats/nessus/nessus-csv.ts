@@ -23,7 +23,7 @@ export function nessusCsvParser(options: ReadingOptions): ReportParser {
       rows = new NessusRows(new NessusColumns(cells));
     },
     record: (row, record) => findings.of(rows.read(row, record)),
-    end: (warnings) => ({ info: findings.info(rows.columns.family, null), warnings }),
+    end: () => ({ info: findings.info(rows.columns.family, null) }),
   }));
 }
 

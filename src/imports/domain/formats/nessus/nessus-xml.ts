@@ -51,9 +51,9 @@ export function nessusXmlParser(options: ReadingOptions): ReportParser {
           findings.of(items.read(item, { host, isWebScan, record, line })),
       },
     ],
-    end: (warnings) => {
+    end: () => {
       const start = Number.isFinite(startedAt) ? new Date(startedAt).toISOString() : null;
-      return { info: findings.info("nessus-xml", start), warnings };
+      return { info: findings.info("nessus-xml", start) };
     },
   }));
 }

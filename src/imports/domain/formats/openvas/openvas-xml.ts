@@ -2,7 +2,7 @@ import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { RecordPlace } from "@/imports/domain/report/record-list";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
-import { xmlParser } from "@/imports/domain/report/report-table";
+import { type XmlRow, xmlParser } from "@/imports/domain/report/report-table";
 import { ReportTexts } from "../../html/report-text";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 import { type OpenvasContext, openvasRecord } from "./openvas-result";
@@ -21,20 +21,12 @@ export function openvasXmlParser(): ReportParser {
   const context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
   const starts = new Set<string>();
   const pages = new ReportPages();
-  let hasResults = false;
-  const foundResults = () => {
-    hasResults = true;
-  };
-  const close = () => pages.end();
   return xmlParser(({ failure }) => ({
     roots: [REPORT, "get_reports_response", RESULTS_RESPONSE],
     noRoot: "The root element is no Greenbone report",
     tooLong: "A result is too long",
     rows: [
-      { path: [RESULTS_RESPONSE], open: foundResults, close },
-      { path: ["**", RESULTS_RESPONSE], close },
-      { path: ["**", REPORT], close },
-      { path: ["**", REPORT, "results"], open: foundResults },
+      ...pages.rows(),
       ...["results", RESULTS_RESPONSE].map((parent) => ({
         path: ["**", parent, "result"],
         record: (element: XmlElement, at: RecordPlace) => {
@@ -42,15 +34,11 @@ export function openvasXmlParser(): ReportParser {
           return openvasRecord(openvasXmlResult(element), context, at);
         },
       })),
-      ...[REPORT, RESULTS_RESPONSE].map((parent) => ({
-        path: ["**", parent, "result_count"],
-        value: (count: XmlElement) => pages.count(count),
-      })),
       { path: ["**", REPORT, "scan_start"], value: (start) => addStart(starts, textOf(start)) },
       { path: ["**", REPORT, "host", "ip"], value: (ip) => addHost(context.hosts, textOf(ip)) },
     ],
     end: (warnings) => {
-      if (!hasResults) {
+      if (!pages.hasResults) {
         throw failure("The report has no list of results; export it with its details");
       }
       const [start, ...otherStarts] = starts;
@@ -84,15 +72,33 @@ class ReportPages {
   readonly warnings: ImportWarning[] = [];
   /** How many results stand in the report that is being read, and how many its filter lets pass. */
   listed = 0;
+  hasResults = false;
   private filtered = 0;
 
-  count(count: XmlElement): void {
+  rows(): XmlRow[] {
+    const open = () => {
+      this.hasResults = true;
+    };
+    const close = () => this.end();
+    return [
+      { path: [RESULTS_RESPONSE], open, close },
+      { path: ["**", RESULTS_RESPONSE], close },
+      { path: ["**", REPORT], close },
+      { path: ["**", REPORT, "results"], open },
+      ...[REPORT, RESULTS_RESPONSE].map((parent) => ({
+        path: ["**", parent, "result_count"],
+        value: (count: XmlElement) => this.count(count),
+      })),
+    ];
+  }
+
+  private count(count: XmlElement): void {
     const filtered = childrenOf(count).find(({ name }) => name === "filtered");
     const number = /^\s*(\d{1,9})\s*$/.exec(filtered === undefined ? "" : textOf(filtered))?.[1];
     this.filtered = Number(number ?? 0);
   }
 
-  end(): void {
+  private end(): void {
     const { listed, filtered } = this;
     this.listed = 0;
     this.filtered = 0;

@@ -1,8 +1,18 @@
-import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
+import {
+  asObject,
+  asText,
+  type JsonObject,
+  type JsonValue,
+} from "@/encoding/domain/json/json-values";
 import { functionHit, tableFunction } from "../disassembly/binary-hits";
 import { matchPart } from "../evidence/match-listing";
 import { textData } from "../evidence/printed-bytes";
-import { emitFinding, fileAsset, occurrenceOf } from "../records/binary-finding";
+import {
+  type BinaryFinding,
+  emitFinding,
+  fileAsset,
+  occurrenceOf,
+} from "../records/binary-finding";
 import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
@@ -28,25 +38,8 @@ export function flossReader(records: BinaryRecords, facts: JsonFacts): ShapeRead
     patterns: [
       ...[...HIDDEN].map(([list, title]) => ({
         path: ["strings", list, "*"],
-        value: (value: JsonValue, { line }: { line: number }) => {
-          const given = asObject(value);
-          const text = asText(given.string);
-          emitFinding(records, {
-            tool: "floss",
-            ruleId: list.replaceAll("_", "-"),
-            title,
-            severity: "info",
-            severityRaw: "",
-            asset,
-            occurrence: occurrenceOf({
-              string: text.slice(0, MAX_STRING),
-              encoding: asText(given.encoding),
-              ...Object.fromEntries(PLACES.map((place) => [place, hexadecimal(given[place])])),
-            }),
-            parts: [matchPart(textData(text))],
-            line,
-          });
-        },
+        value: (value: JsonValue, { line }: { line: number }) =>
+          emitFinding(records, { ...hiddenString(asObject(value), list, title), asset, line }),
       })),
       {
         path: ["strings", "static_strings", "*"],
@@ -61,6 +54,28 @@ export function flossReader(records: BinaryRecords, facts: JsonFacts): ShapeRead
       },
     ],
     version: () => facts.text("metadata/version"),
+  };
+}
+
+/** A string that the program does not hold in the clear. */
+function hiddenString(
+  given: JsonObject,
+  list: string,
+  title: string,
+): Omit<BinaryFinding, "asset" | "line"> {
+  const text = asText(given.string);
+  return {
+    tool: "floss",
+    ruleId: list.replaceAll("_", "-"),
+    title,
+    severity: "info",
+    severityRaw: "",
+    occurrence: occurrenceOf({
+      string: text.slice(0, MAX_STRING),
+      encoding: asText(given.encoding),
+      ...Object.fromEntries(PLACES.map((place) => [place, hexadecimal(given[place])])),
+    }),
+    parts: [matchPart(textData(text))],
   };
 }
 
