@@ -31,7 +31,7 @@ type OpenBytes = () => AsyncIterable<Uint8Array>;
  * formats whose records refer to what stands behind them. The records and warnings do not depend on
  * how the source cuts the bytes. Throws ServiceError("parse_failed") with the position when the
  * report is not well-formed or not of this format, and "no_findings" where a format asks for some;
- * records that were handed out before must then be forgotten.
+ * records that were yielded before must then be forgotten.
  */
 export async function* readReport(
   format: ReportFormat,

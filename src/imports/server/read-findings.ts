@@ -36,7 +36,7 @@ export interface ReadOutcome {
 const PROGRESS_RECORDS = 1_000;
 
 /**
- * Reads a stored report as its import and its preview do: hands out the findings that the options let
+ * Reads a stored report as its import and its preview do: yields the findings that the options let
  * through and counts every record. Throws `parse_failed` with the position, `no_findings`, and
  * `payload_too_large` over the limit of records.
  */

@@ -18,7 +18,7 @@ function sha256(data: string | Uint8Array): Buffer {
 }
 
 /**
- * Turns findings into rows. Remembers by digest what it has already handed out, so that bytes and
+ * Turns findings into rows. Remembers by digest the rows it has already made, so that bytes and
  * texts that repeat within a report travel once.
  */
 export class FindingStager {

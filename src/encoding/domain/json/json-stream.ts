@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { ServiceError, TextPosition } from "../errors";
 import { parseFailed } from "../text/parse-failed";
 
@@ -75,7 +75,7 @@ export class JsonStream {
   warnings(): ImportWarning[] {
     const about = (code: string, count: number, what: string): ImportWarning[] => {
       const message = `${count} ${what} in strings were replaced by U+FFFD.`;
-      return count === 0 ? [] : [{ code, message, record: null, line: null, field: null }];
+      return count === 0 ? [] : [reportWarning(code, message)];
     };
     return [
       ...about("lone_surrogate", this.loneSurrogates, "lone surrogates"),

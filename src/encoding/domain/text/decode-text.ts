@@ -1,4 +1,4 @@
-import type { ImportWarning } from "./import-warning";
+import { type ImportWarning, reportWarning } from "./import-warning";
 import { quoted } from "./plain-text";
 import { sniffEncoding } from "./sniff-encoding";
 import { Utf8Reader } from "./utf8-reader";
@@ -51,7 +51,7 @@ export class ReportDecoder {
     const warnings: ImportWarning[] = [];
     if (unknown !== null) {
       warnings.push(
-        warning(
+        reportWarning(
           "encoding_guessed",
           `The declared encoding ${quoted(unknown)} is unknown; the report was read as ${this.encoding}.`,
         ),
@@ -60,14 +60,14 @@ export class ReportDecoder {
     const { strayBytes } = this.utf8;
     if (strayBytes > 0 && this.encoding === "windows-1252" && !declared) {
       warnings.push(
-        warning(
+        reportWarning(
           "encoding_guessed",
           "The report is not UTF-8 and names no encoding; it was read as windows-1252.",
         ),
       );
     } else if (strayBytes > 0) {
       warnings.push(
-        warning(
+        reportWarning(
           "encoding_invalid_bytes",
           `${strayBytes} bytes of the report are not valid UTF-8; each was read as windows-1252.`,
         ),
@@ -75,7 +75,7 @@ export class ReportDecoder {
     }
     if (this.replaced) {
       warnings.push(
-        warning(
+        reportWarning(
           "encoding_invalid_bytes",
           `Some bytes of the report are not valid ${this.encoding}; they were replaced by U+FFFD.`,
         ),
@@ -88,8 +88,4 @@ export class ReportDecoder {
     if (!this.replaced && text.includes("\ufffd")) this.replaced = true;
     return text;
   }
-}
-
-function warning(code: string, message: string): ImportWarning {
-  return { code, message, record: null, line: null, field: null };
 }

@@ -8,3 +8,13 @@ export interface ImportWarning {
   line: number | null;
   field: string | null;
 }
+
+/** A warning that concerns the report as a whole and no record of it. */
+export function reportWarning(
+  code: string,
+  message: string,
+  line: number | null = null,
+  field: string | null = null,
+): ImportWarning {
+  return { code, message, record: null, line, field };
+}

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import { webAsset } from "./web-asset";
 
@@ -14,7 +15,7 @@ export class AssetResolver {
     let asset = this.known.get(origin);
     if (asset === undefined) {
       // The key must not keep the whole piece of input that it was cut out of.
-      const key = Buffer.from(origin).toString();
+      const key = flatText(origin);
       asset = webAsset(key);
       if (this.known.size >= MAX_ENTRIES) this.known.clear();
       this.known.set(key, asset);

@@ -1,5 +1,5 @@
 import { ServiceError } from "@/encoding/domain/errors";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { parseFailed } from "@/encoding/domain/text/parse-failed";
 import { type CsvRow, CsvSplitter } from "./csv-splitter";
 
@@ -53,7 +53,7 @@ export class CsvTable {
   warnings(): ImportWarning[] {
     if (this.splitter?.closedLastCell !== true) return [];
     const message = "The last cell of the file ends with two quotes; it was closed there.";
-    return [{ code: "quote_repaired", message, record: null, line: null, field: null }];
+    return [reportWarning("quote_repaired", message)];
   }
 
   private begin(head: string): void {

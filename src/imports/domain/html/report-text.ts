@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { shortened } from "@/encoding/domain/text/plain-text";
 import { htmlToMarkdown } from "./html-to-markdown";
 import { hrefOf, htmlTokens } from "./html-tokens";
@@ -33,7 +34,7 @@ export class ReportTexts {
     const known = this.known.get(html);
     if (known !== undefined) return known;
     // A key cut out of the input would keep the whole piece of input in memory.
-    const key = Buffer.from(html).toString();
+    const key = flatText(html);
     const reduced = reduce(key);
     if (this.known.size >= MAX_ENTRIES || this.characters > MAX_CHARACTERS) {
       this.known.clear();

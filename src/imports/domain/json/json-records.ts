@@ -2,7 +2,7 @@ import type { ServiceError } from "@/encoding/domain/errors";
 import { JsonStream } from "@/encoding/domain/json/json-stream";
 import type { JsonObject, JsonValue } from "@/encoding/domain/json/json-values";
 import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 
 /** Where a value stands: names of members and indexes of items, from the root. */
 export type JsonPath = readonly (string | number)[];
@@ -97,11 +97,11 @@ export class JsonRecords {
     const warnings = this.stream.warnings();
     if (this.repeatedKeys > 0) {
       const message = `${this.repeatedKeys} members stand twice in one object (the first in line ${this.firstRepeated}); the last one counts.`;
-      warnings.push({ code: "member_repeated", message, record: null, line: null, field: null });
+      warnings.push(reportWarning("member_repeated", message));
     }
     if (this.ignoredKeys > 0) {
       const message = `${this.ignoredKeys} members with reserved names were left out.`;
-      warnings.push({ code: "member_ignored", message, record: null, line: null, field: null });
+      warnings.push(reportWarning("member_ignored", message));
     }
     return warnings;
   }

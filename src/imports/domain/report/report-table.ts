@@ -1,6 +1,7 @@
 import type { ServiceError } from "@/encoding/domain/errors";
 import { isObject, type JsonObject, type JsonValue } from "@/encoding/domain/json/json-values";
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import type { ReportInfo } from "@/evidence/domain/findings/finding";
 import type { CsvRow } from "../csv/csv-splitter";
 import { CsvTable, type CsvTableOptions } from "../csv/csv-table";
 import {
@@ -12,10 +13,16 @@ import {
 import type { XmlElement } from "../xml/xml-element";
 import { type XmlPattern, XmlRecords, type XmlRecordsOptions } from "../xml/xml-records";
 import { type Made, RecordList, type RecordPlace, skippedRecord } from "./record-list";
-import type { ReportEnd, ReportParser, ReportSurvey } from "./report-parser";
+import type { ReportParser, ReportSurvey } from "./report-parser";
 
-/** What is left at the end besides records; takes what the reader of the syntax warns of. */
-type End = (warnings: ImportWarning[]) => Omit<ReportEnd, "records">;
+/** What a report says of itself; what it leaves out is unknown. */
+type StatedInfo = Pick<ReportInfo, "detectedFormat" | "sourceTool"> & Partial<ReportInfo>;
+
+/**
+ * What is left at the end besides records; takes what the reader of the syntax warns of, which are
+ * the warnings of the report unless others are given.
+ */
+type End = (warnings: ImportWarning[]) => { info: StatedInfo; warnings?: ImportWarning[] };
 
 /** A format in XML: where its records stand, and what becomes of each of them. */
 export interface XmlTable extends XmlRecordsOptions {
@@ -28,7 +35,17 @@ export type XmlRow = XmlPattern & { record?: (element: XmlElement, at: RecordPla
 /** A format in JSON. */
 export interface JsonTable extends JsonRecordsOptions {
   rows: readonly JsonRow[];
+  list?: RequiredList;
   end: End;
+}
+
+/** A list without which a text in JSON is no report of its format. */
+export interface RequiredList {
+  path: readonly string[];
+  /** The failure where there is none. */
+  missing: string;
+  /** The failure as soon as an object stands in its place; without this it is a missing list. */
+  isObject?: string;
 }
 
 export type JsonRow = JsonPattern & {
@@ -41,6 +58,8 @@ export interface CsvFormatTable extends CsvTableOptions {
   record: (row: CsvRow, record: number) => Made;
   end: End;
 }
+
+const UNKNOWN = { sourceVersion: null, scanStartedAt: null, hosts: [] };
 
 /** What the functions of a table may need of the reading. */
 interface Reading {
@@ -90,13 +109,11 @@ export function xmlSurvey(
 /** The parser of a format in JSON that its table describes. */
 export function jsonParser(
   table: (reading: Reading & { records: RecordList; isEmpty: () => boolean }) => JsonTable,
+  records = new RecordList(),
 ): ReportParser {
-  const records = new RecordList();
-  const { rows, end, ...options } = table({
-    records,
-    failure: (detail) => json.failure(detail),
-    isEmpty: () => json.isEmpty,
-  });
+  const failure = (detail: string) => json.failure(detail);
+  const { rows, list, end, ...options } = table({ records, failure, isEmpty: () => json.isEmpty });
+  const required = requiredList(list, failure);
   const patterns = rows.map(({ record, ...pattern }): JsonPattern => {
     if (record === undefined) return pattern;
     return {
@@ -104,22 +121,29 @@ export function jsonParser(
       value: (value, at) => records.add(record(value, { ...at, record: records.count + 1 })),
     };
   });
-  const json = new JsonRecords(patterns, options);
-  return parser(json, records, end);
+  const json = new JsonRecords([...required.rows, ...patterns], options);
+  return parser(json, records, (warnings) => {
+    required.check();
+    return end(warnings);
+  });
 }
 
 /** The first reading of a report in JSON. */
 export function jsonSurvey(
-  table: (
-    reading: Reading & { isEmpty: () => boolean },
-  ) => JsonRecordsOptions & { rows: readonly JsonPattern[]; end: () => ReportParser },
+  table: (reading: Reading & { isEmpty: () => boolean }) => JsonRecordsOptions & {
+    rows: readonly JsonPattern[];
+    list?: RequiredList;
+    end: () => ReportParser;
+  },
 ): ReportSurvey {
-  const { rows, end, ...options } = table({
-    failure: (detail) => json.failure(detail),
-    isEmpty: () => json.isEmpty,
+  const failure = (detail: string) => json.failure(detail);
+  const { rows, list, end, ...options } = table({ failure, isEmpty: () => json.isEmpty });
+  const required = requiredList(list, failure);
+  const json = new JsonRecords([...required.rows, ...rows], options);
+  return survey(json, () => {
+    required.check();
+    return end();
   });
-  const json = new JsonRecords(rows, options);
-  return survey(json, end);
 }
 
 /** The parser of a table with a header row. */
@@ -143,6 +167,25 @@ export function objectRecord<At extends RecordPlace>(
     isObject(value) ? read(value, at) : skippedRecord("record_invalid", message, at, field);
 }
 
+/** The place of a required list, and the check at the end that it was there. */
+function requiredList(list: RequiredList | undefined, failure: Reading["failure"]) {
+  if (list === undefined) return { rows: [], check: () => undefined };
+  let isThere = false;
+  const row: JsonPattern = {
+    path: list.path,
+    open: (kind) => {
+      isThere = kind === "array";
+      if (!isThere && list.isObject !== undefined) throw failure(list.isObject);
+    },
+  };
+  return {
+    rows: [row],
+    check: () => {
+      if (!isThere) throw failure(list.missing);
+    },
+  };
+}
+
 function parser(reader: Reader, records: RecordList, end: End): ReportParser {
   return {
     write: (text) => {
@@ -151,8 +194,9 @@ function parser(reader: Reader, records: RecordList, end: End): ReportParser {
     },
     end: () => {
       reader.end();
-      const { info, warnings } = end(reader.warnings());
-      return { records: records.take(), info, warnings };
+      const syntax = reader.warnings();
+      const { info, warnings = syntax } = end(syntax);
+      return { records: records.take(), info: { ...UNKNOWN, ...info }, warnings };
     },
   };
 }

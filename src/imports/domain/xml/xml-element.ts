@@ -19,6 +19,35 @@ export function childrenOf(element: XmlElement): XmlElement[] {
   return element.content.filter((item) => typeof item !== "string");
 }
 
+/** The children that have this name, in document order. */
+export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
+  return childrenOf(element).filter((child) => child.name === name);
+}
+
+/** The first child of this name. */
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  for (const item of element?.content ?? []) {
+    if (typeof item !== "string" && item.name === name) return item;
+  }
+  return undefined;
+}
+
+/** Text of an element without the white space around it. */
+export function trimmedText(element: XmlElement): string {
+  return textOf(element).trim();
+}
+
+/** Text of the first child of this name without the white space around it; empty without one. */
+export function textIn(element: XmlElement | undefined, name: string): string {
+  const child = childOf(element, name);
+  return child === undefined ? "" : trimmedText(child);
+}
+
+/** The items of the lists of this name among the children of an element. */
+export function itemsOf(element: XmlElement | undefined, list: string): XmlElement[] {
+  return element === undefined ? [] : childrenNamed(element, list).flatMap(childrenOf);
+}
+
 const MAX_SIZE = 64 * 1024 * 1024;
 /** What an element costs beyond its text and its attributes' values, in characters. */
 const ELEMENT_SIZE = 64;

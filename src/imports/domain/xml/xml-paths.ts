@@ -32,7 +32,7 @@ export class XmlPaths<Pattern extends { path: readonly string[] }> {
 
   /** The state within an element of this name. */
   within(state: XmlState<Pattern>, name: string): XmlState<Pattern> {
-    // Names that no path tells apart are one: an empty one, or the part that they begin like.
+    // Names that all paths treat alike are one: an empty one, or the part that they begin like.
     const key = this.names.get(name) ?? this.prefixOf(name);
     let next = state.next.get(key);
     if (next === undefined) {

@@ -1,5 +1,5 @@
 import type { ServiceError } from "@/encoding/domain/errors";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { type XmlElement, XmlElementBuilder } from "./xml-element";
 import { XmlPaths, type XmlState } from "./xml-paths";
 import { type XmlOptions, XmlStream } from "./xml-stream";
@@ -44,7 +44,7 @@ export interface XmlRecordsOptions extends XmlOptions {
 
 /**
  * Takes from an XML text of any size the elements at certain places, each built whole, and forgets the
- * rest. Text is handed out as it stands in the file unless `verbatim` is false. Throws parse_failed with
+ * rest. Text is given as it is in the file unless `verbatim` is false. Throws parse_failed with
  * line and column as XmlStream does, for another root, and for an element over 64 M characters.
  */
 export class XmlRecords {
@@ -101,7 +101,7 @@ export class XmlRecords {
     const count = this.stream.disallowed;
     if (count === 0) return [];
     const message = `${count} characters that XML does not allow were kept as they are.`;
-    return [{ code: "invalid_characters", message, record: null, line: null, field: null }];
+    return [reportWarning("invalid_characters", message)];
   }
 
   private begin(name: string, attributes: XmlAttributes): void {

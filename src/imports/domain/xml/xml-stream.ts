@@ -51,7 +51,7 @@ const LONGEST_REFERENCE = 14;
  * Throws parse_failed with the line and column of what is not well-formed.
  */
 export class XmlStream {
-  /** Characters handed out although XML does not allow them. */
+  /** Characters passed on although XML does not allow them. */
   disallowed = 0;
   private readonly options: Required<XmlOptions>;
   private readonly counter = new PositionCounter();

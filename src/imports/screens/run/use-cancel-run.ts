@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "@/platform/trpc/browser/client";
 
-/** Asks the service to end an import; whether it came in time, the run itself tells. */
+/** Asks the service to end an import; whether it came in time, the run itself shows. */
 export function useCancelRun() {
   const trpc = useTRPC();
   const client = useQueryClient();

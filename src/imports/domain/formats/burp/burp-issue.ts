@@ -3,6 +3,7 @@ import { paragraphs, quoted, slug } from "@/encoding/domain/text/plain-text";
 import type { Finding, FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { type RecordPlace, skippedRecord } from "@/imports/domain/report/record-list";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import type { AssetResolver } from "../../assets/asset-resolver";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
@@ -30,18 +31,16 @@ export function burpIssue(issue: XmlElement, context: BurpContext, at: RecordPla
   const asset = context.assets.resolve(members.text("host"));
   const rating = ratingOf(members.word("severity"));
   const finding: Finding = {
+    ...UNSTATED,
     tool: "burp",
     ruleId,
     title: name === "" ? `Burp issue type ${ruleId}` : name,
     group: "web",
     ...rating,
-    severitySource: "tool",
     severityRaw: members.word("severity"),
     confidence: members.word("confidence").toLowerCase() || null,
     asset: asset ?? UNKNOWN_ASSET,
-    cvss: null,
     ...textsOf(members, context.texts),
-    reportedCount: null,
     occurrence: members.occurrence(asset === null),
     parts: members.parts.parts,
     line: at.line,

@@ -17,7 +17,7 @@ const OF_WEAKNESS = new Set([
   "vulnerabilityClassifications",
 ]);
 
-/** The members of a Burp issue, told apart by what they are about. */
+/** The members of a Burp issue, sorted by what they are about. */
 export class BurpMembers {
   readonly parts = new BurpParts();
   private readonly texts = new Map<string, string>();

@@ -41,11 +41,7 @@ export function genericCsvParser(options: ReadingOptions): ReportParser {
       context.definesStatus = isDojoTable(meanings);
     },
     record: (row, record) => {
-      const fields = new FindingFields(context);
-      for (const [index, cell] of row.cells.entries()) {
-        const { name, meaning } = meanings[index] ?? { name: unnamed(index), meaning: null };
-        fields.addKnown(meaning, name, cell);
-      }
+      const fields = fieldsOf(row, meanings, context);
       const tool = toolOf(fields.takeText("sourceTool")) ?? FAMILY;
       const built = buildFinding(fields, context, plainFacts(tool, record, row.line));
       const [first, ...others] = built;
@@ -61,8 +57,6 @@ export function genericCsvParser(options: ReadingOptions): ReportParser {
         info: {
           detectedFormat: "csv",
           sourceTool: tool !== undefined && tools.size === 1 ? tool : FAMILY,
-          sourceVersion: null,
-          scanStartedAt: null,
           hosts: context.hosts,
         },
         warnings: [...warnings, ...context.warnings()],
@@ -75,6 +69,19 @@ export function genericCsvParser(options: ReadingOptions): ReportParser {
 function refuseTable(preamble: readonly CsvRow[]): void {
   const table = preamble.find((row) => row.cells.filter((cell) => cell.trim() !== "").length > 1);
   if (table !== undefined) throw parseFailed(NO_HEADER, { line: table.line, column: 1 });
+}
+
+function fieldsOf(
+  { cells }: CsvRow,
+  meanings: readonly Column[],
+  context: GenericContext,
+): FindingFields {
+  const fields = new FindingFields(context);
+  for (const [index, cell] of cells.entries()) {
+    const { name, meaning } = meanings[index] ?? { name: unnamed(index), meaning: null };
+    fields.addKnown(meaning, name, cell);
+  }
+  return fields;
 }
 
 function meaningsOf(cells: readonly string[]): Column[] {

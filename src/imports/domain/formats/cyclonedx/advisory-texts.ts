@@ -1,6 +1,6 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { shortened } from "@/encoding/domain/text/plain-text";
 import { htmlToMarkdown } from "../../html/html-to-markdown";
-import { flatText } from "./flat-text";
 
 /** Longer texts are cut: no database of vulnerabilities has such. */
 const MAX_LENGTH = 256 * 1024;
@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /**
  * Turns the plain texts of one report into safe Markdown, in which what looks like a tag stays;
- * remembers them, because a vulnerability is told again for every package that has it. Ids and links
+ * remembers them, because a vulnerability is repeated for every package that has it. Ids and links
  * in them are not collected: such a text often speaks of other vulnerabilities, too.
  */
 export class AdvisoryTexts {

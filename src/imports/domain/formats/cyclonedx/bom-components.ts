@@ -1,5 +1,5 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
-import { flatText } from "./flat-text";
 import type { PackageComponent } from "./package-component";
 
 /** BOM-Link to an element: `urn:cdx:serial/version#bom-ref` (ECMA-424, section on BOM-Link). */
@@ -26,7 +26,7 @@ export class BomComponents {
     if (ref !== "" && !this.byRef.has(ref)) this.byRef.set(flatText(ref), flat);
   }
 
-  /** The component behind a reference, or null where nothing in the BOM tells what it is. */
+  /** The component behind a reference, or null where nothing in the BOM says what it is. */
   find(ref: string): PackageComponent | null {
     const own = this.byRef.get(ref);
     if (own !== undefined) return own;

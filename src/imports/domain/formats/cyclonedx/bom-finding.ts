@@ -4,6 +4,7 @@ import { paragraphs, quoted, singleLine } from "@/encoding/domain/text/plain-tex
 import type { Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { skippedRecord } from "@/imports/domain/report/record-list";
 import type { ReadingOptions } from "@/imports/domain/report/report-parser";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { advisoryIds, cweNumbers, referenceList } from "./advisory-ids";
 import { AdvisoryTexts } from "./advisory-texts";
@@ -121,6 +122,7 @@ export class BomFindings {
     const scope = identity === "" ? [] : [this.components.scopeOf(found)];
     const { rating } = weakness;
     const finding: Finding = {
+      ...UNSTATED,
       tool: "cyclonedx",
       ruleId: weakness.ruleId,
       title: componentTitle(weakness.ruleId, component),
@@ -128,7 +130,6 @@ export class BomFindings {
       severity: rating.severity,
       severitySource: rating.severitySource,
       severityRaw: rating.severityRaw,
-      confidence: null,
       falsePositive: statement?.resolution === "false_positive",
       asset: componentAsset(scope, identity) ?? UNKNOWN_ASSET,
       cve: weakness.cve,
@@ -137,9 +138,7 @@ export class BomFindings {
       description: weakness.description,
       remediation: weakness.remediation,
       references: weakness.references,
-      reportedCount: null,
       occurrence: occurrenceOf(component, affected, weakness.shared, weakness.limit),
-      parts: [],
       resolution: statement?.resolution ?? null,
       line,
     };

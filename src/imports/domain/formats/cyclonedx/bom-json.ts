@@ -112,6 +112,6 @@ function bomJsonParser(components: BomComponents, options: ReadingOptions): Repo
         },
       },
     ],
-    end: (warnings) => ({ info: bomInfo("cyclonedx-json", components), warnings }),
+    end: () => ({ info: bomInfo("cyclonedx-json", components) }),
   }));
 }

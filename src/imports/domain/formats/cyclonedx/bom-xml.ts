@@ -72,7 +72,7 @@ function bomXmlParser(components: BomComponents, options: ReadingOptions): Repor
           },
         },
       ],
-      end: (warnings) => ({ info: bomInfo("cyclonedx-xml", components), warnings }),
+      end: () => ({ info: bomInfo("cyclonedx-xml", components) }),
     };
   });
 }

@@ -14,7 +14,7 @@ export interface PackageComponent {
 const UNSTABLE_QUALIFIER = /^(?:distro|package-id)=/;
 
 /**
- * What tells a component apart from others, the same in every scan: its package URL without the
+ * What distinguishes a component from others, the same in every scan: its package URL without the
  * qualifiers that change while the package does not, else `group/name@version`. Empty when the report
  * names neither.
  */

@@ -1,11 +1,11 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type {
   ReadingOptions,
   ReportParser,
   ReportSurvey,
 } from "@/imports/domain/report/report-parser";
 import { type JsonRow, jsonParser, jsonSurvey } from "@/imports/domain/report/report-table";
-import { aboutReport, GenericContext } from "../shared-fields/generic-context";
+import { GenericContext } from "../shared-fields/generic-context";
 import { type DojoContext, dojoFinding } from "./dojo-finding";
 import { DojoReport } from "./dojo-report";
 
@@ -61,7 +61,6 @@ export function dojoParser(options: ReadingOptions, surveyed: DojoReport | null)
           detectedFormat: shape,
           sourceTool: report.tool,
           sourceVersion: report.version,
-          scanStartedAt: null,
           hosts: fields.hosts,
         },
         warnings: [
@@ -78,5 +77,5 @@ export function dojoParser(options: ReadingOptions, surveyed: DojoReport | null)
 function unresolvedWarnings({ unresolved }: DojoContext): ImportWarning[] {
   if (unresolved === 0) return [];
   const message = `${unresolved} findings name endpoints by numbers only; export with prefetch=endpoints to get the hosts.`;
-  return [aboutReport("endpoints_unresolved", message)];
+  return [reportWarning("endpoints_unresolved", message)];
 }

@@ -5,10 +5,10 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@/encoding/domain/json/json-values";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { flatText } from "@/encoding/domain/text/flat-text";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { JsonPattern } from "../../json/json-records";
-import { aboutReport } from "../shared-fields/generic-context";
 
 /** DefectDojo is a tracker: its own name stands for the tool only where it does not say which it was. */
 const FAMILY = "defectdojo";
@@ -79,7 +79,7 @@ export class DojoReport {
     ): JsonPattern => ({
       path: ["prefetch", name, "*"],
       value: (value, { path }) => {
-        if (isObject(value)) set(flat(String(path[2])), value);
+        if (isObject(value)) set(flatText(String(path[2])), value);
         if (this.characters > MAX_CHARACTERS) throw tooLarge();
       },
     });
@@ -110,7 +110,7 @@ export class DojoReport {
     if (!this.isPage && (this.count === null || this.count <= records)) return [];
     const all = this.count === null ? "" : ` of ${this.count}`;
     const message = `This is one page of the export with ${records}${all} findings; import the other pages, too.`;
-    return [aboutReport("partial_export", message)];
+    return [reportWarning("partial_export", message)];
   }
 
   private otherPage(link: JsonValue): void {
@@ -122,7 +122,7 @@ export class DojoReport {
     for (const name of PLACE_MEMBERS) {
       const text = asText(value[name]);
       if (text === "") continue;
-      place[name] = flat(text);
+      place[name] = flatText(text);
       this.characters += text.length;
     }
     this.characters += ENTRY_SIZE;
@@ -137,7 +137,7 @@ export class DojoReport {
   private addTool(tools: Map<string, string>, id: string, name: JsonValue | undefined): void {
     const tool = toolOfType(name);
     if (tool === null || tools.has(id)) return;
-    tools.set(id, flat(tool));
+    tools.set(id, flatText(tool));
     this.characters += ENTRY_SIZE;
   }
 }
@@ -145,9 +145,4 @@ export class DojoReport {
 /** Tool that a test type names: “ZAP Scan” is zap-scan; the generic import names none. */
 function toolOfType(name: JsonValue | undefined): string | null {
   return slug(singleLine(asText(name)).replace(GENERIC, "").slice(0, 100)) || null;
-}
-
-/** A copy that does not keep the piece of input alive that the text was cut out of. */
-function flat(text: string): string {
-  return Buffer.from(text).toString();
 }

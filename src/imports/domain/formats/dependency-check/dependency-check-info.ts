@@ -1,5 +1,5 @@
 import type { ReportInfo } from "@/evidence/domain/findings/finding";
-import { reportTime } from "../cyclonedx/report-time";
+import { reportTime } from "@/imports/domain/report/report-time";
 
 /** Texts in which a report says what was scanned, and with what. */
 export interface CheckedReport {

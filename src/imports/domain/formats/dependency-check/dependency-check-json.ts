@@ -1,7 +1,7 @@
 import { asText, isObject, type JsonValue } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
 import { jsonParser, jsonSurvey } from "@/imports/domain/report/report-table";
-import { flatText } from "../cyclonedx/flat-text";
 import { type CheckedReport, dependencyCheckInfo } from "./dependency-check-info";
 import { DependencyFindings } from "./dependency-findings";
 import { jsonDependency } from "./dependency-json";
@@ -16,15 +16,9 @@ const REPORT_TEXTS = {
 /** First reading of a report in JSON: what was scanned, and with what. */
 export function dependencyCheckJsonSurvey(): ReportSurvey {
   const report = { engineVersion: "", project: "", reportDate: "" };
-  let hasDependencies = false;
-  return jsonSurvey(({ failure }) => ({
+  return jsonSurvey(() => ({
+    list: { path: ["dependencies"], missing: "There is no list “dependencies”" },
     rows: [
-      {
-        path: ["dependencies"],
-        open: (kind) => {
-          hasDependencies = kind === "array";
-        },
-      },
       ...(["engineVersion", "project", "reportDate"] as const).map((name) => ({
         path: REPORT_TEXTS[name],
         value: (value: JsonValue) => {
@@ -32,10 +26,7 @@ export function dependencyCheckJsonSurvey(): ReportSurvey {
         },
       })),
     ],
-    end: () => {
-      if (!hasDependencies) throw failure("There is no list “dependencies”");
-      return dependencyCheckJsonParser(report);
-    },
+    end: () => dependencyCheckJsonParser(report),
   }));
 }
 
@@ -52,6 +43,6 @@ function dependencyCheckJsonParser(report: CheckedReport): ReportParser {
             : findings.invalid(line),
       },
     ],
-    end: (warnings) => ({ info: dependencyCheckInfo("dependency-check-json", report), warnings }),
+    end: () => ({ info: dependencyCheckInfo("dependency-check-json", report) }),
   }));
 }

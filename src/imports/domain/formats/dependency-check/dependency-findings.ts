@@ -3,6 +3,7 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { Finding, FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { skippedRecord } from "@/imports/domain/report/record-list";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { advisoryIds, cweNumbers, referenceList } from "../cyclonedx/advisory-ids";
 import { AdvisoryTexts } from "../cyclonedx/advisory-texts";
@@ -72,6 +73,7 @@ export class DependencyFindings {
     }
     const severity = statedSeverity(vulnerability.severity, vulnerability.cvss);
     const finding: Finding = {
+      ...UNSTATED,
       tool: "dependency-check",
       ruleId,
       title: fileName === "" ? ruleId : `${ruleId} in ${fileName}`,
@@ -79,8 +81,6 @@ export class DependencyFindings {
       severity: severity.severity,
       severitySource: severity.severitySource,
       severityRaw: severity.severityRaw,
-      confidence: null,
-      falsePositive: false,
       asset,
       cve: advisoryIds([ruleId]).cve,
       cwe: cweNumbers(vulnerability.cwes),
@@ -88,9 +88,7 @@ export class DependencyFindings {
       description: this.texts.markdown(vulnerability.description),
       remediation: updateAdvice(packageName(dependency), fixedVersions(vulnerability)),
       references: referenceList(vulnerability.references),
-      reportedCount: null,
       occurrence: vulnerabilityOccurrence(said, vulnerability),
-      parts: [],
       line,
     };
     const warnings: ImportWarning[] = [];

@@ -1,4 +1,11 @@
-import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
+import {
+  childOf,
+  childrenOf,
+  itemsOf,
+  textIn,
+  trimmedText,
+  type XmlElement,
+} from "../../xml/xml-element";
 import {
   type Dependency,
   type DependencyVulnerability,
@@ -22,12 +29,12 @@ export function xmlDependency(element: XmlElement): Dependency {
     sha256: textIn(element, "sha256"),
     packages: identifiers.filter(isPackage).map(xmlIdentifier),
     cpes: identifiers.filter(isCpe).map(xmlIdentifier),
-    projectReferences: listOf(element, "projectReferences").map(trimmedText),
-    includedBy: listOf(element, "includedBy").map(trimmedText),
-    relatedDependencies: listOf(element, "relatedDependencies").map((related) =>
+    projectReferences: itemsOf(element, "projectReferences").map(trimmedText),
+    includedBy: itemsOf(element, "includedBy").map(trimmedText),
+    relatedDependencies: itemsOf(element, "relatedDependencies").map((related) =>
       textIn(related, "filePath"),
     ),
-    vulnerabilities: listOf(element, "vulnerabilities")
+    vulnerabilities: itemsOf(element, "vulnerabilities")
       .filter(({ name }) => VULNERABILITIES.includes(name))
       .map(xmlVulnerability),
   };
@@ -60,13 +67,13 @@ function xmlVulnerability(element: XmlElement): DependencyVulnerability {
       blockOf(element, "cvssV3"),
       blockOf(element, "cvssV4"),
     ),
-    cwes: [...listOf(element, "cwes").map(trimmedText), member("cwe")],
+    cwes: [...itemsOf(element, "cwes").map(trimmedText), member("cwe")],
     description: member("description"),
     notes: member("notes"),
-    references: listOf(element, "references").map(
+    references: itemsOf(element, "references").map(
       (reference) => textIn(reference, "url") || textIn(reference, "name"),
     ),
-    software: listOf(element, "vulnerableSoftware").map(xmlSoftware),
+    software: itemsOf(element, "vulnerableSoftware").map(xmlSoftware),
     line: element.line ?? 0,
   };
 }
@@ -85,27 +92,6 @@ function xmlSoftware(element: XmlElement): VulnerableSoftware {
 function blockOf(element: XmlElement, name: string): RatingBlock | null {
   const block = childOf(element, name);
   return block === undefined ? null : (member) => textIn(block, member);
-}
-
-function childOf(element: XmlElement, name: string): XmlElement | undefined {
-  return childrenOf(element).find((child) => child.name === name);
-}
-
-/** Text of a child without the white space around it; empty when there is none. */
-function textIn(element: XmlElement, name: string): string {
-  const child = childOf(element, name);
-  return child === undefined ? "" : trimmedText(child);
-}
-
-function trimmedText(element: XmlElement): string {
-  return textOf(element).trim();
-}
-
-/** The items of the lists of one name among the children of an element. */
-function listOf(element: XmlElement, name: string): XmlElement[] {
-  return childrenOf(element)
-    .filter((child) => child.name === name)
-    .flatMap(childrenOf);
 }
 
 function descendants(element: XmlElement | undefined): XmlElement[] {

@@ -41,7 +41,6 @@ export function genericJsonParser(
 ): ReportParser {
   const source = { ...surveyed };
   let context: GenericContext | null = null;
-  let hasFindings = false;
   return jsonParser(({ failure, records }) => {
     const contextOf = () => {
       if (source.tool === null) throw failure(NO_TOOL);
@@ -49,22 +48,19 @@ export function genericJsonParser(
       return context;
     };
     return {
+      list: {
+        path: ["findings"],
+        missing: "There is no list “findings” in it",
+        isObject: "“findings” is not a list",
+      },
       rows: [
         ...sourcePatterns(source),
-        {
-          path: ["findings"],
-          open: (kind) => {
-            if (kind === "object") throw failure("“findings” is not a list");
-            hasFindings = true;
-          },
-        },
         {
           path: ["findings", "*"],
           record: (value, { line, record }) => genericFinding(value, contextOf(), record, line),
         },
       ],
       end: (warnings) => {
-        if (!hasFindings) throw failure("There is no list “findings” in it");
         const found = contextOf();
         records.requireReadable();
         return {
@@ -72,7 +68,6 @@ export function genericJsonParser(
             detectedFormat: "generic-json",
             sourceTool: found.tool,
             sourceVersion: source.version,
-            scanStartedAt: null,
             hosts: found.hosts,
           },
           warnings: [...warnings, ...found.warnings()],

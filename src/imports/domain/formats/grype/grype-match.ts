@@ -9,6 +9,7 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import type { Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { type RecordPlace, skippedRecord } from "@/imports/domain/report/record-list";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { advisoryIds, cweNumbers, referenceList } from "../cyclonedx/advisory-ids";
 import type { AdvisoryTexts } from "../cyclonedx/advisory-texts";
@@ -55,6 +56,7 @@ export function grypeMatch(
   const { cve, others } = advisoryIds([ruleId, ...related.map(({ id }) => asText(id))]);
   const description = asText(vulnerability.description) || asText(related[0]?.description);
   const finding: Finding = {
+    ...UNSTATED,
     tool: "grype",
     ruleId,
     title: componentTitle(ruleId, component),
@@ -62,8 +64,6 @@ export function grypeMatch(
     severity: severity.severity,
     severitySource: severity.severitySource,
     severityRaw: severity.severityRaw,
-    confidence: null,
-    falsePositive: false,
     asset: componentAsset([target], identity) ?? UNKNOWN_ASSET,
     cve,
     cwe: cwesOf([vulnerability, ...related]),
@@ -74,9 +74,7 @@ export function grypeMatch(
       ...[vulnerability, ...related].flatMap(linksOf),
       ...others.filter((name) => name !== ruleId),
     ]),
-    reportedCount: null,
     occurrence: occurrenceOf(match, vulnerability, artifact),
-    parts: [],
     line,
   };
   const warnings: ImportWarning[] = [];
@@ -111,7 +109,7 @@ function cwesOf(vulnerabilities: readonly JsonObject[]): number[] {
   return cweNumbers(cwes.map((cwe) => asText(cwe) || asText(asObject(cwe).cwe)));
 }
 
-/** What tells this match apart. Risk and EPSS are computed anew every day, and so left out. */
+/** What distinguishes this match. Risk and EPSS are computed anew every day, and so left out. */
 function occurrenceOf(
   match: JsonObject,
   vulnerability: JsonObject,

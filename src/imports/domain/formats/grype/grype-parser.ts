@@ -1,11 +1,11 @@
 import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import { type RecordPlace, skippedRecord } from "@/imports/domain/report/record-list";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
 import { jsonParser, jsonSurvey, objectRecord } from "@/imports/domain/report/report-table";
+import { reportTime } from "@/imports/domain/report/report-time";
 import { AdvisoryTexts } from "../cyclonedx/advisory-texts";
-import { flatText } from "../cyclonedx/flat-text";
-import { reportTime } from "../cyclonedx/report-time";
 import { grypeMatch, NO_VULNERABILITY } from "./grype-match";
 
 /** What a Grype report says of itself. */
@@ -68,15 +68,13 @@ function grypeParser({ target, version, timestamp }: GrypeReport): ReportParser 
       },
       { path: ["ignoredMatches", "*"], record: ignoredMatch },
     ],
-    end: (warnings) => ({
+    end: () => ({
       info: {
         detectedFormat: "grype-json",
         sourceTool: "grype",
         sourceVersion: version === "" ? null : version,
         scanStartedAt: reportTime(timestamp),
-        hosts: [],
       },
-      warnings,
     }),
   }));
 }

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { FindingAsset, FindingGroup } from "@/evidence/domain/findings/finding";
 import { AssetResolver } from "../../assets/asset-resolver";
 import { networkAsset } from "../../assets/network-asset";
@@ -44,7 +45,7 @@ export class NessusAssets {
 
   private addHost(host: string): void {
     // Kept for the whole report: not as a part of the input that it was cut out of.
-    if (!this.names.has(host)) this.names.add(Buffer.from(host).toString());
+    if (!this.names.has(host)) this.names.add(flatText(host));
   }
 
   private webAsset(place: NessusPlace, port: number | null): FindingAsset | null {

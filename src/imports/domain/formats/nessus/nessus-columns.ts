@@ -20,7 +20,7 @@ const OUTPUT = ["Plugin Output", "Plugin Text", "output"];
 const STATE = ["Vulnerability State", "state"];
 const CVE = ["CVE", "definition.cve"];
 const SERVICE = ["Service", "svc_name"];
-/** Columns whose text tells whether somebody has accepted the risk. */
+/** Columns whose text says whether somebody has accepted the risk. */
 const ACCEPTANCE = ["Modification", "risk_modified"];
 const ACCEPT_COMMENT = ["Accept Risk Comment"];
 

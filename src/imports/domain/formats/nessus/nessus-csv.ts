@@ -12,7 +12,7 @@ const ABSENT = new Set(["", "N/A"]);
 /**
  * Parser of the CSV exports of Nessus, Tenable Security Center, Tenable Vulnerability Management (both
  * its exports) and Web App Scanning. One record for each row. Nessus writes a row for each CVE of a
- * plugin: such rows are one observation told again, and have the same occurrence.
+ * plugin: such rows repeat one observation, and have the same occurrence.
  */
 export function nessusCsvParser(options: ReadingOptions): ReportParser {
   const findings = new NessusFindings(options);
@@ -23,7 +23,7 @@ export function nessusCsvParser(options: ReadingOptions): ReportParser {
       rows = new NessusRows(new NessusColumns(cells));
     },
     record: (row, record) => findings.of(rows.read(row, record)),
-    end: (warnings) => ({ info: findings.info(rows.columns.family, null), warnings }),
+    end: () => ({ info: findings.info(rows.columns.family, null) }),
   }));
 }
 

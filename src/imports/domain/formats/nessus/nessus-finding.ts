@@ -7,6 +7,7 @@ import type {
   ReportInfo,
 } from "@/evidence/domain/findings/finding";
 import type { ReadingOptions } from "@/imports/domain/report/report-parser";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { ReportTexts } from "../../html/report-text";
 import { NessusAssets, type NessusPlace } from "./nessus-assets";
@@ -29,7 +30,7 @@ export interface NessusRecord {
   severity: string;
   severityField: string;
   cve: string;
-  /** Raw texts about the plugin, and what tells which of them is what. */
+  /** Raw texts about the plugin, and what says which of them is what. */
   plugin: readonly string[];
   fieldsOf: (raws: readonly string[]) => PluginFields;
   output: string;
@@ -86,6 +87,7 @@ export class NessusFindings {
     keepPlace(occurrence, place, located?.asset ?? UNKNOWN_ASSET);
     const { cve, others } = this.cves.of(source.cve);
     const finding: Finding = {
+      ...UNSTATED,
       tool: "nessus",
       ruleId,
       title: source.check || weakness.title || `Nessus plugin ${pluginId}`,
@@ -93,8 +95,6 @@ export class NessusFindings {
       severity: severity.severity,
       severitySource: severity.source,
       severityRaw: severity.raw,
-      confidence: null,
-      falsePositive: false,
       asset: located?.asset ?? UNKNOWN_ASSET,
       cve,
       cwe: weakness.cwe,
@@ -102,7 +102,6 @@ export class NessusFindings {
       description: weakness.description,
       remediation: weakness.remediation,
       references: others.length === 0 ? weakness.references : [...weakness.references, ...others],
-      reportedCount: null,
       occurrence,
       parts: partsOf(source.output),
       isToldAgain: source.isToldAgain,
@@ -124,7 +123,7 @@ export class NessusFindings {
   }
 }
 
-/** The checks of an audit share one plugin id and are told apart by their names. */
+/** The checks of an audit share one plugin id and are distinguished by their names. */
 function ruleOf({ pluginId, name, check }: NessusRecord): string {
   const rule = pluginId === "" ? slug(singleLine(name)) : pluginId;
   return check === "" || rule === "" ? rule : `${rule}:${check}`;

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 
 /** A host of a .nessus report. */
@@ -21,7 +22,7 @@ export function hostFacts(properties: XmlElement): Record<string, string> {
     if (!FACTS.has(name)) continue;
     const text = textOf(tag).trim();
     // They outlive the piece of input that they were cut out of.
-    if (text !== "") facts[name] = Buffer.from(text).toString();
+    if (text !== "") facts[name] = flatText(text);
   }
   return facts;
 }

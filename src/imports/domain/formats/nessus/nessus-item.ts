@@ -1,4 +1,5 @@
 import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 import { complianceResult } from "./nessus-compliance";
@@ -112,7 +113,7 @@ export class NessusItems {
     let field = this.fields.get(name);
     if (field === undefined) {
       field = nessusField(name);
-      if (this.fields.size < MAX_NAMES) this.fields.set(Buffer.from(name).toString(), field);
+      if (this.fields.size < MAX_NAMES) this.fields.set(flatText(name), field);
     }
     return field;
   }

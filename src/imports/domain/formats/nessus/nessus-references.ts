@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { cutText } from "@/encoding/domain/text/plain-text";
 import { cvesIn } from "../../html/report-text";
 import { MAX_TEXT, type PluginField, type PluginFields } from "./nessus-fields";
@@ -67,7 +68,7 @@ export class NessusCveReader {
     const known = this.known.get(text);
     if (known !== undefined) return known;
     // A key cut out of the input would keep the whole piece of input in memory.
-    const key = Buffer.from(text).toString();
+    const key = flatText(text);
     const cves = { cve: cvesIn(key), others: otherIdsIn(key) };
     if (this.known.size >= MAX_ENTRIES) this.known.clear();
     this.known.set(key, cves);

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { paragraphs, shortened, singleLine } from "@/encoding/domain/text/plain-text";
 import type { Finding } from "@/evidence/domain/findings/finding";
 import { htmlToMarkdown } from "../../html/html-to-markdown";
@@ -92,7 +93,7 @@ export class NessusWeaknesses {
 
   constructor(private readonly texts: ReportTexts) {}
 
-  /** The weakness that a rule's raw texts describe; `fieldsOf` tells what the texts are. */
+  /** The weakness that a rule's raw texts describe; `fieldsOf` says what the texts are. */
   of(
     ruleId: string,
     raws: readonly string[],
@@ -101,13 +102,13 @@ export class NessusWeaknesses {
     const known = this.known.get(ruleId);
     if (known !== undefined && isSame(known.raws, raws)) return known.weakness;
     // Texts cut out of the input would keep the whole piece of input in memory.
-    const copies = raws.map((raw) => Buffer.from(raw).toString());
+    const copies = raws.map((raw) => flatText(raw));
     const weakness = nessusWeakness(fieldsOf(copies), this.texts);
     if (this.known.size >= MAX_PLUGINS || this.characters > MAX_CHARACTERS) {
       this.known.clear();
       this.characters = 0;
     }
-    this.known.set(Buffer.from(ruleId).toString(), { raws: copies, weakness });
+    this.known.set(flatText(ruleId), { raws: copies, weakness });
     for (const copy of copies) this.characters += copy.length;
     return weakness;
   }

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { ReadingOptions, ReportParser } from "@/imports/domain/report/report-parser";
 import { xmlParser } from "@/imports/domain/report/report-table";
 import { NessusFindings } from "./nessus-finding";
@@ -32,7 +33,7 @@ export function nessusXmlParser(options: ReadingOptions): ReportParser {
       {
         path: HOST,
         open: ({ name = "" }) => {
-          host = { name: Buffer.from(name).toString(), facts: {} };
+          host = { name: flatText(name), facts: {} };
           findings.assets.addHostOf(host.name);
         },
       },
@@ -50,9 +51,9 @@ export function nessusXmlParser(options: ReadingOptions): ReportParser {
           findings.of(items.read(item, { host, isWebScan, record, line })),
       },
     ],
-    end: (warnings) => {
+    end: () => {
       const start = Number.isFinite(startedAt) ? new Date(startedAt).toISOString() : null;
-      return { info: findings.info("nessus-xml", start), warnings };
+      return { info: findings.info("nessus-xml", start) };
     },
   }));
 }

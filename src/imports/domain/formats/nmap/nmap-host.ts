@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 
 /** Kinds of addresses, the best one to name a host by first. */
@@ -18,11 +19,11 @@ export class NmapHost {
     if (element === "status") this.status = attributes.state ?? null;
     else if (element === "address") {
       const kind = attributes.addrtype ?? "ipv4";
-      const address = copyOf(singleLine(attributes.addr ?? "").toLowerCase());
+      const address = flatText(singleLine(attributes.addr ?? "").toLowerCase());
       if (address !== "" && !this.addresses.has(kind)) this.addresses.set(kind, address);
       if (kind === "mac") this.vendor = singleLine(attributes.vendor ?? "");
     } else if (element === "hostname" && this.names.size < MAX_NAMES) {
-      const name = copyOf(singleLine(attributes.name ?? ""));
+      const name = flatText(singleLine(attributes.name ?? ""));
       if (name !== "") this.names.add(name);
     }
   }
@@ -43,9 +44,4 @@ export class NmapHost {
     if (mac !== "" && mac !== this.address) occurrence.mac = mac;
     if (this.vendor !== "") occurrence.mac_vendor = this.vendor;
   }
-}
-
-/** The same text, not keeping the piece of input that it was cut out of. */
-function copyOf(text: string): string {
-  return Buffer.from(text).toString();
 }

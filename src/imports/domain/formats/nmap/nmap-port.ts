@@ -1,6 +1,7 @@
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { EvidencePart, Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 import type { NmapHost } from "./nmap-host";
 import { assetOf, type NmapContext, type NmapPlace, weaknessRecord } from "./nmap-record";
@@ -69,23 +70,15 @@ function openPort(
   const service = members.get("service");
   const reason = singleLine(members.get("state")?.attributes.reason ?? "");
   const finding: Finding = {
+    ...UNSTATED,
     tool: "nmap",
     ruleId: OPEN_PORT,
     title: `Open port ${name}`,
     group: "network",
     severity: "info",
-    severitySource: "tool",
     severityRaw: "",
-    confidence: null,
-    falsePositive: false,
     asset: assetOf(place, record, warnings),
-    cve: [],
-    cwe: [],
-    cvss: null,
     description: context.texts.ofPlain(descriptionOf(reason, service)).markdown,
-    remediation: "",
-    references: [],
-    reportedCount: null,
     occurrence: occurrenceOf(members, place.host),
     parts: partsOf(element, service),
     line: place.line,

@@ -7,6 +7,7 @@ import type {
   ParsedRecord,
 } from "@/evidence/domain/findings/finding";
 import type { SeveritySource } from "@/evidence/domain/findings/severity";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { networkAsset } from "../../assets/network-asset";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import type { ReportTexts } from "../../html/report-text";
@@ -18,7 +19,7 @@ import type { NmapWeakness } from "./nmap-weakness";
 /** What the records of one report share. */
 export interface NmapContext {
   texts: ReportTexts;
-  /** Source records handed out so far. */
+  /** Source records so far. */
   records: number;
 }
 
@@ -65,6 +66,7 @@ export function weaknessRecord(
     parts.push({ name: "output", mediaType: "text/plain", bytes });
   }
   const finding: Finding = {
+    ...UNSTATED,
     tool: "nmap",
     ruleId: weakness.ruleId,
     title: weakness.title,
@@ -73,15 +75,11 @@ export function weaknessRecord(
     severitySource: rating.source,
     severityRaw: weakness.risk === "" ? (weakness.score ?? "") : weakness.risk,
     confidence: weakness.confidence,
-    falsePositive: false,
     asset: assetOf(place, record, warnings),
     cve: weakness.cve,
-    cwe: [],
     cvss: weakness.cvss,
     description: context.texts.ofPlain(weakness.description).markdown,
-    remediation: "",
     references: weakness.references,
-    reportedCount: null,
     occurrence,
     parts,
     line: place.line,

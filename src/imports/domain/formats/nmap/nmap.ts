@@ -1,3 +1,4 @@
+import type { ServiceError } from "@/encoding/domain/errors";
 import { singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
@@ -28,61 +29,62 @@ export function nmapParser(): ReportParser {
   let run: XmlAttributes = {};
   let host = new NmapHost();
   const openMember = (attributes: XmlAttributes, name: string) => host.read(name, attributes);
-  return xmlParser(({ failure }) => {
-    function* limited(records: Iterable<ParsedRecord>): Generator<ParsedRecord> {
-      let count = 0;
-      for (const record of records) {
-        if (++count > MAX_RECORDS) throw failure("A port has too many records");
-        yield record;
-      }
-    }
-    return {
-      roots: [ROOT],
-      tooLong: "A port is too long",
-      maxMarkup: MAX_TAG,
-      maxElements: MAX_ELEMENTS,
-      rows: [
-        {
-          path: [ROOT],
-          open: (attributes) => {
-            run = attributes;
-          },
+  return xmlParser(({ failure }) => ({
+    roots: [ROOT],
+    tooLong: "A port is too long",
+    maxMarkup: MAX_TAG,
+    maxElements: MAX_ELEMENTS,
+    rows: [
+      {
+        path: [ROOT],
+        open: (attributes) => {
+          run = attributes;
         },
-        {
-          path: HOST,
-          open: () => {
-            host = new NmapHost();
-          },
-          close: () => {
-            if (host.isUp && host.address !== null) hosts.add(host.address);
-          },
+      },
+      {
+        path: HOST,
+        open: () => {
+          host = new NmapHost();
         },
-        {
-          path: [...HOST, "**", "ports", "port"],
-          record: (port, { line }) => {
-            host.sawPort = true;
-            return limited(nmapPort(port, host, context, line));
-          },
+        close: () => {
+          if (host.isUp && host.address !== null) hosts.add(host.address);
         },
-        {
-          path: [...HOST, "**", "hostscript", "script"],
-          record: (script, { line }) => limited(nmapHostScript(script, host, context, line)),
+      },
+      {
+        path: [...HOST, "**", "ports", "port"],
+        record: (port, { line }) => {
+          host.sawPort = true;
+          return limited(nmapPort(port, host, context, line), failure);
         },
-        { path: [...HOST, "*"], open: openMember },
-        { path: [...HOST, "**", "hostnames", "*"], open: openMember },
-      ],
-      end: (warnings) => ({
-        info: {
-          detectedFormat: "nmap-xml",
-          sourceTool: slug(singleLine(run.scanner ?? "")) || "nmap",
-          sourceVersion: run.version?.trim() || null,
-          scanStartedAt: timeOf(run.start),
-          hosts: [...hosts],
-        },
-        warnings,
-      }),
-    };
-  });
+      },
+      {
+        path: [...HOST, "**", "hostscript", "script"],
+        record: (script, { line }) => limited(nmapHostScript(script, host, context, line), failure),
+      },
+      { path: [...HOST, "*"], open: openMember },
+      { path: [...HOST, "**", "hostnames", "*"], open: openMember },
+    ],
+    end: () => ({
+      info: {
+        detectedFormat: "nmap-xml",
+        sourceTool: slug(singleLine(run.scanner ?? "")) || "nmap",
+        sourceVersion: run.version?.trim() || null,
+        scanStartedAt: timeOf(run.start),
+        hosts: [...hosts],
+      },
+    }),
+  }));
+}
+
+function* limited(
+  records: Iterable<ParsedRecord>,
+  failure: (detail: string) => ServiceError,
+): Generator<ParsedRecord> {
+  let count = 0;
+  for (const record of records) {
+    if (++count > MAX_RECORDS) throw failure("A port has too many records");
+    yield record;
+  }
 }
 
 /** Seconds since 1970, as Nmap writes them. */

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { reportWarning } from "@/encoding/domain/text/import-warning";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
 import { type JsonRow, jsonParser, objectRecord } from "@/imports/domain/report/report-table";
 import { AssetResolver } from "../../assets/asset-resolver";
@@ -37,8 +37,6 @@ export function nucleiParser(root: "object" | "array"): ReportParser {
           info: {
             detectedFormat: root === "array" ? "nuclei-json" : "nuclei-jsonl",
             sourceTool: "nuclei",
-            sourceVersion: null,
-            scanStartedAt: null,
             hosts: [...hosts],
           },
           warnings: [...(isEmpty() ? [EMPTY] : []), ...warnings],
@@ -48,10 +46,7 @@ export function nucleiParser(root: "object" | "array"): ReportParser {
   });
 }
 
-const EMPTY: ImportWarning = {
-  code: "report_empty",
-  message: "The file is empty: no template matched, or the scan did not run.",
-  record: null,
-  line: null,
-  field: null,
-};
+const EMPTY = reportWarning(
+  "report_empty",
+  "The file is empty: no template matched, or the scan did not run.",
+);

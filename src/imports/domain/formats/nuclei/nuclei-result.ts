@@ -4,6 +4,7 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { paragraphs, quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { EvidencePart, Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { type RecordPlace, skippedRecord } from "@/imports/domain/report/record-list";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import type { AssetResolver } from "../../assets/asset-resolver";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
@@ -59,6 +60,7 @@ export function nucleiResult(
   const matcher = singleLine(event.text("matcher-name"));
   const name = singleLine(asText(event.info.name)) || template;
   const finding: Finding = {
+    ...UNSTATED,
     tool: "nuclei",
     // As Nuclei itself prints it.
     ruleId: matcher === "" ? template : `${template}:${matcher}`,
@@ -68,7 +70,6 @@ export function nucleiResult(
     severitySource: rating.source,
     severityRaw: rating.raw,
     confidence: singleLine(event.text("confidence")).toLowerCase() || null,
-    falsePositive: false,
     asset: asset ?? UNKNOWN_ASSET,
     cve: cvesIn([template, ...asTexts(classified(event, "cve-id"))].join(" ")),
     cwe,
@@ -76,7 +77,6 @@ export function nucleiResult(
     description: descriptionOf(event, context.texts),
     remediation: context.texts.ofPlain(asText(event.info.remediation)).markdown,
     references: referencesOf(event, context.texts),
-    reportedCount: null,
     occurrence: occurrenceOf(event),
     parts: partsOf(event, group === "web" ? "message/http" : "text/plain"),
     line,

@@ -52,16 +52,13 @@ export function openvasCsvParser(): ReportParser {
       if (read.kind === "skipped" || ragged.length === 0) return read;
       return { ...read, warnings: [...read.warnings, ...ragged] };
     },
-    end: (warnings) => ({
+    end: () => ({
       info: {
         detectedFormat: "openvas-csv",
         sourceTool: "openvas",
-        sourceVersion: null,
-        // The timestamps are when the scan of each host began.
-        scanStartedAt: null,
+        // No start: the timestamps are when the scan of each host began.
         hosts: [...context.hosts],
       },
-      warnings,
     }),
   }));
 }

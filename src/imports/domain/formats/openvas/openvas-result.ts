@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import {
   paragraphs,
@@ -8,6 +9,7 @@ import {
 } from "@/encoding/domain/text/plain-text";
 import type { EvidencePart, Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { type RecordPlace, skippedRecord } from "@/imports/domain/report/record-list";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { networkAsset } from "../../assets/network-asset";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
@@ -57,7 +59,7 @@ export function openvasRecord(
   const { record, line } = at;
   const asset = openvasAsset(result);
   // A copy: the host must not keep the whole piece of input that it was cut out of.
-  if (asset?.host != null) context.hosts.add(Buffer.from(asset.host).toString());
+  if (asset?.host != null) context.hosts.add(flatText(asset.host));
   const rating = openvasRating(result);
   if (result.isGone) {
     const message = "The delta report lists the result as gone.";
@@ -89,6 +91,7 @@ export function openvasRecord(
     warnings.push({ code: "reference_left_out", message, record, line, field: "references" });
   }
   const finding: Finding = {
+    ...UNSTATED,
     tool: "openvas",
     ruleId,
     title: name === "" ? OPEN_PORT : name,
@@ -96,7 +99,6 @@ export function openvasRecord(
     severity: rating.severity,
     severitySource: rating.severitySource,
     severityRaw: rating.severityRaw,
-    confidence: null,
     falsePositive: rating.falsePositive,
     asset: asset ?? UNKNOWN_ASSET,
     cve: [...new Set([...references.cve, ...cvesIn(ruleId)])].sort(),
@@ -105,7 +107,6 @@ export function openvasRecord(
     description: descriptionOf(tags, context.texts),
     remediation: context.texts.ofPlain(tags.solution ?? "").markdown,
     references: references.references,
-    reportedCount: null,
     occurrence: occurrenceOf(result, rating.otherVectors),
     parts: partsOf(result.output),
     line,

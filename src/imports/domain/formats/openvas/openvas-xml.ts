@@ -1,7 +1,8 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { flatText } from "@/encoding/domain/text/flat-text";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { RecordPlace } from "@/imports/domain/report/record-list";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
-import { xmlParser } from "@/imports/domain/report/report-table";
+import { type XmlRow, xmlParser } from "@/imports/domain/report/report-table";
 import { ReportTexts } from "../../html/report-text";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 import { type OpenvasContext, openvasRecord } from "./openvas-result";
@@ -20,20 +21,12 @@ export function openvasXmlParser(): ReportParser {
   const context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
   const starts = new Set<string>();
   const pages = new ReportPages();
-  let hasResults = false;
-  const foundResults = () => {
-    hasResults = true;
-  };
-  const close = () => pages.end();
   return xmlParser(({ failure }) => ({
     roots: [REPORT, "get_reports_response", RESULTS_RESPONSE],
     noRoot: "The root element is no Greenbone report",
     tooLong: "A result is too long",
     rows: [
-      { path: [RESULTS_RESPONSE], open: foundResults, close },
-      { path: ["**", RESULTS_RESPONSE], close },
-      { path: ["**", REPORT], close },
-      { path: ["**", REPORT, "results"], open: foundResults },
+      ...pages.rows(),
       ...["results", RESULTS_RESPONSE].map((parent) => ({
         path: ["**", parent, "result"],
         record: (element: XmlElement, at: RecordPlace) => {
@@ -41,15 +34,11 @@ export function openvasXmlParser(): ReportParser {
           return openvasRecord(openvasXmlResult(element), context, at);
         },
       })),
-      ...[REPORT, RESULTS_RESPONSE].map((parent) => ({
-        path: ["**", parent, "result_count"],
-        value: (count: XmlElement) => pages.count(count),
-      })),
       { path: ["**", REPORT, "scan_start"], value: (start) => addStart(starts, textOf(start)) },
       { path: ["**", REPORT, "host", "ip"], value: (ip) => addHost(context.hosts, textOf(ip)) },
     ],
     end: (warnings) => {
-      if (!hasResults) {
+      if (!pages.hasResults) {
         throw failure("The report has no list of results; export it with its details");
       }
       const [start, ...otherStarts] = starts;
@@ -57,8 +46,7 @@ export function openvasXmlParser(): ReportParser {
         info: {
           detectedFormat: "openvas-xml",
           sourceTool: "openvas",
-          // The report names the version of the protocol, not that of the scanner.
-          sourceVersion: null,
+          // No version: the report names that of the protocol, not that of the scanner.
           scanStartedAt: otherStarts.length === 0 ? (start ?? null) : null,
           hosts: [...context.hosts],
         },
@@ -70,7 +58,7 @@ export function openvasXmlParser(): ReportParser {
 
 function addHost(hosts: Set<string>, ip: string): void {
   const host = ip.trim().toLowerCase();
-  if (host !== "") hosts.add(Buffer.from(host).toString());
+  if (host !== "") hosts.add(flatText(host));
 }
 
 function addStart(starts: Set<string>, text: string): void {
@@ -84,20 +72,38 @@ class ReportPages {
   readonly warnings: ImportWarning[] = [];
   /** How many results stand in the report that is being read, and how many its filter lets pass. */
   listed = 0;
+  hasResults = false;
   private filtered = 0;
 
-  count(count: XmlElement): void {
+  rows(): XmlRow[] {
+    const open = () => {
+      this.hasResults = true;
+    };
+    const close = () => this.end();
+    return [
+      { path: [RESULTS_RESPONSE], open, close },
+      { path: ["**", RESULTS_RESPONSE], close },
+      { path: ["**", REPORT], close },
+      { path: ["**", REPORT, "results"], open },
+      ...[REPORT, RESULTS_RESPONSE].map((parent) => ({
+        path: ["**", parent, "result_count"],
+        value: (count: XmlElement) => this.count(count),
+      })),
+    ];
+  }
+
+  private count(count: XmlElement): void {
     const filtered = childrenOf(count).find(({ name }) => name === "filtered");
     const number = /^\s*(\d{1,9})\s*$/.exec(filtered === undefined ? "" : textOf(filtered))?.[1];
     this.filtered = Number(number ?? 0);
   }
 
-  end(): void {
+  private end(): void {
     const { listed, filtered } = this;
     this.listed = 0;
     this.filtered = 0;
     if (filtered <= listed) return;
     const message = `The report lists ${listed} of ${filtered} results; export it with rows=-1.`;
-    this.warnings.push({ code: "partial_export", message, record: null, line: null, field: null });
+    this.warnings.push(reportWarning("partial_export", message));
   }
 }

@@ -5,6 +5,7 @@ import {
   asTexts,
   type JsonObject,
 } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { filePath } from "../../assets/file-asset";
 
@@ -65,25 +66,20 @@ export class OsvSource {
   }
 }
 
-/** A copy that does not keep the piece of input in memory that it was cut out of. */
-export function flat(text: string): string {
-  return Buffer.from(text).toString();
-}
-
 export function osvGroup(group: JsonObject): OsvGroup {
   const analyses = asObject(group.experimentalAnalysis ?? group.experimental_analysis);
   const analysis = Object.entries(analyses).map(([id, value]): [string, Record<string, string>] => {
     const facts: Record<string, string> = {};
     for (const name of ["called", "unimportant"]) {
       const text = asText(asObject(value)[name]);
-      if (text !== "") facts[name] = flat(text);
+      if (text !== "") facts[name] = flatText(text);
     }
-    return [flat(id), facts];
+    return [flatText(id), facts];
   });
   const score = asNumber(group.max_severity);
   return {
-    ids: asTexts(group.ids).map(flat),
-    aliases: asTexts(group.aliases).map(flat),
+    ids: asTexts(group.ids).map(flatText),
+    aliases: asTexts(group.aliases).map(flatText),
     maxSeverity: score !== null && score >= 0 && score <= 10 ? score : null,
     analysis: new Map(analysis),
   };

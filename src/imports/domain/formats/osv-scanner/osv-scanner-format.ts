@@ -1,5 +1,5 @@
 import type { ReportFormat } from "@/imports/domain/report/report-format";
-import { OsvSurvey } from "./osv-survey";
+import { osvSurvey } from "./osv-survey";
 
 /** The first result with its first member; the versions of 2022 wrote packageSource. */
 const RESULTS =
@@ -26,12 +26,12 @@ export const osvScannerFormat = {
   },
   open: (head) => {
     // What is left of a scan that found nothing to look at.
-    if (head.syntax === "empty") return new OsvSurvey(true);
+    if (head.syntax === "empty") return osvSurvey(true);
     if (head.syntax !== "json" || head.root !== "object") return null;
     const { members, text, isWhole } = head;
-    // Without a result nothing but the members tells the report of another tool.
+    // Without a result nothing but the members identifies the report of another tool.
     const isOwn = members.includes("results") && members.every((name) => MEMBERS.has(name));
     const mayCome = !isWhole || isOwn || RESULTS.test(text);
-    return mayCome ? new OsvSurvey(isOwn && NO_RESULTS.test(text)) : null;
+    return mayCome ? osvSurvey(isOwn && NO_RESULTS.test(text)) : null;
   },
 } as const satisfies ReportFormat;

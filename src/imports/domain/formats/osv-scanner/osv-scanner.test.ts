@@ -7,7 +7,7 @@ import { inspectHead } from "@/imports/domain/report/inspect-head";
 import { fingerprintOf, readAll, type WholeReport } from "../../__fixtures__/read-all";
 import { readFixture } from "../../__fixtures__/read-fixture";
 import { osvScannerFormat } from "./osv-scanner-format";
-import { OsvSurvey } from "./osv-survey";
+import { osvSurvey } from "./osv-survey";
 
 const FIXTURE = readFixture("osv-scanner/scan.json");
 const report = await readAll(osvScannerFormat, FIXTURE);
@@ -261,7 +261,7 @@ describe("OsvParser", () => {
   });
 
   it("does not hold more than memory should be given", () => {
-    const survey = new OsvSurvey(false, 1_000);
+    const survey = osvSurvey(false, 1_000);
     const group = '{"ids":["a","b","c"]},';
     const text = `{"results":[{"packages":[{"groups":[${group.repeat(9)}`;
     expect(() => survey.survey(text)).toThrow("too long");

@@ -1,8 +1,11 @@
+import type { ServiceError } from "@/encoding/domain/errors";
 import { asObject, asText, asTexts, type JsonValue } from "@/encoding/domain/json/json-values";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { flatText } from "@/encoding/domain/text/flat-text";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
-import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
-import { flat, type OsvPackage, OsvSource, osvGroup } from "./osv-package";
+import { jsonSurvey } from "@/imports/domain/report/report-table";
+import type { JsonPattern, JsonPlace } from "../../json/json-records";
+import { type OsvPackage, OsvSource, osvGroup } from "./osv-package";
 import { OSV_INFO, osvParser } from "./osv-parser";
 
 /** Characters that may be held of sources, packages and groups. */
@@ -13,27 +16,55 @@ const ENTRY_SIZE = 300;
 /**
  * First reading of an OSV-Scanner report (`--format json`, versions 1 and 2): the source, the package
  * and the groups of a vulnerability may stand in front of it or behind it. Throws parse_failed for a
- * text without results.
+ * text without results. `hasResults` where the beginning already shows that there are results, though
+ * none in a list.
  */
-export class OsvSurvey implements ReportSurvey {
-  private readonly sources: (OsvSource | undefined)[] = [];
+export function osvSurvey(hasResults: boolean, maxHeld = MAX_HELD): ReportSurvey {
+  return jsonSurvey(({ failure, isEmpty }) => {
+    const survey = new SourceSurvey(failure, hasResults, maxHeld);
+    return {
+      mayBeEmpty: true,
+      rows: survey.rows(),
+      end: () => (isEmpty() ? EMPTY_REPORT : osvParser(survey.sources, survey.allWarnings())),
+    };
+  });
+}
+
+/** It is read, but it must not pass for a scan that found nothing. */
+const EMPTY_REPORT: ReportParser = {
+  write: () => [],
+  end: () => {
+    const message = "The file is empty: there was nothing to scan, or the scan failed.";
+    return { records: [], info: OSV_INFO, warnings: [reportWarning("report_empty", message)] };
+  },
+};
+
+/** What the first reading holds of the sources of a report. */
+class SourceSurvey {
+  readonly sources: (OsvSource | undefined)[] = [];
   private readonly warnings: ImportWarning[] = [];
-  private readonly json: JsonRecords;
   private held = 0;
-  private hasText = false;
   private results = 0;
   private recognised = 0;
   private licenceViolations = 0;
 
-  /** `hasResults` where the beginning already shows that there are results, though none in a list. */
   constructor(
+    private readonly failure: (detail: string) => ServiceError,
     private hasResults: boolean,
-    private readonly maxHeld = MAX_HELD,
-  ) {
-    this.json = new JsonRecords([
-      { path: ["results"], open: (kind) => this.foundResults(kind) },
-      { path: ["results", "*"], open: () => this.foundResult() },
-      { path: ["results", "*", "packages"], open: () => this.foundPackages() },
+    private readonly maxHeld: number,
+  ) {}
+
+  rows(): JsonPattern[] {
+    return [
+      {
+        path: ["results"],
+        open: (kind) => {
+          if (kind === "object") throw this.failure("The member “results” is no list");
+          this.hasResults = true;
+        },
+      },
+      { path: ["results", "*"], open: () => void this.results++ },
+      { path: ["results", "*", "packages"], open: () => void this.recognised++ },
       ...this.sourcePatterns(),
       ...this.packagePatterns(),
       {
@@ -42,46 +73,20 @@ export class OsvSurvey implements ReportSurvey {
           if (path[1] === 0) this.warn("Findings that are about no package are not read.", line);
         },
       },
-    ]);
+    ];
   }
 
-  survey(text: string): void {
-    this.hasText ||= text.trim() !== "";
-    this.json.write(text);
-  }
-
-  end(): ReportParser {
-    if (!this.hasText) return this.emptyReport();
-    this.json.end();
-    if (!this.hasResults) throw this.json.failure("There is no list “results” in it");
+  /** The warnings of the whole report; throws parse_failed where it has no results. */
+  allWarnings(): readonly ImportWarning[] {
+    if (!this.hasResults) throw this.failure("There is no list “results” in it");
     if (this.results > 0 && this.recognised === 0) {
-      throw this.json.failure("No result in it has a source or packages");
+      throw this.failure("No result in it has a source or packages");
     }
     if (this.licenceViolations > 0) {
       const message = `Packages whose licences are not allowed are no findings; there are ${this.licenceViolations}.`;
       this.warn(message, null);
     }
-    return osvParser(this.sources, this.warnings);
-  }
-
-  /** It is read, but it must not pass for a scan that found nothing. */
-  private emptyReport(): ReportParser {
-    const message = "The file is empty: there was nothing to scan, or the scan failed.";
-    const warning = { code: "report_empty", message, record: null, line: null, field: null };
-    return { write: () => [], end: () => ({ records: [], info: OSV_INFO, warnings: [warning] }) };
-  }
-
-  private foundResults(kind: "object" | "array"): void {
-    if (kind === "object") throw this.json.failure("The member “results” is no list");
-    this.hasResults = true;
-  }
-
-  private foundResult(): void {
-    this.results++;
-  }
-
-  private foundPackages(): void {
-    this.recognised++;
+    return this.warnings;
   }
 
   private sourcePatterns(): JsonPattern[] {
@@ -91,8 +96,8 @@ export class OsvSurvey implements ReportSurvey {
         if (!isInLists(at)) return;
         const { path, type } = asObject(value);
         const source = this.source(at);
-        source.path = flat(asText(path));
-        source.type = flat(asText(type));
+        source.path = flatText(asText(path));
+        source.type = flatText(asText(type));
         this.recognised++;
         this.hold(source.path.length);
       },
@@ -113,17 +118,17 @@ export class OsvSurvey implements ReportSurvey {
     });
     const identity = (component: OsvPackage, value: JsonValue) => {
       const { name, version, ecosystem, commit } = asObject(value);
-      component.name = flat(asText(name));
-      component.version = flat(asText(version));
-      component.ecosystem = flat(asText(ecosystem));
-      component.commit = flat(asText(commit));
+      component.name = flatText(asText(name));
+      component.version = flatText(asText(version));
+      component.ecosystem = flatText(asText(ecosystem));
+      component.commit = flatText(asText(commit));
       this.hold(component.name.length + component.version.length);
     };
     return [
       member(["package"], identity),
       member(["Package"], identity),
       member(["dependency_groups"], (component, value) => {
-        component.dependencyGroups = asTexts(value).map(flat);
+        component.dependencyGroups = asTexts(value).map(flatText);
       }),
       member(["groups", "*"], (component, value) => {
         const group = osvGroup(asObject(value));
@@ -145,11 +150,11 @@ export class OsvSurvey implements ReportSurvey {
 
   private hold(size: number): void {
     this.held += ENTRY_SIZE + size;
-    if (this.held > this.maxHeld) throw this.json.failure("The list of packages is too long");
+    if (this.held > this.maxHeld) throw this.failure("The list of packages is too long");
   }
 
   private warn(message: string, line: number | null): void {
-    this.warnings.push({ code: "member_ignored", message, record: null, line, field: null });
+    this.warnings.push(reportWarning("member_ignored", message, line));
   }
 }
 

@@ -78,7 +78,7 @@ function assetDataParser(glossary: QualysGlossary, options: ReadingOptions): Rep
         close: () => context.sawHost(networkAsset(hostName(host), null, null)),
       },
     ],
-    end: (warnings) => ({ info: context.info("qualys-asset-data-xml", null), warnings }),
+    end: () => ({ info: context.info("qualys-asset-data-xml", null) }),
   }));
 }
 

@@ -70,7 +70,7 @@ const SCORES: readonly {
 
 /** The columns of one table, and the cells of a row by them. */
 export class QualysColumns {
-  /** Whether a detection is told once for each of its CVEs. */
+  /** Whether a detection is listed once for each of its CVEs. */
   readonly isByCve: boolean;
   readonly width: number;
   private readonly columns: CsvColumns;

@@ -20,7 +20,7 @@ export interface QualysTable {
   texts: QualysTexts;
 }
 
-/** The detection that a row tells. */
+/** The detection in a row. */
 export function csvRecord({ cells, line }: CsvRow, table: QualysTable): ParsedRecord {
   const { columns, context } = table;
   const value = (column: Parameters<QualysColumns["value"]>[1]) => columns.value(cells, column);

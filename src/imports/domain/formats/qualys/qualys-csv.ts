@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { ReadingOptions, ReportParser } from "@/imports/domain/report/report-parser";
 import { csvParser } from "@/imports/domain/report/report-table";
@@ -6,7 +6,6 @@ import { networkAsset } from "../../assets/network-asset";
 import type { CsvRow } from "../../csv/csv-splitter";
 import { QualysContext } from "./fields/qualys-context";
 import { qidOf } from "./fields/qualys-members";
-import { runWarning } from "./fields/qualys-run";
 import { QualysTexts } from "./fields/qualys-texts";
 import { unwrappedCells } from "./qualys-csv-cells";
 import { QualysColumns } from "./qualys-csv-columns";
@@ -55,7 +54,7 @@ class QualysRows {
 
   warnings(): ImportWarning[] {
     const message = `Rows behind the table that tell no detection were left out: ${this.left}.`;
-    return this.left === 0 ? [] : [runWarning("trailer_ignored", message)];
+    return this.left === 0 ? [] : [reportWarning("trailer_ignored", message)];
   }
 
   begin(row: CsvRow, header: QualysHeader): void {

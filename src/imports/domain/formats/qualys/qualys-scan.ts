@@ -1,3 +1,4 @@
+import { reportWarning } from "@/encoding/domain/text/import-warning";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import type { ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { RecordPlace } from "@/imports/domain/report/record-list";
@@ -11,7 +12,7 @@ import { BARE_DETECTION, qualysRecord } from "./fields/qualys-detection";
 import { portOf, qidOf, stated, textAt } from "./fields/qualys-members";
 import { networkOccurrence, resultParts } from "./fields/qualys-network-place";
 import { qualysConfidence } from "./fields/qualys-rating";
-import { incompleteScan, rfc3339, runWarning, toolError } from "./fields/qualys-run";
+import { incompleteScan, rfc3339, toolError } from "./fields/qualys-run";
 import { QualysTexts } from "./fields/qualys-texts";
 import { networkWeakness } from "./fields/qualys-weakness";
 
@@ -67,7 +68,7 @@ export function qualysScanParser(options: ReadingOptions): ReportParser {
     end: (warnings) => {
       const [error] = errors;
       if (error !== undefined && hosts === 0) throw failure(error);
-      const failures = errors.map((message) => runWarning("tool_error", message));
+      const failures = errors.map((message) => reportWarning("tool_error", message));
       const status = incompleteScan(singleLine(keys.get("STATUS") ?? ""));
       return {
         info: context.info("qualys-scan-xml", rfc3339(keys.get("DATE") ?? "")),

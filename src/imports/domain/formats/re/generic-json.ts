@@ -4,9 +4,9 @@ import type { ReadingOptions } from "@/imports/domain/report/report-parser";
 import { genericFinding } from "../generic/generic-finding";
 import { toolOf } from "../generic/source-tool";
 import { GenericContext } from "../shared-fields/generic-context";
+import type { BinaryRecords } from "./records/binary-records";
 import type { ShapeReader } from "./records/json-shape-parser";
 import type { JsonFacts } from "./records/json-survey";
-import type { ReRecords } from "./records/re-records";
 
 /** Tool of a report `{source_tool, findings[]}`; throws parse_failed where it names none. */
 export function genericTool(facts: JsonFacts): string {
@@ -21,7 +21,7 @@ export function genericTool(facts: JsonFacts): string {
  * finding may be named by its rule, and one of no other kind is about a binary.
  */
 export function genericReader(
-  records: ReRecords,
+  records: BinaryRecords,
   facts: JsonFacts,
   options: ReadingOptions,
 ): ShapeReader {

@@ -14,10 +14,10 @@ import { radareReader } from "./disassembly/radare-json";
 import { genericReader, genericTool } from "./generic-json";
 import { apkleaksReader } from "./mobile/apkleaks-json";
 import { mobsfReader, mobsfScorecardReader, mobsfscanReader } from "./mobile/mobsf-json";
+import type { BinaryRecords } from "./records/binary-records";
 import { type JsonShape, jsonShape } from "./records/json-shape";
-import { JsonShapeParser, type ShapeReader } from "./records/json-shape-parser";
-import { type JsonFacts, ReJsonSurvey } from "./records/json-survey";
-import type { ReRecords } from "./records/re-records";
+import { type ShapeReader, shapeParser } from "./records/json-shape-parser";
+import { type JsonFacts, sampleSurvey } from "./records/json-survey";
 import { yaraMatchesReader, yaraScansReader } from "./yara/yara-json";
 
 type JsonHead = Extract<ReportHead, { syntax: "json" }>;
@@ -32,7 +32,7 @@ interface Circumstances {
 
 interface KnownShape {
   tool: string | ((facts: JsonFacts) => string);
-  read: (records: ReRecords, given: Circumstances) => ShapeReader;
+  read: (records: BinaryRecords, given: Circumstances) => ShapeReader;
   /** Whether it must be known first what the report says of its sample. */
   needsFacts?: true;
 }
@@ -108,19 +108,19 @@ export function openJson(
   const isList = head.root === "array";
   const shape = jsonShape(head, head.text)?.shape ?? null;
   if (shape !== null && (isList || SHAPES[shape].needsFacts !== true)) {
-    return shapeParser(shape, { facts: NO_FACTS, options, isList });
+    return parserOf(shape, { facts: NO_FACTS, options, isList });
   }
   const cannotBe = isList || head.isWhole || head.members.some((name) => FOREIGN.has(name));
   if (shape === null && cannotBe) return null;
-  return new ReJsonSurvey(
+  return sampleSurvey(
     head.members,
     (members) => shape ?? jsonShape({ ...head, members }, head.text)?.shape ?? null,
-    (found, facts) => shapeParser(found, { facts, options, isList }),
+    (found, facts) => parserOf(found, { facts, options, isList }),
   );
 }
 
-function shapeParser(shape: JsonShape, given: Circumstances): ReportParser {
+function parserOf(shape: JsonShape, given: Circumstances): ReportParser {
   const { tool, read } = SHAPES[shape];
   const name = typeof tool === "string" ? tool : tool(given.facts);
-  return new JsonShapeParser(shape, name, (records) => read(records, given));
+  return shapeParser(shape, name, (records) => read(records, given));
 }

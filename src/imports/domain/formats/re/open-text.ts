@@ -1,40 +1,39 @@
 import type { ReportHead } from "@/imports/domain/report/inspect-head";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
-import { ObjdumpParser } from "./disassembly/objdump-text";
-import { ReadelfParser } from "./disassembly/readelf-text";
-import { SymbolListParser } from "./disassembly/symbol-lists";
-import { FirmwalkerTextParser } from "./firmware/firmwalker-text";
-import { ClamavTextParser } from "./malware/clamav-text";
-import { NoFindingsParser } from "./no-findings-text";
-import { textShape } from "./text-shape";
-import { YaraTextParser } from "./yara/yara-text";
+import { ObjdumpText } from "./disassembly/objdump-text";
+import { ReadelfText } from "./disassembly/readelf-text";
+import { SymbolList } from "./disassembly/symbol-lists";
+import { FirmwalkerText } from "./firmware/firmwalker-text";
+import { ClamavText } from "./malware/clamav-text";
+import { noFindingsText } from "./no-findings-text";
+import type { BinaryRecords } from "./records/binary-records";
+import { type TextForm, textParser } from "./records/text-parser";
+import { type TextShape, textShape } from "./text-shape";
+import { YaraText } from "./yara/yara-text";
+
+const SHAPES: Readonly<
+  Record<TextShape, { tool: string; read: (records: BinaryRecords) => TextForm }>
+> = {
+  "clamav-text": { tool: "clamav", read: (records) => new ClamavText(records) },
+  "firmwalker-text": { tool: "firmwalker", read: (records) => new FirmwalkerText(records) },
+  "yara-text": { tool: "yara", read: (records) => new YaraText(records) },
+  "yara-count": { tool: "yara", read: () => noFindingsText(/: \d+\s*$/) },
+  "objdump-text": { tool: "objdump", read: (records) => new ObjdumpText(records, "objdump") },
+  "disassembly-text": {
+    tool: "disassembler",
+    read: (records) => new ObjdumpText(records, "disassembler"),
+  },
+  "readelf-text": { tool: "readelf", read: (records) => new ReadelfText(records) },
+  "nm-text": { tool: "nm", read: (records) => new SymbolList(records, "nm") },
+  "strings-text": { tool: "strings", read: (records) => new SymbolList(records, "strings") },
+  "file-text": { tool: "file", read: (records) => new SymbolList(records, "file") },
+};
 
 /** Reader of a text, or null where it is none that a known tool prints. */
 export function openText(head: ReportHead): ReportParser | null {
-  if (head.syntax === "empty") return new NoFindingsParser("yara-text", null);
+  if (head.syntax === "empty") return textParser("yara-text", "yara", () => noFindingsText(null));
   const shape = textShape(head.text)?.shape;
-  switch (shape) {
-    case "clamav-text":
-      return new ClamavTextParser();
-    case "firmwalker-text":
-      return new FirmwalkerTextParser();
-    case "yara-text":
-      return new YaraTextParser();
-    case "yara-count":
-      return new NoFindingsParser(shape, /: \d+\s*$/);
-    case "objdump-text":
-      return new ObjdumpParser("objdump", shape);
-    case "disassembly-text":
-      return new ObjdumpParser("disassembler", shape);
-    case "readelf-text":
-      return new ReadelfParser();
-    case "nm-text":
-      return new SymbolListParser("nm");
-    case "strings-text":
-      return new SymbolListParser("strings");
-    case "file-text":
-      return new SymbolListParser("file");
-    default:
-      return null;
-  }
+  if (shape === undefined) return null;
+  const { tool, read } = SHAPES[shape];
+  return textParser(shape, tool, read);
 }

@@ -115,7 +115,7 @@ function readelf(lines: readonly string[]): RecognisedText | null {
 
 /**
  * Matched strings below a rule are certain, metadata in brackets nearly so. Lines of rules alone, as
- * plain `yara` prints them, are told from prose by their paths.
+ * plain `yara` prints them, are distinguished from prose by their paths.
  */
 function yara(lines: readonly string[]): RecognisedText | null {
   let strings = 0;

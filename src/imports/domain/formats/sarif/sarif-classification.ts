@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@/encoding/domain/json/json-values";
-import { flat } from "./sarif-text";
+import { flatText } from "@/encoding/domain/text/flat-text";
 
 /** Reference to an entry of a taxonomy, as rules (relationships) and results (taxa) write it. */
 export interface TaxonReference {
@@ -50,11 +50,11 @@ export function taxonReferences(value: JsonValue | undefined): TaxonReference[] 
     const reference = entry.target === undefined ? entry : asObject(entry.target);
     const taxonomy = asObject(reference.toolComponent);
     return {
-      id: flat(asText(reference.id)),
+      id: flatText(asText(reference.id)),
       index: asNumber(reference.index),
       taxonomy: {
-        name: flat(asText(taxonomy.name)),
-        guid: flat(asText(taxonomy.guid)),
+        name: flatText(asText(taxonomy.name)),
+        guid: flatText(asText(taxonomy.guid)),
         index: asNumber(taxonomy.index),
       },
     };

@@ -1,5 +1,5 @@
 import type { ReportFormat } from "@/imports/domain/report/report-format";
-import { SarifSurvey } from "./sarif-survey";
+import { sarifSurvey } from "./sarif-survey";
 
 /** The schema and the version stand in front of the runs or behind them, then out of sight. */
 const SCHEMA = /"\$schema"\s{0,9}:\s{0,9}"[^"]{0,300}sarif/i;
@@ -23,6 +23,6 @@ export const sarifFormat = {
   open: (head, options) => {
     if (head.syntax !== "json" || head.root !== "object") return null;
     const mayCome = !head.isWhole || head.members.includes("runs");
-    return mayCome ? new SarifSurvey(options) : null;
+    return mayCome ? sarifSurvey(options) : null;
   },
 } as const satisfies ReportFormat;

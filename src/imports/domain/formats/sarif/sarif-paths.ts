@@ -1,7 +1,7 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import type { AssetResolver } from "../../assets/asset-resolver";
 import { fileAsset, filePath } from "../../assets/file-asset";
-import { flat } from "./sarif-text";
 
 /** An artifactLocation: a URI, and the name of the base that it is relative to. */
 export interface ArtifactPlace {
@@ -46,11 +46,11 @@ export class SarifPaths {
   resolve({ uri, uriBaseId }: ArtifactPlace, assets: AssetResolver): FindingAsset | null {
     const known = this.known.get(uriBaseId)?.get(uri);
     if (known !== undefined) return known;
-    const place = { uri: flat(uri).trim(), uriBaseId: flat(uriBaseId) };
+    const place = { uri: flatText(uri).trim(), uriBaseId: flatText(uriBaseId) };
     const asset = WEB_URI.test(place.uri)
       ? (assets.resolve(place.uri) ?? fileAsset(place.uri))
       : fileAsset(place.uri === "" ? "" : this.pathOf(place));
-    this.remember(flat(uri), place.uriBaseId, asset);
+    this.remember(flatText(uri), place.uriBaseId, asset);
     return asset;
   }
 

@@ -9,6 +9,7 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { paragraphs, quoted, singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { type RecordPlace, skippedRecord } from "@/imports/domain/report/record-list";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
 import { cwesOfProperties, taxonReferences, unique } from "./sarif-classification";
@@ -74,6 +75,7 @@ export function sarifResult(
   const properties = asObject(result.properties);
   // Member by member: spreading an object costs more than all the rest for 100,000 results.
   const finding: Finding = {
+    ...UNSTATED,
     tool: run.tool,
     ruleId,
     title: rule?.title || titleOf(message) || ruleId,
@@ -82,11 +84,9 @@ export function sarifResult(
     severitySource: rating.source,
     severityRaw: rating.raw,
     confidence: confidenceOf(properties) ?? rule?.confidence ?? null,
-    falsePositive: false,
     asset: asset ?? UNKNOWN_ASSET,
     cve: cveOf(ruleId, message, rule),
     cwe: cweOf(result, properties, rule, run),
-    cvss: null,
     description: rule?.description || context.texts.ofPlain(message).markdown,
     remediation: remediationOf(result, rule, context.texts),
     references: rule?.references ?? [],

@@ -1,9 +1,10 @@
 import { asObject, asText, asTexts, type JsonObject } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { paragraphs, singleLine } from "@/encoding/domain/text/plain-text";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
 import { safeLink } from "../../html/safe-link";
 import { cwesOfProperties, type TaxonReference, taxonReferences } from "./sarif-classification";
-import { flat, textOf } from "./sarif-text";
+import { textOf } from "./sarif-text";
 
 /** What the results that refer to a rule take from it; holds nothing else of the report. */
 export interface SarifRule {
@@ -33,17 +34,17 @@ export function sarifRule(rule: JsonObject, texts: ReportTexts): SarifRule {
   const tags = asTexts(properties.tags);
   const security = asText(properties["security-severity"]).trim();
   return {
-    id: flat(id),
-    guid: flat(asText(rule.guid)),
-    title: flat(title),
-    description: flat(descriptionOf(rule, title, tags, security, texts)),
-    remediation: flat(texts.ofPlain(textOf(properties.solution)).markdown),
+    id: flatText(id),
+    guid: flatText(asText(rule.guid)),
+    title: flatText(title),
+    description: flatText(descriptionOf(rule, title, tags, security, texts)),
+    remediation: flatText(texts.ofPlain(textOf(properties.solution)).markdown),
     references: referencesOf(rule, properties),
     confidence: confidenceOf(properties),
-    level: flat(asText(asObject(rule.defaultConfiguration).level).trim()),
-    securitySeverity: flat(security),
+    level: flatText(asText(asObject(rule.defaultConfiguration).level).trim()),
+    securitySeverity: flatText(security),
     // OSV-Scanner and others write aliases as former ids.
-    cve: cvesIn([id, ...tags, ...asTexts(rule.deprecatedIds)].join(" ")).map(flat),
+    cve: cvesIn([id, ...tags, ...asTexts(rule.deprecatedIds)].join(" ")).map(flatText),
     cwe: cwesOfProperties(properties),
     taxa: taxonReferences(rule.relationships),
     messages: messageStrings(rule.messageStrings),
@@ -53,7 +54,7 @@ export function sarifRule(rule: JsonObject, texts: ReportTexts): SarifRule {
 /** Texts by the ids under which messages refer to them. */
 export function messageStrings(value: JsonObject[string]): Map<string, string> {
   const entries = Object.entries(asObject(value));
-  return new Map(entries.map(([id, text]) => [flat(id), flat(textOf(text))]));
+  return new Map(entries.map(([id, text]) => [flatText(id), flatText(textOf(text))]));
 }
 
 /** Characters that a rule keeps in memory, with an allowance for the objects around them. */
@@ -94,10 +95,10 @@ function descriptionOf(
 function referencesOf(rule: JsonObject, properties: JsonObject): string[] {
   const links = [rule.helpUri, properties.references, properties.reference].flatMap(asTexts);
   const safe = links.map(safeLink).filter((link) => link !== null);
-  return [...new Set(safe)].map(flat);
+  return [...new Set(safe)].map(flatText);
 }
 
 function confidenceOf(properties: JsonObject): string | null {
   const word = asText(properties.precision) || asText(properties.confidence);
-  return flat(singleLine(word).toLowerCase()) || null;
+  return flatText(singleLine(word).toLowerCase()) || null;
 }

@@ -4,12 +4,13 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { slug } from "@/encoding/domain/text/plain-text";
 import { SarifTaxonomies, unique } from "./sarif-classification";
 import { type ArtifactPlace, SarifPaths } from "./sarif-paths";
 import type { SarifRule } from "./sarif-rule";
 import { indexOf, type RuleReference, SarifRules } from "./sarif-rules";
-import { flat, withArguments } from "./sarif-text";
+import { withArguments } from "./sarif-text";
 
 /** Artifact of a run; one within another (a file in an archive) names its parent. */
 export interface SarifArtifact extends ArtifactPlace {
@@ -64,13 +65,13 @@ export class SarifRun {
 
   /** Takes a configurationOverride: the level that an invocation set for a rule. */
   override(invocation: number, { configuration, descriptor }: JsonObject): void {
-    const level = flat(asText(asObject(configuration).level).trim());
+    const level = flatText(asText(asObject(configuration).level).trim());
     if (level === "") return;
     const levels = this.overrides[invocation] ?? new Map<string | number, string>();
     this.overrides[invocation] = levels;
     const { id, index, toolComponent } = asObject(descriptor);
     const number = indexOf(index);
-    if (asText(id) !== "") levels.set(flat(asText(id)), level);
+    if (asText(id) !== "") levels.set(flatText(asText(id)), level);
     else if (number !== null && toolComponent === undefined) levels.set(number, level);
   }
 

@@ -6,7 +6,7 @@ import { DEFAULT_READING } from "@/imports/domain/report/report-parser";
 import { readAll, type WholeReport } from "../../__fixtures__/read-all";
 import { readFixture } from "../../__fixtures__/read-fixture";
 import { sarifFormat } from "./sarif-format";
-import { SarifSurvey } from "./sarif-survey";
+import { sarifSurvey } from "./sarif-survey";
 
 const FIXTURE = readFixture("sarif/two-runs.sarif");
 
@@ -115,7 +115,7 @@ describe("sarifFormat", () => {
   });
 });
 
-describe("SarifSurvey", () => {
+describe("sarifSurvey", () => {
   it("says what the tool could not do, and no more than it must", async () => {
     const note = (level: string, n: number) => ({ level, message: { text: `Trouble ${n}` } });
     const invocation = {
@@ -168,7 +168,7 @@ describe("SarifSurvey", () => {
   });
 
   it("does not hold more than memory should be given", () => {
-    const survey = new SarifSurvey(DEFAULT_READING, 5_000);
+    const survey = sarifSurvey(DEFAULT_READING, 5_000);
     const rule = JSON.stringify({ id: "r", fullDescription: { text: "x".repeat(600) } });
     const start = `{"version":"2.1.0","runs":[{"tool":{"driver":{"rules":[${rule},${rule},${rule}`;
     expect(() => survey.survey(`${start}]}}}]}`)).toThrow("too long");

@@ -1,18 +1,18 @@
+import type { ServiceError } from "@/encoding/domain/errors";
 import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { flatText } from "@/encoding/domain/text/flat-text";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
-import type {
-  ReadingOptions,
-  ReportParser,
-  ReportSurvey,
-} from "@/imports/domain/report/report-parser";
+import type { ReadingOptions, ReportSurvey } from "@/imports/domain/report/report-parser";
+import { jsonSurvey } from "@/imports/domain/report/report-table";
+import { rfc3339 } from "@/imports/domain/report/report-time";
 import { ReportTexts } from "../../html/report-text";
-import { type JsonPattern, type JsonPlace, JsonRecords } from "../../json/json-records";
+import type { JsonPattern, JsonPlace } from "../../json/json-records";
 import { sarifParser } from "./sarif-parser";
 import { messageStrings, ruleSize, sarifRule } from "./sarif-rule";
 import { indexOf } from "./sarif-rules";
 import { SarifRun } from "./sarif-run";
-import { flat, textOf } from "./sarif-text";
+import { textOf } from "./sarif-text";
 
 /** Characters that may be held of rules, artifacts and what else results refer to. */
 const MAX_HELD = 96 * 1024 * 1024;
@@ -20,76 +20,75 @@ const MAX_HELD = 96 * 1024 * 1024;
 const ENTRY_SIZE = 200;
 const MAX_TOOL_ERRORS = 20;
 const BASES = "originalUriBaseIds";
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
  * First reading of a SARIF 2.1.0 report: rules, artifacts, bases and taxonomies may stand in front of
  * the results or behind them. Throws parse_failed for another version, for a text without runs and
  * where more would have to be held than memory should be given.
  */
-export class SarifSurvey implements ReportSurvey {
-  private readonly runs: SarifRun[] = [];
+export function sarifSurvey(options: ReadingOptions, maxHeld = MAX_HELD): ReportSurvey {
+  return jsonSurvey(({ failure }) => {
+    const survey = new RunSurvey(failure, maxHeld);
+    return {
+      list: {
+        path: ["runs"],
+        missing: "There is no list “runs” in it",
+        isObject: "The member “runs” is no list",
+      },
+      rows: survey.rows(),
+      end: () => sarifParser(survey.runs, survey.allWarnings(), options),
+    };
+  });
+}
+
+/** What the first reading holds of the runs of a report. */
+class RunSurvey {
+  readonly runs: SarifRun[] = [];
   private readonly texts = new ReportTexts();
   private readonly warnings: ImportWarning[] = [];
-  private readonly json: JsonRecords;
   private held = 0;
-  private hasRuns = false;
   private runCount = 0;
   private hasContent = false;
   private isPartial = false;
   private toolErrors = 0;
 
   constructor(
-    private readonly options: ReadingOptions,
-    private readonly maxHeld = MAX_HELD,
-  ) {
-    this.json = new JsonRecords([
+    private readonly failure: (detail: string) => ServiceError,
+    private readonly maxHeld: number,
+  ) {}
+
+  rows(): JsonPattern[] {
+    const foundContent = () => {
+      this.hasContent = true;
+    };
+    return [
       { path: ["version"], value: (value) => this.readVersion(value) },
-      { path: ["runs"], open: (kind) => this.foundRuns(kind) },
-      { path: ["runs", "*"], open: () => this.foundRun() },
-      { path: ["runs", "*", "results"], open: () => this.foundContent() },
-      { path: ["runs", "*", "tool"], open: () => this.foundContent() },
+      { path: ["runs", "*"], open: () => void this.runCount++ },
+      { path: ["runs", "*", "results"], open: foundContent },
+      { path: ["runs", "*", "tool"], open: foundContent },
       ...this.toolPatterns(),
       ...this.locationPatterns(),
       ...this.invocationPatterns(),
       ...this.elsewherePatterns(),
-    ]);
+    ];
   }
 
-  survey(text: string): void {
-    this.json.write(text);
-  }
-
-  end(): ReportParser {
-    this.json.end();
-    if (!this.hasRuns) throw this.json.failure("There is no list “runs” in it");
+  /** The warnings of the whole report; throws parse_failed where no run is one. */
+  allWarnings(): readonly ImportWarning[] {
     if (this.runCount > 0 && !this.hasContent) {
-      throw this.json.failure("No run in it has a tool or results");
+      throw this.failure("No run in it has a tool or results");
     }
     if (this.toolErrors > MAX_TOOL_ERRORS) {
       const more = this.toolErrors - MAX_TOOL_ERRORS;
       this.warn("tool_error", `The tool reports ${more} more errors.`, null);
     }
-    return sarifParser(this.runs, this.warnings, this.options);
-  }
-
-  private foundRuns(kind: "object" | "array"): void {
-    if (kind === "object") throw this.json.failure("The member “runs” is no list");
-    this.hasRuns = true;
-  }
-
-  private foundRun(): void {
-    this.runCount++;
-  }
-
-  private foundContent(): void {
-    this.hasContent = true;
+    return this.warnings;
   }
 
   private readVersion(value: JsonValue): void {
     const version = asText(value).trim();
     if (version === "" || version.startsWith("2.1")) return;
-    throw this.json.failure(`This is SARIF ${quoted(version)}; only version 2.1.0 can be read`);
+    throw this.failure(`This is SARIF ${quoted(version)}; only version 2.1.0 can be read`);
   }
 
   private toolPatterns(): JsonPattern[] {
@@ -100,15 +99,15 @@ export class SarifSurvey implements ReportSurvey {
       ...this.rulePatterns(extension, ({ path }) => Number(path[4])),
       ...["name", "guid"].map((member) =>
         this.of([...extension, member], (run, value, { path }) =>
-          run.nameExtension(Number(path[4]), flat(asText(value))),
+          run.nameExtension(Number(path[4]), flatText(asText(value))),
         ),
       ),
-      this.of([...driver, "name"], (run, value) => run.nameTool(flat(asText(value)))),
+      this.of([...driver, "name"], (run, value) => run.nameTool(flatText(asText(value)))),
       this.of([...driver, "semanticVersion"], (run, value) => {
-        run.version = flat(singleLine(asText(value))) || run.version;
+        run.version = flatText(singleLine(asText(value))) || run.version;
       }),
       this.of([...driver, "version"], (run, value) => {
-        run.version ??= flat(singleLine(asText(value))) || null;
+        run.version ??= flatText(singleLine(asText(value))) || null;
       }),
     ];
   }
@@ -139,9 +138,9 @@ export class SarifSurvey implements ReportSurvey {
       this.of([...artifact, "location"], (run, value, { path }) => {
         const location = asObject(value);
         const { parentIndex = null } = run.artifacts[Number(path[3])] ?? {};
-        const uri = flat(asText(location.uri));
+        const uri = flatText(asText(location.uri));
         this.hold(uri.length);
-        const uriBaseId = flat(asText(location.uriBaseId));
+        const uriBaseId = flatText(asText(location.uriBaseId));
         run.artifacts[Number(path[3])] = { uri, uriBaseId, parentIndex };
       }),
       this.of([...artifact, "parentIndex"], (run, value, { path }) => {
@@ -150,26 +149,26 @@ export class SarifSurvey implements ReportSurvey {
       }),
       this.of(["logicalLocations", "*"], (run, value, { path }) => {
         const { fullyQualifiedName, name } = asObject(value);
-        const text = flat(asText(fullyQualifiedName) || asText(name));
+        const text = flatText(asText(fullyQualifiedName) || asText(name));
         this.hold(text.length);
         run.logicalLocations[Number(path[3])] = text;
       }),
       this.of([BASES, "*"], (run, value, { path }) => {
         const { uri, uriBaseId } = asObject(value);
-        const place = { uri: flat(asText(uri)), uriBaseId: flat(asText(uriBaseId)) };
-        run.paths.addBase(flat(String(path[3])), place);
+        const place = { uri: flatText(asText(uri)), uriBaseId: flatText(asText(uriBaseId)) };
+        run.paths.addBase(flatText(String(path[3])), place);
       }),
       this.of(["versionControlProvenance", "*", "mappedTo", "uri"], (run, value) =>
-        run.paths.addFolder(flat(asText(value))),
+        run.paths.addFolder(flatText(asText(value))),
       ),
       this.of([...taxonomy, "name"], (run, value, { path }) => {
-        run.taxonomies.addName(Number(path[3]), flat(asText(value)));
+        run.taxonomies.addName(Number(path[3]), flatText(asText(value)));
       }),
       this.of([...taxonomy, "guid"], (run, value, { path }) => {
-        run.taxonomies.addGuid(Number(path[3]), flat(asText(value)));
+        run.taxonomies.addGuid(Number(path[3]), flatText(asText(value)));
       }),
       this.of([...taxonomy, "taxa", "*"], (run, value, { path }) => {
-        const id = flat(asText(asObject(value).id));
+        const id = flatText(asText(asObject(value).id));
         run.taxonomies.addTaxon(Number(path[3]), Number(path[5]), id);
       }),
     ];
@@ -179,10 +178,10 @@ export class SarifSurvey implements ReportSurvey {
     const invocation = ["invocations", "*"];
     return [
       this.of([...invocation, "startTimeUtc"], (run, value) => {
-        run.startedAt ??= dateOf(asText(value).trim());
+        run.startedAt ??= rfc3339(asText(value).trim());
       }),
       this.of([...invocation, "workingDirectory", "uri"], (run, value) =>
-        run.paths.addFolder(flat(asText(value))),
+        run.paths.addFolder(flatText(asText(value))),
       ),
       this.of([...invocation, "ruleConfigurationOverrides", "*"], (run, value, { path }) =>
         run.override(Number(path[3]), asObject(value)),
@@ -244,7 +243,7 @@ export class SarifSurvey implements ReportSurvey {
 
   private hold(size: number): void {
     this.held += size;
-    if (this.held > this.maxHeld) throw this.json.failure("The rules and artifacts are too long");
+    if (this.held > this.maxHeld) throw this.failure("The rules and artifacts are too long");
   }
 
   private toolError(message: string, line: number): void {
@@ -253,12 +252,6 @@ export class SarifSurvey implements ReportSurvey {
   }
 
   private warn(code: string, message: string, line: number | null): void {
-    this.warnings.push({ code, message, record: null, line, field: null });
+    this.warnings.push(reportWarning(code, message, line));
   }
-}
-
-function dateOf(text: string): string | null {
-  if (!RFC_3339.test(text)) return null;
-  const time = new Date(text);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

@@ -4,11 +4,6 @@ import { asText, isObject, type JsonValue } from "@/encoding/domain/json/json-va
 const MAX_MESSAGE = 256 * 1024;
 const PLACEHOLDER = /\{\{|\}\}|\{(\d{1,4})\}/g;
 
-/** A copy that does not keep the piece of input in memory that it was cut out of. */
-export function flat(text: string): string {
-  return Buffer.from(text).toString();
-}
-
 /** Text of a message or multiformatMessageString; some tools write the bare string. */
 export function textOf(value: JsonValue | undefined): string {
   return isObject(value) ? asText(value.text) || asText(value.markdown) : asText(value);

@@ -1,5 +1,5 @@
 import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
 import { jsonParser, objectRecord } from "@/imports/domain/report/report-table";
@@ -16,22 +16,19 @@ const MAX_ERRORS = 20;
 export function semgrepParser(): ReportParser {
   const texts = new ReportTexts();
   const errors = new ToolErrors();
-  let hasResults = false;
   let hasMatch = false;
   let version: string | null = null;
   return jsonParser(({ failure, records }) => ({
+    list: {
+      path: ["results"],
+      missing: "There is no list “results” in it",
+      isObject: "The member “results” is no list",
+    },
     rows: [
       {
         path: ["version"],
         value: (value) => {
           version = singleLine(asText(value)) || null;
-        },
-      },
-      {
-        path: ["results"],
-        open: (kind) => {
-          if (kind === "object") throw failure("The member “results” is no list");
-          hasResults = true;
         },
       },
       {
@@ -44,15 +41,12 @@ export function semgrepParser(): ReportParser {
       { path: ["errors", "*"], value: (error, { line }) => errors.add(error, line) },
     ],
     end: (warnings) => {
-      if (!hasResults) throw failure("There is no list “results” in it");
       if (records.count > 0 && !hasMatch) throw failure("No result in it has a member “check_id”");
       return {
         info: {
           detectedFormat: "semgrep-json",
           sourceTool: "semgrep",
           sourceVersion: version,
-          scanStartedAt: null,
-          hosts: [],
         },
         warnings: [...errors.warnings(), ...warnings],
       };
@@ -85,5 +79,5 @@ class ToolErrors {
 }
 
 function toolError(message: string, line: number | null): ImportWarning {
-  return { code: "tool_error", message, record: null, line, field: "errors" };
+  return reportWarning("tool_error", message, line, "errors");
 }

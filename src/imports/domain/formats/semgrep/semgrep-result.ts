@@ -5,6 +5,7 @@ import { paragraphs, quoted, singleLine } from "@/encoding/domain/text/plain-tex
 import type { EvidencePart, Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { type RecordPlace, skippedRecord } from "@/imports/domain/report/record-list";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { fileAsset } from "../../assets/file-asset";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { cvesIn, type ReportTexts } from "../../html/report-text";
@@ -61,23 +62,20 @@ export function semgrepResult(
   }
   const message = asText(extra.message);
   const finding: Finding = {
+    ...UNSTATED,
     tool: "semgrep",
     ruleId,
     title: titleOf(ruleId, message, metadata, dependency),
     group: dependency === null ? "code" : "supply_chain",
     severity: severity ?? "info",
-    severitySource: "tool",
     severityRaw: raw,
     confidence: singleLine(asText(metadata.confidence)).toLowerCase() || null,
-    falsePositive: false,
     asset: asset ?? UNKNOWN_ASSET,
     cve: cvesIn([message, ...asTexts(metadata.cve), advisoryOf(metadata)].join(" ")),
     cwe: cwesOf(metadata),
-    cvss: null,
     description: paragraphs(texts.ofPlain(message).markdown, classification(metadata, texts)),
     remediation: remediationOf(extra, metadata, texts),
     references: referencesOf(metadata),
-    reportedCount: null,
     occurrence: occurrenceOf(result, extra, dependency),
     parts: partsOf(extra),
     line,

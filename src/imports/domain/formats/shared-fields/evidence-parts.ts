@@ -92,7 +92,7 @@ function isEncodedMessage(text: string): boolean {
 
 /**
  * Takes the evidence out of the fields: items of `evidence`
- * (`{kind, name, content | content_base64, mime}`), and HTTP messages and output told in own fields.
+ * (`{kind, name, content | content_base64, mime}`), and HTTP messages and output in fields of their own.
  * Evidence that is one plain value stays in the occurrence.
  */
 export function takeEvidence(fields: FindingFields, evidence: EvidenceParts): void {

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { columnKey } from "../../csv/csv-columns";
 
 /** What a field of a free-form finding means. */
@@ -110,6 +111,6 @@ export function knownName(name: string): KnownName {
   const key = columnKey(name);
   const meaning = FIELD_OF.get(key) ?? (SCAN_DATES.has(key) ? "scan date" : null);
   if (known.size >= MAX_ENTRIES) known.clear();
-  known.set(Buffer.from(name).toString(), meaning);
+  known.set(flatText(name), meaning);
   return meaning;
 }

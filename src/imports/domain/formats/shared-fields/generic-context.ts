@@ -1,4 +1,5 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { flatText } from "@/encoding/domain/text/flat-text";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import type { ReadingOptions } from "@/imports/domain/report/report-parser";
 import { AssetResolver } from "../../assets/asset-resolver";
@@ -41,7 +42,7 @@ export class GenericContext {
       return url !== null;
     }
     // A host cut out of the input would keep the whole piece of input in memory.
-    if (!this.seenHosts.has(host)) this.seenHosts.add(Buffer.from(host).toString());
+    if (!this.seenHosts.has(host)) this.seenHosts.add(flatText(host));
     return true;
   }
 
@@ -50,21 +51,16 @@ export class GenericContext {
     const warnings: ImportWarning[] = [];
     if (this.withoutAsset > 0) {
       const message = `${this.withoutAsset} findings do not say on which asset they are; those with the same title and without an id of their own count as one weakness.`;
-      warnings.push(aboutReport("asset_unknown", message));
+      warnings.push(reportWarning("asset_unknown", message));
     }
     if (this.undefinedStatus > 0) {
       const message = `${this.undefinedStatus} findings have the status “fixed”, which in tables of some tools says only that a fix exists; they come in open.`;
-      warnings.push(aboutReport("status_ambiguous", message));
+      warnings.push(reportWarning("status_ambiguous", message));
     }
     if (this.ignoredFields > 0) {
       const message = `${this.ignoredFields} members with reserved names were left out.`;
-      warnings.push(aboutReport("member_ignored", message));
+      warnings.push(reportWarning("member_ignored", message));
     }
     return warnings;
   }
-}
-
-/** A warning that concerns no single record. */
-export function aboutReport(code: string, message: string): ImportWarning {
-  return { code, message, record: null, line: null, field: null };
 }

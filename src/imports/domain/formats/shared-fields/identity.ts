@@ -5,7 +5,7 @@ import type { FindingFields } from "./finding-fields";
 import type { FindingTitle } from "./finding-titles";
 import type { AdvisoryIds } from "./weakness-ids";
 
-/** What tells a weakness from others of the same tool on the same asset. */
+/** What distinguishes a weakness from others of the same tool on the same asset. */
 export interface WeaknessIdentity {
   ruleId: string;
   /** Whether it was made of the title, for want of an id. */
@@ -19,7 +19,7 @@ const MAX_IDS = 10;
 
 /**
  * Rule of a finding: the tool's id of the rule, else its id of the finding, else its title and the ids of advisories.
- * A finding that does not say where it is can be told from the same weakness elsewhere by its own id
+ * A finding that does not say where it is can be distinguished from the same weakness elsewhere by its own id
  * only (`unique_id`, `hash_code`), which then belongs to the rule. The ids stay in the occurrence,
  * except that of the rule.
  */

@@ -114,7 +114,7 @@ export function urlPlacesOf(
   return [{ text, asset: placeOf(host, endpoint, context).asset }];
 }
 
-/** An asset that a report names by words only: told from others by these words. */
+/** An asset that a report names by words only: distinguished from others by these words. */
 export function namedAsset(text: string): FindingAsset {
   return { host: null, port: null, protocol: null, url: singleLine(text) };
 }

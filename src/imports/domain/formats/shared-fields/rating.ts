@@ -105,7 +105,7 @@ export interface Rating {
 /**
  * Takes the severity out of the fields: the tool's word, else DefectDojo's S0 to S4. CVSS decides only
  * where the tool gives no severity, or one that cannot be understood; without it a bare number
- * counts on a scale of 1 to 5, one with a decimal as a score, which is told, and everything else as info.
+ * counts on a scale of 1 to 5, one with a decimal as a score, with a warning, and everything else as info.
  */
 export function takeRating(fields: FindingFields, cvss: Finding["cvss"]): Rating {
   const numerical = fields.takeText("numericalSeverity").trim().toUpperCase();

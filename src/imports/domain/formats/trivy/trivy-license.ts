@@ -1,6 +1,7 @@
 import { asText } from "@/encoding/domain/json/json-values";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import type { Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { referenceList } from "../cyclonedx/advisory-ids";
 import { componentAsset } from "../cyclonedx/package-component";
@@ -21,6 +22,7 @@ export function trivyLicense(item: TrivyItem): ParsedRecord {
   const asset = componentAsset(scope.parts, owner);
   const severity = statedSeverity(asText(value.Severity), null);
   const finding: Finding = {
+    ...UNSTATED,
     tool: "trivy",
     ruleId: `license:${name}`,
     title: category === "" ? `License ${name}` : `License ${name} (${category})`,
@@ -28,18 +30,10 @@ export function trivyLicense(item: TrivyItem): ParsedRecord {
     severity: severity.severity,
     severitySource: severity.severitySource,
     severityRaw: severity.severityRaw,
-    confidence: null,
-    falsePositive: false,
     asset: asset ?? UNKNOWN_ASSET,
-    cve: [],
-    cwe: [],
-    cvss: null,
     description: "",
-    remediation: "",
     references: referenceList([asText(value.Link)]),
-    reportedCount: null,
     occurrence: itemOccurrence(item, OCCURRENCE_MEMBERS),
-    parts: [],
     line,
   };
   const warnings = severityWarnings(severity, item);

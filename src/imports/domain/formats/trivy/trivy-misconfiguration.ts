@@ -7,6 +7,7 @@ import {
 } from "@/encoding/domain/json/json-values";
 import { quoted, singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { EvidencePart, Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { advisoryIds, referenceList } from "../cyclonedx/advisory-ids";
 import { putText } from "../cyclonedx/occurrence-text";
@@ -50,6 +51,7 @@ export function trivyMisconfiguration(item: TrivyItem, context: TrivyContext): P
   const severity = statedSeverity(asText(value.Severity), null);
   const { others } = advisoryIds([asText(value.AVDID)]);
   const finding: Finding = {
+    ...UNSTATED,
     tool: "trivy",
     ruleId,
     title: id === "" || title === "" ? title || id : `${id}: ${title}`,
@@ -57,12 +59,7 @@ export function trivyMisconfiguration(item: TrivyItem, context: TrivyContext): P
     severity: severity.severity,
     severitySource: severity.severitySource,
     severityRaw: severity.severityRaw,
-    confidence: null,
-    falsePositive: false,
     asset: asset ?? UNKNOWN_ASSET,
-    cve: [],
-    cwe: [],
-    cvss: null,
     description: context.texts.markdown(asText(value.Description)),
     remediation: context.texts.markdown(asText(value.Resolution)),
     references: referenceList([
@@ -70,7 +67,6 @@ export function trivyMisconfiguration(item: TrivyItem, context: TrivyContext): P
       ...asTexts(value.References),
       ...others.filter((name) => name !== ruleId),
     ]),
-    reportedCount: null,
     occurrence: occurrenceOf(item, causeOf(value)),
     parts: codeParts(causeOf(value)),
     line,

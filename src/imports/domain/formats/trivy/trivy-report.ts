@@ -1,8 +1,8 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { ReportInfo } from "@/evidence/domain/findings/finding";
+import { reportTime } from "@/imports/domain/report/report-time";
 import type { JsonPath } from "../../json/json-records";
-import { reportTime } from "../cyclonedx/report-time";
 
 /** Members that hold the resources of a cluster; the last two did in the first versions of `trivy k8s`. */
 export const RESOURCE_LISTS = ["Resources", "Findings", "Vulnerabilities", "Misconfigurations"];
@@ -109,7 +109,7 @@ export class TrivyReport {
     if (first === undefined) return [];
     const name = quoted(`${first.Kind}/${first.Name}`);
     const message = `${failed.length} resources could not be scanned, the first is ${name}: ${quoted(first.Error)}.`;
-    return [{ code: "scan_incomplete", message, record: null, line: null, field: "Error" }];
+    return [reportWarning("scan_incomplete", message, null, "Error")];
   }
 }
 

@@ -1,6 +1,7 @@
 import { asText } from "@/encoding/domain/json/json-values";
 import { singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { componentAsset } from "../cyclonedx/package-component";
 import { statedSeverity } from "../cyclonedx/stated-severity";
@@ -27,6 +28,7 @@ export function trivySecret(item: TrivyItem): ParsedRecord {
   const severity = statedSeverity(asText(value.Severity), null);
   const code = quotedCode(value.Code);
   const finding: Finding = {
+    ...UNSTATED,
     tool: "trivy",
     ruleId,
     title: title === "" ? `Secret: ${ruleId}` : `Secret: ${title}`,
@@ -34,16 +36,8 @@ export function trivySecret(item: TrivyItem): ParsedRecord {
     severity: severity.severity,
     severitySource: severity.severitySource,
     severityRaw: severity.severityRaw,
-    confidence: null,
-    falsePositive: false,
     asset: asset ?? UNKNOWN_ASSET,
-    cve: [],
-    cwe: [],
-    cvss: null,
     description: "",
-    remediation: "",
-    references: [],
-    reportedCount: null,
     occurrence: itemOccurrence(item, OCCURRENCE_MEMBERS),
     parts: code === "" ? [] : [{ name: "code", mediaType: "text/plain", bytes: Buffer.from(code) }],
     line,

@@ -1,8 +1,8 @@
 import { asText } from "@/encoding/domain/json/json-values";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { ReadingOptions, ReportSurvey } from "@/imports/domain/report/report-parser";
 import { jsonSurvey } from "@/imports/domain/report/report-table";
 import type { JsonPattern } from "../../json/json-records";
-import { flatText } from "../cyclonedx/flat-text";
 import { trivyParser } from "./trivy-parser";
 import { RESOURCE_LISTS, RESULT_PATHS, type TrivyMember, TrivyReport } from "./trivy-report";
 

@@ -2,6 +2,7 @@ import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { Finding, FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import {
   isSessionNumber,
@@ -15,7 +16,7 @@ import type { ZapContext } from "./zap-report";
 import { zapNumber } from "./zap-values";
 import { type ZapTag, type ZapWeakness, zapWeakness } from "./zap-weakness";
 
-/** What must be known before an occurrence can be handed out ahead of the end of its alert. */
+/** What must be known before an occurrence can become a record before the end of its alert. */
 const LEADING_FIELDS = ["alertref", "alert", "riskcode", "confidence", "desc"];
 const MAX_HELD = 96 * 1024 * 1024;
 /** What alerts, occurrences and their members cost beyond their text, in characters. */
@@ -27,9 +28,9 @@ const MAX_MEMBERS = 1_000;
 /**
  * One alert of a ZAP report, from its XML element or its JSON object, and the occurrences in it. Both
  * put solution, references and CWE behind the instances, so the occurrences are held until the alert
- * ends. Only when they grow past `maxHeld` characters are they handed out early, with what is known
+ * ends. Only when they grow past `maxHeld` characters do they become records early, with what is known
  * by then; the last one always waits for the end, so that nothing of the alert is lost. An alert that
- * does not even begin with its rule and risk cannot be handed out: `isFull` says when it must be refused.
+ * does not even begin with its rule and risk cannot become a record: `isFull` says when it must be refused.
  */
 export class ZapAlert {
   private readonly fields = new Map<string, string>();
@@ -113,7 +114,7 @@ export class ZapAlert {
     return records;
   }
 
-  /** The occurrences at the end of the alert. `site` is null where the URI tells the asset. */
+  /** The occurrences at the end of the alert. `site` is null where the URI names the asset. */
   finish(site: FindingAsset | null): ParsedRecord[] {
     let occurrences = this.instances;
     if (occurrences.length === 0) {
@@ -168,19 +169,18 @@ export class ZapAlert {
     }
     // Member by member: spreading an object costs more than all the rest for 100,000 occurrences.
     const finding: Finding = {
+      ...UNSTATED,
       tool: "zap",
       ruleId: weakness.ruleId,
       title: weakness.title,
       group: "web",
       severity: weakness.severity,
-      severitySource: "tool",
       severityRaw: weakness.severityRaw,
       confidence: weakness.confidence,
       falsePositive: weakness.falsePositive,
       asset: asset ?? UNKNOWN_ASSET,
       cve: weakness.cve,
       cwe: weakness.cwe,
-      cvss: null,
       description: weakness.description,
       remediation: weakness.remediation,
       references: weakness.references,

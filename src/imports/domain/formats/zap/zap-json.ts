@@ -1,5 +1,6 @@
 import { JsonStream } from "@/encoding/domain/json/json-stream";
 import type { FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
+import { RecordList } from "@/imports/domain/report/record-list";
 import type { ReportEnd, ReportParser } from "@/imports/domain/report/report-parser";
 import { ZapAlert } from "./zap-alert";
 import { ZapContext, zapInfo, zapSite } from "./zap-report";
@@ -67,11 +68,11 @@ export class ZapJsonParser implements ReportParser {
   private waitingSize = 0;
   private alert: ZapAlert | null = null;
   private tag = { tag: "", link: "" };
-  private records: ParsedRecord[] = [];
+  private readonly records = new RecordList();
 
   write(text: string): ParsedRecord[] {
     this.stream.write(text);
-    return this.take();
+    return this.records.take();
   }
 
   end(): ReportEnd {
@@ -81,16 +82,10 @@ export class ZapJsonParser implements ReportParser {
       throw this.stream.failure("There is neither a member “site” nor “alerts” in it");
     }
     return {
-      records: this.take(),
+      records: this.records.take(),
       info: zapInfo(isReport ? "zap-json" : "zap-api-json", this.report, this.context.assets),
       warnings: [...this.stream.warnings(), ...this.context.warnings()],
     };
-  }
-
-  private take(): ParsedRecord[] {
-    const records = this.records;
-    this.records = [];
-    return records;
   }
 
   private open(kind: "object" | "array"): void {
@@ -157,7 +152,7 @@ export class ZapJsonParser implements ReportParser {
     const { waiting, site } = this;
     this.waiting = [];
     this.waitingSize = 0;
-    for (const alert of waiting) this.hand(alert.finish(site));
+    for (const alert of waiting) this.records.add(alert.finish(site));
   }
 
   private close(): void {
@@ -165,10 +160,10 @@ export class ZapJsonParser implements ReportParser {
     if (role === "tag") this.alert?.tag(this.tag);
     else if (role === "instance") {
       this.alert?.closeInstance();
-      if (this.site !== undefined) this.hand(this.alert?.takeEarly(this.site) ?? []);
+      if (this.site !== undefined) this.records.add(this.alert?.takeEarly(this.site) ?? []);
     } else if (role === "alert" && this.alert !== null) {
       if (this.site === undefined) this.wait(this.alert);
-      else this.hand(this.alert.finish(this.site));
+      else this.records.add(this.alert.finish(this.site));
       this.alert = null;
     } else if (role === "site") {
       if (this.site === undefined) this.resolveSite();
@@ -183,9 +178,5 @@ export class ZapJsonParser implements ReportParser {
     if (this.waitingSize > MAX_WAITING) {
       throw this.stream.failure("The name of a site stands too far behind its alerts");
     }
-  }
-
-  private hand(records: readonly ParsedRecord[]): void {
-    for (const record of records) this.records.push(record);
   }
 }

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { FindingAsset, ReportInfo } from "@/evidence/domain/findings/finding";
 import { AssetResolver } from "../../assets/asset-resolver";
 import { ReportTexts } from "../../html/report-text";
@@ -9,7 +9,7 @@ const RFC_3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 export class ZapContext {
   readonly texts = new ReportTexts();
   readonly assets = new AssetResolver();
-  /** Source records handed out so far. */
+  /** Source records so far. */
   records = 0;
   /** Members left out because of their names. */
   ignoredKeys = 0;
@@ -17,7 +17,7 @@ export class ZapContext {
   warnings(): ImportWarning[] {
     if (this.ignoredKeys === 0) return [];
     const message = `${this.ignoredKeys} members with reserved names were left out.`;
-    return [{ code: "member_ignored", message, record: null, line: null, field: null }];
+    return [reportWarning("member_ignored", message)];
   }
 }
 

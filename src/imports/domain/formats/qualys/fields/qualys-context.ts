@@ -1,11 +1,11 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { FindingAsset, ReportInfo } from "@/evidence/domain/findings/finding";
 import type { ReadingOptions } from "@/imports/domain/report/report-parser";
-import { flat } from "./flat-copy";
 import { QualysRatings } from "./qualys-cvss";
 
 /** What the detections of one report share. */
 export class QualysContext {
-  /** Source records handed out so far. */
+  /** Source records so far. */
   records = 0;
   readonly ratings = new QualysRatings();
   private readonly hosts = new Set<string>();
@@ -15,7 +15,7 @@ export class QualysContext {
   /** Notes that the report covers a host, also when it has nothing to say of it. */
   sawHost(asset: FindingAsset | null): void {
     const host = asset?.host ?? null;
-    if (host !== null && !this.hosts.has(host)) this.hosts.add(flat(host));
+    if (host !== null && !this.hosts.has(host)) this.hosts.add(flatText(host));
   }
 
   info(detectedFormat: string, scanStartedAt: string | null): ReportInfo {

@@ -1,5 +1,5 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { type Cvss, cvssScore, parseCvssVector } from "@/imports/domain/ratings/cvss";
-import { flat } from "./flat-copy";
 
 /** The cells or elements with the scores of one CVSS version; empty where there are none. */
 export interface QualysScores {
@@ -75,8 +75,8 @@ function ratingOf(version: QualysScores["version"], score: number, vector: strin
   const isBare = version === "2.0" || vector.startsWith("CVSS:");
   const parsed = parseCvssVector(isBare ? vector : `CVSS:${version}/${vector}`);
   return {
-    version: flat(parsed?.version ?? version),
+    version: flatText(parsed?.version ?? version),
     score,
-    vector: parsed?.vector == null ? null : flat(parsed.vector),
+    vector: parsed?.vector == null ? null : flatText(parsed.vector),
   };
 }

@@ -14,7 +14,7 @@ import type { QualysScores } from "./qualys-cvss";
 import { qualysRating } from "./qualys-rating";
 import type { QualysWeakness } from "./qualys-weakness";
 
-/** One detection, whichever report told it. */
+/** One detection, of whichever report. */
 export interface QualysDetection {
   /** Digits; empty when the record names none. */
   qid: string;
@@ -28,7 +28,7 @@ export interface QualysDetection {
   falsePositive: boolean;
   /** `Active`, `Fixed`, … in lower case. */
   status: string;
-  /** Whether somebody told Qualys to ignore it. */
+  /** Whether Qualys was set to ignore it. */
   isIgnored: boolean;
   isRiskAccepted: boolean;
   scores: readonly QualysScores[];

@@ -1,5 +1,5 @@
 import type { ServiceError } from "@/encoding/domain/errors";
-import { flat } from "./flat-copy";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import type { QualysWeakness } from "./qualys-weakness";
 
 const MAX_CHARACTERS = 128 * 1024 * 1024;
@@ -21,12 +21,12 @@ export class QualysGlossary {
    */
   add(qid: string, weakness: QualysWeakness, failure: (detail: string) => ServiceError): void {
     if (qid === "" || this.entries.has(qid)) return;
-    this.entries.set(flat(qid), {
+    this.entries.set(flatText(qid), {
       ...weakness,
-      title: flat(weakness.title),
-      severityRaw: flat(weakness.severityRaw),
-      type: flat(weakness.type),
-      cve: weakness.cve.map(flat),
+      title: flatText(weakness.title),
+      severityRaw: flatText(weakness.severityRaw),
+      type: flatText(weakness.type),
+      cve: weakness.cve.map(flatText),
     });
     this.characters += sizeOf(weakness);
     if (this.characters > MAX_CHARACTERS) throw failure("The glossary is too long");

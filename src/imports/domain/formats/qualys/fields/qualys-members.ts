@@ -1,29 +1,10 @@
-import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
-
-/** The children of an element that have this name, in document order. */
-export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
-  const found: XmlElement[] = [];
-  for (const item of element.content) {
-    if (typeof item !== "string" && item.name === name) found.push(item);
-  }
-  return found;
-}
+import { childOf, textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 
 /** The first descendant at a path of names below an element, or null. */
 export function descendant(element: XmlElement, ...path: readonly string[]): XmlElement | null {
-  let present: XmlElement | null = element;
-  for (const name of path) {
-    if (present === null) return null;
-    present = firstNamed(present, name);
-  }
-  return present;
-}
-
-function firstNamed(element: XmlElement, name: string): XmlElement | null {
-  for (const item of element.content) {
-    if (typeof item !== "string" && item.name === name) return item;
-  }
-  return null;
+  let present: XmlElement | undefined = element;
+  for (const name of path) present = childOf(present, name);
+  return present ?? null;
 }
 
 /** Text of the first descendant at a path, as it stands in the report; empty when there is none. */

@@ -1,11 +1,6 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
-
-/** A warning that concerns the report as a whole. */
-export function runWarning(code: string, message: string): ImportWarning {
-  return { code, message, record: null, line: null, field: null };
-}
 
 /** What a report says where its results should be. */
 export function toolError(error: XmlElement): string {
@@ -15,7 +10,7 @@ export function toolError(error: XmlElement): string {
 /** A warning where the scan did not come to its end, so that what it did not find may still be there. */
 export function incompleteScan(status: string): ImportWarning[] {
   if (status === "" || /^finished$/i.test(status)) return [];
-  return [runWarning("scan_incomplete", `The status of the scan is ${quoted(status)}.`)];
+  return [reportWarning("scan_incomplete", `The status of the scan is ${quoted(status)}.`)];
 }
 
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;

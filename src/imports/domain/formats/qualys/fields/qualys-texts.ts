@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { paragraphs, shortened, singleLine } from "@/encoding/domain/text/plain-text";
 import { htmlToMarkdown } from "@/imports/domain/html/html-to-markdown";
-import { flat } from "./flat-copy";
 import { stated } from "./qualys-members";
 
 /** What Qualys says of a QID, as HTML or as text. */
@@ -31,7 +31,7 @@ export function qualysText({ threat, impact, solution, category }: QualysSource)
     consequence === "" ? "" : `Impact:\n\n${consequence}`,
     label === "" ? "" : `Category: ${htmlToMarkdown(label)}`,
   );
-  return { description: flat(description), remediation: flat(markdownOf(solution)) };
+  return { description: flatText(description), remediation: flatText(markdownOf(solution)) };
 }
 
 /**

@@ -1,10 +1,10 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { cvesIn } from "@/imports/domain/html/report-text";
 import { safeLink } from "@/imports/domain/html/safe-link";
-import type { XmlElement } from "@/imports/domain/xml/xml-element";
-import { flat } from "./flat-copy";
+import { childrenNamed, type XmlElement } from "@/imports/domain/xml/xml-element";
 import type { QualysScores } from "./qualys-cvss";
-import { childrenNamed, descendant, stated, statedAt, textAt } from "./qualys-members";
+import { descendant, stated, statedAt, textAt } from "./qualys-members";
 import type { QualysSource, QualysText } from "./qualys-texts";
 
 /** What Qualys says of a QID, whatever host it was found on. */
@@ -59,8 +59,8 @@ function scoresOf(element: XmlElement, prefix: "CVSS" | "CVSS3"): QualysScores {
   return {
     version: prefix === "CVSS" ? "2.0" : isLater ? "3.1" : "3.0",
     final: "",
-    base: flat(statedAt(inner, `${prefix}_BASE`)),
-    temporal: flat(statedAt(inner, `${prefix}_TEMPORAL`)),
+    base: flatText(statedAt(inner, `${prefix}_BASE`)),
+    temporal: flatText(statedAt(inner, `${prefix}_TEMPORAL`)),
   };
 }
 
@@ -88,7 +88,7 @@ function referencesOf(entry: XmlElement): string[] {
     const list = descendant(entry, `${name}_LIST`);
     for (const item of list === null ? [] : childrenNamed(list, name)) {
       const reference = safeLink(textAt(item, "URL")) ?? singleLine(statedAt(item, "ID"));
-      if (reference !== "") references.add(flat(reference));
+      if (reference !== "") references.add(flatText(reference));
     }
   }
   const exploits = descendant(entry, "CORRELATION", "EXPLOITABILITY");
@@ -96,7 +96,7 @@ function referencesOf(entry: XmlElement): string[] {
     const list = descendant(source, "EXPLT_LIST");
     for (const exploit of list === null ? [] : childrenNamed(list, "EXPLT")) {
       const link = safeLink(textAt(exploit, "LINK"));
-      if (link !== null) references.add(flat(link));
+      if (link !== null) references.add(flatText(link));
     }
   }
   return [...references];

@@ -1,6 +1,6 @@
 import { withLineFeeds } from "@/encoding/domain/text/plain-text";
-import { childrenOf, type XmlElement } from "@/imports/domain/xml/xml-element";
-import { childrenNamed, descendant, statedAt } from "../fields/qualys-members";
+import { childrenNamed, childrenOf, type XmlElement } from "@/imports/domain/xml/xml-element";
+import { descendant, statedAt } from "../fields/qualys-members";
 import { WasParts } from "./qualys-was-parts";
 
 const OCCURRENCE: readonly (readonly [name: string, path: readonly string[]])[] = [

@@ -1,4 +1,4 @@
-import type { ImportWarning } from "@/encoding/domain/text/import-warning";
+import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { AssetResolver } from "@/imports/domain/assets/asset-resolver";
@@ -9,7 +9,7 @@ import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 import { QualysContext } from "../fields/qualys-context";
 import { BARE_DETECTION, qualysRecord } from "../fields/qualys-detection";
 import { qidOf, stated, statedAt, textAt } from "../fields/qualys-members";
-import { incompleteScan, rfc3339, runWarning } from "../fields/qualys-run";
+import { incompleteScan, rfc3339 } from "../fields/qualys-run";
 import { apiOccurrence, apiParts } from "./qualys-was-api-detection";
 
 /** Lists of results, and how certain what they hold is. */
@@ -23,64 +23,24 @@ const NO_RESULTS =
   "The results of the WAS scan are not in it; download them with /download/was/wasscan";
 
 /**
- * Parser of the results of a scan as the API of WAS hands them out (`WasScan`, wasscan.xsd), alone or
+ * Parser of the results of a scan as the API of WAS returns them (`WasScan`, wasscan.xsd), alone or
  * in its `ServiceResponse`. One record for each result. This shape gives no text on a QID, and only
  * its later versions a severity. A `WasScan` without results, which is the description of a scan, is
  * refused.
  */
 export function wasApiParser(options: ReadingOptions): ReportParser {
   const context = new QualysContext(options);
-  const resolver = new AssetResolver();
-  const scan = { startedAt: null as string | null, status: "" };
-  let scans = 0;
-  let application: FindingAsset | null = null;
-  let hasResults = false;
-  let counted = 0;
+  const results = new WasResults(context);
+  const scan = new Map<string, string>();
   return xmlParser(({ failure }) => ({
     roots: ["WasScan", "ServiceResponse"],
     rows: [
-      ...[...LISTS].flatMap(([list, confidence]): XmlRow[] => {
-        const record: XmlRow["record"] = (element, { line }) => {
-          const uri = stated(textAt(element, "uri"));
-          const asset = resolver.resolve(uri) ?? application;
-          return apiRecord(element, { asset, uri, confidence, line }, context);
-        };
-        return [
-          {
-            path: ["**", list, "count"],
-            value: (count) => {
-              counted += countOf(textOf(count));
-            },
-          },
-          { path: ["**", list, "WasScan*"], record },
-          { path: ["**", list, "list", "*"], record },
-          {
-            path: ["**", "WasScan", list],
-            open: () => {
-              hasResults = true;
-            },
-          },
-        ];
-      }),
-      {
-        path: ["**", "target", "webApp", "url"],
-        value: (url) => {
-          application = resolver.resolve(textOf(url));
-          context.sawHost(application);
-        },
-      },
-      {
-        path: ["**", "WasScan", "launchedDate"],
-        value: (date) => {
-          scan.startedAt = rfc3339(textOf(date));
-        },
-      },
-      {
-        path: ["**", "WasScan", "status"],
-        value: (status) => {
-          scan.status = singleLine(textOf(status));
-        },
-      },
+      ...[...LISTS].flatMap(([list, confidence]) => results.rows(list, confidence)),
+      { path: ["**", "target", "webApp", "url"], value: (url) => results.openApplication(url) },
+      ...["launchedDate", "status"].map((name) => ({
+        path: ["**", "WasScan", name],
+        value: (member: XmlElement) => scan.set(name, textOf(member)),
+      })),
       {
         path: ["**", "ServiceResponse", "response*"],
         value: (response) => {
@@ -89,27 +49,71 @@ export function wasApiParser(options: ReadingOptions): ReportParser {
           throw failure(`Qualys answered ${quoted(text)} instead of results`);
         },
       },
-      {
-        path: ["**", "WasScan"],
-        open: () => {
-          scans++;
-          application = null;
-        },
-      },
+      { path: ["**", "WasScan"], open: () => results.openScan() },
     ],
     end: (warnings) => {
       const { records } = context;
-      if (!hasResults || (records === 0 && counted > 0)) throw failure(NO_RESULTS);
-      const info = context.info("qualys-was-api-xml", scans === 1 ? scan.startedAt : null);
-      const run = [...incompleteScan(scan.status), ...missingResults(counted - records)];
-      return { info, warnings: [...warnings, ...run] };
+      const { scans, counted, areThere } = results;
+      if (!areThere || (records === 0 && counted > 0)) throw failure(NO_RESULTS);
+      const start = scans === 1 ? rfc3339(scan.get("launchedDate") ?? "") : null;
+      const status = incompleteScan(singleLine(scan.get("status") ?? ""));
+      return {
+        info: context.info("qualys-was-api-xml", start),
+        warnings: [...warnings, ...status, ...missingResults(counted - records)],
+      };
     },
   }));
 }
 
+/** The lists of results of a scan, and the application in which they were found. */
+class WasResults {
+  scans = 0;
+  /** Results that the lists say they have. */
+  counted = 0;
+  areThere = false;
+  private readonly resolver = new AssetResolver();
+  private application: FindingAsset | null = null;
+
+  constructor(private readonly context: QualysContext) {}
+
+  openScan(): void {
+    this.scans++;
+    this.application = null;
+  }
+
+  openApplication(url: XmlElement): void {
+    this.application = this.resolver.resolve(textOf(url));
+    this.context.sawHost(this.application);
+  }
+
+  rows(list: string, confidence: string): XmlRow[] {
+    const record: XmlRow["record"] = (element, { line }) => {
+      const uri = stated(textAt(element, "uri"));
+      const asset = this.resolver.resolve(uri) ?? this.application;
+      return apiRecord(element, { asset, uri, confidence, line }, this.context);
+    };
+    return [
+      {
+        path: ["**", list, "count"],
+        value: (count) => {
+          this.counted += countOf(textOf(count));
+        },
+      },
+      { path: ["**", list, "WasScan*"], record },
+      { path: ["**", list, "list", "*"], record },
+      {
+        path: ["**", "WasScan", list],
+        open: () => {
+          this.areThere = true;
+        },
+      },
+    ];
+  }
+}
+
 function missingResults(missing: number): ImportWarning[] {
   const message = `The report counts ${missing} results that are not in it.`;
-  return missing > 0 ? [runWarning("partial_export", message)] : [];
+  return missing > 0 ? [reportWarning("partial_export", message)] : [];
 }
 
 /** Where a result stands. */

@@ -1,8 +1,8 @@
 import { withLineFeeds } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
-import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
+import { childrenNamed, textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 import { BARE_DETECTION, type QualysDetection } from "../fields/qualys-detection";
-import { childrenNamed, descendant, stated, statedAt } from "../fields/qualys-members";
+import { descendant, stated, statedAt } from "../fields/qualys-members";
 import { qualysConfidence } from "../fields/qualys-rating";
 import type { QualysWeakness } from "../fields/qualys-weakness";
 import { WasParts } from "./qualys-was-parts";

@@ -19,7 +19,7 @@ export class WasParts {
   }
 
   /**
-   * Adds a request. WAS tells its pieces and not its HTTP version, so the part is a text with method,
+   * Adds a request. WAS gives its pieces and not its HTTP version, so the part is a text with method,
    * URL, header lines and body, and no HTTP message.
    */
   addRequest(name: string, request: XmlElement | null): void {

@@ -1,9 +1,9 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { cvesIn } from "@/imports/domain/html/report-text";
-import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
-import { flat } from "../fields/flat-copy";
+import { childrenNamed, textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 import type { QualysScores } from "../fields/qualys-cvss";
-import { childrenNamed, descendant, statedAt, textAt } from "../fields/qualys-members";
+import { descendant, statedAt, textAt } from "../fields/qualys-members";
 import { qualysText } from "../fields/qualys-texts";
 import type { QualysWeakness } from "../fields/qualys-weakness";
 
@@ -50,14 +50,14 @@ function scoresOf(entry: XmlElement): QualysScores[] {
     {
       version: "3.1",
       final: "",
-      base: flat(isApart ? `${base} (${vector})` : base),
-      temporal: flat(statedAt(entry, "CVSS_V3", "TEMPORAL")),
+      base: flatText(isApart ? `${base} (${vector})` : base),
+      temporal: flatText(statedAt(entry, "CVSS_V3", "TEMPORAL")),
     },
     {
       version: "2.0",
       final: "",
-      base: flat(statedAt(entry, "CVSS_BASE")),
-      temporal: flat(statedAt(entry, "CVSS_TEMPORAL")),
+      base: flatText(statedAt(entry, "CVSS_BASE")),
+      temporal: flatText(statedAt(entry, "CVSS_TEMPORAL")),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { AssetResolver } from "@/imports/domain/assets/asset-resolver";
 import type { RecordPlace } from "@/imports/domain/report/record-list";
@@ -8,7 +9,6 @@ import type {
 } from "@/imports/domain/report/report-parser";
 import { xmlParser, xmlSurvey } from "@/imports/domain/report/report-table";
 import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
-import { flat } from "../fields/flat-copy";
 import { QualysContext } from "../fields/qualys-context";
 import { qualysRecord } from "../fields/qualys-detection";
 import { QualysGlossary } from "../fields/qualys-glossary";
@@ -59,7 +59,7 @@ export function wasSurvey(detectedFormat: string, options: ReadingOptions): Repo
           value: (application: XmlElement) => {
             if (applications.size >= MAX_APPLICATIONS) return;
             const key = singleLine(textAt(application, "NAME"));
-            applications.set(flat(key), flat(statedAt(application, "URL")));
+            applications.set(flatText(key), flatText(statedAt(application, "URL")));
           },
         },
       ]),

@@ -10,8 +10,8 @@ import {
   plainText,
   ratedByWord,
 } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
-import type { ReRecords } from "../records/re-records";
 
 const MAX_EVIDENCE = 1024;
 
@@ -24,7 +24,7 @@ const METADATA: readonly [string, (value: JsonValue) => HardeningRuleId | null][
 ];
 
 /** blint's metadata of one binary (`name-metadata.json`): its protections by the published table. */
-export function blintMetadataReader(records: ReRecords): ShapeReader {
+export function blintMetadataReader(records: BinaryRecords): ShapeReader {
   const seen = new Map<string, { value: JsonValue; line: number }>();
   const members = ["name", "file_path", ...METADATA.map(([member]) => member)];
   return {
@@ -48,7 +48,7 @@ export function blintMetadataReader(records: ReRecords): ShapeReader {
 }
 
 /** blint's `findings.json` and `reviews.json`: one record for each item. */
-export function blintFindingsReader(records: ReRecords): ShapeReader {
+export function blintFindingsReader(records: BinaryRecords): ShapeReader {
   return {
     patterns: ["findings", "reviews"].map((list) => ({
       path: [list, "*"],
@@ -57,7 +57,12 @@ export function blintFindingsReader(records: ReRecords): ShapeReader {
   };
 }
 
-function blintRecord(records: ReRecords, value: JsonValue, isReview: boolean, line: number): void {
+function blintRecord(
+  records: BinaryRecords,
+  value: JsonValue,
+  isReview: boolean,
+  line: number,
+): void {
   const given = asObject(value);
   const id = singleLine(asText(given.id));
   if (id === "") {

@@ -18,9 +18,9 @@ import {
   occurrenceOf,
   plainText,
 } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
-import type { ReRecords } from "../records/re-records";
 
 /** A rule that is being read; its matches come one by one. */
 interface OpenRule {
@@ -38,7 +38,7 @@ interface OpenRule {
  * of. A capability is no weakness, so each is info. Of the matches, which make up nearly all of a
  * document, only the addresses are read.
  */
-export function capaReader(records: ReRecords, facts: JsonFacts): ShapeReader {
+export function capaReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const asset = fileAsset(facts.text("meta/sample/sha256"), facts.text("meta/sample/path"));
   const path = asset.url?.startsWith("sha256:") === true ? facts.text("meta/sample/path") : "";
   let rule: OpenRule | null = null;
@@ -115,7 +115,12 @@ function isBuildingBlock(meta: JsonObject): boolean {
   );
 }
 
-function capability(records: ReRecords, rule: OpenRule, asset: FindingAsset, path: string): void {
+function capability(
+  records: BinaryRecords,
+  rule: OpenRule,
+  asset: FindingAsset,
+  path: string,
+): void {
   const { meta, matches, line } = rule;
   const name = singleLine(rule.name);
   const text = plainText(records, asText(meta.description));

@@ -14,9 +14,9 @@ import { webAsset } from "../../../assets/web-asset";
 import { MatchListing } from "../evidence/match-listing";
 import { techniquesIn } from "../records/attack-techniques";
 import { emitFinding, fileAsset, occurrenceOf, plainText } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
-import type { ReRecords } from "../records/re-records";
 import { yaraJsonRecord } from "../yara/yara-json-match";
 import { YaraRecords } from "../yara/yara-records";
 
@@ -32,7 +32,7 @@ const SEVERITIES = new Map<string, Severity>([
  * YARA rule that matched the submitted file. What the run produced (dropped files, dumps, payloads,
  * the log of calls) is not read.
  */
-export function capeReader(records: ReRecords, facts: JsonFacts): ShapeReader {
+export function capeReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const name = facts.text("target/file/path") || facts.text("target/file/name");
   const digest = facts.text("target/file/sha256");
   const url = facts.text("target/url");
@@ -58,7 +58,7 @@ export function capeReader(records: ReRecords, facts: JsonFacts): ShapeReader {
 }
 
 function signature(
-  records: ReRecords,
+  records: BinaryRecords,
   value: JsonValue,
   asset: FindingAsset,
   techniques: ReadonlyMap<string, readonly string[]>,

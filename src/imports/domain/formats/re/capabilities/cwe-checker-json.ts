@@ -8,8 +8,8 @@ import {
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { UNKNOWN_ASSET } from "../../../assets/web-asset";
 import { emitFinding, occurrenceOf } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
-import type { ReRecords } from "../records/re-records";
 
 const NAME = /^CWE-?(\d{1,5})$/i;
 /** `(Double Free) Object may have been freed before at 00401198` */
@@ -20,13 +20,13 @@ const DESCRIPTION = /^\(([^()]{1,200})\)\s*(.*)$/s;
  * as DefectDojo takes it, and it does not name the program. Addresses change with every build and
  * therefore tell occurrences apart, not weaknesses.
  */
-export function cweCheckerReader(records: ReRecords): ShapeReader {
+export function cweCheckerReader(records: BinaryRecords): ShapeReader {
   return {
     patterns: [{ path: ["*"], value: (value, { line }) => cweCheckerRecord(records, value, line) }],
   };
 }
 
-function cweCheckerRecord(records: ReRecords, value: JsonValue, line: number): void {
+function cweCheckerRecord(records: BinaryRecords, value: JsonValue, line: number): void {
   const given = asObject(value);
   const name = singleLine(asText(given.name));
   if (name === "") {

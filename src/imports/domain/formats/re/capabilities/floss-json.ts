@@ -1,11 +1,21 @@
-import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
+import {
+  asObject,
+  asText,
+  type JsonObject,
+  type JsonValue,
+} from "@/encoding/domain/json/json-values";
 import { functionHit, tableFunction } from "../disassembly/binary-hits";
 import { matchPart } from "../evidence/match-listing";
 import { textData } from "../evidence/printed-bytes";
-import { emitFinding, fileAsset, occurrenceOf } from "../records/binary-finding";
+import {
+  type BinaryFinding,
+  emitFinding,
+  fileAsset,
+  occurrenceOf,
+} from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
-import type { ReRecords } from "../records/re-records";
 
 /** Lists of strings that the program keeps hidden until it runs. */
 const HIDDEN = new Map([
@@ -21,32 +31,15 @@ const MAX_STRING = 1_000;
  * builds when it runs, as info: programs hide strings for many reasons. Of the static strings only
  * names of the table of functions count.
  */
-export function flossReader(records: ReRecords, facts: JsonFacts): ShapeReader {
+export function flossReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const path = facts.text("metadata/file_path");
   const asset = fileAsset(facts.text("metadata/sha256"), path);
   return {
     patterns: [
       ...[...HIDDEN].map(([list, title]) => ({
         path: ["strings", list, "*"],
-        value: (value: JsonValue, { line }: { line: number }) => {
-          const given = asObject(value);
-          const text = asText(given.string);
-          emitFinding(records, {
-            tool: "floss",
-            ruleId: list.replaceAll("_", "-"),
-            title,
-            severity: "info",
-            severityRaw: "",
-            asset,
-            occurrence: occurrenceOf({
-              string: text.slice(0, MAX_STRING),
-              encoding: asText(given.encoding),
-              ...Object.fromEntries(PLACES.map((place) => [place, hexadecimal(given[place])])),
-            }),
-            parts: [matchPart(textData(text))],
-            line,
-          });
-        },
+        value: (value: JsonValue, { line }: { line: number }) =>
+          emitFinding(records, { ...hiddenString(asObject(value), list, title), asset, line }),
       })),
       {
         path: ["strings", "static_strings", "*"],
@@ -61,6 +54,28 @@ export function flossReader(records: ReRecords, facts: JsonFacts): ShapeReader {
       },
     ],
     version: () => facts.text("metadata/version"),
+  };
+}
+
+/** A string that the program does not hold in the clear. */
+function hiddenString(
+  given: JsonObject,
+  list: string,
+  title: string,
+): Omit<BinaryFinding, "asset" | "line"> {
+  const text = asText(given.string);
+  return {
+    tool: "floss",
+    ruleId: list.replaceAll("_", "-"),
+    title,
+    severity: "info",
+    severityRaw: "",
+    occurrence: occurrenceOf({
+      string: text.slice(0, MAX_STRING),
+      encoding: asText(given.encoding),
+      ...Object.fromEntries(PLACES.map((place) => [place, hexadecimal(given[place])])),
+    }),
+    parts: [matchPart(textData(text))],
   };
 }
 

@@ -20,11 +20,11 @@ import {
   ratedByWord,
   sampleDigest,
 } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
-import type { ReRecords } from "../records/re-records";
 
 /** JSON of malcontent (pkg/malcontent): one record for each behaviour of each file. */
-export function malcontentReader(records: ReRecords): ShapeReader {
+export function malcontentReader(records: BinaryRecords): ShapeReader {
   return {
     patterns: [
       {
@@ -50,7 +50,7 @@ function behavioursOf(value: JsonValue | undefined): { behaviour: JsonObject; id
 }
 
 function behaviourRecord(
-  records: ReRecords,
+  records: BinaryRecords,
   behaviour: JsonObject,
   key: string,
   file: JsonObject,

@@ -2,7 +2,7 @@ import { singleLine } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import { matchPart } from "../evidence/match-listing";
 import { emitFinding, occurrenceOf } from "../records/binary-finding";
-import type { ReRecords } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
 import {
   FUNCTION_ALIASES,
   FUNCTION_RULES,
@@ -17,7 +17,7 @@ type Sight = "calls" | "imports" | "names";
 export interface Hit {
   tool: string;
   asset: FindingAsset;
-  /** What tells this place from others: `location`, `function`, … */
+  /** What distinguishes this place from others: `location`, `function`, … */
   occurrence: Readonly<Record<string, string>>;
   /** The piece of the report that shows it. */
   quote: string;
@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<Sight, string>> = {
 const MAX_QUOTE = 1024;
 
 /** A call, an import or the name of a function of the table. Only a call has its severity. */
-export function functionHit(records: ReRecords, sight: Sight, name: string, hit: Hit): void {
+export function functionHit(records: BinaryRecords, sight: Sight, name: string, hit: Hit): void {
   const rule = FUNCTION_RULES.get(name);
   if (rule === undefined) return;
   const isCall = sight === "calls";
@@ -52,7 +52,7 @@ export function functionHit(records: ReRecords, sight: Sight, name: string, hit:
 }
 
 /** A protection that is missing. */
-export function hardeningHit(records: ReRecords, id: HardeningRuleId, hit: Hit): void {
+export function hardeningHit(records: BinaryRecords, id: HardeningRuleId, hit: Hit): void {
   const rule = HARDENING_RULES[id];
   emitFinding(records, {
     tool: hit.tool,

@@ -1,5 +1,5 @@
 import { fileAsset } from "../records/binary-finding";
-import type { ReRecords } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
 import { functionHit, hardeningHit, tableFunction } from "./binary-hits";
 import type { HardeningRuleId } from "./binary-rules";
 
@@ -38,7 +38,7 @@ export class ElfFile {
   private imports: (Import & { table: string })[] = [];
 
   constructor(
-    private readonly records: ReRecords,
+    private readonly records: BinaryRecords,
     private readonly path: string,
   ) {}
 

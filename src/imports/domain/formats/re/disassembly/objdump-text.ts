@@ -1,8 +1,7 @@
-import type { FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
-import type { ReportEnd, ReportParser } from "@/imports/domain/report/report-parser";
+import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import { fileAsset } from "../records/binary-finding";
-import { LineReader } from "../records/line-reader";
-import { ReRecords, textInfo } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
+import type { TextForm } from "../records/text-parser";
 import { functionHit, tableFunction } from "./binary-hits";
 import { addressOf, callSite, isCallLine } from "./call-site";
 
@@ -18,13 +17,11 @@ const STUBS = /^\.i?plt|__stubs|^\.text\.plt/;
 const MAX_LINE = 4_096;
 
 /**
- * Parser of `objdump -d`, `-t`, `-T` (GNU and LLVM) and of disassembly that looks like it. One record
+ * Reader of `objdump -d`, `-t`, `-T` (GNU and LLVM) and of disassembly that looks like it. One record
  * for each call of a function of the table, and for each such function in a table of symbols that is
  * not defined there; all else shows nothing by itself.
  */
-export class ObjdumpParser implements ReportParser {
-  private readonly records = new ReRecords();
-  private readonly lines = new LineReader((text, number) => this.line(text, number));
+export class ObjdumpText implements TextForm {
   private archive = "";
   private asset: FindingAsset = fileAsset("", "");
   private hasUnderscores = false;
@@ -35,25 +32,11 @@ export class ObjdumpParser implements ReportParser {
   private instruction = "";
 
   constructor(
+    private readonly records: BinaryRecords,
     private readonly tool: string,
-    private readonly detectedFormat: string,
   ) {}
 
-  write(text: string): ParsedRecord[] {
-    this.lines.write(text);
-    return this.records.take();
-  }
-
-  end(): ReportEnd {
-    this.lines.end();
-    return {
-      records: this.records.take(),
-      info: textInfo(this.detectedFormat, this.tool),
-      warnings: this.records.warnings(),
-    };
-  }
-
-  private line(text: string, number: number): void {
+  line(text: string, number: number): void {
     if (text === "" || text.length > MAX_LINE) return;
     if (text.endsWith(":") && this.heading(text)) return;
     if (FILE.test(text)) {

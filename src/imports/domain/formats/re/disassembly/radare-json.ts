@@ -8,8 +8,8 @@ import {
 } from "@/encoding/domain/json/json-values";
 import type { JsonPlace } from "../../../json/json-records";
 import { fileAsset } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
-import type { ReRecords } from "../records/re-records";
 import { functionHit, hardeningHit, tableFunction } from "./binary-hits";
 import type { HardeningRuleId } from "./binary-rules";
 import { isCallLine, targetOfInstruction } from "./call-site";
@@ -21,7 +21,7 @@ const MAX_TEXT = 4_096;
  * `pdfj` and `axtj` (calls), `aflj` (calls by the references to imported functions), `iij` and `isj`
  * (imports), `izj` (strings). The file is known only where `ij` or `itj` stands in front.
  */
-export function radareReader(records: ReRecords): ShapeReader {
+export function radareReader(records: BinaryRecords): ShapeReader {
   const state = new RadareState(records);
   return {
     patterns: [
@@ -47,7 +47,7 @@ class RadareState {
   private root: JsonObject = {};
   private rootLine = 0;
 
-  constructor(private readonly records: ReRecords) {}
+  constructor(private readonly records: BinaryRecords) {}
 
   /** A new value begins, or the text ends: the one before is complete. */
   openRoot(): void {

@@ -1,8 +1,6 @@
-import type { ParsedRecord } from "@/evidence/domain/findings/finding";
-import type { ReportEnd, ReportParser } from "@/imports/domain/report/report-parser";
 import { fileAsset } from "../records/binary-finding";
-import { LineReader } from "../records/line-reader";
-import { ReRecords, textInfo } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
+import type { TextForm } from "../records/text-parser";
 import { functionHit, hardeningHit, tableFunction } from "./binary-hits";
 
 /** Tools whose output is one thing to a line. */
@@ -17,32 +15,19 @@ const EXECUTABLE = /^(.+?):\s+(ELF (?:32|64)-bit [LM]SB executable, .*)$/;
 const MAX_LINE = 4_096;
 
 /**
- * Parser of `nm`, `strings` and `file`. One record for each function of the table that nm shows as
+ * Reader of `nm`, `strings` and `file`. One record for each function of the table that nm shows as
  * undefined, for each string that is exactly its name, and for each program that file(1) shows to be
  * loaded at a fixed address.
  */
-export class SymbolListParser implements ReportParser {
-  private readonly records = new ReRecords();
-  private readonly lines = new LineReader((text, number) => this.line(text, number));
+export class SymbolList implements TextForm {
   private path = "";
 
-  constructor(private readonly tool: ListTool) {}
+  constructor(
+    private readonly records: BinaryRecords,
+    private readonly tool: ListTool,
+  ) {}
 
-  write(text: string): ParsedRecord[] {
-    this.lines.write(text);
-    return this.records.take();
-  }
-
-  end(): ReportEnd {
-    this.lines.end();
-    return {
-      records: this.records.take(),
-      info: textInfo(`${this.tool}-text`, this.tool),
-      warnings: this.records.warnings(),
-    };
-  }
-
-  private line(text: string, line: number): void {
+  line(text: string, line: number): void {
     if (text.length > MAX_LINE) return;
     if (this.tool === "nm") this.symbol(text, line);
     else if (this.tool === "strings") this.string(text, line);

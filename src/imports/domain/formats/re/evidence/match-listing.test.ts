@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ReRecords } from "../records/re-records";
+import { BinaryRecords } from "../records/binary-records";
 import { MatchListing } from "./match-listing";
 
 describe("MatchListing", () => {
@@ -15,13 +15,13 @@ describe("MatchListing", () => {
         .toString()
         .split("\n"),
     ).toHaveLength(listed);
-    expect(listing.warnings(new ReRecords(), 7)).toMatchObject([
+    expect(listing.warnings(new BinaryRecords(), 7)).toMatchObject([
       { code: "evidence_cut", line: 7, record: 1 },
     ]);
   });
 
   it("is no evidence when nothing matched", () => {
     expect(new MatchListing().parts()).toEqual([]);
-    expect(new MatchListing().warnings(new ReRecords(), 1)).toEqual([]);
+    expect(new MatchListing().warnings(new BinaryRecords(), 1)).toEqual([]);
   });
 });

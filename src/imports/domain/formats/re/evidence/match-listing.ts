@@ -1,6 +1,6 @@
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import type { EvidencePart } from "@/evidence/domain/findings/finding";
-import type { ReRecords } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
 
 const MAX_LINES = 1_000;
 const MAX_BYTES = 256 * 1024;
@@ -29,8 +29,8 @@ export class MatchListing {
     return [matchPart(this.lines.join("\n"))];
   }
 
-  /** Says how many are not listed, for the record that is handed over next. */
-  warnings(records: ReRecords, line: number): ImportWarning[] {
+  /** Says how many are not listed, for the record that is added next. */
+  warnings(records: BinaryRecords, line: number): ImportWarning[] {
     const omitted = this.count - this.lines.length;
     if (omitted === 0) return [];
     const message = `Evidence lists ${this.lines.length} of ${this.count} matches.`;

@@ -1,10 +1,9 @@
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
-import type { FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
-import type { ReportEnd, ReportParser } from "@/imports/domain/report/report-parser";
+import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import { MatchListing } from "../evidence/match-listing";
 import { emitFinding, fileAsset } from "../records/binary-finding";
-import { LineReader } from "../records/line-reader";
-import { ReRecords, textInfo } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
+import type { TextForm } from "../records/text-parser";
 import {
   FIRMWARE_DIRECTORY,
   type FirmwareRoot,
@@ -33,13 +32,11 @@ interface Hit {
 }
 
 /**
- * Parser of the report of firmwalker (firmwalker.sh). One record for each file below a pattern, each
+ * Reader of the report of firmwalker (firmwalker.sh). One record for each file below a pattern, each
  * hash, and each address that was found in the firmware, where the report names no file. The listing
  * of etc/ssl is no search and is passed over.
  */
-export class FirmwalkerTextParser implements ReportParser {
-  private readonly records = new ReRecords();
-  private readonly lines = new LineReader((text, number, isCut) => this.line(text, number, isCut));
+export class FirmwalkerText implements TextForm {
   private root: FirmwareRoot | null = null;
   /** Name of the section without “Search for”. */
   private section = "";
@@ -48,27 +45,13 @@ export class FirmwalkerTextParser implements ReportParser {
   private hit: Hit | null = null;
   private isInCertificate = false;
 
-  write(text: string): ParsedRecord[] {
-    this.lines.write(text);
-    return this.records.take();
-  }
+  constructor(private readonly records: BinaryRecords) {}
 
-  end(): ReportEnd {
-    this.lines.end();
-    this.finishHit();
-    this.records.requireReadable();
-    return {
-      records: this.records.take(),
-      info: textInfo("firmwalker-text", "firmwalker"),
-      warnings: this.records.warnings(),
-    };
-  }
-
-  private line(text: string, number: number, isCut: boolean): void {
+  line(text: string, number: number, isCut: boolean): void {
     if (text.trim() === "") return;
     const heading = firmwalkerHeading(text);
     if (heading !== null) {
-      this.finishHit();
+      this.finish();
       this.isInCertificate = false;
       if (heading.kind === "section") this.section = heading.name.replace(/^Search for /, "");
       this.rule = ruleOf(this.section, heading.kind === "pattern" ? heading.name : "");
@@ -89,7 +72,7 @@ export class FirmwalkerTextParser implements ReportParser {
   }
 
   private result(text: string, number: number, isCut: boolean): void {
-    this.finishHit();
+    this.finish();
     const found = isCut ? null : this.read(text);
     if (found !== null) {
       const { asset, value = "" } = found;
@@ -115,7 +98,7 @@ export class FirmwalkerTextParser implements ReportParser {
     return path === null ? null : { asset: fileAsset("", path) };
   }
 
-  private finishHit(): void {
+  finish(): void {
     const { hit, rule } = this;
     this.hit = null;
     if (hit === null) return;

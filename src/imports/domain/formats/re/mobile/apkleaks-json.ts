@@ -2,16 +2,16 @@ import { asObject, asText, asTexts } from "@/encoding/domain/json/json-values";
 import { singleLine } from "@/encoding/domain/text/plain-text";
 import { matchPart } from "../evidence/match-listing";
 import { emitFinding, fileAsset } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
-import type { ReRecords } from "../records/re-records";
 
 /**
  * JSON of apkleaks (`--json`, apkleaks/apkleaks.py): one record for each pattern that matched in the
  * decompiled app, as medium, because the tool rates nothing. The matches may be secrets, so that they
  * stand only in the evidence.
  */
-export function apkleaksReader(records: ReRecords, facts: JsonFacts): ShapeReader {
+export function apkleaksReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const asset = fileAsset("", facts.text("package"));
   return {
     patterns: [

@@ -18,9 +18,9 @@ import {
   occurrenceOf,
   ratedByWord,
 } from "../records/binary-finding";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
-import type { ReRecords } from "../records/re-records";
 import { type MobsfItem, mobsfItem, plainTitle, SECTIONS, scoreItem } from "./mobsf-items";
 
 /** MobSF's word for what a person must decide; the others are the usual ones. */
@@ -36,7 +36,7 @@ const FACTS = ["masvs", "owasp-mobile", "cvss"];
  * finds in order are skipped. Of `appsec`, which sums up the sections, only what stands nowhere else
  * is read: secrets, trackers, domains.
  */
-export function mobsfReader(records: ReRecords, facts: JsonFacts): ShapeReader {
+export function mobsfReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const asset = appAsset(facts);
   const sections = [...SECTIONS].map(([section, items]) => ({
     path: [section],
@@ -59,7 +59,7 @@ export function mobsfReader(records: ReRecords, facts: JsonFacts): ShapeReader {
 }
 
 /** MobSF's scorecard (`api/v1/scorecard`): one record for each item of each severity. */
-export function mobsfScorecardReader(records: ReRecords, facts: JsonFacts): ShapeReader {
+export function mobsfScorecardReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const asset = appAsset(facts);
   return {
     patterns: SCORES.map((severity) => ({
@@ -72,7 +72,7 @@ export function mobsfScorecardReader(records: ReRecords, facts: JsonFacts): Shap
 }
 
 /** JSON of mobsfscan: one record for each place of each rule; a rule may name no place. */
-export function mobsfscanReader(records: ReRecords): ShapeReader {
+export function mobsfscanReader(records: BinaryRecords): ShapeReader {
   let version = "";
   return {
     patterns: [
@@ -116,7 +116,7 @@ function appAsset(facts: JsonFacts): FindingAsset {
 }
 
 function mobsfRecord(
-  records: ReRecords,
+  records: BinaryRecords,
   item: MobsfItem,
   tool: string,
   asset: FindingAsset,

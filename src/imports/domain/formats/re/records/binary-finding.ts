@@ -1,35 +1,28 @@
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
-import type {
-  EvidencePart,
-  Finding,
-  FindingAsset,
-  FindingGroup,
-} from "@/evidence/domain/findings/finding";
+import type { Finding, FindingAsset } from "@/evidence/domain/findings/finding";
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { UNKNOWN_ASSET } from "@/imports/domain/assets/web-asset";
 import { severityOfWord } from "@/imports/domain/ratings/severity-words";
-import type { ReRecords } from "./re-records";
+import type { BinaryRecords } from "./binary-records";
 
-/** What a record of reverse engineering says; everything else of a finding has one value here. */
-export interface BinaryFinding {
-  tool: string;
-  ruleId: string;
-  title: string;
-  group?: FindingGroup;
-  severity: Severity;
-  severityRaw: string;
-  asset: FindingAsset;
-  cve?: readonly string[];
-  cwe?: readonly number[];
-  description?: string;
-  remediation?: string;
-  references?: readonly string[];
-  occurrence: Readonly<Record<string, string>>;
-  parts?: readonly EvidencePart[];
-  techniques?: readonly string[];
-  line: number;
-}
+/** Members of a finding for which a report about a binary may have nothing to say. */
+type Stated =
+  | "group"
+  | "cve"
+  | "cwe"
+  | "description"
+  | "remediation"
+  | "references"
+  | "parts"
+  | "techniques";
+
+/** What a report about a binary says of a finding; everything else of a finding has one value here. */
+export type BinaryFinding = Pick<
+  Finding,
+  "tool" | "ruleId" | "title" | "severity" | "severityRaw" | "asset" | "occurrence" | "line"
+> &
+  Partial<Pick<Finding, Stated>>;
 
 /** The finding with all its members, always in the same order. */
 function binaryFinding(given: BinaryFinding): Finding {
@@ -73,7 +66,7 @@ export function fileAsset(sha256: string, path: string): FindingAsset {
 
 /** Hands a finding over; says so where the report does not name the file that it is about. */
 export function emitFinding(
-  records: ReRecords,
+  records: BinaryRecords,
   finding: BinaryFinding,
   warnings: readonly ImportWarning[] = [],
 ): void {
@@ -88,7 +81,7 @@ export function emitFinding(
 
 /** The severity that a tool's word stands for; info with a warning for a word without a meaning. */
 export function ratedByWord(
-  records: ReRecords,
+  records: BinaryRecords,
   word: string,
   line: number,
   field: string,
@@ -104,14 +97,17 @@ export function ratedByWord(
 
 /** Plain text as Markdown, with the CVE ids that it names. */
 export function plainText(
-  records: ReRecords,
+  records: BinaryRecords,
   text: string,
 ): { markdown: string; cve: readonly string[]; references: readonly string[] } {
   return records.texts.of(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
 }
 
 /** Texts about a thing as a Markdown list, `- key: value`; those without a value are left out. */
-export function factList(records: ReRecords, facts: Iterable<readonly [string, string]>): string {
+export function factList(
+  records: BinaryRecords,
+  facts: Iterable<readonly [string, string]>,
+): string {
   const lines: string[] = [];
   for (const [key, value] of facts) {
     const shown = singleLine(value);

@@ -1,8 +1,8 @@
-import type { ParsedRecord } from "@/evidence/domain/findings/finding";
-import { type JsonPattern, JsonRecords } from "@/imports/domain/json/json-records";
-import type { ReportEnd, ReportParser } from "@/imports/domain/report/report-parser";
+import type { JsonPattern } from "@/imports/domain/json/json-records";
+import type { ReportParser } from "@/imports/domain/report/report-parser";
+import { jsonParser } from "@/imports/domain/report/report-table";
+import { BinaryRecords } from "./binary-records";
 import type { JsonShape } from "./json-shape";
-import { ReRecords } from "./re-records";
 
 /** How one kind of JSON becomes records: the places that are read, and what is left at the end. */
 export interface ShapeReader {
@@ -21,43 +21,33 @@ export interface ShapeReader {
 const UTC_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?Z$/;
 
 /** Parser of one kind of JSON, of any size: only the places that its reader names are built. */
-export class JsonShapeParser implements ReportParser {
-  private readonly records = new ReRecords();
-  private readonly reader: ShapeReader;
-  private readonly json: JsonRecords;
-
-  constructor(
-    private readonly shape: JsonShape,
-    private readonly tool: string,
-    build: (records: ReRecords) => ShapeReader,
-  ) {
-    this.reader = build(this.records);
-    this.json = new JsonRecords(this.reader.patterns, {
-      sequence: this.reader.isSequence === true,
-    });
-  }
-
-  write(text: string): ParsedRecord[] {
-    this.json.write(text);
-    return this.records.take();
-  }
-
-  end(): ReportEnd {
-    this.json.end();
-    this.reader.finish?.();
-    this.records.requireReadable();
-    const date = this.reader.startedAt?.() ?? "";
-    const scanStartedAt = UTC_DATE.test(date) ? date : null;
-    return {
-      records: this.records.take(),
-      info: {
-        detectedFormat: this.shape,
-        sourceTool: this.tool,
-        sourceVersion: this.reader.version?.() || null,
-        scanStartedAt,
-        hosts: this.reader.hosts?.() ?? [],
+export function shapeParser(
+  detectedFormat: JsonShape,
+  sourceTool: string,
+  build: (records: BinaryRecords) => ShapeReader,
+): ReportParser {
+  const records = new BinaryRecords();
+  const { patterns, isSequence = false, ...reader } = build(records);
+  return jsonParser(
+    () => ({
+      rows: patterns,
+      sequence: isSequence,
+      end: (warnings) => {
+        reader.finish?.();
+        records.requireReadable();
+        const date = reader.startedAt?.() ?? "";
+        return {
+          info: {
+            detectedFormat,
+            sourceTool,
+            sourceVersion: reader.version?.() || null,
+            scanStartedAt: UTC_DATE.test(date) ? date : null,
+            hosts: reader.hosts?.() ?? [],
+          },
+          warnings: [...warnings, ...records.warnings()],
+        };
       },
-      warnings: [...this.json.warnings(), ...this.records.warnings()],
-    };
-  }
+    }),
+    records,
+  );
 }

@@ -4,8 +4,8 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@/encoding/domain/json/json-values";
-import { JsonRecords } from "@/imports/domain/json/json-records";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
+import { jsonSurvey } from "@/imports/domain/report/report-table";
 import type { JsonShape } from "./json-shape";
 
 /** What a report says of its sample, wherever it stands; texts by their path, `meta/sample/sha256`. */
@@ -38,41 +38,34 @@ const MAX_MEMBERS = 1_000;
 /**
  * First of two readings of a JSON report: finds what it says of its sample, which may stand behind
  * the findings, and the members of its root where the beginning of the text did not show enough.
+ * `recognise` gives the shape of all members, `parser` the reader for it.
  */
-export class ReJsonSurvey implements ReportSurvey {
-  private readonly members: Set<string>;
-  private readonly values = new Map<string, JsonValue>();
-  private readonly json = new JsonRecords([
-    { path: ["*"], open: (_kind, { path }) => this.member(String(path[0])) },
-    ...[...OBJECTS, ...TEXTS].map((path) => ({
-      path,
-      value: (value: JsonValue) => void this.values.set(path.join("/"), value),
-    })),
-  ]);
-
-  /** `recognise` gives the shape of all members, `parser` the reader for it. */
-  constructor(
-    members: readonly string[],
-    private readonly recognise: (members: readonly string[]) => JsonShape | null,
-    private readonly parser: (shape: JsonShape, facts: JsonFacts) => ReportParser,
-  ) {
-    this.members = new Set(members);
-  }
-
-  survey(text: string): void {
-    this.json.write(text);
-  }
-
-  end(): ReportParser {
-    this.json.end();
-    const shape = this.recognise([...this.members]);
-    if (shape === null) throw this.json.failure("The JSON is of no form that this importer reads");
-    return this.parser(shape, factsOf(this.values));
-  }
-
-  private member(name: string): void {
-    if (this.members.size < MAX_MEMBERS) this.members.add(name);
-  }
+export function sampleSurvey(
+  seen: readonly string[],
+  recognise: (members: readonly string[]) => JsonShape | null,
+  parser: (shape: JsonShape, facts: JsonFacts) => ReportParser,
+): ReportSurvey {
+  const members = new Set(seen);
+  const values = new Map<string, JsonValue>();
+  return jsonSurvey(({ failure }) => ({
+    rows: [
+      {
+        path: ["*"],
+        open: (_kind, { path }) => {
+          if (members.size < MAX_MEMBERS) members.add(String(path[0]));
+        },
+      },
+      ...[...OBJECTS, ...TEXTS].map((path) => ({
+        path,
+        value: (value: JsonValue) => void values.set(path.join("/"), value),
+      })),
+    ],
+    end: () => {
+      const shape = recognise([...members]);
+      if (shape === null) throw failure("The JSON is of no form that this importer reads");
+      return parser(shape, factsOf(values));
+    },
+  }));
 }
 
 function factsOf(values: ReadonlyMap<string, JsonValue>): JsonFacts {

@@ -6,13 +6,13 @@ import {
   type JsonObject,
   type JsonValue,
 } from "@/encoding/domain/json/json-values";
+import type { BinaryRecords } from "../records/binary-records";
 import type { ShapeReader } from "../records/json-shape-parser";
-import type { ReRecords } from "../records/re-records";
 import { type ScannedFile, scannedFile, yaraJsonRecord } from "./yara-json-match";
 import { YaraRecords } from "./yara-records";
 
 /** `yr scan -o json`: `{matches: [{rule, file, …}], version}`. */
-export function yaraMatchesReader(records: ReRecords): ShapeReader {
+export function yaraMatchesReader(records: BinaryRecords): ShapeReader {
   const root: Record<string, string> = {};
   const matches = new YaraRecords(records);
   let version = "";
@@ -43,7 +43,7 @@ export function yaraMatchesReader(records: ReRecords): ShapeReader {
  * `yr scan -o ndjson` (`{path, rules}` for each file) and lists of matches as programs around
  * yara-python write them. `isList` says whether they stand in an array.
  */
-export function yaraScansReader(records: ReRecords, isList: boolean): ShapeReader {
+export function yaraScansReader(records: BinaryRecords, isList: boolean): ShapeReader {
   const matches = new YaraRecords(records);
   return {
     patterns: [
@@ -59,7 +59,7 @@ export function yaraScansReader(records: ReRecords, isList: boolean): ShapeReade
 const NOTHING: ScannedFile = { sha256: "", path: "" };
 
 function scanOrMatch(
-  records: ReRecords,
+  records: BinaryRecords,
   matches: YaraRecords,
   value: JsonValue,
   line: number,

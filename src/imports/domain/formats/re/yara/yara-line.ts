@@ -12,7 +12,7 @@ export interface RuleLine {
   path: string;
 }
 
-/** A line that tells where a string of the rule above matched. */
+/** A line that says where a string of the rule above matched. */
 export interface StringLine {
   offset: string;
   length: number | null;

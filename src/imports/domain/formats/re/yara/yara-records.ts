@@ -3,7 +3,7 @@ import { quoted } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import type { MatchListing } from "../evidence/match-listing";
 import { emitFinding } from "../records/binary-finding";
-import type { ReRecords } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
 import { YaraRules } from "./yara-rules";
 import type { YaraMeta } from "./yara-severity";
 
@@ -24,7 +24,7 @@ export interface YaraMatch {
 export class YaraRecords {
   private readonly rules: YaraRules;
 
-  constructor(private readonly records: ReRecords) {
+  constructor(private readonly records: BinaryRecords) {
     this.rules = new YaraRules(records);
   }
 

@@ -1,8 +1,9 @@
+import { flatText } from "@/encoding/domain/text/flat-text";
 import { paragraphs, singleLine } from "@/encoding/domain/text/plain-text";
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { techniquesIn } from "../records/attack-techniques";
 import { factList, plainText } from "../records/binary-finding";
-import type { ReRecords } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
 import { metaValues, type YaraMeta, yaraSeverity } from "./yara-severity";
 
 /** What a rule says of itself; the same for every file that it matches. */
@@ -32,7 +33,7 @@ export class YaraRules {
   private readonly known = new Map<string, YaraRule>();
   private characters = 0;
 
-  constructor(private readonly records: ReRecords) {}
+  constructor(private readonly records: BinaryRecords) {}
 
   of(name: string, tags: readonly string[], meta: YaraMeta): YaraRule {
     let key = `${name}\u0000${tags.join("\u0000")}`;
@@ -45,7 +46,7 @@ export class YaraRules {
       this.characters = 0;
     }
     // A key cut out of the input would keep the whole piece of input in memory.
-    this.known.set(Buffer.from(key).toString(), rule);
+    this.known.set(flatText(key), rule);
     this.characters += key.length;
     return rule;
   }

@@ -1,11 +1,9 @@
 import { quoted } from "@/encoding/domain/text/plain-text";
-import type { ParsedRecord } from "@/evidence/domain/findings/finding";
-import type { ReportEnd, ReportParser } from "@/imports/domain/report/report-parser";
 import { MatchListing } from "../evidence/match-listing";
 import { printedData } from "../evidence/printed-bytes";
 import { fileAsset } from "../records/binary-finding";
-import { LineReader } from "../records/line-reader";
-import { ReRecords, textInfo } from "../records/re-records";
+import type { BinaryRecords } from "../records/binary-records";
+import type { TextForm } from "../records/text-parser";
 import { isSurelyRule, ruleLine, type StringLine, stringLine, withoutColours } from "./yara-line";
 import { type YaraMatch, YaraRecords } from "./yara-records";
 
@@ -17,37 +15,23 @@ const BROKEN_RULE = /^(?:[^\s:]+:)?[A-Za-z_]\w* \[/;
 const MAX_SHOWN = 5_000;
 
 /**
- * Parser of the text that `yara` and `yr scan` print, with any of -s -m -g -e -L -X. One record for each
+ * Reader of the text that `yara` and `yr scan` print, with any of -s -m -g -e -L -X. One record for each
  * rule of each file; the strings that matched are its evidence. The output of `-n` (rules that do not
- * match) looks the same and cannot be told apart. Lines that are neither (messages of the rules
+ * match) looks the same and cannot be distinguished. Lines that are neither (messages of the rules
  * themselves, module data) are counted. A line that is longer than a line may be is not taken for a
  * rule, because the path at its end is missing.
  */
-export class YaraTextParser implements ReportParser {
-  private readonly records = new ReRecords();
-  private readonly matches = new YaraRecords(this.records);
-  private readonly lines = new LineReader((text, number, isCut) => this.line(text, number, isCut));
+export class YaraText implements TextForm {
+  private readonly matches: YaraRecords;
   private match: YaraMatch | null = null;
   /** Text of the line of the match, where it may be a sentence; matched strings show that it is none. */
   private doubtful: string | null = null;
 
-  write(text: string): ParsedRecord[] {
-    this.lines.write(text);
-    return this.records.take();
+  constructor(private readonly records: BinaryRecords) {
+    this.matches = new YaraRecords(records);
   }
 
-  end(): ReportEnd {
-    this.lines.end();
-    this.finishMatch();
-    this.records.requireReadable();
-    return {
-      records: this.records.take(),
-      info: textInfo("yara-text", "yara"),
-      warnings: this.records.warnings(),
-    };
-  }
-
-  private line(text: string, number: number, isCut: boolean): void {
+  line(text: string, number: number, isCut: boolean): void {
     if (text.trim() === "") return;
     const line = withoutColours(text);
     const string = stringLine(line);
@@ -55,7 +39,7 @@ export class YaraTextParser implements ReportParser {
       this.addString(string, number);
       return;
     }
-    this.finishMatch();
+    this.finish();
     if (DIAGNOSTIC.test(line)) {
       this.records.note("scan_incomplete", `The tool says: ${quoted(line)}`, number);
       return;
@@ -99,7 +83,7 @@ export class YaraTextParser implements ReportParser {
     this.records.note("line_unread", message, number);
   }
 
-  private finishMatch(): void {
+  finish(): void {
     const { match, doubtful } = this;
     this.match = null;
     if (match === null) return;

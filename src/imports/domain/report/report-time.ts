@@ -11,3 +11,11 @@ export function reportTime(text: string): string | null {
   const date = new Date(time + colonised);
   return date.getTime() > 0 ? date.toISOString() : null;
 }
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A date of a report in RFC 3339, in UTC; null for one without a zone or of another form. */
+export function rfc3339(text: string): string | null {
+  const time = RFC_3339.test(text) ? new Date(text) : null;
+  return time === null || Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
