@@ -1,15 +1,12 @@
 import type { Finding } from "@/evidence/domain/findings/finding";
 
-/** What a finding has where its report says nothing of it; the severity is the tool's own. */
+/**
+ * What few formats state of a finding. What most do, such as its CVEs or what the severity is from, is not here: a
+ * format that forgets it must not compile.
+ */
 export const UNSTATED = {
-  severitySource: "tool",
   confidence: null,
   falsePositive: false,
-  cve: [],
-  cwe: [],
-  cvss: null,
-  remediation: "",
-  references: [],
   reportedCount: null,
   parts: [],
 } as const satisfies Partial<Finding>;

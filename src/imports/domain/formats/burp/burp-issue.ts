@@ -32,6 +32,8 @@ export function burpIssue(issue: XmlElement, context: BurpContext, at: RecordPla
   const rating = ratingOf(members.word("severity"));
   const finding: Finding = {
     ...UNSTATED,
+    severitySource: "tool",
+    cvss: null,
     tool: "burp",
     ruleId,
     title: name === "" ? `Burp issue type ${ruleId}` : name,

@@ -71,6 +71,12 @@ function openPort(
   const reason = singleLine(members.get("state")?.attributes.reason ?? "");
   const finding: Finding = {
     ...UNSTATED,
+    severitySource: "tool",
+    cve: [],
+    cwe: [],
+    cvss: null,
+    remediation: "",
+    references: [],
     tool: "nmap",
     ruleId: OPEN_PORT,
     title: `Open port ${name}`,

@@ -67,6 +67,8 @@ export function weaknessRecord(
   }
   const finding: Finding = {
     ...UNSTATED,
+    cwe: [],
+    remediation: "",
     tool: "nmap",
     ruleId: weakness.ruleId,
     title: weakness.title,

@@ -76,6 +76,7 @@ export function sarifResult(
   // Member by member: spreading an object costs more than all the rest for 100,000 results.
   const finding: Finding = {
     ...UNSTATED,
+    cvss: null,
     tool: run.tool,
     ruleId,
     title: rule?.title || titleOf(message) || ruleId,

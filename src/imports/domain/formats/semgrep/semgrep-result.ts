@@ -63,6 +63,8 @@ export function semgrepResult(
   const message = asText(extra.message);
   const finding: Finding = {
     ...UNSTATED,
+    severitySource: "tool",
+    cvss: null,
     tool: "semgrep",
     ruleId,
     title: titleOf(ruleId, message, metadata, dependency),

@@ -23,6 +23,10 @@ export function trivyLicense(item: TrivyItem): ParsedRecord {
   const severity = statedSeverity(asText(value.Severity), null);
   const finding: Finding = {
     ...UNSTATED,
+    cve: [],
+    cwe: [],
+    cvss: null,
+    remediation: "",
     tool: "trivy",
     ruleId: `license:${name}`,
     title: category === "" ? `License ${name}` : `License ${name} (${category})`,

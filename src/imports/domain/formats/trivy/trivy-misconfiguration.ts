@@ -52,6 +52,9 @@ export function trivyMisconfiguration(item: TrivyItem, context: TrivyContext): P
   const { others } = advisoryIds([asText(value.AVDID)]);
   const finding: Finding = {
     ...UNSTATED,
+    cve: [],
+    cwe: [],
+    cvss: null,
     tool: "trivy",
     ruleId,
     title: id === "" || title === "" ? title || id : `${id}: ${title}`,

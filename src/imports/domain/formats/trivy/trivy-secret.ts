@@ -29,6 +29,11 @@ export function trivySecret(item: TrivyItem): ParsedRecord {
   const code = quotedCode(value.Code);
   const finding: Finding = {
     ...UNSTATED,
+    cve: [],
+    cwe: [],
+    cvss: null,
+    remediation: "",
+    references: [],
     tool: "trivy",
     ruleId,
     title: title === "" ? `Secret: ${ruleId}` : `Secret: ${title}`,

@@ -170,6 +170,8 @@ export class ZapAlert {
     // Member by member: spreading an object costs more than all the rest for 100,000 occurrences.
     const finding: Finding = {
       ...UNSTATED,
+      severitySource: "tool",
+      cvss: null,
       tool: "zap",
       ruleId: weakness.ruleId,
       title: weakness.title,
