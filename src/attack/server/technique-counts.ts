@@ -1,6 +1,6 @@
 import "server-only";
 import type { IncidentListInput } from "@/incidents/domain/incident-list";
-import { everyIncident } from "@/incidents/server/queries/incident-conditions";
+import { filterFor } from "@/incidents/server/queries/incident-conditions";
 import { tallyByField } from "@/incidents/server/queries/incident-tallies";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 
@@ -23,12 +23,7 @@ export async function countTechniques(
   { source, severity = [], status = [], workflow = [] }: CountFilter,
 ): Promise<Map<string, TechniqueCount>> {
   requireAction(ctx, "incident.read");
-  const filter = {
-    ...everyIncident(source === "simulation", ctx.clock()),
-    severity,
-    status,
-    workflow,
-  };
+  const filter = filterFor(source === "simulation", ctx.clock(), { severity, status, workflow });
   const [stated, suggested] = await Promise.all([
     tallyByField(ctx.db.pool, filter, "technique"),
     tallyByField(ctx.db.pool, filter, "suggested"),

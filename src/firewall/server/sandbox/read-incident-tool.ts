@@ -1,13 +1,13 @@
 import "server-only";
 import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
-import { type Severity, severityRank } from "@/evidence/domain/findings/severity";
+import type { Severity } from "@/evidence/domain/findings/severity";
 import type { IncidentStatus } from "@/evidence/domain/statements/incident";
 import { searchTerms } from "@/incidents/domain/search-terms";
 import { withPresentCoverage } from "@/incidents/server/coverage/present-coverage";
 import { findIncidentRow, notFound } from "@/incidents/server/incidents/get-incident";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { toIncidentDto } from "@/incidents/server/incidents/map-incident";
-import { everyIncident } from "@/incidents/server/queries/incident-conditions";
+import { filterFor } from "@/incidents/server/queries/incident-conditions";
 import { findIncidents, type IncidentDetailRow } from "@/incidents/server/queries/incidents";
 import { grantedIncidents, requireGranted } from "./granted-incident";
 import type { JsonObject, JsonValue, ToolRun } from "./tool-run";
@@ -49,12 +49,11 @@ export async function searchIncidentsFor(run: ToolRun, search: Search): Promise<
 
 async function searchAll({ ctx }: ToolRun, search: Search): Promise<IncidentDto[]> {
   const now = ctx.clock();
-  const filter = {
-    ...everyIncident(search.source === "simulation", now),
-    severities: search.severity.map(severityRank),
-    statuses: search.status,
+  const filter = filterFor(search.source === "simulation", now, {
+    severity: [...search.severity],
+    status: [...search.status],
     text: search.q === "" ? null : search.q,
-  };
+  });
   const rows = await findIncidents(ctx.db.pool, filter, "newest", null, search.limit);
   return (await withPresentCoverage(ctx, rows)).map((row) => toIncidentDto(row, now));
 }

@@ -5,7 +5,7 @@ import { FINDING_GROUPS } from "@/evidence/domain/findings/finding";
 import { SEVERITIES, severityOfRank } from "@/evidence/domain/findings/severity";
 import { INCIDENT_STATUSES, WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
 import { gapPercent } from "@/incidents/domain/gap-percent";
-import { everyIncident } from "@/incidents/server/queries/incident-conditions";
+import { filterFor } from "@/incidents/server/queries/incident-conditions";
 import {
   countIncidents,
   findIncidents,
@@ -83,12 +83,11 @@ export const listSimulatedIncidents = operation({
     const status = wordsOf("status", input.status, states, warnings);
     const group = wordsOf("group", input.group, FINDING_GROUPS, warnings);
     const limit = limitOf(input.limit, warnings);
-    const filter = {
-      ...everyIncident(true, now),
+    const filter = filterFor(true, now, {
       severity: SEVERITIES.filter((s) => severity.words.includes(s)),
       status: status.words,
       group: group.words,
-    };
+    });
     const after = keyOf(input.cursor, warnings);
     const impossible = [severity, status, group, after].some((given) => given.impossible);
     const [rows, counts] = impossible
