@@ -5,8 +5,8 @@ import { slaState } from "@/incidents/domain/sla";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatDistance, formatRelative } from "@/lib/format";
-import { SLA_LOOK } from "./filter-options";
 import { listCopy, SLA_NAMES } from "./list-copy";
+import { SLA_LOOK } from "./sla-look";
 
 type Props = { incident: Pick<IncidentDto, "sla_due" | "workflow_status" | "closed_at"> };
 

@@ -1,12 +1,3 @@
-import {
-  AlarmClock,
-  AlarmClockOff,
-  Circle,
-  CircleCheck,
-  CircleX,
-  Clock,
-  type LucideIcon,
-} from "lucide-react";
 import type { FilterOption } from "@/components/filters/filter";
 import { FINDING_GROUPS } from "@/evidence/domain/findings/finding";
 import {
@@ -31,16 +22,7 @@ import {
 import type { SlaState } from "@/incidents/domain/sla";
 import { RESOLUTION_NAMES, STATUS_NAMES, WORKFLOW_NAMES } from "./copy";
 import { filterCopy, SLA_NAMES } from "./list-copy";
-
-/** Most urgent first; the icon tells the states apart without colour. */
-export const SLA_LOOK: Readonly<Record<SlaState, { icon: LucideIcon; tone: string }>> = {
-  overdue: { icon: AlarmClockOff, tone: "text-critical" },
-  due_soon: { icon: AlarmClock, tone: "text-high" },
-  on_track: { icon: Clock, tone: "text-muted" },
-  met: { icon: CircleCheck, tone: "text-positive" },
-  missed: { icon: CircleX, tone: "text-critical" },
-  none: { icon: Circle, tone: "text-faint" },
-};
+import { SLA_LOOK } from "./sla-look";
 
 const SLA_ORDER: readonly SlaState[] = ["overdue", "due_soon", "on_track", "met", "missed", "none"];
 
