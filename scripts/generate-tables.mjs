@@ -20,7 +20,7 @@ const TYPES = {
 };
 
 /** Defaults for which the database has none: the service makes them. */
-const OF_THE_CLIENT = new Set(["uuid", "cuid", "nanoid", "ulid"]);
+const OF_THE_SERVICE = new Set(["uuid", "cuid", "nanoid", "ulid"]);
 
 function typeOf(field, table) {
   const types = TYPES[field.type];
@@ -29,7 +29,7 @@ function typeOf(field, table) {
   const [read, written] = types.map((type) =>
     field.isList && type.includes("|") ? `(${type})${suffix}` : `${type}${suffix}`,
   );
-  const isMade = field.hasDefaultValue && !OF_THE_CLIENT.has(field.default?.name);
+  const isMade = field.hasDefaultValue && !OF_THE_SERVICE.has(field.default?.name);
   if (!isMade && field.isRequired && read === written) return read;
   const inserted = isMade || !field.isRequired ? `${written} | undefined` : written;
   return `ColumnType<${read}, ${inserted}, ${written}>`;

@@ -57,8 +57,8 @@ export const INCIDENT_LIST = defineList({
       "Comma list of ATT&CK techniques that a heuristic suggests, none stated",
       { max: 40, most: 20, length: 800 },
     ),
-    created_from: day("Created", "created", "First UTC day"),
-    created_to: day("Created", "created", "Last UTC day, included"),
+    created_from: day("Created", "First UTC day"),
+    created_to: day("Created", "Last UTC day, included"),
     resolution: words("Resolution", RESOLUTIONS),
     q: text(
       "Text",

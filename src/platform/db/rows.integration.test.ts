@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLUMNS } from "@/generated/tables";
 import { startServices, type TestServices } from "@/test/service-context";
@@ -29,6 +30,51 @@ test("prisma/schema declares the columns that the migrations make", async () => 
   const stored = Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
   const declared = Object.entries(COLUMNS).map(([name, columns]) => [name, [...columns].sort()]);
   expect(stored).toEqual(Object.fromEntries(declared));
+});
+
+/** What pg makes of a type of PostgreSQL: see parserOf. */
+const READ: Readonly<Record<string, string>> = {
+  ...{ int2: "number", int4: "number", int8: "bigint", oid: "number", float4: "number" },
+  ...{ float8: "number", numeric: "string", bool: "boolean", bytea: "Buffer", text: "string" },
+  ...{
+    uuid: "string",
+    varchar: "string",
+    inet: "string",
+    date: "Date",
+    timestamptz: "Date",
+    jsonb: "unknown",
+  },
+};
+
+/** Lists that the database lets be null and Prisma cannot: whoever writes one writes a list, toRunDto reads both. */
+const NULLABLE_LISTS = [
+  "account.roles",
+  "account_passkey.transports",
+  "api_token.scopes",
+  "connector_run.incident_ids",
+  "incident.cve",
+  "incident.cwe",
+  "weakness_text.citations",
+];
+
+test("the generated types are what pg reads, and null where the database allows it", async () => {
+  const source = readFileSync("src/generated/tables.ts", "utf8");
+  const { rows } = await services.db.pool.query<{ t: string; c: string; u: string; n: boolean }>(
+    `SELECT table_name AS t, column_name AS c, udt_name AS u, is_nullable = 'YES' AS n
+     FROM information_schema.columns WHERE table_schema = 'public'`,
+  );
+  const typed = rows.flatMap((column) => {
+    const [, table = ""] = new RegExp(`\n  ${column.t}: \\{\n([^]*?)\n  \\};`).exec(source) ?? [];
+    const [, type] = new RegExp(`^    ${column.c}: (.*);$`, "m").exec(table) ?? [];
+    return type === undefined ? [] : [{ ...column, type }];
+  });
+  const differing = typed.filter(({ type, u, n }) => {
+    const [, read = type] = /^ColumnType<(.*?), /.exec(type) ?? [];
+    const base = u.startsWith("_") ? `${READ[u.slice(1)]}[]` : READ[u];
+    return read !== `${base}${n ? " | null" : ""}`;
+  });
+  expect(typed.length).toBe(Object.values(COLUMNS).flat().length);
+  expect(differing.map(({ t, c }) => `${t}.${c}`).sort()).toEqual(NULLABLE_LISTS);
 });
 
 test("a statement writes, returns and reads rows by the declared columns", async () => {

@@ -22,7 +22,7 @@ const LIST = defineList({
       opens: ["open"],
     }),
     owner: texts("Owner", "Addresses", { max: 20, most: 2, length: 60 }),
-    since: day("Since", "since", "First UTC day"),
+    since: day("Since", "First UTC day"),
     q: text("Text", 10, "Part of the title"),
     source: choice(["real", "demo"], "real"),
   },

@@ -23,12 +23,11 @@ interface TextsField {
   isCommon: boolean;
 }
 
-/** A UTC day, one end of a range; both ends have the name of the range. */
+/** A UTC day, one end of a range. */
 interface DayField {
   kind: "day";
   title: string;
   description: string;
-  range: string;
 }
 
 /** One text that is looked for. */
@@ -100,8 +99,8 @@ export function texts(
   return { kind: "texts", title, description, ...limits, isTrimmed, isCommon };
 }
 
-export function day(title: string, range: string, description: string): DayField {
-  return { kind: "day", title, description, range };
+export function day(title: string, description: string): DayField {
+  return { kind: "day", title, description };
 }
 
 export function text(title: string, max: number, description: string): TextField {

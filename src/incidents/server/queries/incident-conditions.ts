@@ -102,6 +102,54 @@ interface TechniqueWalk {
   beyond: string | null;
 }
 
+/** What several conditions share: parameters, and the order in which the list is walked. */
+interface Shared {
+  simulation: string;
+  now: () => string;
+  walk: TechniqueWalk | null;
+}
+
+type Ask = (filter: IncidentFilter, c: Conditions, shared: Shared) => void;
+
+/** What each filter asks for; one of the list without a condition would let everything through, so it does not compile. */
+const ASKS: Readonly<Record<Exclude<keyof IncidentListInput, "source">, Ask>> = {
+  severity: oneOf("severity", "smallint", ({ severity }) => severity.map(severityRank)),
+  workflow: oneOf("workflow_status", "text", ({ workflow }) => workflow),
+  group: oneOf("group_name", "text", ({ group }) => group),
+  tool: oneOf("tool", "text", ({ tool }) => tool),
+  resolution: oneOf("resolution", "text", ({ resolution }) => resolution),
+  q: ({ text }, c) => {
+    if (text !== null) c.add(textCondition(text, c));
+  },
+  technique: ({ technique: named }, c, { simulation, walk }) =>
+    addTechniques(c, { named, suggested: false, simulation, walk }),
+  // The list is walked in the order of one of them.
+  suggested: ({ technique, suggested: named }, c, { simulation, walk }) =>
+    addTechniques(c, {
+      named,
+      suggested: true,
+      simulation,
+      walk: technique.length === 0 ? walk : null,
+    }),
+  owner: addOwners,
+  created_from: ({ created_from: from }, c) => {
+    if (from !== null) c.add(`created_at >= ${c.value(startOfDay(from))}`);
+  },
+  created_to: ({ created_to: to }, c) => {
+    if (to !== null) c.add(`created_at < ${c.value(endOfDay(to))}`);
+  },
+  status: ({ status }, c, { now }) =>
+    addAnyOf(
+      c,
+      status.map((word) => STATUS_SQL[word](now)),
+    ),
+  sla: ({ sla }, c, { now }) =>
+    addAnyOf(
+      c,
+      sla.map((word) => SLA_SQL[word](now)),
+    ),
+};
+
 /**
  * Which incidents a filter lets pass, as a condition over incident. `walk` says in which order they are
  * read, so that those of a technique come from its index in that order.
@@ -115,34 +163,26 @@ export function conditionsOf(
   const simulation = c.value(filter.simulation);
   c.add(`simulation = ${simulation}`);
   if (filter.ids !== null) c.add(`id = ANY (${c.value(filter.ids)}::bigint[])`);
-  addWords(c, filter);
-  addTechniques(c, { named: filter.technique, suggested: false, simulation, walk });
-  // The list is walked in the order of one of them.
-  const free = filter.technique.length === 0 ? walk : null;
-  addTechniques(c, { named: filter.suggested, suggested: true, simulation, walk: free });
-  addOwners(c, filter);
-  addDates(c, filter);
   const now = once(() => `${c.value(filter.now)}::timestamptz`);
-  const anyOf = (conditions: string[]) => {
-    if (conditions.length > 0) c.add(`(${conditions.join(" OR ")})`);
-  };
-  anyOf(filter.status.map((word) => STATUS_SQL[word](now)));
-  anyOf(filter.sla.map((word) => SLA_SQL[word](now)));
+  for (const ask of Object.values(ASKS)) ask(filter, c, { simulation, now, walk });
   return c;
 }
 
-function addWords(c: Conditions, filter: IncidentFilter): void {
-  // One value is compared as such: the planner then walks the index in the order of the list.
-  const oneOf = (column: string, type: string, values: readonly unknown[]) => {
+/** One value is compared as such: the planner then walks the index in the order of the list. */
+function oneOf(
+  column: string,
+  type: string,
+  valuesOf: (filter: IncidentFilter) => readonly unknown[],
+): Ask {
+  return (filter, c) => {
+    const values = valuesOf(filter);
     if (values.length === 1) c.add(`${column} = ${c.value(values[0])}`);
     else if (values.length > 1) c.add(`${column} = ANY (${c.value(values)}::${type}[])`);
   };
-  oneOf("severity", "smallint", filter.severity.map(severityRank));
-  oneOf("workflow_status", "text", filter.workflow);
-  oneOf("group_name", "text", filter.group);
-  oneOf("tool", "text", filter.tool);
-  oneOf("resolution", "text", filter.resolution);
-  if (filter.text !== null) c.add(textCondition(filter.text, c));
+}
+
+function addAnyOf(c: Conditions, conditions: readonly string[]): void {
+  if (conditions.length > 0) c.add(`(${conditions.join(" OR ")})`);
 }
 
 /**
@@ -190,19 +230,13 @@ function addTechniques(c: Conditions, asked: AskedTechniques): void {
     WHERE ${named} AND simulation = ${simulation} AND suggested = ${asked.suggested}${beyond}${ordered ? ` ORDER BY ${walk.orderBy}` : ""})`);
 }
 
-function addOwners(c: Conditions, filter: IncidentFilter): void {
+function addOwners(filter: IncidentFilter, c: Conditions): void {
   if (filter.onlyOwner !== null) c.add(`owner_email = ${c.value(filter.onlyOwner)}`);
   const named = filter.owner.filter((owner) => owner !== null);
   const parts = filter.owner.includes(null) ? ["owner_email IS NULL"] : [];
   if (named.length === 1) parts.push(`owner_email = ${c.value(named[0])}`);
   if (named.length > 1) parts.push(`owner_email = ANY (${c.value(named)}::text[])`);
   if (parts.length > 0) c.add(`(${parts.join(" OR ")})`);
-}
-
-function addDates(c: Conditions, filter: IncidentFilter): void {
-  const { created_from: from, created_to: to } = filter;
-  if (from !== null) c.add(`created_at >= ${c.value(startOfDay(from))}`);
-  if (to !== null) c.add(`created_at < ${c.value(endOfDay(to))}`);
 }
 
 function escapeLike(text: string): string {

@@ -1,9 +1,8 @@
 import "server-only";
 import type { Pool } from "pg";
+import type { FacetField } from "@/incidents/domain/incident-list";
 import { conditionsOf, type IncidentFilter } from "./incident-conditions";
-import { SUGGESTED, type TalliedField, type ValueCount } from "./incident-tallies";
-
-export type FacetField = TalliedField | "sla";
+import { SUGGESTED, type ValueCount } from "./incident-tallies";
 
 const STATUS = `CASE WHEN workflow_status <> 'closed' OR risk_accepted_until <= $1::timestamptz THEN 'open'
   WHEN risk_accepted_until IS NULL THEN 'closed' ELSE 'accepted' END`;

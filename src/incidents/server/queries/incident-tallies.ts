@@ -2,37 +2,18 @@ import "server-only";
 import type { Pool } from "pg";
 import { severityRank } from "@/evidence/domain/findings/severity";
 import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
-import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
+import { type FacetField, INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { asksForNothing } from "@/platform/domain/list";
 import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
 
 /** Fields whose values are tallied together, so that each can be counted under filters on the others. */
-export type TalliedField =
-  | "severity"
-  | "status"
-  | "workflow"
-  | "group"
-  | "tool"
-  | "owner"
-  | "technique"
-  | "suggested";
+export type TalliedField = Exclude<FacetField, "sla">;
 
 export interface ValueCount {
   /** As it is stored; the rank of a severity, an empty text for no owner. */
   value: string;
   n: number;
 }
-
-const DIMENSIONS: readonly TalliedField[] = [
-  "severity",
-  "status",
-  "workflow",
-  "group",
-  "tool",
-  "owner",
-  "technique",
-  "suggested",
-];
 
 /** Whether no filter of the list is set but these. */
 function asksOnlyFor(filter: IncidentFilter, fields: readonly string[]): boolean {
@@ -84,7 +65,7 @@ export function isTallied(filter: IncidentFilter, field: TalliedField): boolean 
     filter.suggested.length <= 1 &&
     tagged.length <= 1 &&
     !(tagged.length > 0 && wideDimensions(filter, field).size > 0) &&
-    asksOnlyFor(filter, DIMENSIONS) &&
+    asksOnlyFor(filter, Object.keys(TALLY_SQL)) &&
     filter.ids === null
   );
 }
