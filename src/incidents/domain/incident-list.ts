@@ -73,6 +73,7 @@ export const INCIDENT_LIST = defineList({
     opens: "severity",
     description: "`due`: soonest deadline first; what has no running deadline comes after it",
   },
+  key: { page_order: /^(newest|created|severity|due|rest)$/, page_key: "text", id: "id" },
 });
 
 /** The filters of a query, as operations take them. */

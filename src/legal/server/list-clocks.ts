@@ -1,30 +1,26 @@
 import "server-only";
-import { z } from "zod";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { requireReader } from "@/incidents/server/incidents/incident-filter";
 import { ruleOf } from "@/legal-rules/domain/rules/rules";
 import { inSnapshot } from "@/platform/db/transaction";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
 import { pickDto } from "@/platform/declaration/pick-dto";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { choice, defineList } from "@/platform/domain/list";
 import { ClockDto, ClocksDto } from "./evaluations/legal-dto";
-import { type ClockKey, findClocks, type ListedClockRow } from "./queries/legal-clocks";
+import { findClocks, type ListedClockRow } from "./queries/legal-clocks";
 
-export const ListClocksInput = z.object({
-  source: z.enum(["import", "simulation"]).default("import"),
-  cursor: z.string().max(400).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
+/** Where a stage has no limit, its text is empty. */
+const LIST = defineList({
+  fields: { source: choice(["import", "simulation"], "import") },
+  key: { due_at: /^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/, incident_id: "id", rule: "text", stage: "text" },
 });
 
-/** Where a page ends; the empty text stands for no limit. */
-const Key = z.tuple([
-  z.union([z.iso.datetime(), z.literal("")]),
-  z.string().regex(/^\d{1,18}$/),
-  z.string().max(100),
-  z.string().max(100),
-]);
+const { input, query } = listingOf(LIST, { longest: 400 });
+
+export const ListClocksInput = input;
 
 /**
  * Open stages of the obligations of all incidents that the caller may read, the earliest limit first
@@ -35,44 +31,31 @@ export const listClocks = operation({
   summary: "Open stages of legal obligations of all incidents, the earliest limit first",
   tag: "Legal",
   anyOf: ["incident.read", "incident.work_own"],
-  query: z.object({
-    source: ListClocksInput.shape.source,
-    limit: PageQuery.limit,
-    cursor: z.string().min(1).max(400).optional(),
-  }),
-  input: ListClocksInput,
+  query: query.pick({ source: true }).extend(query.shape),
+  input,
   output: ClocksDto,
   says: "One page; stages without a number come last",
   paged: true,
   errors: [],
   rest: "GET /api/ip3/v1/legal/clocks",
   console: "legal.clocks",
-  run: async (ctx, input) => {
+  run: async (ctx, { source, cursor, limit }) => {
     const { onlyOwner } = requireReader(ctx);
     const now = ctx.clock();
-    const filter = { simulation: input.source === "simulation", onlyOwner };
-    const after = input.cursor ? keyOf(input.cursor) : null;
+    const filter = { simulation: source === "simulation", onlyOwner };
+    const key = keyOf(LIST, cursor);
+    const after = key === null ? null : { ...key, due_at: key.due_at || null };
     const rows = await inSnapshot(ctx.db.pool, (client) =>
-      findClocks(client, filter, after, input.limit + 1),
+      findClocks(client, filter, after, limit + 1),
     );
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, limit);
     return {
       as_of: now.toISOString(),
       clocks: page.map((row) => toClockDto(row, now)),
-      next_cursor: rows.length > input.limit && last !== undefined ? cursorOf(last) : null,
+      next_cursor,
     };
   },
 });
-
-function keyOf(cursor: string): ClockKey {
-  const [dueAt, id, rule, stage] = decodeCursor(cursor, Key);
-  return { dueAt: dueAt === "" ? null : dueAt, incidentId: BigInt(id), rule, stage };
-}
-
-function cursorOf({ due_at, incident_id, rule, stage }: ListedClockRow): string {
-  return encodeCursor([due_at ?? "", String(incident_id), rule, stage]);
-}
 
 function toClockDto(row: ListedClockRow, now: Date): ClockDto {
   return pickDto(ClockDto, row, {

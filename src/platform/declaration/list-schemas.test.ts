@@ -27,6 +27,7 @@ const LIST = defineList({
     source: choice(["real", "demo"], "real"),
   },
   sorts: { values: ["new", "old"], otherwise: "new", opens: "old", description: "Order" },
+  key: { id: "id" },
 });
 
 const Input = inputOf(LIST);

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { FieldInput, List, ListField } from "../domain/list";
-import { commaList } from "./page-query";
+import type { FieldInput, List, ListField, Sorts } from "../domain/list";
+import { commaList, Flag, PageQuery } from "./page-query";
 
 type WordsOf<Field> = Field extends { kind: "words"; values: readonly [infer Word, ...unknown[]] }
   ? Word & string
@@ -10,8 +10,17 @@ type WordsOf<Field> = Field extends { kind: "words"; values: readonly [infer Wor
 type QuerySchema<Field> = Field extends { kind: "words" }
   ? ReturnType<typeof commaList<WordsOf<Field>>>
   : Field extends { kind: "choice" }
-    ? z.ZodDefault<z.ZodType<FieldInput<Field>>>
-    : z.ZodOptional<z.ZodString>;
+    ? Field extends { isSilent: true }
+      ? z.ZodOptional<z.ZodType<FieldInput<Field>>>
+      : z.ZodDefault<z.ZodType<FieldInput<Field>>>
+    : Field extends { kind: "flag" }
+      ? typeof Flag
+      : z.ZodOptional<z.ZodString>;
+
+function namedSchema({ max, pattern }: Extract<ListField, { kind: "named" }>): z.ZodString {
+  const text = z.string().min(1).max(max);
+  return pattern === undefined ? text : text.regex(pattern);
+}
 
 function inputSchema(field: ListField): z.ZodType {
   switch (field.kind) {
@@ -26,9 +35,17 @@ function inputSchema(field: ListField): z.ZodType {
       return z.iso.date().meta({ description: "UTC day, included" }).nullable().default(null);
     case "text":
       return z.string().trim().max(field.max).default("");
+    case "named":
+      return namedSchema(field).nullable().default(null);
+    case "flag":
+      return z.boolean().default(false);
     case "choice":
       return z.enum(field.values).default(field.otherwise);
   }
+}
+
+function described(schema: z.ZodType, description: string | undefined): z.ZodType {
+  return description === undefined ? schema : schema.meta({ description });
 }
 
 function querySchema(field: ListField): z.ZodType {
@@ -40,9 +57,15 @@ function querySchema(field: ListField): z.ZodType {
     case "day":
       return z.iso.date().optional().meta({ description: field.description });
     case "text":
-      return z.string().max(field.max).optional().meta({ description: field.description });
-    case "choice":
-      return z.enum(field.values).default(field.otherwise);
+      return described(z.string().max(field.max).optional(), field.description);
+    case "named":
+      return described(namedSchema(field).optional(), field.description);
+    case "flag":
+      return Flag;
+    case "choice": {
+      const one = z.enum(field.values);
+      return field.isSilent === true ? one.optional() : one.default(field.otherwise);
+    }
   }
 }
 
@@ -50,26 +73,74 @@ function each(fields: List["fields"], schemaOf: (field: ListField) => z.ZodType)
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
 }
 
+type InputShape<Fields> = {
+  [Name in keyof Fields]: z.ZodDefault<z.ZodType<FieldInput<Fields[Name]>>>;
+};
+
+type QueryShape<Fields> = { [Name in keyof Fields]: QuerySchema<Fields[Name]> };
+
 /** The filters of a list as operations take them. */
 export function inputOf<L extends List>({ fields }: L) {
-  return z.object(
-    each(fields, inputSchema) as {
-      [Name in keyof L["fields"]]: z.ZodDefault<z.ZodType<FieldInput<L["fields"][Name]>>>;
-    },
-  );
+  return z.object(each(fields, inputSchema) as InputShape<L["fields"]>);
 }
 
 /** The same as a query string has them. */
 export function queryOf<L extends List>({ fields }: L) {
-  return each(fields, querySchema) as {
-    [Name in keyof L["fields"]]: QuerySchema<L["fields"][Name]>;
-  };
+  return each(fields, querySchema) as QueryShape<L["fields"]>;
 }
 
 /** The order of a list, as operations take it and as a query string has it. */
-export function sortOf<Sort extends string>({ sorts }: List<List["fields"], Sort>) {
+export function sortOf<Sort extends string>({ sorts }: { sorts: Sorts<Sort> }) {
   const input = z.enum(sorts.values).default(sorts.otherwise as never);
-  return { input, query: { sort: input.meta({ description: sorts.description }) } };
+  const query = sorts.isSilent === true ? z.enum(sorts.values).optional() : input;
+  const sort = described(query, sorts.description) as typeof input;
+  return { input, query: { sort } };
+}
+
+type SortShape<Order> =
+  Order extends Sorts<infer Sort> ? { sort: z.ZodDefault<z.ZodType<Sort>> } : Record<never, never>;
+
+type Page = {
+  cursor: z.ZodOptional<z.ZodNullable<z.ZodString>>;
+  limit: z.ZodDefault<z.ZodNumber>;
+};
+
+/**
+ * What an operation takes that lists, and its query: the page, the filters and the order, beside the parameters of
+ * its path. `longest` is the length of a cursor, `most` that of a page.
+ */
+export function listingOf<
+  Fields extends List["fields"],
+  Order extends Sorts | undefined,
+  Params extends z.ZodRawShape = Record<never, never>,
+>(
+  list: List<Fields, Order>,
+  {
+    params,
+    longest = 200,
+    most = 200,
+  }: { params?: z.ZodObject<Params>; longest?: number; most?: number } = {},
+) {
+  const { sorts } = list;
+  const sort = sorts === undefined ? null : sortOf({ sorts });
+  const limit = z.number().int().min(1).max(most).default(50);
+  const input = {
+    ...params?.shape,
+    ...each(list.fields, inputSchema),
+    ...(sort === null ? {} : { sort: sort.input }),
+    cursor: z.string().max(longest).nullish(),
+    limit,
+  };
+  const query = {
+    limit: most === 200 ? PageQuery.limit : z.coerce.number().int().min(1).max(most).default(50),
+    cursor: longest === 200 ? PageQuery.cursor : z.string().min(1).max(longest).optional(),
+    ...each(list.fields, querySchema),
+    ...sort?.query,
+  };
+  return {
+    input: z.object(input as unknown as Params & InputShape<Fields> & SortShape<Order> & Page),
+    query: z.object(query as unknown as typeof PageQuery & QueryShape<Fields> & SortShape<Order>),
+  };
 }
 
 /** The words of a comma list in a query string. */

@@ -34,7 +34,7 @@ interface DayField {
 interface TextField {
   kind: "text";
   title: string;
-  description: string;
+  description?: string;
   max: number;
 }
 
@@ -43,6 +43,24 @@ interface ChoiceField<Word extends string> {
   kind: "choice";
   values: readonly [Word, ...Word[]];
   otherwise: Word;
+  /** Whether REST does not say what is taken where nothing is asked for. */
+  isSilent?: true;
+}
+
+/** One value that is named in full, or none; `read` makes it of what an address or a person says, null where it is none. */
+interface NamedField<Value extends string> {
+  kind: "named";
+  title: string;
+  description?: string;
+  max: number;
+  pattern?: RegExp;
+  read: (text: string) => Value | null;
+}
+
+/** On or off. */
+interface FlagField {
+  kind: "flag";
+  title: string;
 }
 
 export type ListField =
@@ -50,27 +68,52 @@ export type ListField =
   | TextsField
   | DayField
   | TextField
+  | NamedField<string>
+  | FlagField
   | ChoiceField<string>;
 
 export type ListFields = Readonly<Record<string, ListField>>;
 
-/** What a list can be narrowed by and put in order by, for REST, the console and the screen. */
-export interface List<Fields extends ListFields = ListFields, Sort extends string = string> {
-  fields: Fields;
-  sorts: {
-    values: readonly [Sort, ...Sort[]];
-    /** Where nothing is asked for; `opens` is that of the screen. */
-    otherwise: Sort;
-    opens: Sort;
-    description: string;
-  };
+export interface Sorts<Sort extends string = string> {
+  values: readonly [Sort, ...Sort[]];
+  /** Where nothing is asked for; `opens` is that of the screen. */
+  otherwise: Sort;
+  opens: Sort;
+  description?: string;
+  /** Whether REST does not say what is taken where nothing is asked for. */
+  isSilent?: true;
 }
 
-/** Declares a list, once: see inputOf, queryOf, parsersOf. */
-export function defineList<const Fields extends ListFields, const Sort extends string>(
-  list: List<Fields, Sort>,
-): List<Fields, Sort> {
-  return list;
+/** A column that says where a page ends: a number that may be large, one that is not, an instant, or a text. */
+export type KeyColumn = "id" | "number" | "instant" | "text" | RegExp;
+
+export type ListKey = Readonly<Record<string, KeyColumn>>;
+
+/** What a list can be narrowed by and put in order by, for REST, the console and the screen. */
+export interface List<
+  Fields extends ListFields = ListFields,
+  Order extends Sorts | undefined = Sorts | undefined,
+  Key extends ListKey = ListKey,
+> {
+  fields: Fields;
+  sorts: Order;
+  /** The columns of a row behind which the next page begins, in their order. */
+  key: Key;
+}
+
+/** Declares a list, once: see listingOf, keyOf, pageOf, parsersOf. */
+export function defineList<
+  const Key extends ListKey,
+  // biome-ignore lint/complexity/noBannedTypes: a list without filters
+  const Fields extends ListFields = {},
+>(list: { fields?: Fields; key: Key }): List<Fields, undefined, Key>;
+export function defineList<
+  const Fields extends ListFields,
+  const Sort extends string,
+  const Key extends ListKey,
+>(list: { fields: Fields; sorts: Sorts<Sort>; key: Key }): List<Fields, Sorts<Sort>, Key>;
+export function defineList({ fields = {}, sorts, key }: Partial<List> & { key: ListKey }): List {
+  return { fields, sorts, key };
 }
 
 export function words<const Word extends string, const Offered extends Word = Word>(
@@ -103,8 +146,8 @@ export function day(title: string, description: string): DayField {
   return { kind: "day", title, description };
 }
 
-export function text(title: string, max: number, description: string): TextField {
-  return { kind: "text", title, description, max };
+export function text(title: string, max: number, description?: string): TextField {
+  return { kind: "text", title, max, ...(description === undefined ? {} : { description }) };
 }
 
 export function choice<const Word extends string>(
@@ -114,28 +157,55 @@ export function choice<const Word extends string>(
   return { kind: "choice", values, otherwise };
 }
 
+/** A choice of which REST does not say what is taken where nothing is asked for. */
+export function silentChoice<const Word extends string>(
+  values: readonly [Word, ...Word[]],
+  otherwise: NoInfer<Word>,
+): ChoiceField<Word> & { isSilent: true } {
+  return { kind: "choice", values, otherwise, isSilent: true };
+}
+
+export function named<Value extends string>(
+  title: string,
+  field: Omit<NamedField<Value>, "kind" | "title">,
+): NamedField<Value> {
+  return { kind: "named", title, ...field };
+}
+
+export function flag(title: string): FlagField {
+  return { kind: "flag", title };
+}
+
 /** What an operation is given for a field; an empty list, null and an empty text ask for nothing. */
 export type FieldInput<Field> = Field extends { kind: "words"; values: readonly (infer Word)[] }
   ? Word[]
   : Field extends TextsField
     ? string[]
-    : Field extends DayField
+    : Field extends DayField | NamedField<string>
       ? string | null
-      : Field extends ChoiceField<infer Word>
-        ? Word
-        : string;
+      : Field extends FlagField
+        ? boolean
+        : Field extends ChoiceField<infer Word>
+          ? Word
+          : string;
 
 /** The same as the address of a screen has it. */
 export type FieldState<Field> = Field extends { kind: "words"; offered: readonly (infer Offered)[] }
   ? Offered[]
-  : FieldInput<Field>;
+  : Field extends NamedField<infer Value>
+    ? Value | null
+    : FieldInput<Field>;
 
 export type ListInputOf<L> =
   L extends List<infer Fields> ? { [Name in keyof Fields]: FieldInput<Fields[Name]> } : never;
 
 export type ListStateOf<L> =
-  L extends List<infer Fields, infer Sort>
-    ? { -readonly [Name in keyof Fields]: FieldState<Fields[Name]> } & { sort: Sort }
+  L extends List<infer Fields, infer Order>
+    ? { -readonly [Name in keyof Fields]: FieldState<Fields[Name]> } & (Order extends Sorts<
+        infer Sort
+      >
+        ? { sort: Sort }
+        : unknown)
     : never;
 
 type NamesOf<L, Kind> =
@@ -162,11 +232,12 @@ type ChosenField<L> = NamesOf<L, "choice">;
 /** Whether a value of a field asks for nothing. */
 export function asksForNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
-  return value === null || (typeof value === "string" && value.trim() === "");
+  return value == null || value === false || (typeof value === "string" && value.trim() === "");
 }
 
-function emptyValue({ kind }: ListField): string[] | string | null {
-  if (kind === "day") return null;
+function emptyValue({ kind }: ListField): string[] | string | boolean | null {
+  if (kind === "day" || kind === "named") return null;
+  if (kind === "flag") return false;
   return kind === "text" ? "" : [];
 }
 
@@ -201,4 +272,18 @@ export function isNarrowed<L extends List>(list: L, state: ListStateOf<L>): bool
   return Object.entries(list.fields).some(
     ([name, { kind }]) => kind !== "choice" && !asksForNothing(Reflect.get(state, name)),
   );
+}
+
+/** Rows of a page on a screen. */
+const PAGE_SIZE = 50;
+
+/** What a screen asks its list for; made here for server and browser alike, so that their cache keys agree. */
+export function listInputOf<L extends List>(
+  list: L,
+  state: ListStateOf<L>,
+): Match<L> & Pick<ListStateOf<L>, "sort" & keyof ListStateOf<L>> & { limit: number } {
+  const sort = list.sorts === undefined ? {} : { sort: Reflect.get(state as object, "sort") };
+  return { ...matchOf(list, state), ...sort, limit: PAGE_SIZE } as ReturnType<
+    typeof listInputOf<L>
+  >;
 }

@@ -1,9 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
+import { defineList } from "@/platform/domain/list";
 import type { ServiceContext } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { type CheckpointDto, CheckpointPageDto } from "./log-dto";
 import { findLogOrigins } from "./queries/log-signing";
 import {
@@ -14,7 +16,7 @@ import {
 } from "./queries/transparency-log";
 import { publishCheckpoint } from "./signing/publish-checkpoint";
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { ordinal: "id" } });
 
 export function toCheckpointDto(row: CheckpointRow): z.infer<typeof CheckpointDto> {
   return {
@@ -56,27 +58,20 @@ export const listCheckpoints = operation({
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   queryError: "validation_failed",
-  input: z.object({
-    cursor: z.string().max(200).nullish(),
-    limit: z.number().int().min(1).max(200).default(50),
-  }),
+  input: listingOf(LIST).input,
   output: CheckpointPageDto,
   says: "One page",
   errors: [],
   rest: "GET /api/trace/checkpoints",
   console: "trace.checkpoints",
   run: async (ctx, input) => {
-    const before = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
+    const before = keyOf(LIST, input.cursor)?.ordinal ?? null;
     const rows = await findCheckpoints(ctx.db.pool, before, input.limit);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, input.limit);
     return {
       origin: (await findLogOrigins(ctx.db.pool))[0],
       checkpoints: page.map(toCheckpointDto),
-      next_cursor:
-        rows.length > page.length && last !== undefined
-          ? encodeCursor([String(last.ordinal)])
-          : null,
+      next_cursor,
     };
   },
 });

@@ -1,13 +1,13 @@
 import "server-only";
-import { z } from "zod";
 import { findSecurityEvents } from "@/accounts/server/queries/security-events";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { operation } from "@/platform/declaration/operation";
 import { commaList, PageQuery } from "@/platform/declaration/page-query";
+import { defineList } from "@/platform/domain/list";
 import { SECURITY_EVENT_KINDS } from "@/platform/domain/security-event";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { ListSecurityEventsInput, SecurityEventsDto } from "./security-event-dto";
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { id: "id" } });
 
 /** One page of what threatened accounts, the newest first. Throws `invalid_cursor`. */
 export const listSecurityEvents = operation({
@@ -28,7 +28,7 @@ export const listSecurityEvents = operation({
   rest: "GET /api/ip3/v1/security-events",
   console: "securityEvents.list",
   run: async (ctx, { account, kind, source, from, to, cursor, limit }) => {
-    const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
+    const before = keyOf(LIST, cursor)?.id ?? null;
     const filter = {
       account: account ?? null,
       kinds: kind,
@@ -37,8 +37,7 @@ export const listSecurityEvents = operation({
       to: to ? new Date(to) : null,
     };
     const rows = await findSecurityEvents(ctx.db.pool, filter, before, limit);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, limit);
     return {
       events: page.map((row) => ({
         id: String(row.id),
@@ -54,8 +53,7 @@ export const listSecurityEvents = operation({
         request_id: row.request_id,
         count: row.count,
       })),
-      next_cursor:
-        rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+      next_cursor,
     };
   },
 });

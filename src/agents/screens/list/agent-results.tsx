@@ -3,6 +3,7 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { AGENT_LIST } from "@/agents/domain/agent-list";
 import { copy as listCopy } from "@/components/lists/copy";
 import { ListBody } from "@/components/lists/list-body";
 import { Button } from "@/components/ui/button";
@@ -13,7 +14,7 @@ import { AgentEmpty } from "./agent-empty";
 import { AgentTable } from "./agent-table";
 import { copy } from "./copy";
 import { DeltaFigure } from "./delta-figure";
-import { type ListControl, listInput, SORTS } from "./search-params";
+import { type ListControl, listInput } from "./search-params";
 
 /** The agents that are asked for, as a table or as bars. */
 export function AgentResults({ state, change }: ListControl) {
@@ -72,11 +73,11 @@ function Summary({ state, change, count, hasMore }: SummaryProps) {
           aria-label={copy.sort}
           value={state.sort}
           onChange={({ target }) =>
-            change({ sort: SORTS.find((sort) => sort === target.value) ?? "did" })
+            change({ sort: AGENT_LIST.sorts.values.find((sort) => sort === target.value) ?? "did" })
           }
           className="w-44"
         >
-          {SORTS.map((sort) => (
+          {AGENT_LIST.sorts.values.map((sort) => (
             <option key={sort} value={sort}>
               {copy.sorts[sort]}
             </option>

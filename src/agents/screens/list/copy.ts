@@ -5,7 +5,6 @@ export const copy = {
   loading: "Loading agents",
   loadFailed: "The agents could not be loaded",
   source: "Data",
-  filterNames: { status: "Status", tier: "Tier", operator: "Operator" },
   me: "Me",
   sort: "Order",
   sorts: {

@@ -2,17 +2,11 @@ import { describe, expect, it } from "vitest";
 import { activeFilters } from "@/components/filters/filter";
 import { agentFilters } from "./agent-filters";
 import { mostNarrowed, narrowedWords, narrowingWords, signedDelta } from "./delta-words";
-import {
-  type AgentFilters,
-  isFiltered,
-  type ListState,
-  listInput,
-  NO_FILTERS,
-} from "./search-params";
+import { isFiltered, type ListState, listInput, NO_FILTERS } from "./search-params";
 
 const EVERYTHING: ListState = { ...NO_FILTERS, source: "registry", sort: "did", view: "table" };
 
-const set = (filters: AgentFilters) =>
+const set = (filters: typeof NO_FILTERS) =>
   activeFilters(agentFilters({ state: { ...EVERYTHING, ...filters }, change: () => {} }));
 
 describe("the filters of the list", () => {
@@ -49,7 +43,10 @@ describe("the filters of the list", () => {
       sort: "did",
       limit: 50,
     });
-    expect([isFiltered(filters), isFiltered(NO_FILTERS)]).toEqual([true, false]);
+    expect([isFiltered({ ...EVERYTHING, ...filters }), isFiltered(EVERYTHING)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

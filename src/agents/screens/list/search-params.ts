@@ -1,32 +1,20 @@
-import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
-import { AGENT_TIERS } from "@/agents/domain/tier";
-import { AGENT_STATUSES } from "@/agents/domain/trust/agent-status";
+import { parseAsStringLiteral } from "nuqs/server";
+import { AGENT_LIST, type AgentFilters } from "@/agents/domain/agent-list";
+import { isNarrowed, listInputOf, noFilters } from "@/platform/domain/list";
+import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 
-const PAGE_SIZE = 50;
-export const SOURCES = ["registry", "simulation"] as const;
-export const SORTS = ["did", "-did", "delta", "-delta"] as const;
 const VIEWS = ["table", "chart"] as const;
 
+const { source, ...parsers } = parsersOf(AGENT_LIST);
+
 export const listParsers = {
-  source: parseAsStringLiteral(SOURCES).withDefault("registry"),
-  status: parseAsArrayOf(parseAsStringLiteral(AGENT_STATUSES)).withDefault([]),
-  tier: parseAsArrayOf(parseAsStringLiteral(AGENT_TIERS)).withDefault([]),
-  operator: parseAsStringLiteral(["me"]),
-  sort: parseAsStringLiteral(SORTS).withDefault("did"),
+  source,
+  ...parsers,
   view: parseAsStringLiteral(VIEWS).withDefault("table"),
 };
 
-/** What the list is narrowed to. */
-export interface AgentFilters {
-  status: (typeof AGENT_STATUSES)[number][];
-  tier: (typeof AGENT_TIERS)[number][];
-  operator: "me" | null;
-}
-
 /** What the address says of the list. */
 export interface ListState extends AgentFilters {
-  source: (typeof SOURCES)[number];
-  sort: (typeof SORTS)[number];
   view: (typeof VIEWS)[number];
 }
 
@@ -35,20 +23,13 @@ export interface ListControl {
   change: (changes: Partial<ListState>) => void;
 }
 
-export const NO_FILTERS: AgentFilters = { status: [], tier: [], operator: null };
+export const NO_FILTERS = noFilters(AGENT_LIST);
 
-export function isFiltered({ status, tier, operator }: AgentFilters): boolean {
-  return status.length > 0 || tier.length > 0 || operator !== null;
+export function isFiltered(state: AgentFilters): boolean {
+  return isNarrowed(AGENT_LIST, state);
 }
 
 /** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
-export function listInput({ source, status, tier, operator, sort }: Omit<ListState, "view">) {
-  return {
-    source,
-    sort,
-    ...(status.length === 0 ? {} : { status }),
-    ...(tier.length === 0 ? {} : { tier }),
-    ...(operator === null ? {} : { operator }),
-    limit: PAGE_SIZE,
-  };
+export function listInput(state: AgentFilters) {
+  return listInputOf(AGENT_LIST, state);
 }

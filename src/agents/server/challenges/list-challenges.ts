@@ -1,10 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { findControlChallenges } from "@/agents/server/queries/agent-challenges";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
+import { defineList } from "@/platform/domain/list";
 import { requireAction } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { OfAgent } from "../registry/agent-input";
 import { READ_AGENTS } from "../registry/on-agent";
 import { requireAgentRow } from "../registry/require-agent";
@@ -42,7 +43,7 @@ export const AgentChallengesDto = z
 
 export type AgentChallengesDto = z.infer<typeof AgentChallengesDto>;
 
-const Key = z.tuple([Instant, z.string().max(100)]);
+const LIST = defineList({ key: { issued_at: "instant", id: "text" } });
 
 /** Challenges of an agent to prove its key, the newest first. Throws `not_found` and `invalid_cursor`. */
 export const listChallenges = operation({
@@ -60,20 +61,19 @@ export const listChallenges = operation({
   console: "agents.challenges",
   run: async (ctx, { id, cursor, limit }) => {
     requireAction(ctx, "agent.read");
+    const key = keyOf(LIST, cursor);
     const agent = await requireAgentRow(ctx, id);
     const found = await findControlChallenges(ctx.db.pool, agent.id, {
-      before: cursor ? decodeCursor(cursor, Key) : null,
+      before: key && [key.issued_at, key.id],
       limit: limit + 1,
     });
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const { page, next_cursor } = pageOf(LIST, found, limit);
     return {
       did: agent.did,
       challenges: page.map((row) =>
         pickDto(PastChallengeDto, row, { challenge_id: row.id, key: row.kid }),
       ),
-      next_cursor:
-        last === undefined ? null : encodeCursor([last.issued_at.toISOString(), last.id]),
+      next_cursor,
     };
   },
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { AgentSort } from "@/agents/domain/agent-list";
 import type { AgentTier } from "@/agents/domain/tier";
 import type { AgentStatus } from "@/agents/domain/trust/agent-status";
 import type { TrustState } from "@/agents/domain/trust/trust-state";
@@ -50,10 +51,6 @@ export async function lockAgents(client: PoolClient, dids: readonly string[]): P
     dids,
   ]);
 }
-
-export const AGENT_SORTS = ["did", "-did", "delta", "-delta"] as const;
-
-export type AgentSort = (typeof AGENT_SORTS)[number];
 
 export interface AgentPage {
   simulation: boolean;

@@ -3,8 +3,6 @@ import { z } from "zod";
 import { MAX_OVERLAP_MS } from "@/agents/domain/key-lifecycle";
 import { AGENT_TIERS, HIGHEST_SCORE, LOWEST_BASELINE } from "@/agents/domain/tier";
 import { TOOL_NAME } from "@/agents/domain/tool-risk";
-import { AGENT_STATUSES } from "@/agents/domain/trust/agent-status";
-import { AGENT_SORTS } from "@/agents/server/queries/agents";
 import { parseUrl } from "@/encoding/domain/url/parse-url";
 import { EmailAddress, Line, Prose } from "@/platform/operation/stated-text";
 
@@ -91,21 +89,6 @@ export const RecoverKeyBody = RegisterAgentBody.pick({
 export type RecoverKeyBody = z.infer<typeof RecoverKeyBody>;
 
 export type RegisterAgentBody = z.infer<typeof RegisterAgentBody>;
-
-export const ListAgentsInput = z.object({
-  source: z.enum(["registry", "simulation"]).default("registry"),
-  status: z.array(z.enum(AGENT_STATUSES)).default([]),
-  tier: z.array(z.enum(AGENT_TIERS)).default([]),
-  operator: z
-    .string()
-    .min(1)
-    .max(320)
-    .optional()
-    .meta({ description: "Address or `user:<id>` of an operator, or `me`" }),
-  sort: z.enum(AGENT_SORTS).default("did"),
-  cursor: z.string().max(400).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
 
 /**
  * The members that the new key signs, and its signature over them

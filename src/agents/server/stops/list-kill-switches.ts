@@ -1,14 +1,14 @@
 import "server-only";
-import { z } from "zod";
 import { findSwitches } from "@/agents/server/queries/kill-switches";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { operation } from "@/platform/declaration/operation";
+import { defineList } from "@/platform/domain/list";
 import { requireAction } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { READ_AGENTS } from "../registry/on-agent";
 import { KillSwitchPageDto, ListKillSwitchesInput } from "./kill-switch-dto";
 import { toKillSwitchDto } from "./map-kill-switch";
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { id: "id" } });
 
 /** One page of kill switches, the newest first. Throws `invalid_cursor`. */
 export const listKillSwitches = operation({
@@ -26,16 +26,14 @@ export const listKillSwitches = operation({
     requireAction(ctx, "agent.read");
     const rows = await findSwitches(ctx.db.pool, {
       isActive: state === "all" ? null : state === "in_force",
-      before: cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null,
+      before: keyOf(LIST, cursor)?.id ?? null,
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, limit);
     return {
       kill_switches: page.map(toKillSwitchDto),
       count: page.length,
-      next_cursor:
-        rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+      next_cursor,
     };
   },
 });

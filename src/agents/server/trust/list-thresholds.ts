@@ -1,22 +1,17 @@
 import "server-only";
-import { z } from "zod";
 import { PUBLISHED_THRESHOLDS, THRESHOLD_BOUNDS } from "@/agents/domain/trust/trust-thresholds";
 import { countUnderOlderThresholds } from "@/agents/server/queries/agent-trust";
 import { findThresholdHistory, thresholdsInForce } from "@/agents/server/queries/trust-thresholds";
 import { inSnapshot } from "@/platform/db/transaction";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
+import { defineList } from "@/platform/domain/list";
 import { requireAction } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { READ_AGENTS } from "../registry/on-agent";
 import { TrustThresholdsPageDto, toThresholdsDto, toValues } from "./thresholds-dto";
 
-const ListThresholdsInput = z.object({
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-
-const Key = z.tuple([z.string().regex(/^\d{1,9}$/)]);
+const LIST = defineList({ key: { version: "number" } });
 
 /** The thresholds in force and one page of those that were ever set. Throws `invalid_cursor`. */
 export const listThresholds = operation({
@@ -24,8 +19,7 @@ export const listThresholds = operation({
   name: "listTrustThresholds",
   summary: "Thresholds of the trust of agents that are in force, and their history",
   etag: "content",
-  query: z.object(PageQuery),
-  input: ListThresholdsInput,
+  ...listingOf(LIST),
   output: TrustThresholdsPageDto,
   says: "In force, and a page of their history",
   paged: true,
@@ -34,12 +28,11 @@ export const listThresholds = operation({
   console: "trustThresholds.list",
   run: async (ctx, { cursor, limit }) => {
     requireAction(ctx, "agent.read");
-    const before = cursor ? Number(decodeCursor(cursor, Key)[0]) : null;
+    const before = keyOf(LIST, cursor)?.version ?? null;
     return inSnapshot(ctx.db.pool, async (client) => {
       const current = await thresholdsInForce(client);
       const rows = await findThresholdHistory(client, before, limit);
-      const history = rows.slice(0, limit);
-      const last = history.at(-1);
+      const { page: history, next_cursor } = pageOf(LIST, rows, limit);
       return {
         in_force: toThresholdsDto(current),
         published: PUBLISHED_THRESHOLDS,
@@ -52,8 +45,7 @@ export const listThresholds = operation({
             before: before === undefined ? null : toValues(before),
           };
         }),
-        next_cursor:
-          rows.length > limit && last !== undefined ? encodeCursor([String(last.version)]) : null,
+        next_cursor,
       };
     });
   },

@@ -63,7 +63,7 @@ export function FederationTiles({ overview, source: wanted }: Props) {
         <Figure
           name={words.operators}
           value={overview.operators_pending}
-          href={operatorsLink({ source, status: "pending" })}
+          href={operatorsLink({ source, status: ["pending"] })}
         >
           {words.operatorsNote}
         </Figure>

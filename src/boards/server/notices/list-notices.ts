@@ -1,22 +1,17 @@
 import "server-only";
-import { z } from "zod";
 import { agentIdOf } from "@/agents/server/registry/map-agent";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { inSnapshot } from "@/platform/db/transaction";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
 import { pickDto } from "@/platform/declaration/pick-dto";
+import { defineList } from "@/platform/domain/list";
 import { countUnread, findNotices, type NoticeRow } from "@/platform/notices/notices";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { NoticeDto, NoticesDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
 
-const ListNoticesInput = z.object({
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { id: "id" } });
 
 /** One page of what the account was told, the newest first. Throws `invalid_cursor`. */
 export const listNotices = operation({
@@ -25,8 +20,7 @@ export const listNotices = operation({
   tag: "Deadlines",
   auth: ["bearer", "session"],
   action: "incident.work_own",
-  query: z.object(PageQuery),
-  input: ListNoticesInput,
+  ...listingOf(LIST),
   output: NoticesDto,
   says: "One page",
   paged: true,
@@ -35,11 +29,10 @@ export const listNotices = operation({
   console: "notices.list",
   run: async (ctx, { cursor, limit }) => {
     const reader = noticeReader(ctx.actor);
-    const before = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null;
+    const before = keyOf(LIST, cursor)?.id ?? null;
     return inSnapshot(ctx.db.pool, async (client) => {
       const rows = await findNotices(client, reader, before, limit);
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
+      const { page, next_cursor } = pageOf(LIST, rows, limit);
       return {
         notices: page.map((row) =>
           pickDto(NoticeDto, row, {
@@ -49,8 +42,7 @@ export const listNotices = operation({
           }),
         ),
         unread: await countUnread(client, reader, UNREAD_BOUND),
-        next_cursor:
-          rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+        next_cursor,
       };
     });
   },

@@ -7,7 +7,6 @@ export const copy = {
   create: "New engagement",
   source: "Data",
   sources: { import: "Real", simulation: "Simulation" },
-  filterNames: { state: "State", type: "Type" },
   columns: {
     id: "Id",
     name: "Name",

@@ -8,18 +8,20 @@ import { ListEmpty } from "@/components/lists/list-empty";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { ENGAGEMENT_LIST } from "@/engagements/domain/engagement-list";
+import { isNarrowed, listInputOf, noFilters } from "@/platform/domain/list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { engagementFilters } from "./engagement-filters";
-import { type FilterControl, isFiltered, listInput, NO_FILTERS } from "./search-params";
+import type { FilterControl } from "./search-params";
 
 /** Tells "none that you know of" from "the filters leave nothing over". */
 export function EngagementEmpty({ filters, change }: FilterControl) {
   const trpc = useTRPC();
-  const filtered = isFiltered(filters);
+  const filtered = isNarrowed(ENGAGEMENT_LIST, filters);
   const anything = useQuery(
     trpc.engagements.list.queryOptions(
-      { ...listInput({ ...filters, ...NO_FILTERS }), limit: 1 },
+      { ...listInputOf(ENGAGEMENT_LIST, { ...filters, ...noFilters(ENGAGEMENT_LIST) }), limit: 1 },
       { enabled: filtered },
     ),
   );
@@ -30,7 +32,7 @@ export function EngagementEmpty({ filters, change }: FilterControl) {
       never={<NeverHad source={filters.source} change={change} />}
       title={copy.filteredTitle}
       active={activeFilters(engagementFilters({ filters, change }))}
-      onClear={() => change(NO_FILTERS)}
+      onClear={() => change(noFilters(ENGAGEMENT_LIST))}
     />
   );
 }

@@ -1,18 +1,16 @@
 import { choiceFilter, type Filter } from "@/components/filters/filter";
-import { ENGAGEMENT_STATES, ENGAGEMENT_TYPES } from "@/engagements/domain/engagement";
+import { ENGAGEMENT_LIST } from "@/engagements/domain/engagement-list";
 import { STATE_NAMES, TYPE_NAMES } from "../copy";
-import { copy } from "./copy";
 import type { FilterControl } from "./search-params";
 
-const STATES = ENGAGEMENT_STATES.map((value) => ({ value, label: STATE_NAMES[value] }));
-const TYPES = ENGAGEMENT_TYPES.map((value) => ({ value, label: TYPE_NAMES[value] }));
-
-const { filterNames: names } = copy;
+const { fields } = ENGAGEMENT_LIST;
+const STATES = fields.state.values.map((value) => ({ value, label: STATE_NAMES[value] }));
+const TYPES = fields.type.values.map((value) => ({ value, label: TYPE_NAMES[value] }));
 
 /** The filters of the list of engagements, as they are set. */
 export function engagementFilters({ filters, change }: FilterControl): Filter[] {
   return [
-    choiceFilter(names.state, STATES, filters.state, (state) => change({ state })),
-    choiceFilter(names.type, TYPES, filters.type, (type) => change({ type })),
+    choiceFilter(fields.state.title, STATES, filters.state, (state) => change({ state })),
+    choiceFilter(fields.type.title, TYPES, filters.type, (type) => change({ type })),
   ];
 }

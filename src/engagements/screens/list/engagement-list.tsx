@@ -9,13 +9,18 @@ import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
+import { ENGAGEMENT_LIST, type EngagementFilters } from "@/engagements/domain/engagement-list";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { noFilters } from "@/platform/domain/list";
 import { copy } from "./copy";
 import { engagementFilters } from "./engagement-filters";
 import { EngagementTable } from "./engagement-table";
-import { type EngagementFilters, filterParsers, NO_FILTERS, SOURCES } from "./search-params";
+import { filterParsers } from "./search-params";
 
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+const SOURCE_OPTIONS = ENGAGEMENT_LIST.fields.source.values.map((value) => ({
+  value,
+  label: copy.sources[value],
+}));
 
 export function EngagementList() {
   const session = useSession();
@@ -45,7 +50,7 @@ export function EngagementList() {
       filters={
         <FilterBar
           filters={engagementFilters({ filters, change })}
-          onClear={() => change(NO_FILTERS)}
+          onClear={() => change(noFilters(ENGAGEMENT_LIST))}
         />
       }
       failed={copy.loadFailed}

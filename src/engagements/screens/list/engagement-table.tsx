@@ -6,16 +6,18 @@ import { ListBody } from "@/components/lists/list-body";
 import { Link } from "@/components/ui/link";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { ENGAGEMENT_LIST } from "@/engagements/domain/engagement-list";
 import type { EngagementPageDto } from "@/engagements/server/engagement/engagement-dto";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import { formatCount } from "@/lib/format";
 import { visibleText } from "@/lib/visible-text";
+import { listInputOf } from "@/platform/domain/list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { TYPE_NAMES } from "../copy";
 import { copy } from "./copy";
 import { dateWords } from "./date-words";
 import { EngagementEmpty } from "./engagement-empty";
-import { type FilterControl, listInput } from "./search-params";
+import type { FilterControl } from "./search-params";
 import { StateBadge } from "./state-badge";
 
 /** Columns appear as the list gets wider; what has none stands below the name. */
@@ -29,7 +31,7 @@ const FROM = {
 
 export function EngagementTable({ filters, change }: FilterControl) {
   const trpc = useTRPC();
-  const wanted = useMemo(() => listInput(filters), [filters]);
+  const wanted = useMemo(() => listInputOf(ENGAGEMENT_LIST, filters), [filters]);
   const input = useDeferredValue(wanted);
   const query = useSuspenseInfiniteQuery(
     trpc.engagements.list.infiniteQueryOptions(input, {

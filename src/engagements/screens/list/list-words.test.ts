@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { activeFilters } from "@/components/filters/filter";
+import { ENGAGEMENT_LIST } from "@/engagements/domain/engagement-list";
+import { isNarrowed, listInputOf } from "@/platform/domain/list";
 import { dateWords } from "./date-words";
 import { engagementFilters } from "./engagement-filters";
-import { isFiltered, listInput } from "./search-params";
 
 const NONE = { source: "import" as const, state: [], type: [] };
 
@@ -12,13 +13,16 @@ describe("the filters of the list", () => {
     const pills = engagementFilters({ filters, change: () => {} });
     expect(pills.map(({ words }) => words)).toEqual(["Active, Paused", null]);
     expect(activeFilters(pills)).toEqual(["State: Active, Paused"]);
-    expect(listInput(filters)).toEqual({
+    expect(listInputOf(ENGAGEMENT_LIST, filters)).toEqual({
       source: "import",
       state: ["paused", "active"],
       limit: 50,
     });
-    expect([isFiltered(filters), isFiltered(NONE)]).toEqual([true, false]);
-    expect(listInput(NONE)).toEqual({ source: "import", limit: 50 });
+    expect([isNarrowed(ENGAGEMENT_LIST, filters), isNarrowed(ENGAGEMENT_LIST, NONE)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(listInputOf(ENGAGEMENT_LIST, NONE)).toEqual({ source: "import", limit: 50 });
   });
 });
 

@@ -1,15 +1,15 @@
 import "server-only";
-import { z } from "zod";
 import { ZERO_HEAD } from "@/evidence/domain/custody/custody-chain";
 import { readCustodyEvent } from "@/evidence/server/custody/map-custody";
 import { findCustodyEvents, findCustodyHead } from "@/evidence/server/queries/custody";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { defineList } from "@/platform/domain/list";
 import { ItemCustodyDto, ItemOfEngagement } from "./item-dto";
 import { requireItem } from "./register-item";
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { seq: "id" } });
 
 /**
  * One page of what happened to an item, in its order, from the engagement's chain of custody. Writes
@@ -22,11 +22,7 @@ export const listItemCustody = operation({
   auth: ["bearer", "session"],
   action: "engagement.read",
   params: ItemOfEngagement,
-  query: z.object(PageQuery),
-  input: ItemOfEngagement.extend({
-    cursor: z.string().max(200).nullish(),
-    limit: z.number().int().min(1).max(200).default(50),
-  }),
+  ...listingOf(LIST, { params: ItemOfEngagement }),
   output: ItemCustodyDto,
   says: "One page",
   paged: true,
@@ -35,22 +31,20 @@ export const listItemCustody = operation({
   console: "engagements.itemCustody",
   run: async (ctx, { cursor, limit, ...item }) => {
     const { id, chain } = await requireItem(ctx, item);
-    const after = cursor ? BigInt(decodeCursor(cursor, Key)[0]) : -1n;
+    const after = keyOf(LIST, cursor)?.seq ?? -1n;
     const { pool } = ctx.db;
     const [rows, head] = await Promise.all([
       findCustodyEvents(pool, chain, { after, limit, evidenceId: null, subject: id }),
       findCustodyHead(pool, chain),
     ]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, limit);
     return {
       chain,
       events: page.map(readCustodyEvent),
       count: page.length,
       next_seq: Number(head?.next_seq ?? 0),
       head: head?.head.toString("hex") ?? ZERO_HEAD,
-      next_cursor:
-        rows.length > limit && last !== undefined ? encodeCursor([String(last.seq)]) : null,
+      next_cursor,
     };
   },
 });

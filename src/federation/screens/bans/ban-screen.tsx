@@ -12,11 +12,13 @@ import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
+import { BAN_LIST } from "@/federation/domain/federation-lists";
 import type { BanDto } from "@/federation/server/bans/ban-dto";
+import { listInputOf } from "@/platform/domain/list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { BanTable } from "./ban-table";
 import { copy } from "./copy";
-import { banInput, STATES, stateParser } from "./search-params";
+import { stateParser } from "./search-params";
 
 const BanDialog = dynamic(() => import("./ban-dialogs").then((module) => module.BanDialog), {
   ssr: false,
@@ -25,6 +27,7 @@ const LiftDialog = dynamic(() => import("./ban-dialogs").then((module) => module
   ssr: false,
 });
 
+const { values: STATES } = BAN_LIST.fields.state;
 const STATE_OPTIONS = STATES.map((value) => ({ value, label: copy.states[value] }));
 
 /** What is shut out of the federation. */
@@ -74,7 +77,7 @@ function Results({ state: wanted, onLift }: Props) {
   const trpc = useTRPC();
   const state = useDeferredValue(wanted);
   const query = useSuspenseInfiniteQuery(
-    trpc.federationBans.list.infiniteQueryOptions(banInput(state), {
+    trpc.federationBans.list.infiniteQueryOptions(listInputOf(BAN_LIST, { state }), {
       getNextPageParam: (page) => page.next_cursor,
     }),
   );

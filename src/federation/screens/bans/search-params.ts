@@ -1,11 +1,4 @@
-import { parseAsStringLiteral } from "nuqs/server";
+import { BAN_LIST } from "@/federation/domain/federation-lists";
+import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 
-const PAGE_SIZE = 50;
-export const STATES = ["in_force", "ended", "all"] as const;
-
-export const stateParser = parseAsStringLiteral(STATES).withDefault("in_force");
-
-/** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
-export function banInput(state: (typeof STATES)[number]) {
-  return { state, limit: PAGE_SIZE };
-}
+export const { state: stateParser } = parsersOf(BAN_LIST);

@@ -1,4 +1,4 @@
-import type { FilterName, ListState } from "./search-params";
+import type { ListState } from "./search-params";
 
 export const copy = {
   title: "Federation",
@@ -14,14 +14,6 @@ export const copy = {
   } satisfies Record<ListState["view"], string>,
   loading: "Loading the registrations",
   failed: "The registrations could not be loaded",
-  filterNames: {
-    overdue: "Overdue",
-    gate: "Gate not passed",
-    status: "Status",
-    role: "Role",
-    liveness: "Liveness",
-    operator: "Operator",
-  } satisfies Record<FilterName, string>,
   overdueOption: "Only what waits for more than 48 hours",
   overdueWords: "more than 48 hours",
   operatorHint: "The DID of an operator, such as did:svc:operator:acme.",

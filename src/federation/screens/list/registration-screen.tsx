@@ -7,15 +7,22 @@ import { LiveLabel } from "@/components/live-label";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
 import { SOURCE_NAMES } from "../copy";
 import { useFederationEvents } from "../use-federation-events";
 import { copy } from "./copy";
 import { registrationFilters } from "./registration-filters";
 import { RegistrationResults } from "./registration-results";
-import { type ListState, listParsers, NO_FILTERS, SOURCES, VIEWS } from "./search-params";
+import { type ListState, listParsers, NO_FILTERS } from "./search-params";
 
-const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: copy.views[value] }));
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+const VIEW_OPTIONS = REGISTRATION_LIST.fields.view.values.map((value) => ({
+  value,
+  label: copy.views[value],
+}));
+const SOURCE_OPTIONS = REGISTRATION_LIST.fields.source.values.map((value) => ({
+  value,
+  label: SOURCE_NAMES[value],
+}));
 
 /** Who asks to be let in, who was, and who waits for a person. */
 export function RegistrationScreen() {

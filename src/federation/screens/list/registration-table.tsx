@@ -1,13 +1,14 @@
 "use client";
 
 import { Table, TableHead, Th } from "@/components/ui/table";
+import { GATES } from "@/federation/domain/declaration/gate";
 import type { RegistrationRowDto } from "@/federation/server/registrations/registration-list-dto";
 import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import { GATE_NAMES, GATE_RULES } from "../copy";
 import { copy } from "./copy";
 import { COLUMN } from "./list-columns";
 import { RegistrationRow } from "./registration-row";
-import { GATES, type ListState } from "./search-params";
+import type { ListState } from "./search-params";
 
 type Props = { rows: readonly RegistrationRowDto[]; view: ListState["view"] };
 

@@ -1,69 +1,23 @@
-import {
-  createSerializer,
-  parseAsArrayOf,
-  parseAsBoolean,
-  parseAsString,
-  parseAsStringLiteral,
-} from "nuqs/server";
+import { createSerializer } from "nuqs/server";
+import { REGISTRATION_LIST, type RegistrationState } from "@/federation/domain/federation-lists";
+import { isNarrowed, listInputOf, noFilters } from "@/platform/domain/list";
+import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 
-const PAGE_SIZE = 50;
+const { view, source, ...filters } = parsersOf(REGISTRATION_LIST);
 
-export const VIEWS = ["queue", "open", "decided", "all"] as const;
-export const SOURCES = ["registry", "simulation"] as const;
-export const STATUSES = [
-  "pending",
-  "approved",
-  "suspended",
-  "rejected",
-  "expired",
-  "withdrawn",
-] as const;
-export const ROLES = ["executor", "validator", "integrator"] as const;
-export const LIVENESS = ["live", "degraded", "stale", "unknown"] as const;
-export const GATES = ["G1", "G2", "G3", "G4", "G5", "G6"] as const;
-
-export const listParsers = {
-  view: parseAsStringLiteral(VIEWS).withDefault("queue"),
-  source: parseAsStringLiteral(SOURCES).withDefault("registry"),
-  overdue: parseAsBoolean.withDefault(false),
-  gate: parseAsArrayOf(parseAsStringLiteral(GATES)).withDefault([]),
-  status: parseAsArrayOf(parseAsStringLiteral(STATUSES)).withDefault([]),
-  role: parseAsArrayOf(parseAsStringLiteral(ROLES)).withDefault([]),
-  liveness: parseAsArrayOf(parseAsStringLiteral(LIVENESS)).withDefault([]),
-  operator: parseAsString,
-};
-
-/** What the list is narrowed to. */
-export interface ListFilters {
-  overdue: boolean;
-  gate: (typeof GATES)[number][];
-  status: (typeof STATUSES)[number][];
-  role: (typeof ROLES)[number][];
-  liveness: (typeof LIVENESS)[number][];
-  operator: string | null;
-}
+export const listParsers = { view, source, ...filters };
 
 /** What the address says of the list. */
-export interface ListState extends ListFilters {
-  view: (typeof VIEWS)[number];
-  source: (typeof SOURCES)[number];
-}
+export type ListState = RegistrationState;
 
 export interface ListControl {
   state: ListState;
   change: (changes: Partial<ListState>) => void;
 }
 
-export type FilterName = keyof ListFilters;
+export const NO_FILTERS = noFilters(REGISTRATION_LIST);
 
-export const NO_FILTERS: ListFilters = {
-  overdue: false,
-  gate: [],
-  status: [],
-  role: [],
-  liveness: [],
-  operator: null,
-};
+export type FilterName = keyof typeof NO_FILTERS;
 
 /** Filters that there are in a view: what waits has no status to choose, and only what waits is overdue. */
 export function filtersOf(view: ListState["view"]): readonly FilterName[] {
@@ -73,31 +27,22 @@ export function filtersOf(view: ListState["view"]): readonly FilterName[] {
   return ["status", "gate", "role", "liveness", "operator"];
 }
 
-/** True where the filter is set in this view. */
-function isSet(name: FilterName, state: ListFilters): boolean {
-  const value = state[name];
-  return Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+/** The state without the filters that its view does not have. */
+function inView(state: ListState): ListState {
+  const names = filtersOf(state.view);
+  const kept = Object.entries(state).filter(
+    ([name]) => !(name in NO_FILTERS) || names.some((each) => each === name),
+  );
+  return { ...state, ...NO_FILTERS, ...Object.fromEntries(kept) };
 }
 
 export function isFiltered(state: ListState): boolean {
-  return filtersOf(state.view).some((name) => isSet(name, state));
+  return isNarrowed(REGISTRATION_LIST, inView(state));
 }
 
 /** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
 export function listInput(state: ListState) {
-  const names = filtersOf(state.view);
-  const has = (name: FilterName) => names.includes(name) && isSet(name, state);
-  return {
-    view: state.view,
-    source: state.source,
-    ...(has("overdue") ? { overdue: true } : {}),
-    ...(has("gate") ? { gate: state.gate } : {}),
-    ...(has("status") ? { status: state.status } : {}),
-    ...(has("role") ? { role: state.role } : {}),
-    ...(has("liveness") ? { liveness: state.liveness } : {}),
-    ...(has("operator") && state.operator !== null ? { operator: state.operator } : {}),
-    limit: PAGE_SIZE,
-  };
+  return listInputOf(REGISTRATION_LIST, inView(state));
 }
 
 const serialize = createSerializer(listParsers);

@@ -16,17 +16,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { OPERATOR_LIST, OPERATOR_STATUSES } from "@/federation/domain/federation-lists";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { SOURCE_NAMES } from "../copy";
 import { copy } from "./copy";
 import { OperatorTable } from "./operator-table";
-import {
-  type OperatorState,
-  operatorInput,
-  operatorParsers,
-  SOURCES,
-  STATUSES,
-} from "./search-params";
+import { type OperatorState, operatorInput, operatorParsers } from "./search-params";
 
 const OperatorPanel = dynamic(
   () => import("./operator-panel").then((module) => module.OperatorPanel),
@@ -37,7 +32,10 @@ const AddOperatorDialog = dynamic(
   { ssr: false },
 );
 
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+const SOURCE_OPTIONS = OPERATOR_LIST.fields.source.values.map((value) => ({
+  value,
+  label: SOURCE_NAMES[value],
+}));
 
 type Control = { state: OperatorState; change: (changes: Partial<OperatorState>) => void };
 
@@ -80,13 +78,13 @@ export function OperatorScreen() {
             <Select
               aria-label={copy.status}
               className="w-40"
-              value={state.status ?? ""}
+              value={state.status[0] ?? ""}
               onChange={({ target }) =>
-                change({ status: STATUSES.find((each) => each === target.value) ?? null })
+                change({ status: OPERATOR_STATUSES.filter((each) => each === target.value) })
               }
             >
               <option value="">{copy.anyStatus}</option>
-              {STATUSES.map((value) => (
+              {OPERATOR_STATUSES.map((value) => (
                 <option key={value} value={value}>
                   {copy.statuses[value]}
                 </option>
@@ -151,7 +149,7 @@ function Empty({ state, change }: Control) {
     <FilteredEmpty
       title={copy.filteredTitle}
       text={copy.filteredText}
-      onClear={() => change({ q: "", status: null })}
+      onClear={() => change({ q: "", status: [] })}
     />
   );
 }

@@ -1,29 +1,17 @@
-import { createSerializer, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { createSerializer } from "nuqs/server";
+import { OPERATOR_LIST } from "@/federation/domain/federation-lists";
+import { type ListStateOf, listInputOf } from "@/platform/domain/list";
+import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 
-const PAGE_SIZE = 50;
-export const STATUSES = ["pending", "active", "suspended", "banned"] as const;
-export const SOURCES = ["registry", "simulation"] as const;
+const { source, status, q } = parsersOf(OPERATOR_LIST);
 
-export const operatorParsers = {
-  source: parseAsStringLiteral(SOURCES).withDefault("registry"),
-  status: parseAsStringLiteral(STATUSES),
-  q: parseAsString.withDefault(""),
-};
+export const operatorParsers = { source, status, q };
 
-export interface OperatorState {
-  source: (typeof SOURCES)[number];
-  status: (typeof STATUSES)[number] | null;
-  q: string;
-}
+export type OperatorState = Omit<ListStateOf<typeof OPERATOR_LIST>, "mine">;
 
-/** Input of the list query; made here for server and browser alike, so that their cache keys agree. */
-export function operatorInput({ source, status, q }: OperatorState) {
-  return {
-    source,
-    ...(status === null ? {} : { status: [status] }),
-    ...(q === "" ? {} : { q }),
-    limit: PAGE_SIZE,
-  };
+/** Input of the list query; whoever may not read all gets those that are one's own anyway. */
+export function operatorInput(state: OperatorState) {
+  return listInputOf(OPERATOR_LIST, { ...state, mine: false });
 }
 
 const serialize = createSerializer(operatorParsers);

@@ -66,13 +66,6 @@ export const BanPageDto = z
 
 export type BanPageDto = z.infer<typeof BanPageDto>;
 
-export const ListBansInput = z.object({
-  state: z.enum(["in_force", "ended", "all"]).default("in_force"),
-  subject_type: z.enum(BAN_SUBJECT_TYPES).optional(),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-
 export const NewBanBody = z.strictObject({
   subject_type: z.enum(BAN_SUBJECT_TYPES),
   subject: Line(256),

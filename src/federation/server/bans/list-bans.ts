@@ -1,13 +1,16 @@
 import "server-only";
 import { z } from "zod";
+import { BAN_LIST } from "@/federation/domain/federation-lists";
 import { findBans } from "@/federation/server/queries/fed-bans";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { BAN_SUBJECT_TYPES, BanId, BanPageDto, ListBansInput } from "./ban-dto";
+import { BAN_SUBJECT_TYPES, BanPageDto } from "./ban-dto";
 import { toBanDto } from "./map-ban";
 
-const Key = z.tuple([BanId]);
+const { query, input } = listingOf(BAN_LIST);
+
+const Subject = z.object({ subject_type: z.enum(BAN_SUBJECT_TYPES).optional() });
 
 /** One page of bans, the newest first. Throws `invalid_cursor`. */
 export const listBans = operation({
@@ -16,12 +19,8 @@ export const listBans = operation({
   tag: "Federation",
   auth: ["bearer", "session"],
   action: "federation.read",
-  query: z.object({
-    ...PageQuery,
-    state: z.enum(["in_force", "ended", "all"]).optional(),
-    subject_type: z.enum(BAN_SUBJECT_TYPES).optional(),
-  }),
-  input: ListBansInput,
+  query: query.extend(Subject.shape),
+  input: input.extend(Subject.shape),
   output: BanPageDto,
   says: "One page, the newest first",
   errors: [],
@@ -32,17 +31,15 @@ export const listBans = operation({
     const rows = await findBans(ctx.db.pool, {
       state,
       subjectType: subject_type ?? null,
-      before: cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null,
+      before: keyOf(BAN_LIST, cursor)?.id ?? null,
       now,
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(BAN_LIST, rows, limit);
     return {
       bans: page.map((row) => toBanDto(row, now)),
       count: page.length,
-      next_cursor:
-        rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+      next_cursor,
     };
   },
 });

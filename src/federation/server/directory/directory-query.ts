@@ -1,18 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { AGENT_TIERS } from "@/agents/domain/tier";
-import { upperCaseList } from "@/agents/server/registry/agent-query";
 import { FEDERATION_ROLES, RUNTIME_TYPES } from "@/federation/domain/declaration/declaration";
 import { LIVENESS_STATES } from "@/federation/domain/gates/liveness";
-import { commaList } from "@/platform/declaration/page-query";
+import { commaList, Flag } from "@/platform/declaration/page-query";
 import { DIRECTORY_SORTS } from "../queries/directory/fed-directory";
-
-/** A switch in a query string. */
-export const Flag = z
-  .enum(["0", "1", "false", "true"])
-  .optional()
-  .transform((text) => text === "1" || text === "true")
-  .meta({ description: "1 or 0", type: "string" });
 
 /** Names that may stand several times. */
 export const DIRECTORY_REPEATABLE = ["role", "tier", "runtime_type", "liveness", "skill"];
@@ -20,7 +12,7 @@ export const DIRECTORY_REPEATABLE = ["role", "tier", "runtime_type", "liveness",
 /** Filters of the directory as a query string has them (docs/federation/directory.md#list). */
 export const DirectoryQuery = z.object({
   role: commaList(FEDERATION_ROLES),
-  tier: upperCaseList(AGENT_TIERS),
+  tier: commaList(AGENT_TIERS),
   runtime_type: commaList(RUNTIME_TYPES),
   liveness: commaList(LIVENESS_STATES),
   include_stale: Flag,

@@ -1,22 +1,13 @@
 import "server-only";
-import { z } from "zod";
+import { OPERATOR_LIST } from "@/federation/domain/federation-lists";
 import { findOperators } from "@/federation/server/queries/fed-operators";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { commaList, PageQuery } from "@/platform/declaration/page-query";
 import { mayActor } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { Flag } from "../directory/directory-query";
 import { toOperatorDto } from "./map-operator";
 import { requireReader } from "./operator-access";
-import {
-  ListOperatorsInput,
-  OPERATOR_STATUSES,
-  OperatorId,
-  OperatorPageDto,
-  Source,
-} from "./operator-dto";
-
-const Key = z.tuple([OperatorId]);
+import { OperatorPageDto } from "./operator-dto";
 
 /**
  * One page of operators, the newest first; whoever may not read the federation sees those that it is a
@@ -28,14 +19,7 @@ export const listOperators = operation({
   tag: "Federation",
   auth: ["bearer", "session"],
   anyOf: ["federation.read", "federation.operate"],
-  query: z.object({
-    ...PageQuery,
-    status: commaList(OPERATOR_STATUSES),
-    q: z.string().max(120).optional(),
-    mine: Flag,
-    source: Source.optional(),
-  }),
-  input: ListOperatorsInput,
+  ...listingOf(OPERATOR_LIST),
   output: OperatorPageDto,
   says: "One page, the newest first",
   errors: [],
@@ -48,20 +32,18 @@ export const listOperators = operation({
       { now: ctx.clock(), accountId: reader.id },
       {
         statuses: status,
-        q: q?.trim() || null,
+        q: q === "" ? null : q,
         mine: mine || !mayActor(reader, "federation.read"),
         simulation: source === "simulation",
-        before: cursor ? BigInt(decodeCursor(cursor, Key)[0]) : null,
+        before: keyOf(OPERATOR_LIST, cursor)?.id ?? null,
         limit: limit + 1,
       },
     );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(OPERATOR_LIST, rows, limit);
     return {
       operators: page.map(toOperatorDto),
       count: page.length,
-      next_cursor:
-        rows.length > limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+      next_cursor,
     };
   },
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { OPERATOR_STATUSES } from "@/federation/domain/federation-lists";
 import { EmailAddress, Line, Prose } from "@/platform/operation/stated-text";
 
 /** Any DID: operators may come with one of another method. */
@@ -14,8 +15,6 @@ export const OperatorId = z.string().regex(/^\d{1,18}$/);
 export const OfOperator = z.object({ id: OperatorId });
 
 const OPERATOR_ROLES = ["integrator", "human"] as const;
-
-export const OPERATOR_STATUSES = ["pending", "active", "suspended", "banned"] as const;
 
 export const Source = z.enum(["registry", "simulation"]);
 
@@ -114,17 +113,6 @@ export const OperatorPageDto = z
   .meta({ id: "FederationOperatorPage" });
 
 export type OperatorPageDto = z.infer<typeof OperatorPageDto>;
-
-export const ListOperatorsInput = z.object({
-  status: z.array(z.enum(OPERATOR_STATUSES)).default([]),
-  /** Part of the name, the organisation or the DID. */
-  q: z.string().max(120).optional(),
-  /** Only those that the reader is a member of. */
-  mine: z.boolean().default(false),
-  source: Source.default("registry"),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
 
 export const NewOperatorBody = z.strictObject({
   did: OperatorDid,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { z } from "zod";
+import type { z } from "zod";
+import { REGISTRATION_LIST } from "@/federation/domain/federation-lists";
 import {
   type FedListFilter,
   type FedListRow,
@@ -10,52 +11,49 @@ import {
   findGateMarks,
 } from "@/federation/server/queries/fed-console";
 import { inSnapshot } from "@/platform/db/transaction";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { toRegistrationRow } from "./map-registration";
-import { ListRegistrationsInput, RegistrationPageDto } from "./registration-list-dto";
+import { RegistrationPageDto } from "./registration-list-dto";
 
-type Wanted = z.output<typeof ListRegistrationsInput>;
+const Listing = listingOf(REGISTRATION_LIST, { most: 100 }).input;
 
-const AtKey = z.tuple([z.iso.datetime(), z.string().max(80)]);
-const IdKey = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+type Wanted = z.output<typeof Listing>;
+
+/** What of the queue and of the decisions a page ends with. */
+const AT = { key: { at: "instant", id: "text" } } as const;
 
 function keyAt(cursor: string | null | undefined): { at: Date; id: string } | null {
-  if (cursor == null) return null;
-  const [at, id] = decodeCursor(cursor, AtKey);
-  return { at: new Date(at), id };
+  const key = keyOf(AT, cursor);
+  return key && { at: new Date(key.at), id: key.id };
 }
 
-function keyOfId(cursor: string | null | undefined): bigint | null {
-  return cursor == null ? null : BigInt(decodeCursor(cursor, IdKey)[0]);
-}
-
-/** Rows of a view, one more than a page, and how each is a cursor. */
+/** A page of a view. */
 async function read(
   client: PoolClient,
   { view, cursor, limit, overdue }: Wanted,
   filter: FedListFilter,
   now: Date,
-): Promise<{ rows: FedListRow[]; keyOf: (row: FedListRow) => string[] }> {
+): Promise<{ page: FedListRow[]; next_cursor: string | null }> {
   if (view === "queue") {
     const page = { overdueAt: overdue ? now : null, after: keyAt(cursor), limit: limit + 1 };
-    return {
-      rows: await findFedQueue(client, filter, page),
-      keyOf: (row) => [row.queued_at.toISOString(), row.review_id ?? ""],
-    };
+    return pageAt(await findFedQueue(client, filter, page), limit, (row) => row.queued_at);
   }
   if (view === "decided") {
     const page = { before: keyAt(cursor), limit: limit + 1 };
-    return {
-      rows: await findFedDecided(client, filter, page),
-      keyOf: (row) => [(row.decided_at ?? row.queued_at).toISOString(), row.review_id ?? ""],
-    };
+    const rows = await findFedDecided(client, filter, page);
+    return pageAt(rows, limit, (row) => row.decided_at ?? row.queued_at);
   }
-  const page = { open: view === "open", before: keyOfId(cursor), limit: limit + 1 };
-  return {
-    rows: await findFedRegistrations(client, filter, page),
-    keyOf: (row) => [String(row.id)],
-  };
+  const before = keyOf(REGISTRATION_LIST, cursor)?.id ?? null;
+  const page = { open: view === "open", before, limit: limit + 1 };
+  return pageOf(REGISTRATION_LIST, await findFedRegistrations(client, filter, page), limit);
+}
+
+function pageAt(rows: readonly FedListRow[], limit: number, atOf: (row: FedListRow) => Date) {
+  const keyed = rows.map((row) => ({ row, at: atOf(row), id: row.review_id ?? "" }));
+  const { page, next_cursor } = pageOf(AT, keyed, limit);
+  return { page: page.map(({ row }) => row), next_cursor };
 }
 
 /**
@@ -66,7 +64,7 @@ export const listRegistrations = operation({
   name: "listFederationRegistrations",
   summary: "List registrations as the console shows them",
   action: "federation.read",
-  input: ListRegistrationsInput,
+  input: Listing,
   output: RegistrationPageDto,
   errors: [],
   reads: true,
@@ -80,18 +78,15 @@ export const listRegistrations = operation({
       roles: wanted.role,
       liveness: wanted.liveness,
       gates: wanted.gate,
-      operatorDid: wanted.operator ?? null,
+      operatorDid: wanted.operator,
     };
     return inSnapshot(ctx.db.pool, async (client) => {
-      const { rows, keyOf } = await read(client, wanted, filter, now);
-      const page = rows.slice(0, wanted.limit);
+      const { page, next_cursor } = await read(client, wanted, filter, now);
       const marks = await findGateMarks(client, page);
-      const last = page.at(-1);
       return {
         registrations: page.map((row) => toRegistrationRow(row, marks, reader, now)),
         count: page.length,
-        next_cursor:
-          rows.length > wanted.limit && last !== undefined ? encodeCursor(keyOf(last)) : null,
+        next_cursor,
       };
     });
   },

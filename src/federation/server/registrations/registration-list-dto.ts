@@ -1,6 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { FEDERATION_ROLES } from "@/federation/domain/declaration/declaration";
 import { GATE_OUTCOMES, GATES } from "@/federation/domain/declaration/gate";
+import { REGISTRATION_STATUSES } from "@/federation/domain/federation-lists";
+import { LIVENESS_STATES } from "@/federation/domain/gates/liveness";
 
 const RegistrationId = z.string().regex(/^[A-Za-z0-9_-]{4,64}$/);
 
@@ -9,9 +12,6 @@ export const OfRegistration = z.object({ registration_id: RegistrationId });
 const Instant = z.iso.datetime();
 const Did = z.string().max(256);
 
-const STATUSES = ["pending", "approved", "suspended", "rejected", "expired", "withdrawn"] as const;
-const ROLES = ["executor", "validator", "integrator"] as const;
-const LIVENESS = ["live", "degraded", "stale", "unknown"] as const;
 const TIERS = ["T1", "T2", "T3"] as const;
 
 export const GateMarkDto = z.object({
@@ -45,17 +45,17 @@ export const RegistrationRow = {
   did: Did,
   name: z.string(),
   provider: z.string(),
-  role: z.enum(ROLES),
+  role: z.enum(FEDERATION_ROLES),
   runtime_type: z.enum(["mcp-server", "rest-api", "websocket", "grpc"]),
   operator: z.object({ did: Did, name: z.string() }),
-  status: z.enum(STATUSES),
+  status: z.enum(REGISTRATION_STATUSES),
   status_reason: z.string().nullable(),
   revision: z.number().int().meta({ description: "The revision that the gates are about" }),
   gates: z.array(GateMarkDto),
   review: ReviewMarkDto.nullable().meta({ description: "The open one, or the one of the row" }),
   requested_tier: z.enum(TIERS),
   tier: z.enum(TIERS).nullable(),
-  liveness: z.enum(LIVENESS),
+  liveness: z.enum(LIVENESS_STATES),
   ranking: z.number().int(),
   submitted_at: Instant,
   updated_at: Instant,
@@ -65,23 +65,6 @@ export const RegistrationRow = {
 export const RegistrationRowDto = z.object(RegistrationRow);
 
 export type RegistrationRowDto = z.infer<typeof RegistrationRowDto>;
-
-const REGISTRATION_VIEWS = ["queue", "open", "decided", "all"] as const;
-
-export const ListRegistrationsInput = z.object({
-  /** queue: waits for a person; open: whatever is not settled; decided: each decision; all: every registration. */
-  view: z.enum(REGISTRATION_VIEWS).default("queue"),
-  source: z.enum(["registry", "simulation"]).default("registry"),
-  overdue: z.boolean().default(false),
-  status: z.array(z.enum(STATUSES)).max(6).default([]),
-  role: z.array(z.enum(ROLES)).max(3).default([]),
-  liveness: z.array(z.enum(LIVENESS)).max(4).default([]),
-  /** Gates of which at least one has not passed. */
-  gate: z.array(z.enum(GATES)).max(6).default([]),
-  operator: Did.optional(),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(100).default(50),
-});
 
 export const RegistrationPageDto = z.object({
   registrations: z.array(RegistrationRowDto),

@@ -1,24 +1,30 @@
 import "server-only";
-import { z } from "zod";
 import {
   countOpenReviews,
   findClosedReviews,
   findOpenReviews,
-  type ListedReviewRow,
 } from "@/federation/server/queries/fed-reviews";
 import { inSnapshot } from "@/platform/db/transaction";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
+import { defineList, flag, silentChoice } from "@/platform/domain/list";
 import type { ServiceContext } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { Flag } from "../directory/directory-query";
-import { Source } from "../operators/operator-dto";
 import { toReviewDto } from "./map-review";
-import { ListReviewsInput, REVIEW_STATES, ReviewId, ReviewPageDto } from "./review-dto";
+import { REVIEW_STATES, ReviewPageDto } from "./review-dto";
 
 const BOUND = 1_000;
 
-const Key = z.tuple([z.iso.datetime({ precision: 6 }), ReviewId]);
+/** `place` has microseconds, which a Date would lose: rows between would come twice or never. */
+const LIST = defineList({
+  fields: {
+    /** open: awaiting and in_review, the oldest first; else the newest first. */
+    state: silentChoice(["open", ...REVIEW_STATES], "open"),
+    overdue: flag("Overdue"),
+    source: silentChoice(["registry", "simulation"], "registry"),
+  },
+  key: { place: "instant", id: "text" },
+});
 
 /**
  * One page of the integrators' queue: open reviews with the longest waiting first, or those that are over
@@ -30,13 +36,7 @@ export const listReviews = operation({
   tag: "Federation",
   auth: ["bearer", "session"],
   action: "federation.read",
-  query: z.object({
-    ...PageQuery,
-    state: z.enum(["open", ...REVIEW_STATES]).optional(),
-    overdue: Flag,
-    source: Source.optional(),
-  }),
-  input: ListReviewsInput,
+  ...listingOf(LIST),
   output: ReviewPageDto,
   says: "Open ones with the longest waiting first, others with the newest first",
   errors: [],
@@ -46,8 +46,8 @@ export const listReviews = operation({
     const now = ctx.clock();
     const at: ServiceContext = { ...ctx, clock: () => now };
     const simulation = source === "simulation";
-    const key = cursor ? decodeCursor(cursor, Key) : null;
-    const place = key && { at: key[0], id: key[1] };
+    const key = keyOf(LIST, cursor);
+    const place = key && { at: key.place, id: key.id };
     return inSnapshot(ctx.db.pool, async (client) => {
       const isClosed = state === "decided" || state === "cancelled";
       const rows = isClosed
@@ -60,19 +60,13 @@ export const listReviews = operation({
             now,
             limit: limit + 1,
           });
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
+      const { page, next_cursor } = pageOf(LIST, rows, limit);
       return {
         reviews: page.map((row) => toReviewDto(at, row)),
         count: page.length,
         ...(await countOpenReviews(client, { simulation, now, bound: BOUND })),
-        next_cursor: rows.length > limit && last !== undefined ? cursorOf(last) : null,
+        next_cursor,
       };
     });
   },
 });
-
-/** `place` has microseconds, which a Date would lose: rows between would come twice or never. */
-function cursorOf({ place, id }: ListedReviewRow): string {
-  return encodeCursor([place, id]);
-}

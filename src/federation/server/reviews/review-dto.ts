@@ -231,19 +231,6 @@ export const ReviewPageDto = z
 
 export type ReviewPageDto = z.infer<typeof ReviewPageDto>;
 
-export const ListReviewsInput = z.object({
-  state: z
-    .enum(["open", ...REVIEW_STATES])
-    .default("open")
-    .meta({
-      description: "open: awaiting and in_review, the oldest first; else the newest first",
-    }),
-  overdue: z.boolean().default(false),
-  source: Source.default("registry"),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-
 export const ReviewDecisionBody = z
   .strictObject({
     decision: z.enum(REVIEW_DECISIONS),

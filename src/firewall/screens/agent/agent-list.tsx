@@ -1,25 +1,24 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
+import { AGENT_LIST } from "@/agents/domain/agent-list";
 import { SOURCE_NAMES } from "@/agents/screens/copy";
 import { KillSwitchBanner } from "@/agents/screens/kill-switch/kill-switch-banner";
 import { StopAgents } from "@/agents/screens/kill-switch/stop-agents";
 import { agentFilters } from "@/agents/screens/list/agent-filters";
 import { AgentResults } from "@/agents/screens/list/agent-results";
 import { copy } from "@/agents/screens/list/copy";
-import {
-  type ListState,
-  listParsers,
-  NO_FILTERS,
-  SOURCES,
-} from "@/agents/screens/list/search-params";
+import { type ListState, listParsers, NO_FILTERS } from "@/agents/screens/list/search-params";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { ListFrame } from "@/components/lists/list-frame";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
 
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+const SOURCE_OPTIONS = AGENT_LIST.fields.source.values.map((value) => ({
+  value,
+  label: SOURCE_NAMES[value],
+}));
 
 /** The registry: who is registered, how far each is trusted, and what is stopped. */
 export function AgentList() {

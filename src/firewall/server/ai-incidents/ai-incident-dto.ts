@@ -57,13 +57,6 @@ export const AiIncidentPageDto = z
 
 export type AiIncidentPageDto = z.infer<typeof AiIncidentPageDto>;
 
-export const ListAiIncidentsInput = z.object({
-  state: z.array(z.enum(AI_INCIDENT_STATES)).default([]),
-  agent: AgentId.optional(),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
-
 export const ProposeAiIncidentBody = z.strictObject({
   agent: AgentId,
   subject: Line(200).meta({ description: "What it rests on, such as the id of a call" }),

@@ -1,19 +1,23 @@
 import "server-only";
 import { z } from "zod";
 import { findProposals } from "@/agents/server/queries/ai-incidents";
+import { AgentId } from "@/agents/server/registry/agent-input";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { commaList, PageQuery } from "@/platform/declaration/page-query";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import {
-  AI_INCIDENT_STATES,
-  AiIncidentId,
-  AiIncidentPageDto,
-  ListAiIncidentsInput,
-} from "./ai-incident-dto";
+import { defineList, words } from "@/platform/domain/list";
+import { AI_INCIDENT_STATES, AiIncidentPageDto } from "./ai-incident-dto";
 import { toAiIncidentDto } from "./map-ai-incident";
 
-const Key = z.tuple([z.iso.datetime(), AiIncidentId]);
+const LIST = defineList({
+  fields: { state: words("State", AI_INCIDENT_STATES) },
+  key: { proposed_at: "instant", id: "text" },
+});
+
+const { query, input } = listingOf(LIST);
+
+const Agent = z.object({ agent: AgentId.optional() });
 
 /**
  * One page of what was proposed as a serious incident, the newest first. Throws `invalid_cursor`, and
@@ -25,33 +29,26 @@ export const listAiIncidents = operation({
   tag: "Approvals",
   auth: ["bearer", "session"],
   action: "ai_incident.propose",
-  query: ListAiIncidentsInput.pick({ agent: true }).extend({
-    ...PageQuery,
-    state: commaList(AI_INCIDENT_STATES),
-  }),
-  input: ListAiIncidentsInput,
+  query: Agent.extend(query.shape),
+  input: input.extend(Agent.shape),
   output: AiIncidentPageDto,
   says: "One page, the newest first",
   errors: ["not_found"],
   rest: "GET /api/ai-incidents",
   console: "aiIncidents.list",
   run: async (ctx, { state, agent, cursor, limit }) => {
-    const before = cursor ? decodeCursor(cursor, Key) : null;
+    const key = keyOf(LIST, cursor);
     const rows = await findProposals(ctx.db.pool, {
       states: state,
       agent: agent === undefined ? null : (await requireAgentRow(ctx, agent)).did,
-      before: before && { at: new Date(before[0]), id: before[1] },
+      before: key && { at: new Date(key.proposed_at), id: key.id },
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, limit);
     return {
       proposals: page.map((row) => toAiIncidentDto(ctx, row)),
       count: page.length,
-      next_cursor:
-        rows.length > limit && last !== undefined
-          ? encodeCursor([last.proposed_at.toISOString(), last.id])
-          : null,
+      next_cursor,
     };
   },
 });

@@ -2,9 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { APPROVAL_STATES } from "@/agents/domain/approval-state";
 import { AGENT_TIERS } from "@/agents/domain/tier";
-import { TOOL_NAME } from "@/agents/domain/tool-risk";
 import { AGENT_STATUSES } from "@/agents/domain/trust/agent-status";
-import { AgentId } from "@/agents/server/registry/agent-input";
 import { DECIDER_REFUSALS } from "@/firewall/domain/approvals/decider";
 import { Prose } from "@/platform/operation/stated-text";
 
@@ -124,18 +122,6 @@ export type OwnApprovalDto = z.infer<typeof OwnApprovalDto>;
 export const DecideApprovalBody = z.strictObject({ comment: Prose(2000) });
 
 export type DecideApprovalBody = z.infer<typeof DecideApprovalBody>;
-
-export const ListApprovalsInput = z.object({
-  source: z
-    .enum(["registry", "simulation"])
-    .default("registry")
-    .meta({ description: "Real agents or those of the demonstration; a named agent is either" }),
-  state: z.array(z.enum(APPROVAL_STATES)).default([]),
-  agent: AgentId.optional(),
-  tool: z.string().regex(TOOL_NAME).optional(),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
 
 /** Longest time that an agent's question is held open: proxies give up after a minute. */
 const LONGEST_WAIT_S = 55;

@@ -1,20 +1,35 @@
 import "server-only";
 import { z } from "zod";
 import { APPROVAL_STATES } from "@/agents/domain/approval-state";
+import { TOOL_NAME } from "@/agents/domain/tool-risk";
 import { countPending } from "@/agents/server/queries/approvals";
-import { upperCaseList } from "@/agents/server/registry/agent-query";
+import { AgentId } from "@/agents/server/registry/agent-input";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { findApprovals, findDecisions } from "@/firewall/server/queries/approval-register";
 import { inSnapshot } from "@/platform/db/transaction";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { ApprovalId, ApprovalPageDto, ListApprovalsInput } from "./approval-dto";
+import { defineList, silentChoice, words } from "@/platform/domain/list";
+import { ApprovalPageDto } from "./approval-dto";
 import { toApprovalDto } from "./map-approval";
 
 const PENDING_BOUND = 1000;
 
-const Key = z.tuple([z.iso.datetime(), ApprovalId]);
+const LIST = defineList({
+  fields: {
+    source: silentChoice(["registry", "simulation"], "registry"),
+    state: words("State", APPROVAL_STATES),
+  },
+  key: { requested_at: "instant", id: "text" },
+});
+
+const { query, input } = listingOf(LIST);
+
+const Named = z.object({
+  agent: AgentId.optional(),
+  tool: z.string().regex(TOOL_NAME).optional(),
+});
 
 /**
  * One page of the register of human decisions, the newest first. Throws `invalid_cursor`, and `not_found`
@@ -26,19 +41,15 @@ export const listApprovals = operation({
   tag: "Approvals",
   auth: ["bearer", "session"],
   action: "approval.read",
-  query: ListApprovalsInput.pick({ agent: true, tool: true }).extend({
-    ...PageQuery,
-    source: z.enum(["registry", "simulation"]).optional(),
-    state: upperCaseList(APPROVAL_STATES),
-  }),
-  input: ListApprovalsInput,
+  query: Named.extend(query.shape),
+  input: input.extend(Named.shape),
   output: ApprovalPageDto,
   says: "One page, the newest first",
   errors: ["not_found"],
   rest: "GET /api/approvals",
   console: "approvals.list",
   run: async (ctx, { source, state, agent, tool, cursor, limit }) => {
-    const before = cursor ? decodeCursor(cursor, Key) : null;
+    const key = keyOf(LIST, cursor);
     const now = ctx.clock();
     const at = { ...ctx, clock: () => now };
     return inSnapshot(ctx.db.pool, async (client) => {
@@ -48,24 +59,20 @@ export const listApprovals = operation({
         simulation: named === null ? source === "simulation" : named.simulation,
         agent: named?.did ?? null,
         tool: tool ?? null,
-        before: before && { at: new Date(before[0]), id: before[1] },
+        before: key && { at: new Date(key.requested_at), id: key.id },
         now,
         limit: limit + 1,
       });
-      const page = rows.slice(0, limit);
+      const { page, next_cursor } = pageOf(LIST, rows, limit);
       const decisions = await findDecisions(
         client,
         page.map(({ id }) => id),
       );
-      const last = page.at(-1);
       return {
         approvals: page.map((row) => toApprovalDto(at, row, decisions)),
         count: page.length,
         pending: await countPending(client, now, PENDING_BOUND),
-        next_cursor:
-          rows.length > limit && last !== undefined
-            ? encodeCursor([last.requested_at.toISOString(), last.id])
-            : null,
+        next_cursor,
       };
     });
   },

@@ -2,16 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { LAYERS } from "@/firewall/domain/decision";
 import { CALL_STATES } from "@/firewall/server/queries/agent-calls";
-import { ToolName } from "../tools/tool-dto";
 
 const LAYER_STATES = ["passed", "refused", "approval", "not_reached"] as const;
-
-export const ListCallsInput = z.object({
-  state: z.array(z.enum(CALL_STATES)).default([]),
-  tool: ToolName.optional(),
-  cursor: z.string().max(400).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
 
 const Call = {
   call_id: z.string(),

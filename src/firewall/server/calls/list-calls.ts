@@ -1,20 +1,25 @@
 import "server-only";
-import { z } from "zod";
 import { OfAgent } from "@/agents/server/registry/agent-input";
 import { READ_AGENTS } from "@/agents/server/registry/on-agent";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { ServiceError } from "@/encoding/domain/errors";
 import { CALL_STATES, findCall, findCalls } from "@/firewall/server/queries/agent-calls";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { commaList, PageQuery } from "@/platform/declaration/page-query";
+import { defineList, words } from "@/platform/domain/list";
 import { mayActor, requireAction } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { OfCall } from "../evaluation/tool-call-dto";
 import { ToolName } from "../tools/tool-dto";
-import { AgentCallDto, AgentCallPageDto, ListCallsInput } from "./call-dto";
+import { AgentCallDto, AgentCallPageDto } from "./call-dto";
 import { toCallDto, toCallSummary } from "./map-call";
 
-const Cursor = z.tuple([z.iso.datetime(), z.string().max(100)]);
+const LIST = defineList({
+  fields: { state: words("State", CALL_STATES) },
+  key: { decided_at: "instant", id: "text" },
+});
+
+const { query, input } = listingOf(LIST, { params: OfAgent });
 
 /** One page of an agent's calls, the newest first. Throws `not_found` and `invalid_cursor`. */
 export const listCalls = operation({
@@ -22,8 +27,8 @@ export const listCalls = operation({
   name: "listAgentCalls",
   summary: "Tool calls of an agent as they were decided, and what came of them",
   params: OfAgent,
-  query: z.object({ ...PageQuery, state: commaList(CALL_STATES), tool: ToolName.optional() }),
-  input: ListCallsInput.extend(OfAgent.shape),
+  query: query.extend({ tool: ToolName.optional() }),
+  input: input.extend({ tool: ToolName.optional() }),
   output: AgentCallPageDto,
   says: "One page, the newest first",
   paged: true,
@@ -32,21 +37,19 @@ export const listCalls = operation({
   console: "agentCalls.list",
   run: async (ctx, input) => {
     requireAction(ctx, "agent.read");
-    const cursor = input.cursor ? decodeCursor(input.cursor, Cursor) : null;
+    const key = keyOf(LIST, input.cursor);
     const agent = await requireAgentRow(ctx, input.id);
     const rows = await findCalls(ctx.db.pool, agent.id, {
       states: input.state,
       tool: input.tool ?? null,
-      after: cursor && { at: cursor[0], id: cursor[1] },
+      after: key && { at: key.decided_at, id: key.id },
       limit: input.limit + 1,
     });
-    const page = rows.slice(0, input.limit);
-    const last = rows.length > input.limit ? page.at(-1) : undefined;
+    const { page, next_cursor } = pageOf(LIST, rows, input.limit);
     return {
       did: agent.did,
       calls: page.map(toCallSummary),
-      next_cursor:
-        last === undefined ? null : encodeCursor([last.decided_at.toISOString(), last.id]),
+      next_cursor,
     };
   },
 });

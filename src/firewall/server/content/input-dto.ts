@@ -108,12 +108,6 @@ export const AgentInputDetailDto = z
 
 export type AgentInputDetailDto = z.infer<typeof AgentInputDetailDto>;
 
-export const ListInputsQuery = z.object({
-  state: z.array(z.enum(INPUT_STATES)).default([]),
-  cursor: z.string().max(300).nullish(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-
 export const AgentInputPageDto = z
   .object({
     inputs: z.array(AgentInputDto),

@@ -1,17 +1,17 @@
 import "server-only";
-import { z } from "zod";
 import { OfAgent } from "@/agents/server/registry/agent-input";
 import { READ_AGENTS } from "@/agents/server/registry/on-agent";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { findOutputs } from "@/firewall/server/queries/agent-outputs";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
 import { pickDto } from "@/platform/declaration/pick-dto";
+import { defineList } from "@/platform/domain/list";
 import { requireAction } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
-import { AgentOutputDto, AgentOutputPageDto, ListOutputsQuery } from "./output-dto";
+import { AgentOutputDto, AgentOutputPageDto } from "./output-dto";
 
-const Key = z.tuple([z.iso.datetime(), z.string().max(100)]);
+const LIST = defineList({ key: { decided_at: "instant", id: "text" } });
 
 /** Outputs that an agent wanted to release, the newest first. Throws `not_found` and `invalid_cursor`. */
 export const listOutputs = operation({
@@ -19,9 +19,8 @@ export const listOutputs = operation({
   name: "listAgentOutputs",
   summary: "Outputs that an agent wanted to release, and how many of their claims were proven",
   params: OfAgent,
-  query: z.object(PageQuery),
+  ...listingOf(LIST, { params: OfAgent }),
   queryError: "validation_failed",
-  input: OfAgent.extend(ListOutputsQuery.shape),
   output: AgentOutputPageDto,
   says: "The newest first",
   errors: [],
@@ -29,13 +28,13 @@ export const listOutputs = operation({
   console: "agentContent.outputs",
   run: async (ctx, { id, cursor, limit }) => {
     requireAction(ctx, "agent.read");
+    const key = keyOf(LIST, cursor);
     const agent = await requireAgentRow(ctx, id);
     const found = await findOutputs(ctx.db.pool, agent.id, {
-      before: cursor ? decodeCursor(cursor, Key) : null,
+      before: key && [key.decided_at, key.id],
       limit: limit + 1,
     });
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
+    const { page, next_cursor } = pageOf(LIST, found, limit);
     return {
       outputs: page.map((row) =>
         pickDto(AgentOutputDto, row, {
@@ -45,8 +44,7 @@ export const listOutputs = operation({
         }),
       ),
       count: page.length,
-      next_cursor:
-        last === undefined ? null : encodeCursor([last.decided_at.toISOString(), last.id]),
+      next_cursor,
     };
   },
 });

@@ -170,11 +170,6 @@ export const AgentOutputDetailDto = z
 
 export type AgentOutputDetailDto = z.infer<typeof AgentOutputDetailDto>;
 
-export const ListOutputsQuery = z.object({
-  cursor: z.string().max(300).nullish(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-
 export const AgentOutputPageDto = z
   .object({
     outputs: z.array(AgentOutputDto),

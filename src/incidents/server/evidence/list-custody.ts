@@ -11,20 +11,20 @@ import {
   findCustodyEvents,
   findCustodyHead,
 } from "@/evidence/server/queries/custody";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { defineList } from "@/platform/domain/list";
 import { getIncidentRow } from "../incidents/get-incident";
 import { IncidentId } from "../incidents/incident-dto";
 
-const ListCustodyInput = z.object({
-  incident_id: IncidentId,
-  evidence_id: EvidenceId.optional().meta({ description: "Only what happened to this item" }),
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
+const Item = EvidenceId.optional().meta({ description: "Only what happened to this item" });
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { seq: "id" } });
+
+const { query, input } = listingOf(LIST, {
+  params: z.object({ incident_id: IncidentId, evidence_id: Item }),
+});
 
 /**
  * One page of the chain of custody of an incident, in its order. Writes nothing: imports that are not
@@ -37,8 +37,8 @@ export const listCustody = operation({
   auth: ["bearer", "session"],
   action: "evidence.read",
   params: z.object({ id: IncidentId }),
-  query: z.object({ ...PageQuery, evidence_id: ListCustodyInput.shape.evidence_id }),
-  input: ListCustodyInput,
+  query: query.extend({ evidence_id: Item }),
+  input,
   output: CustodyPageDto,
   says: "One page",
   paged: true,
@@ -46,19 +46,18 @@ export const listCustody = operation({
   errors: ["hash_mismatch"],
   rest: "GET /api/ip3/v1/incidents/{id}/custody",
   console: "custody.list",
-  run: async (ctx, input) => {
-    const incident = await getIncidentRow(ctx, input.incident_id);
+  run: async (ctx, { incident_id, evidence_id, cursor, limit }) => {
+    const incident = await getIncidentRow(ctx, incident_id);
     const chain = incidentChain(incident);
-    const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : -1n;
-    const evidenceId = input.evidence_id === undefined ? null : parseEvidenceId(input.evidence_id);
+    const after = keyOf(LIST, cursor)?.seq ?? -1n;
+    const evidenceId = evidence_id === undefined ? null : parseEvidenceId(evidence_id);
     const { pool } = ctx.db;
     const [rows, head, pending] = await Promise.all([
-      findCustodyEvents(pool, chain, { after, limit: input.limit, evidenceId }),
+      findCustodyEvents(pool, chain, { after, limit, evidenceId }),
       findCustodyHead(pool, chain),
       countPendingImports(pool, incident.id),
     ]);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, limit);
     return {
       chain,
       events: page.map(readCustodyEvent),
@@ -66,8 +65,7 @@ export const listCustody = operation({
       next_seq: Number(head?.next_seq ?? 0),
       head: head?.head.toString("hex") ?? ZERO_HEAD,
       pending_imports: pending,
-      next_cursor:
-        rows.length > input.limit && last !== undefined ? encodeCursor([String(last.seq)]) : null,
+      next_cursor,
     };
   },
 });

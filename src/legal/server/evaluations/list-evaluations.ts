@@ -4,19 +4,16 @@ import { requireOnCase } from "@/incidents/server/incidents/case-right";
 import { findIncidentRow, notFound } from "@/incidents/server/incidents/get-incident";
 import { IncidentId } from "@/incidents/server/incidents/incident-dto";
 import { findEvaluations } from "@/legal-rules/server/legal";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { defineList } from "@/platform/domain/list";
 import { EvaluationsDto } from "./legal-dto";
 import { toEvaluationRef } from "./map-evaluation";
 
-const ListEvaluationsInput = z.object({
-  id: IncidentId,
-  cursor: z.string().max(200).nullish(),
-  limit: z.number().int().min(1).max(200).default(50),
-});
+const OfIncident = z.object({ id: IncidentId });
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { id: "id" } });
 
 /** Stored evaluations of an incident, the newest first. Throws `invalid_cursor`. */
 export const listEvaluations = operation({
@@ -24,9 +21,8 @@ export const listEvaluations = operation({
   summary: "List the stored evaluations of an incident, the newest first",
   tag: "Legal",
   anyOf: ["incident.read", "incident.work_own"],
-  params: z.object({ id: IncidentId }),
-  query: z.object(PageQuery),
-  input: ListEvaluationsInput,
+  params: OfIncident,
+  ...listingOf(LIST, { params: OfIncident }),
   output: EvaluationsDto,
   says: "One page",
   paged: true,
@@ -37,14 +33,12 @@ export const listEvaluations = operation({
     const incident = await findIncidentRow(ctx, input.id);
     requireOnCase(ctx, "read", incident);
     if (incident === null) throw notFound(input.id);
-    const before = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : null;
+    const before = keyOf(LIST, input.cursor)?.id ?? null;
     const rows = await findEvaluations(ctx.db.pool, incident.id, before, input.limit + 1);
-    const page = rows.slice(0, input.limit);
-    const last = page.at(-1);
+    const { page, next_cursor } = pageOf(LIST, rows, input.limit);
     return {
       evaluations: page.map(toEvaluationRef),
-      next_cursor:
-        rows.length > input.limit && last !== undefined ? encodeCursor([String(last.id)]) : null,
+      next_cursor,
     };
   },
 });

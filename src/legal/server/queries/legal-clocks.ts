@@ -71,8 +71,8 @@ export type ListedClockRow = IsoRow<
 
 /** Where a page of clocks ends; `dueAt` is null among those without a number, which come last. */
 export interface ClockKey {
-  dueAt: string | null;
-  incidentId: bigint;
+  due_at: string | null;
+  incident_id: bigint;
   rule: string;
   stage: string;
 }
@@ -90,7 +90,7 @@ export async function findClocks(
   after: ClockKey | null,
   limit: number,
 ): Promise<ListedClockRow[]> {
-  const isAmongUndated = after !== null && after.dueAt === null;
+  const isAmongUndated = after !== null && after.due_at === null;
   const dated = isAmongUndated ? [] : await walk(client, filter, "due_at", after, limit);
   if (dated.length >= limit) return dated;
   const from = isAmongUndated ? after : null;
@@ -108,7 +108,7 @@ async function walk(
   const key =
     after === null
       ? []
-      : [...(by === null ? [] : [after.dueAt]), after.incidentId, after.rule, after.stage];
+      : [...(by === null ? [] : [after.due_at]), after.incident_id, after.rule, after.stage];
   const types = [...(by === null ? [] : ["timestamptz"]), "bigint", "text", "text"];
   const place = types.map((type, index) => `$${index + 4}::${type}`);
   const { rows } = await client.query<ListedClockRow>({

@@ -1,5 +1,11 @@
-import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { FieldState, List, ListField } from "../../domain/list";
+import {
+  createParser,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { FieldState, List, ListField, Sorts } from "../../domain/list";
 
 /** A day of the calendar, `2026-11-21`; what is none counts as absent. */
 const parseAsDay = createParser({
@@ -23,6 +29,12 @@ function choiceParser<Word extends string>(values: readonly Word[], otherwise: W
   return parseAsStringLiteral(values).withDefault(otherwise as never);
 }
 
+const parseAsFlag = parseAsBoolean.withDefault(false);
+
+function namedParser<Value extends string>(read: (text: string) => Value | null) {
+  return createParser({ parse: read, serialize: String });
+}
+
 const parseAsSearch = parseAsString.withDefault("");
 
 type Parser<Field> = Field extends { kind: "words" }
@@ -35,7 +47,11 @@ type Parser<Field> = Field extends { kind: "words" }
       ? typeof parseAsDay
       : Field extends { kind: "choice" }
         ? ReturnType<typeof choiceParser<FieldState<Field> & string>>
-        : typeof parseAsSearch;
+        : Field extends { kind: "named" }
+          ? ReturnType<typeof namedParser<NonNullable<FieldState<Field>> & string>>
+          : Field extends { kind: "flag" }
+            ? typeof parseAsFlag
+            : typeof parseAsSearch;
 
 function parserOf(field: ListField) {
   switch (field.kind) {
@@ -47,13 +63,25 @@ function parserOf(field: ListField) {
       return parseAsDay;
     case "text":
       return parseAsSearch;
+    case "named":
+      return namedParser(field.read);
+    case "flag":
+      return parseAsFlag;
     case "choice":
       return choiceParser(field.values, field.otherwise);
   }
 }
 
 /** Kinds of fields in the order in which an address has them. */
-const KINDS: readonly ListField["kind"][] = ["words", "texts", "day", "text", "choice"];
+const KINDS: readonly ListField["kind"][] = [
+  "words",
+  "texts",
+  "day",
+  "named",
+  "flag",
+  "text",
+  "choice",
+];
 const LISTS = 1;
 
 function rank({ kind }: ListField): number {
@@ -65,8 +93,10 @@ export function parsersOf<L extends List>({ fields, sorts }: L) {
   const ordered = Object.entries(fields).sort(([, a], [, b]) => rank(a) - rank(b));
   return {
     ...Object.fromEntries(ordered.map(([name, field]) => [name, parserOf(field)])),
-    sort: choiceParser(sorts.values, sorts.opens),
-  } as { [Name in keyof L["fields"]]: Parser<L["fields"][Name]> } & {
-    sort: ReturnType<typeof choiceParser<L["sorts"]["opens"]>>;
-  };
+    ...(sorts === undefined ? {} : { sort: choiceParser(sorts.values, sorts.opens) }),
+  } as { [Name in keyof L["fields"]]: Parser<L["fields"][Name]> } & (L["sorts"] extends Sorts<
+    infer Sort
+  >
+    ? { sort: ReturnType<typeof choiceParser<Sort>> }
+    : unknown);
 }

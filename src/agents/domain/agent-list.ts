@@ -1,0 +1,29 @@
+import { defineList, type ListStateOf, named, silentChoice, words } from "@/platform/domain/list";
+import { AGENT_TIERS } from "./tier";
+import { AGENT_STATUSES } from "./trust/agent-status";
+
+/** What agents are narrowed by and put in order by; a screen knows no operator but oneself. */
+export const AGENT_LIST = defineList({
+  fields: {
+    status: words("Status", AGENT_STATUSES),
+    tier: words("Tier", AGENT_TIERS),
+    operator: named("Operator", {
+      description: "Address or `user:<id>` of an operator, or `me`",
+      max: 320,
+      read: (text) => (text === "me" ? text : null),
+    }),
+    source: silentChoice(["registry", "simulation"], "registry"),
+  },
+  sorts: {
+    values: ["did", "-did", "delta", "-delta"],
+    otherwise: "did",
+    opens: "did",
+    isSilent: true,
+  },
+  key: { delta: "number", did: "text" },
+});
+
+/** What the address says of the list, but for how it is shown. */
+export type AgentFilters = ListStateOf<typeof AGENT_LIST>;
+
+export type AgentSort = AgentFilters["sort"];
