@@ -2,8 +2,9 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inSnapshot } from "@/platform/db/transaction";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { operation } from "@/platform/declaration/operation";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { defineList } from "@/platform/domain/list";
 import { RecordPageDto } from "@/trace/server/log-dto";
 import { findEpochs, findRecords, getTraceOrigin } from "@/trace/server/queries/trace";
 import { CHAIN_READERS, requireChainReader } from "./chain-reader";
@@ -21,7 +22,7 @@ const ListRecordsInput = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 });
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { seq: "id" } });
 
 /** Raw records of one epoch of a chain in their order, so that the reader can recompute every hash. */
 export const listRecords = operation({
@@ -40,7 +41,7 @@ export const listRecords = operation({
   console: "trace.records",
   run: async (ctx, input) => {
     await requireChainReader(ctx, input.chain);
-    const after = input.cursor ? BigInt(decodeCursor(input.cursor, Key)[0]) : -1n;
+    const after = keyOf(LIST, input.cursor)?.seq ?? -1n;
     return inSnapshot(ctx.db.pool, async (client) => {
       const epochs = await findEpochs(client, input.chain);
       const epoch = epochs.find((e) => e.epoch === (input.epoch ?? epochs.at(-1)?.epoch));
@@ -48,8 +49,7 @@ export const listRecords = operation({
         throw new ServiceError("not_found", { detail: `There is no chain ${input.chain}.` });
       }
       const rows = await findRecords(client, epoch, after, input.limit);
-      const page = rows.slice(0, input.limit);
-      const last = page.at(-1);
+      const { page, next_cursor } = pageOf(LIST, rows, input.limit);
       return {
         origin: await getTraceOrigin(client),
         chain: input.chain,
@@ -66,8 +66,7 @@ export const listRecords = operation({
           hash: Buffer.from(record.hash).toString("hex"),
           line: Buffer.from(record.line).toString("utf8"),
         })),
-        next_cursor:
-          rows.length > page.length && last !== undefined ? encodeCursor([String(last.seq)]) : null,
+        next_cursor,
       };
     });
   },

@@ -3,11 +3,12 @@ import { z } from "zod";
 import type { KeyColumn, ListKey } from "../domain/list";
 import { decodeCursor, encodeCursor } from "../operation/cursor";
 
+/** What PostgreSQL takes for each: a cursor that somebody made up is none, not a fault. */
 const COLUMNS = {
   id: z.string().regex(/^\d{1,18}$/),
-  number: z.number().int(),
+  number: z.int32(),
   instant: z.iso.datetime(),
-  text: z.string().max(400),
+  text: z.string().regex(/^[^\0]{0,400}$/),
 };
 
 type ColumnValue<Column> = Column extends "id" ? bigint : Column extends "number" ? number : string;

@@ -9,13 +9,15 @@ type WordsOf<Field> = Field extends { kind: "words"; values: readonly [infer Wor
 
 type QuerySchema<Field> = Field extends { kind: "words" }
   ? ReturnType<typeof commaList<WordsOf<Field>>>
-  : Field extends { kind: "choice" }
-    ? Field extends { isSilent: true }
-      ? z.ZodOptional<z.ZodType<FieldInput<Field>>>
-      : z.ZodDefault<z.ZodType<FieldInput<Field>>>
-    : Field extends { kind: "flag" }
-      ? typeof Flag
-      : z.ZodOptional<z.ZodString>;
+  : Field extends { kind: "texts" }
+    ? z.ZodDefault<z.ZodType<string[], string>>
+    : Field extends { kind: "choice" }
+      ? Field extends { isSilent: true }
+        ? z.ZodOptional<z.ZodType<FieldInput<Field>>>
+        : z.ZodDefault<z.ZodType<FieldInput<Field>>>
+      : Field extends { kind: "flag" }
+        ? typeof Flag
+        : z.ZodOptional<z.ZodString>;
 
 function namedSchema({ max, pattern }: Extract<ListField, { kind: "named" }>): z.ZodString {
   const text = z.string().min(1).max(max);
@@ -44,6 +46,14 @@ function inputSchema(field: ListField): z.ZodType {
   }
 }
 
+/** The words of a comma list in a query string. */
+export function wordsOf(text: string | undefined): string[] {
+  return (text ?? "")
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
 function described(schema: z.ZodType, description: string | undefined): z.ZodType {
   return description === undefined ? schema : schema.meta({ description });
 }
@@ -53,7 +63,10 @@ function querySchema(field: ListField): z.ZodType {
     case "words":
       return commaList(field.values);
     case "texts":
-      return z.string().max(field.length).optional().meta({ description: field.description });
+      return described(
+        z.string().max(field.length).optional().transform(wordsOf),
+        field.description,
+      );
     case "day":
       return z.iso.date().optional().meta({ description: field.description });
     case "text":
@@ -141,36 +154,4 @@ export function listingOf<
     input: z.object(input as unknown as Params & InputShape<Fields> & SortShape<Order> & Page),
     query: z.object(query as unknown as typeof PageQuery & QueryShape<Fields> & SortShape<Order>),
   };
-}
-
-/** The words of a comma list in a query string. */
-export function wordsOf(text: string | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-}
-
-type ReadQuery<L extends List, Query> = {
-  [Name in keyof Query]: Name extends keyof L["fields"]
-    ? L["fields"][Name] extends { kind: "texts" }
-      ? string[]
-      : Query[Name]
-    : Query[Name];
-};
-
-/** What a query string asks for, as operations take it: with its comma lists taken apart. */
-export function readQuery<L extends List, Query extends object>(
-  { fields }: L,
-  query: Query,
-): ReadQuery<L, Query> {
-  const read = Object.entries(query).map(([name, value]) => [
-    name,
-    fields[name]?.kind === "texts" ? wordsOf(value) : value,
-  ]);
-  const missing = Object.entries(fields).filter(([, { kind }]) => kind === "texts");
-  return {
-    ...Object.fromEntries(missing.map(([name]) => [name, []])),
-    ...Object.fromEntries(read),
-  } as ReadQuery<L, Query>;
 }

@@ -287,3 +287,8 @@ export function listInputOf<L extends List>(
     typeof listInputOf<L>
   >;
 }
+
+/** What is asked for as a query string of REST. */
+export function searchOf(asked: object): URLSearchParams {
+  return new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+}

@@ -10,13 +10,13 @@ export interface AgentRecordPage {
   epoch: number | null;
   kind: string | null;
   /** The last record of the page before. */
-  after: AgentRecordPlace | null;
+  after: { epoch: number; seq: bigint } | null;
   limit: number;
 }
 
 // Written out so that the planner sees the condition of the index over the kinds.
 const AGENT_CHAIN = "r.chain = $1 AND r.chain LIKE 'did:svc:agt:%'";
-const BEHIND_ALL: AgentRecordPlace = [2_147_483_647, 9_223_372_036_854_775_807n];
+const BEHIND_ALL = { epoch: 2_147_483_647, seq: 9_223_372_036_854_775_807n };
 
 /** Records of an agent's chain, the newest first. */
 export async function findAgentRecords(
@@ -24,7 +24,8 @@ export async function findAgentRecords(
   { did, epoch, kind, after, limit }: AgentRecordPage,
 ): Promise<StoredRecord[]> {
   const conditions = [AGENT_CHAIN, "(r.epoch, r.seq) < ($2, $3)"];
-  const values: unknown[] = [did, ...(after ?? BEHIND_ALL), limit];
+  const behind = after ?? BEHIND_ALL;
+  const values: unknown[] = [did, behind.epoch, behind.seq, limit];
   if (epoch !== null) conditions.push(`r.epoch = $${values.push(epoch)}`);
   if (kind !== null) conditions.push(`trace_kind(r.line) = $${values.push(kind)}`);
   const { rows } = await pool.query<StoredRecord>(

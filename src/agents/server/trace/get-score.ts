@@ -6,13 +6,14 @@ import { readTraceEvent } from "@/agents/domain/trust/trace-event";
 import { rulesOf } from "@/agents/domain/trust/trust-state";
 import { findAgentRecords, findCauses } from "@/agents/server/queries/agent-records";
 import type { AgentRow } from "@/agents/server/queries/agents";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { operation } from "@/platform/declaration/operation";
 import { requireAction } from "@/platform/operation/context";
 import type { StoredRecord } from "@/trace/domain/chain";
 import { OfAgent } from "../registry/agent-input";
 import { READ_AGENTS } from "../registry/on-agent";
 import { requireAgentRow } from "../registry/require-agent";
-import { cursorBehind, placeOf } from "./list-agent-trace";
+import { RECORD_LIST } from "./list-agent-trace";
 import { AgentScoreDto } from "./score-dto";
 import { readTraceLine } from "./trace-line";
 
@@ -45,10 +46,10 @@ export const getScore = operation({
       did: agent.did,
       epoch: null,
       kind: "score.apply",
-      after: placeOf(cursor),
+      after: keyOf(RECORD_LIST, cursor),
       limit: limit + 1,
     });
-    const page = found.slice(0, limit);
+    const { page, next_cursor } = pageOf(RECORD_LIST, found, limit);
     const places = page.map(({ epoch, seq }) => [epoch, seq] as const);
     const causes = await findCauses(ctx.db.pool, agent.did, places);
     const delta = agent.score - agent.baseline;
@@ -65,7 +66,7 @@ export const getScore = operation({
       changes: page.map((record) =>
         toChangeDto(record, causes.get(`${record.epoch}/${record.seq}`) ?? null),
       ),
-      next_cursor: cursorBehind(found, limit),
+      next_cursor,
     };
   },
 });

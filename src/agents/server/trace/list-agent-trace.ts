@@ -4,9 +4,10 @@ import type { AgentKey } from "@/agents/domain/key-lifecycle";
 import { findAgentKeys } from "@/agents/server/queries/agent-key-history";
 import { findAgentRecords } from "@/agents/server/queries/agent-records";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { operation } from "@/platform/declaration/operation";
+import { defineList } from "@/platform/domain/list";
 import { requireAction } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { isSelfConsistent, type StoredRecord } from "@/trace/domain/chain";
 import { OfAgent } from "../registry/agent-input";
 import { READ_AGENTS } from "../registry/on-agent";
@@ -33,27 +34,8 @@ const ListAgentTraceInput = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-const Key = z.tuple([
-  z
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-  z.string().regex(/^\d{1,18}$/),
-]);
-
-/** Place that a cursor of records names. Throws `invalid_cursor`. */
-export function placeOf(cursor: string | null | undefined): readonly [number, bigint] | null {
-  if (!cursor) return null;
-  const [epoch, seq] = decodeCursor(cursor, Key);
-  return [epoch, BigInt(seq)];
-}
-
-/** Cursor behind the last record of a page, or null where the page is the last one. */
-export function cursorBehind(page: readonly StoredRecord[], limit: number): string | null {
-  const last = page.length > limit ? page[limit - 1] : undefined;
-  return last === undefined ? null : encodeCursor([last.epoch, String(last.seq)]);
-}
+/** Records of a chain, the newest first. */
+export const RECORD_LIST = defineList({ key: { epoch: "number", seq: "id" } });
 
 /** Records of an agent's chain, the newest first; each is checked against its hash on the way. */
 export const listAgentTrace = operation({
@@ -76,14 +58,15 @@ export const listAgentTrace = operation({
       did: agent.did,
       kind: kind ?? null,
       epoch: epoch ?? null,
-      after: placeOf(cursor),
+      after: keyOf(RECORD_LIST, cursor),
       limit: limit + 1,
     });
     const keys = await findAgentKeys(ctx.db.pool, agent.id);
+    const { page, next_cursor } = pageOf(RECORD_LIST, found, limit);
     return {
       did: agent.did,
-      records: found.slice(0, limit).map((record) => toRecordDto(record, keys)),
-      next_cursor: cursorBehind(found, limit),
+      records: page.map((record) => toRecordDto(record, keys)),
+      next_cursor,
     };
   },
 });

@@ -1,5 +1,6 @@
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { filterParsers } from "@/incidents/screens/incident/search-params";
+import { searchOf } from "@/platform/domain/list";
 
 /** Words and defaults of the incident list, so that a number leads to the list of the same. */
 export const matrixParsers = {
@@ -21,9 +22,5 @@ export function matrixInput({ source, severity, status }: MatrixFilters) {
 
 /** Address of the layer file of the same incidents. */
 export function layerAddress(filters: MatrixFilters): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(matrixInput(filters))) {
-    params.set(name, Array.isArray(value) ? value.join(",") : value);
-  }
-  return `/api/ip3/v1/techniques/layer?${params}`;
+  return `/api/ip3/v1/techniques/layer?${searchOf(matrixInput(filters))}`;
 }

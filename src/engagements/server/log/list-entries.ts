@@ -3,9 +3,10 @@ import { z } from "zod";
 import { REGISTERS } from "@/encoding/domain/ids/entry-id";
 import { DECONFLICTION_WINDOW_MS, LOG_KINDS, REGISTER_KINDS } from "@/engagements/domain/entry";
 import { findActivities, findEntries } from "@/engagements/server/queries/engagement-entries";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
+import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
-import { PageQuery } from "@/platform/declaration/page-query";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
+import { defineList } from "@/platform/domain/list";
 import { requireEngagement, shownKinds } from "../engagement/engagement-sight";
 import { OfEngagement, ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { EntryPageDto } from "./entry-input";
@@ -30,8 +31,13 @@ const Reading = {
   order: z.enum(ENTRY_ORDERS).default("written"),
 };
 
-const Written = z.tuple([z.number().int()]);
-const Happened = z.tuple([z.iso.datetime(), z.number().int()]);
+/** Each order has its key: a cursor of the other one is none. */
+const LISTS = {
+  written: defineList({ key: { number: "number" } }),
+  happened: defineList({ key: { occurred_at: "instant", number: "number" } }),
+};
+
+const { input, query } = listingOf(LISTS.written, { params: OfEngagement });
 
 /**
  * One page of a register, the latest entry first: by the order in which entries were written, or by
@@ -44,13 +50,8 @@ export const listEntries = operation({
   summary:
     "The white-team log or the evidence register, the latest entry first: as written or as happened",
   action: "engagement.read",
-  query: z.object({ ...PageQuery, ...Reading }),
-  input: OfEngagement.extend({
-    ...Reading,
-    ...EntryNarrowing,
-    cursor: z.string().max(200).nullish(),
-    limit: z.number().int().min(1).max(200).default(50),
-  }),
+  query: query.extend(Reading),
+  input: input.extend({ ...Reading, ...EntryNarrowing }),
   output: EntryPageDto,
   says: "One page",
   paged: true,
@@ -65,32 +66,16 @@ export const listEntries = operation({
       side: side ?? null,
       shared: shownKinds(actor, row),
     };
-    const before = cursor ? readPlace(cursor, order) : null;
+    const before = keyOf(LISTS[order], cursor);
     const rows = await findEntries(ctx.db.pool, row.id, filter, {
       order,
       before,
       limit: limit + 1,
     });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      entries: page.map(toEntryDto),
-      next_cursor:
-        rows.length <= page.length || last === undefined
-          ? null
-          : encodeCursor(order === "written" ? [last.number] : [last.occurred_at, last.number]),
-    };
+    const { page, next_cursor } = pageOf(LISTS[order], rows, limit);
+    return { entries: page.map(toEntryDto), next_cursor };
   },
 });
-
-function readPlace(
-  cursor: string,
-  order: (typeof ENTRY_ORDERS)[number],
-): { number: number; occurredAt: string | null } {
-  if (order === "written") return { number: decodeCursor(cursor, Written)[0], occurredAt: null };
-  const [occurredAt, number] = decodeCursor(cursor, Happened);
-  return { number, occurredAt };
-}
 
 /** What the operators did in the hour before an alert, in its order: whether the alert was theirs. */
 export const listAround = operation({

@@ -106,8 +106,8 @@ export async function findEntries(
   { register, shared, kinds, side }: EntryFilter,
   page: {
     limit: number;
-    /** The last entry of the page before; `occurredAt` where the order is that of what happened. */
-    before: { number: number; occurredAt: string | null } | null;
+    /** The last entry of the page before; `occurred_at` where the order is that of what happened. */
+    before: { number: number; occurred_at?: string } | null;
     order: "written" | "happened";
   },
 ): Promise<EntryRow[]> {
@@ -125,7 +125,7 @@ export async function findEntries(
       kinds,
       side,
       page.before?.number ?? null,
-      page.before?.occurredAt ?? null,
+      page.before?.occurred_at ?? null,
       page.limit,
     ],
     types: ISO_TIMESTAMPS,

@@ -1,12 +1,13 @@
 import "server-only";
-import { z } from "zod";
+import type { z } from "zod";
 import { type FedEventRow, findRemovals } from "@/federation/server/queries/fed-event-log";
+import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { pickDto } from "@/platform/declaration/pick-dto";
+import { defineList } from "@/platform/domain/list";
 import type { ServiceContext } from "@/platform/operation/context";
-import { decodeCursor, encodeCursor } from "@/platform/operation/cursor";
 import { ListRemovalsInput, RemovalDto, type RemovalPageDto } from "./removal-dto";
 
-const Key = z.tuple([z.string().regex(/^\d{1,18}$/)]);
+const LIST = defineList({ key: { seq: "id" } });
 /** What may be a code: short, without spaces. */
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
 
@@ -19,20 +20,17 @@ export async function listRemovals(
   raw: z.input<typeof ListRemovalsInput>,
 ): Promise<RemovalPageDto> {
   const input = ListRemovalsInput.parse(raw);
-  const [before] = input.cursor === undefined ? [] : decodeCursor(input.cursor, Key);
   const rows = await findRemovals(ctx.db.pool, {
     simulation: input.source === "simulation",
-    before: before === undefined ? null : BigInt(before),
+    before: keyOf(LIST, input.cursor)?.seq ?? null,
     limit: input.limit + 1,
   });
-  const page = rows.slice(0, input.limit);
-  const last = page.at(-1);
+  const { page, next_cursor } = pageOf(LIST, rows, input.limit);
   return {
     ok: true,
     count: page.length,
     removals: page.map(toRemoval),
-    next_cursor:
-      rows.length > page.length && last !== undefined ? encodeCursor([String(last.seq)]) : null,
+    next_cursor,
   };
 }
 

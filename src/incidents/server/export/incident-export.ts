@@ -1,8 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
-import { readQuery, wordsOf } from "@/platform/declaration/list-schemas";
+import { wordsOf } from "@/platform/declaration/list-schemas";
 import type { ServiceContext } from "@/platform/operation/context";
 import { IncidentFilterQuery, IncidentSort } from "../incidents/incident-filter";
 import { ExportInput, exportIncidents } from "./export-incidents";
@@ -33,7 +32,7 @@ export async function incidentExport(
     throw new ServiceError("invalid_filter", { errors: [{ pointer: "/ids", message }] });
   }
   const file = await exportIncidents(ctx, {
-    ...readQuery(INCIDENT_LIST, query),
+    ...query,
     ids: ids.data,
     format,
   });

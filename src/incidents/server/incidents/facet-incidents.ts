@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
-import { FACET_FIELDS, type FacetField, INCIDENT_LIST } from "@/incidents/domain/incident-list";
+import { FACET_FIELDS, type FacetField } from "@/incidents/domain/incident-list";
 import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
 import { countByField, tallySettledDeadlines } from "@/incidents/server/queries/incident-facets";
 import {
@@ -16,7 +16,6 @@ import {
   totalsBySeverity,
 } from "@/incidents/server/queries/incident-totals";
 import { countDeadlines } from "@/incidents/server/queries/overview";
-import { readQuery } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { COUNT_BOUND } from "./count-matching";
@@ -62,7 +61,6 @@ export const facetIncidents = operation({
   input: FacetInput,
   output: FacetDto,
   says: "Values with their counts",
-  read: ({ query }) => readQuery(INCIDENT_LIST, query),
   errors: [],
   rest: "GET /api/ip3/v1/incidents/facets",
   console: "incidents.facets",
