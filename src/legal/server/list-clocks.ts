@@ -2,23 +2,17 @@ import "server-only";
 import { formatIncidentId } from "@/encoding/domain/ids/incident-id";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { requireReader } from "@/incidents/server/incidents/incident-filter";
+import { CLOCK_LIST } from "@/legal/domain/clock-list";
 import { ruleOf } from "@/legal-rules/domain/rules/rules";
 import { inSnapshot } from "@/platform/db/transaction";
 import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
-import { choice, defineList } from "@/platform/domain/list";
 import { ClockDto, ClocksDto } from "./evaluations/legal-dto";
 import { findClocks, type ListedClockRow } from "./queries/legal-clocks";
 
-/** Where a stage has no limit, its text is empty. */
-const LIST = defineList({
-  fields: { source: choice(["import", "simulation"], "import") },
-  key: { due_at: /^(\d{4}-\d\d-\d\dT[\d:.]+Z)?$/, incident_id: "id", rule: "text", stage: "text" },
-});
-
-const { input, query } = listingOf(LIST, { longest: 400 });
+const { input, query } = listingOf(CLOCK_LIST, { longest: 400 });
 
 export const ListClocksInput = input;
 
@@ -43,12 +37,12 @@ export const listClocks = operation({
     const { onlyOwner } = requireReader(ctx);
     const now = ctx.clock();
     const filter = { simulation: source === "simulation", onlyOwner };
-    const key = keyOf(LIST, cursor);
+    const key = keyOf(CLOCK_LIST, cursor);
     const after = key === null ? null : { ...key, due_at: key.due_at || null };
     const rows = await inSnapshot(ctx.db.pool, (client) =>
       findClocks(client, filter, after, limit + 1),
     );
-    const { page, next_cursor } = pageOf(LIST, rows, limit);
+    const { page, next_cursor } = pageOf(CLOCK_LIST, rows, limit);
     return {
       as_of: now.toISOString(),
       clocks: page.map((row) => toClockDto(row, now)),

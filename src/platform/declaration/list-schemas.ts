@@ -19,9 +19,13 @@ type QuerySchema<Field> = Field extends { kind: "words" }
         ? typeof Flag
         : z.ZodOptional<z.ZodString>;
 
-function namedSchema({ max, pattern }: Extract<ListField, { kind: "named" }>): z.ZodString {
-  const text = z.string().min(1).max(max);
-  return pattern === undefined ? text : text.regex(pattern);
+function namedSchema(field: Extract<ListField, { kind: "named" }>): z.ZodString {
+  const { min, max, pattern, example } = field;
+  let text = z.string();
+  if (min !== undefined) text = text.min(min);
+  if (max !== undefined) text = text.max(max);
+  if (pattern !== undefined) text = text.regex(pattern);
+  return example === undefined ? text : text.meta({ example });
 }
 
 function inputSchema(field: ListField): z.ZodType {

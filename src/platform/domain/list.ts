@@ -52,7 +52,9 @@ interface NamedField<Value extends string> {
   kind: "named";
   title: string;
   description?: string;
-  max: number;
+  example?: string;
+  min?: number;
+  max?: number;
   pattern?: RegExp;
   read: (text: string) => Value | null;
 }

@@ -1,4 +1,4 @@
-import { AGENT_LIST } from "@/agents/domain/agent-list";
+import { AGENT_LIST } from "@/agents/domain/registry/agent-list";
 import { choiceFilter, type Filter } from "@/components/filters/filter";
 import { STATUS_NAMES, TIER_NAMES } from "../copy";
 import { copy } from "./copy";

@@ -3,7 +3,7 @@
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { ChartNoAxesColumn, Table2 } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import { AGENT_LIST } from "@/agents/domain/agent-list";
+import { AGENT_LIST } from "@/agents/domain/registry/agent-list";
 import { copy as listCopy } from "@/components/lists/copy";
 import { ListBody } from "@/components/lists/list-body";
 import { Button } from "@/components/ui/button";

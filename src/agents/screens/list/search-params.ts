@@ -1,5 +1,5 @@
 import { parseAsStringLiteral } from "nuqs/server";
-import { AGENT_LIST, type AgentFilters } from "@/agents/domain/agent-list";
+import { AGENT_LIST, type AgentFilters } from "@/agents/domain/registry/agent-list";
 import { isNarrowed, listInputOf, noFilters } from "@/platform/domain/list";
 import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 

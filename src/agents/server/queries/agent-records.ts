@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { StoredRecord } from "@/trace/domain/chain";
 
 /** Place of a record in the chain of an agent. */
-export type AgentRecordPlace = readonly [epoch: number, seq: bigint];
+type AgentRecordPlace = readonly [epoch: number, seq: bigint];
 
 export interface AgentRecordPage {
   did: string;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { AgentSort } from "@/agents/domain/agent-list";
+import type { AgentSort } from "@/agents/domain/registry/agent-list";
 import type { AgentTier } from "@/agents/domain/tier";
 import type { AgentStatus } from "@/agents/domain/trust/agent-status";
 import type { TrustState } from "@/agents/domain/trust/trust-state";

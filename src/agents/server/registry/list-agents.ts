@@ -1,5 +1,5 @@
 import "server-only";
-import { AGENT_LIST } from "@/agents/domain/agent-list";
+import { AGENT_LIST } from "@/agents/domain/registry/agent-list";
 import { findAgents } from "@/agents/server/queries/agents";
 import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { listingOf } from "@/platform/declaration/list-schemas";

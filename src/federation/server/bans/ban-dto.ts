@@ -13,7 +13,7 @@ export const BAN_REASONS = [
   "other",
 ] as const;
 
-export const BanId = z.string().regex(/^\d{1,18}$/);
+const BanId = z.string().regex(/^\d{1,18}$/);
 
 export const OfBan = z.object({ id: BanId });
 

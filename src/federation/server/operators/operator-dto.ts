@@ -10,7 +10,7 @@ const OperatorDid = z
   .regex(/^did:[a-z0-9]+:[A-Za-z0-9._:%-]{1,200}$/)
   .meta({ example: "did:svc:operator:acme" });
 
-export const OperatorId = z.string().regex(/^\d{1,18}$/);
+const OperatorId = z.string().regex(/^\d{1,18}$/);
 
 export const OfOperator = z.object({ id: OperatorId });
 

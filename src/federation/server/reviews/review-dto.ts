@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Prose } from "@/platform/operation/stated-text";
 import { Source } from "../operators/operator-dto";
 
-export const ReviewId = z
+const ReviewId = z
   .string()
   .regex(/^rev_[0-9A-Za-z_-]{8,64}$/)
   .meta({ example: "rev_01jd3z9k6v5x8y7w4t2r1q0pmn" });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryStates } from "nuqs";
-import { AGENT_LIST } from "@/agents/domain/agent-list";
+import { AGENT_LIST } from "@/agents/domain/registry/agent-list";
 import { SOURCE_NAMES } from "@/agents/screens/copy";
 import { KillSwitchBanner } from "@/agents/screens/kill-switch/kill-switch-banner";
 import { StopAgents } from "@/agents/screens/kill-switch/stop-agents";

@@ -11,10 +11,11 @@ import { TableSkeleton } from "@/components/table-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
+import { APPROVAL_LIST } from "@/firewall/domain/approvals/approval-list";
 import { approvalFilters } from "./approval-filters";
 import { ApprovalResults } from "./approval-results";
 import { copy } from "./copy";
-import { NO_FILTERS, type QueueState, queueParsers, SOURCES, VIEWS } from "./search-params";
+import { NO_FILTERS, type QueueState, queueParsers, VIEWS } from "./search-params";
 import { useApprovalEvents } from "./use-approval-events";
 
 const ProposalList = dynamic(
@@ -22,7 +23,10 @@ const ProposalList = dynamic(
   { ssr: false, loading: () => <Skeleton className="m-6 h-40" /> },
 );
 
-const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] }));
+const SOURCE_OPTIONS = APPROVAL_LIST.fields.source.values.map((value) => ({
+  value,
+  label: SOURCE_NAMES[value],
+}));
 
 /** What each view takes; whoever may see none of them does not come here. */
 const RIGHTS = {

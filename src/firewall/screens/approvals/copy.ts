@@ -51,7 +51,6 @@ export const copy = {
   caption: { waiting: "Calls that wait for a decision", decided: "Decided calls" },
   loading: "Loading the approvals",
   failed: "The approvals could not be loaded",
-  filterNames: { state: "State", agent: "Agent", tool: "Tool" },
   filterHints: {
     agent: "The short id or the DID of an agent, such as payer-01.",
     tool: "verb:object, such as pay:invoice.",

@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { activeFilters } from "@/components/filters/filter";
+import { APPROVAL_LIST } from "@/firewall/domain/approvals/approval-list";
 import { approvalFilters } from "./approval-filters";
-import {
-  isFiltered,
-  NO_FILTERS,
-  type QueueState,
-  queueInput,
-  readAgent,
-  readTool,
-} from "./search-params";
+import { isFiltered, NO_FILTERS, type QueueState, queueInput } from "./search-params";
+
+const { agent, tool } = APPROVAL_LIST.fields;
 
 const WAITING: QueueState = { ...NO_FILTERS, view: "waiting", source: "registry" };
 const DECIDED: QueueState = { ...WAITING, view: "decided" };
@@ -54,11 +50,11 @@ describe("the filters of the queue", () => {
   });
 
   it("take the id or the DID of an agent and the name of a tool, and nothing else", () => {
-    expect(readAgent(" payer ")).toBe("payer");
-    expect(readAgent("did:svc:agt:payer")).toBe("payer");
-    expect(readAgent("did:svc:agent:payer")).toBeNull();
-    expect(readAgent("Payer!")).toBeNull();
-    expect(readTool(" pay:invoice")).toBe("pay:invoice");
-    expect(readTool("pay")).toBeNull();
+    expect(agent.read(" payer ")).toBe("payer");
+    expect(agent.read("did:svc:agt:payer")).toBe("payer");
+    expect(agent.read("did:svc:agent:payer")).toBeNull();
+    expect(agent.read("Payer!")).toBeNull();
+    expect(tool.read(" pay:invoice")).toBe("pay:invoice");
+    expect(tool.read("pay")).toBeNull();
   });
 });

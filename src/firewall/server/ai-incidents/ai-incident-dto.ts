@@ -9,7 +9,7 @@ import { Line, Prose } from "@/platform/operation/stated-text";
 
 export const AI_INCIDENT_STATES = ["proposed", "accepted", "dismissed"] as const;
 
-export const AiIncidentId = z
+const AiIncidentId = z
   .string()
   .regex(/^AIP-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   .meta({ example: "AIP-0193a1c2-5b1e-7c3a-9f00-3d2b5a7c1e44" });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useQueryState } from "nuqs";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ListFrame } from "@/components/lists/list-frame";
 import { TableSkeleton } from "@/components/table-skeleton";
@@ -9,12 +9,16 @@ import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
+import { RUN_LIST } from "@/imports/domain/run-list";
+import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 import { copy } from "./copy";
-import { RUN_SOURCES } from "./run-input";
 import { RunTable } from "./run-table";
 
-const SOURCE_OPTIONS = RUN_SOURCES.map((value) => ({ value, label: copy.sources[value] }));
-const sourceParser = parseAsStringLiteral(RUN_SOURCES).withDefault("import");
+const SOURCE_OPTIONS = RUN_LIST.fields.source.values.map((value) => ({
+  value,
+  label: copy.sources[value],
+}));
+const { source: sourceParser } = parsersOf(RUN_LIST);
 
 export function RunHistory() {
   const session = useSession();

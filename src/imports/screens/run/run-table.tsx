@@ -8,11 +8,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { Table, TableHead, Td, Th } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
+import { RUN_LIST, type RunSource } from "@/imports/domain/run-list";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
 import { formatBytes, formatCount, formatDuration } from "@/lib/format";
+import { listInputOf } from "@/platform/domain/list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
-import { type RunSource, runInput } from "./run-input";
 import { RunStatus } from "./run-status";
 
 const FROM = {
@@ -27,7 +28,7 @@ export function RunTable({ source }: { source: RunSource }) {
   const trpc = useTRPC();
   const shown = useDeferredValue(source);
   const query = useSuspenseInfiniteQuery(
-    trpc.imports.list.infiniteQueryOptions(runInput(shown), {
+    trpc.imports.list.infiniteQueryOptions(listInputOf(RUN_LIST, { source: shown }), {
       getNextPageParam: (page) => page.next_cursor,
     }),
   );

@@ -10,9 +10,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { BusyLine } from "@/components/ui/progress";
 import { Time } from "@/components/ui/time";
+import { CLOCK_LIST, type ClockSource } from "@/legal/domain/clock-list";
+import { listInputOf } from "@/platform/domain/list";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { type Clock, ClockRow } from "./clock-row";
-import { type ClockSource, clocksInput } from "./clocks-input";
 import { copy } from "./copy";
 
 type Props = { source: ClockSource };
@@ -22,7 +23,7 @@ export function ClockLists({ source: wanted }: Props) {
   const trpc = useTRPC();
   const source = useDeferredValue(wanted);
   const query = useSuspenseInfiniteQuery(
-    trpc.legal.clocks.infiniteQueryOptions(clocksInput(source), {
+    trpc.legal.clocks.infiniteQueryOptions(listInputOf(CLOCK_LIST, { source }), {
       getNextPageParam: (page) => page.next_cursor,
     }),
   );

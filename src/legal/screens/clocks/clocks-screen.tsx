@@ -11,11 +11,16 @@ import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
+import { CLOCK_LIST } from "@/legal/domain/clock-list";
+import { parsersOf } from "@/platform/trpc/browser/list-parsers";
 import { ClockLists } from "./clock-lists";
-import { CLOCK_SOURCES, sourceParser } from "./clocks-input";
 import { copy } from "./copy";
 
-const SOURCE_OPTIONS = CLOCK_SOURCES.map((value) => ({ value, label: copy.sources[value] }));
+const { source: sourceParser } = parsersOf(CLOCK_LIST);
+const SOURCE_OPTIONS = CLOCK_LIST.fields.source.values.map((value) => ({
+  value,
+  label: copy.sources[value],
+}));
 
 /** Legal clocks of all incidents that the reader may see. */
 export function ClocksScreen() {

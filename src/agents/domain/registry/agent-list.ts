@@ -1,6 +1,6 @@
 import { defineList, type ListStateOf, named, silentChoice, words } from "@/platform/domain/list";
-import { AGENT_TIERS } from "./tier";
-import { AGENT_STATUSES } from "./trust/agent-status";
+import { AGENT_TIERS } from "../tier";
+import { AGENT_STATUSES } from "../trust/agent-status";
 
 /** What agents are narrowed by and put in order by; a screen knows no operator but oneself. */
 export const AGENT_LIST = defineList({
@@ -9,6 +9,7 @@ export const AGENT_LIST = defineList({
     tier: words("Tier", AGENT_TIERS),
     operator: named("Operator", {
       description: "Address or `user:<id>` of an operator, or `me`",
+      min: 1,
       max: 320,
       read: (text) => (text === "me" ? text : null),
     }),
