@@ -15,7 +15,6 @@ import { multikeyOf } from "@/encoding/domain/keys/multikey";
 import { callTool } from "@/firewall/server/calls/call-tool";
 import { setGrants } from "@/firewall/server/grants/set-grants";
 import { closeDatabase, database } from "@/platform/db/database";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { AgentActor } from "@/platform/operation/context";
 import { type HeaderPair, sendRaw, signedLines, type WireRequest } from "@/test/signed-caller";
 import { appendRecord } from "@/trace/server/records/append";
@@ -271,7 +270,7 @@ async function measureAlone(agents: readonly Caller[], { spread, single }: Rates
     against: "the same transactions alone, without HTTP, signature and nonce",
     goal: "≥ 0.5",
   });
-  const executor = pgExecutor(database().pool);
+  const executor = database().pool;
   const service = contextOf({ kind: "service" });
   const append = (n: number) =>
     appendRecord(service, executor, { chain: "bench", kind: "tool.call", summary: { n } });

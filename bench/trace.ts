@@ -7,7 +7,6 @@ import { verifyTrace } from "@/log/server/verify-trace";
 import { ensurePackage } from "@/packages/server/issue-package";
 import { incidentSubject } from "@/packages/server/package-subject";
 import { openDatabase } from "@/platform/db/database";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { burpReport, inPieces } from "@/test/burp-report";
 import { inclusionProof } from "@/trace/domain/tiles";
@@ -53,7 +52,7 @@ async function prepareBare(ownerUrl: string): Promise<void> {
 }
 
 async function appending(ctx: ServiceContext): Promise<void> {
-  const executor = pgExecutor(ctx.db.pool);
+  const executor = ctx.db.pool;
   const line = Buffer.alloc(420, "x");
   const bare = () => ctx.db.pool.query("INSERT INTO bench_line (line) VALUES ($1)", [line]);
   const append = (chain: string, n: number) =>

@@ -7,7 +7,7 @@ import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { mergeStaged, readTouched } from "@/imports/server/queries/import-merge";
 import { createStaging, stageBatch } from "@/imports/server/queries/import-staging";
 import { FindingStager } from "@/imports/server/stage-finding";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
 import { DEMO_SCANS, type DemoIncident, demoIncidents } from "./demo-findings";
@@ -89,7 +89,7 @@ async function storeScan(
     }
     await appendRecords(
       ctx,
-      pgExecutor(client),
+      client,
       touched.map((incident) => ({
         chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
         kind: "incident.open",

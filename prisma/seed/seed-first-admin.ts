@@ -3,7 +3,7 @@ import { insertAccount } from "@/accounts/server/queries/accounts";
 import { ServiceError } from "@/encoding/domain/errors";
 import { env } from "@/env";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { ROLES } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
@@ -45,7 +45,7 @@ export async function seedFirstAdmin(
       created_at: ctx.clock(),
       admin_since: ctx.clock(),
     });
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: "service",
       kind: "account.create",
       summary: { account: account.id, roles: [...ROLES].sort() },

@@ -2,7 +2,6 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeDatabase } from "@/platform/db/database";
-import { pgExecutor } from "@/platform/db/transaction";
 import { startServices, type TestServices } from "@/test/service-context";
 import { appendRecord } from "@/trace/server/records/append";
 import { publishCheckpoint } from "@/trace/server/signing/publish-checkpoint";
@@ -19,7 +18,7 @@ afterAll(async () => {
 
 const sign = async () => {
   const record = { chain: "test:adopt", kind: "test.append", summary: {} };
-  await appendRecord(services.service, pgExecutor(services.db.pool), record);
+  await appendRecord(services.service, services.db.pool, record);
   return publishCheckpoint(services.service);
 };
 

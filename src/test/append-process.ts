@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
 import { closeDatabase, database } from "@/platform/db/database";
-import { pgExecutor } from "@/platform/db/transaction";
 import { appendRecord } from "@/trace/server/records/append";
 import { publishCheckpoint } from "@/trace/server/signing/publish-checkpoint";
 
@@ -21,7 +20,7 @@ async function main(process: number, writers: number, records: number): Promise<
     log: pino({ level: "silent" }),
     requestId: `test-${randomUUID()}`,
   };
-  const executor = pgExecutor(context.db.pool);
+  const executor = context.db.pool;
   const write = async (writer: number) => {
     for (let n = 0; n < records; n++) {
       const isShared = n % 2 === 1;

@@ -6,7 +6,7 @@ import { forgetAccess } from "@/platform/auth/access-cache";
 import { hashPassword, passwordMatches } from "@/platform/auth/factors/password";
 import { noteAccountFailure } from "@/platform/auth/note-failure";
 import type { Row } from "@/platform/db/rows";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import { requireOwnAccount, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -60,7 +60,7 @@ export async function changePassword(
     const present = await findPresentSession(client, actor.session);
     const ended = await endAccess(client, actor.id, { tokens: input.end_tokens, now });
     const fresh = present === null ? null : await reopen(client, present, { id: ctx.newId(), now });
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: "service",
       kind: "account.change_password",
       summary: { account: actor.id, ...ended },

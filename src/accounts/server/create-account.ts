@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requirePerson } from "@/platform/operation/context";
 import { ROLES } from "@/platform/operation/policy";
@@ -76,7 +76,7 @@ export const createAccount = operation({
         created_at: now,
         ...administratorTimes(null, { roles, disabled_at: null }, now),
       });
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "account.create",
         summary: {

@@ -7,7 +7,7 @@ import {
 } from "@/accounts/domain/second-administrator";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
@@ -121,7 +121,7 @@ async function end(
     "UPDATE role_request SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1",
     [request.id, state, actor.id, ctx.clock()],
   );
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: "service",
     kind,
     summary: {

@@ -2,7 +2,6 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { ROLE_REQUEST_MS } from "@/accounts/domain/second-administrator";
 import { ServiceError } from "@/encoding/domain/errors";
-import { pgExecutor } from "@/platform/db/transaction";
 import { type AccountNoticeKind, insertAccountNotices } from "@/platform/notices/notices";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import type { Role } from "@/platform/operation/policy";
@@ -15,7 +14,7 @@ export function notifyOverseers(
   notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
   about: { alsoOwner?: boolean } = {},
 ): Promise<void> {
-  return insertAccountNotices(pgExecutor(client), notice, { alsoOwner: about.alsoOwner ?? false });
+  return insertAccountNotices(client, notice, { alsoOwner: about.alsoOwner ?? false });
 }
 
 /**
@@ -48,7 +47,7 @@ export async function requestRoles(
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [id, accountId, asked, actor.id, now, new Date(now.getTime() + ROLE_REQUEST_MS)],
   );
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: "service",
     kind: "account.request_roles",
     summary: { account: accountId, request: id, roles: asked },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
 import { hashPassword, oneTimePassword } from "@/platform/auth/factors/password";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requirePerson } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -45,7 +45,7 @@ export const resetPassword = operation({
       if (before === null) throw new ServiceError("not_found");
       await changeAccount(client, input.id, oneTimePasswordBy(actor.id, passwordHash, now));
       const ended = await endAccess(client, input.id, { tokens: true, now });
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "account.reset_password",
         summary: { account: input.id, ...ended },

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requirePerson } from "@/platform/operation/context";
 import { knownRoles, ROLES } from "@/platform/operation/policy";
@@ -84,7 +84,7 @@ export const updateAccount = operation({
       const turnedOff = before.disabled_at === null && account.disabled_at !== null;
       const ended = turnedOff ? await endAccess(client, account.id, { tokens: true, now }) : {};
       await requireAdministrator(client);
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "account.update",
         summary: {

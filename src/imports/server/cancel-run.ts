@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { parseRunId } from "@/encoding/domain/ids/run-id";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -40,7 +40,7 @@ export const cancelRun = operation({
       if (state === null) {
         throw new ServiceError("conflict", { detail: "This import has already ended." });
       }
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "import.cancel_request",
         summary: { run: run.id, was: state === "cancelled" ? "queued" : "running" },

@@ -10,7 +10,7 @@ import {
 import { detectReport } from "@/imports/domain/detect";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
 import { runStatement, statements } from "@/platform/db/rows";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
@@ -117,7 +117,7 @@ export async function createRun(
     .returningAll();
   const [run] = await inTransaction(ctx.db.pool, async (client) => {
     // Of one that is awaited nothing has happened before its end.
-    if (background) await requireClaim(ctx, pgExecutor(client));
+    if (background) await requireClaim(ctx, client);
     return runStatement(client, queued);
   });
   if (run === undefined) throw new Error("the import was not written");

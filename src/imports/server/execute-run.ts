@@ -7,7 +7,7 @@ import { formatRunId, parseRunId } from "@/encoding/domain/ids/run-id";
 import { FINGERPRINT_VERSION } from "@/evidence/domain/findings/fingerprint";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
-import { inLongTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inLongTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord, appendRecords, type NewRecord } from "@/trace/server/records/append";
@@ -136,7 +136,7 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
     warnings,
     warningsTotal,
   });
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: "service",
     kind: "import.complete",
     summary: {
@@ -158,7 +158,7 @@ async function recordIncidents(ctx: ServiceContext, client: PoolClient, run: Exe
     const records = touched.map((incident) => recordOf(incident, run));
     // One page is being appended while the next one is made.
     await appended;
-    appended = appendRecords(ctx, pgExecutor(client), records);
+    appended = appendRecords(ctx, client, records);
     appended.catch(() => undefined);
   }
   await appended;
@@ -199,7 +199,7 @@ async function recordFailure(
     column: position?.column ?? null,
   };
   await failRun(client, run.id, failure, ctx.clock());
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: "service",
     kind: known.code === "import_cancelled" ? "import.cancel" : "import.fail",
     summary: {

@@ -7,7 +7,6 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { absenceRecord } from "@/evidence/domain/findings/evidence-record";
 import { networkAsset } from "@/imports/domain/assets/network-asset";
 import { retestNotObserved } from "@/incidents/server/queries/not-observed";
-import { pgExecutor } from "@/platform/db/transaction";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
 import type { ImportOptions } from "./import-options";
@@ -64,7 +63,7 @@ export async function retestMissing(
   });
   await appendRecords(
     ctx,
-    pgExecutor(client),
+    client,
     missing.map((incident) => ({
       chain: `incident:${formatIncidentId(incident.id, incident.createdAt)}`,
       kind: "incident.not_observed",

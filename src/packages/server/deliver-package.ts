@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { appendPackageCustody } from "@/evidence/server/custody/package-custody";
 import { packageFileName } from "@/packages/domain/part-path";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { ensurePackage } from "./issue-package";
@@ -89,16 +89,15 @@ async function recordExport(
   fileSha256: Buffer | null,
 ): Promise<void> {
   await inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
     const file = fileSha256 === null ? "" : `, file with SHA-256 ${fileSha256.toString("hex")}`;
-    await appendPackageCustody(ctx, tx, sha256, {
+    await appendPackageCustody(ctx, client, sha256, {
       event: "exported",
       purpose: `Export as ${format}${file}`,
       sha256_before: sha256,
       sha256_after: sha256,
       match: true,
     });
-    await appendRecord(ctx, tx, {
+    await appendRecord(ctx, client, {
       chain: row.trace_chain,
       kind: "package.export",
       summary: { package_sha256: sha256, format },

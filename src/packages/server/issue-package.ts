@@ -11,7 +11,7 @@ import {
   MANIFEST_PAYLOAD_TYPE,
   MANIFEST_SCHEMA_PATH,
 } from "@/packages/domain/manifest";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -105,9 +105,7 @@ async function issue(
     await insertBlob(client, { sha256: nodePrimitives.sha256(generated), bytes: generated });
   }
   await copyRecords(client, settled.records);
-
-  const tx = pgExecutor(client);
-  await appendPackageCustody(ctx, tx, sha256, {
+  await appendPackageCustody(ctx, client, sha256, {
     event: "sealed",
     purpose: `Issue of the ${kind.replace("-", " ")} of ${manifest.subject.id}`,
     sha256_before: null,
@@ -116,7 +114,7 @@ async function issue(
     media: { seal: signer.issuer },
   });
   const { parts, complete } = manifest;
-  const record = await appendRecord(ctx, tx, {
+  const record = await appendRecord(ctx, client, {
     chain,
     kind: "package.issue",
     summary: { package_sha256: sha256, manifest: kind, parts: parts.length, complete },

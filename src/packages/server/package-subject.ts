@@ -4,7 +4,6 @@ import { incidentChain } from "@/evidence/server/custody/incident-chain";
 import { recordImports } from "@/evidence/server/custody/record-imports";
 import { getIncidentRow } from "@/incidents/server/incidents/get-incident";
 import type { EvidenceManifest } from "@/packages/domain/manifest";
-import { pgExecutor } from "@/platform/db/transaction";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { findStateMark, type StateMark } from "./queries/package-state";
 import type { PackageOwner } from "./queries/packages";
@@ -36,7 +35,7 @@ export async function incidentSubject(ctx: ServiceContext, id: string): Promise<
     chain,
     owner: { incidentId: incident.id, engagementId: null },
     prepare: async (client) => {
-      await recordImports(ctx, pgExecutor(client), incident);
+      await recordImports(ctx, client, incident);
     },
     read: () => readContent(ctx, incident.id),
     findMark: (client) => findStateMark(client, incident.id, chain),

@@ -1,7 +1,7 @@
 import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { appendPackageCustody } from "@/evidence/server/custody/package-custody";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { readParts } from "./read-parts";
 import { findPackage } from "./reading/load-package";
@@ -27,7 +27,7 @@ export async function readPackagePart(
   if (value === undefined || value.bytes === null) throw new ServiceError("evidence_erased");
   const digest = part.sha256.toString("hex");
   await inTransaction(ctx.db.pool, (client) =>
-    appendPackageCustody(ctx, pgExecutor(client), loaded.sha256, {
+    appendPackageCustody(ctx, client, loaded.sha256, {
       event: "accessed",
       purpose: `Download of ${part.path}`,
       sha256_before: digest,

@@ -2,7 +2,7 @@ import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { appendPackageCustody } from "@/evidence/server/custody/package-custody";
 import { measureBlob, readMeasured } from "@/evidence/server/queries/package-bytes";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import type { PackagePartRow } from "./queries/packages";
@@ -50,8 +50,7 @@ async function requireErased(
   const expected = part.sha256.toString("hex");
   ctx.log.error({ package_sha256: sha256, path: part.path }, "a part does not match its hash");
   await inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
-    await appendPackageCustody(ctx, tx, sha256, {
+    await appendPackageCustody(ctx, client, sha256, {
       event: "hash_mismatch",
       purpose: "Check before an export",
       sha256_before: sha256,
@@ -59,7 +58,7 @@ async function requireErased(
       match: false,
       mismatches: [{ path: part.path, expected, measured }],
     });
-    await appendRecord(ctx, tx, {
+    await appendRecord(ctx, client, {
       chain: row.trace_chain,
       kind: "package.mismatch",
       summary: { package_sha256: sha256, path: part.path, expected, measured },

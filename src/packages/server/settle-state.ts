@@ -5,7 +5,7 @@ import { appendCustody } from "@/evidence/server/custody/append-custody";
 import { SERVICE_PARTY } from "@/evidence/server/custody/custody-party";
 import type { BuiltContent } from "@/packages/domain/built-content";
 import { stateSha256 } from "@/packages/domain/digest";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
@@ -69,10 +69,9 @@ async function recordMismatches(
     const present = await subject.findMark(client);
     // Somebody wrote to the chain meanwhile, perhaps the same: the state is read again.
     if (present?.custodyEvents !== mark.custodyEvents) return;
-    const tx = pgExecutor(client);
     const now = traceTime(ctx.clock());
     await appendCustody(
-      tx,
+      client,
       chain,
       items.map((item) => ({
         evidenceId: item.id,
@@ -88,7 +87,7 @@ async function recordMismatches(
         mismatches: item.mismatches,
       })),
     );
-    await appendRecord(ctx, tx, {
+    await appendRecord(ctx, client, {
       chain,
       kind: "evidence.mismatch",
       summary: {

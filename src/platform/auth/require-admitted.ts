@@ -1,6 +1,6 @@
 import "server-only";
+import type { Pool, PoolClient, QueryResult } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { SqlExecutor } from "../db/transaction";
 import type { AccountActor } from "../operation/context";
 
 /**
@@ -8,16 +8,16 @@ import type { AccountActor } from "../operation/context";
  * a moment: without this, a call from that moment could leave behind a new credential which outlives the reset
  * that was to end them all. Throws `unauthenticated` where it has ended.
  */
-export async function requireAdmitted(tx: SqlExecutor, actor: AccountActor): Promise<void> {
-  const rows = await holdCredential(tx, actor);
-  if (rows?.length === 0) throw new ServiceError("unauthenticated");
+export async function requireAdmitted(tx: Pool | PoolClient, actor: AccountActor): Promise<void> {
+  const held = await holdCredential(tx, actor);
+  if (held?.rowCount === 0) throw new ServiceError("unauthenticated");
 }
 
 /** Null for an account that came by no credential: work of the service for it. */
 function holdCredential(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   { id, session, token, apiToken }: AccountActor,
-): Promise<unknown[]> | null {
+): Promise<QueryResult> | null {
   if (session !== undefined) {
     return tx.query("SELECT 1 FROM browser_session WHERE id = $1::uuid FOR KEY SHARE", [session]);
   }

@@ -1,19 +1,6 @@
 import "server-only";
-import type { Pool, PoolClient, QueryResultRow } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { allowLongWork, endLongWork } from "./limited-client";
-
-/** The one thing that appending a record needs of a transaction, whichever client opened it. */
-export interface SqlExecutor {
-  query<Row extends QueryResultRow>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
-}
-
-/** A `pg` client as an executor. */
-export function pgExecutor(client: Pool | PoolClient): SqlExecutor {
-  return {
-    query: async <Row extends QueryResultRow>(sql: string, parameters: readonly unknown[]) =>
-      (await client.query<Row>(sql, [...parameters])).rows,
-  };
-}
 
 /** Runs the work in one transaction on one connection; rolls back and rethrows when it throws. */
 export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

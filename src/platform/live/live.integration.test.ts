@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startServices, type TestServices } from "@/test/service-context";
 import { terminateConnections } from "@/test/terminate-connections";
-import { inTransaction, pgExecutor } from "../db/transaction";
+import { inTransaction } from "../db/transaction";
 import { closeLive, LISTENER_NAME, liveBus, publishLive } from "./live";
 
 let services: TestServices;
@@ -20,7 +20,7 @@ function listen(topic: string) {
   return { ...subscriber, stop: liveBus().subscribe(topic, subscriber) };
 }
 
-const publish = (topic: string) => publishLive(pgExecutor(services.db.pool), topic);
+const publish = (topic: string) => publishLive(services.db.pool, topic);
 const listeners = async () => {
   const { rows } = await services.db.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`,
@@ -57,7 +57,7 @@ describe("live topics", () => {
     await woken(listener);
     listener.wake.mockClear();
     await inTransaction(services.db.pool, async (client) => {
-      await publishLive(pgExecutor(client), "a:3");
+      await publishLive(client, "a:3");
       throw new Error("undone");
     }).catch(() => undefined);
     const mark = listen("a:4");

@@ -1,8 +1,7 @@
 import "server-only";
-import { Client } from "pg";
+import { Client, type Pool, type PoolClient } from "pg";
 import { connectionConfig } from "../db/database";
 import { keepAlive } from "../db/limited-client";
-import type { SqlExecutor } from "../db/transaction";
 import { logger } from "../log/logger";
 import { processSingleton } from "../process/process-singleton";
 import { LIVE_CHANNEL, LiveBus } from "./live-bus";
@@ -32,6 +31,6 @@ export async function closeLive(): Promise<void> {
  * Tells everybody who listens, in any process, that a topic has news; takes effect when the
  * transaction commits. The topic names where to look and says nothing of what is there.
  */
-export async function publishLive(tx: SqlExecutor, topic: string): Promise<void> {
+export async function publishLive(tx: Pool | PoolClient, topic: string): Promise<void> {
   await tx.query("SELECT pg_notify($1, $2)", [LIVE_CHANNEL, topic]);
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { SqlExecutor } from "../db/transaction";
 
 /**
  * What a notice of an agent tells: a call waits for a decision, something may be a serious incident, an
@@ -166,7 +165,7 @@ export async function insertLogNotice(
  * asked for. Each gets a notice of their own: nobody reads it away for the others.
  */
 export async function insertAccountNotices(
-  executor: SqlExecutor,
+  executor: Pool | PoolClient,
   notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
   { alsoOwner }: { alsoOwner: boolean },
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import "server-only";
-import type { Pool } from "pg";
-import type { SqlExecutor } from "../db/transaction";
+import type { Pool, PoolClient } from "pg";
 
 /** For how long an answer is kept for a repetition. */
 const KEPT = "24 hours";
@@ -64,8 +63,8 @@ export async function findStoredResponse(pool: Pool, id: Buffer): Promise<KeptAn
  * Marks in the transaction of a change that the request has acted. False where another request has the claim by
  * now: then nothing may be changed.
  */
-export async function markActed(tx: SqlExecutor, { id, claim }: Claim): Promise<boolean> {
-  const rows = await tx.query(
+export async function markActed(tx: Pool | PoolClient, { id, claim }: Claim): Promise<boolean> {
+  const { rows } = await tx.query(
     `UPDATE idempotency_key SET acted_at = coalesce(acted_at, now())
      WHERE id = $1::bytea AND claim = $2::uuid RETURNING true AS held`,
     [id, claim],

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
-import type { SqlExecutor } from "../db/transaction";
 import type { ServiceContext } from "./context";
 import { markActed } from "./idempotency-keys";
 
@@ -9,7 +9,10 @@ import { markActed } from "./idempotency-keys";
  * whatever becomes of its answer. Throws `idempotency_in_progress`, which undoes the change, where a repetition has taken
  * the key over because this request was thought to be lost.
  */
-export async function requireClaim({ claim }: ServiceContext, tx: SqlExecutor): Promise<void> {
+export async function requireClaim(
+  { claim }: ServiceContext,
+  tx: Pool | PoolClient,
+): Promise<void> {
   if (claim === undefined || (await markActed(tx, claim))) return;
   throw new ServiceError("idempotency_in_progress", { headers: { "retry-after": "1" } });
 }

@@ -4,7 +4,6 @@ import path from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
-import { pgExecutor } from "@/platform/db/transaction";
 import { rootOf } from "@/trace/domain/tiles";
 import { tileReader } from "@/trace/server/proofs/read-tile";
 import type { DatabaseIdentity } from "@/trace/server/queries/log-signing";
@@ -90,7 +89,7 @@ export const stopped = (reason: RegExp) => ({
 export async function append(count: number, chain = "test:signing"): Promise<void> {
   for (let n = 0; n < count; n++) {
     const record = { chain, kind: "test.append", summary: { n } };
-    await appendRecord(services.service, pgExecutor(services.db.pool), record);
+    await appendRecord(services.service, services.db.pool, record);
   }
 }
 

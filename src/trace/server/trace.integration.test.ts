@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { verifyTrace } from "@/log/server/verify-trace";
-import { pgExecutor } from "@/platform/db/transaction";
 import { startServices, type TestServices } from "@/test/service-context";
 import { formatVerificationKey } from "@/trace/domain/verification-key";
 import { appendRecord, appendRecords } from "./records/append";
@@ -26,7 +25,7 @@ async function asOwner(work: (client: Client) => Promise<void>): Promise<void> {
 }
 
 function append(chain: string, n: number) {
-  return appendRecord(services.service, pgExecutor(services.db.pool), {
+  return appendRecord(services.service, services.db.pool, {
     chain,
     kind: "test.append",
     summary: { n },
@@ -45,7 +44,7 @@ describe("appending", () => {
     for (let round = 0; round < 3; round++) {
       await appendRecords(
         services.service,
-        pgExecutor(services.db.pool),
+        services.db.pool,
         chains.map((chain) => ({ chain, kind: "test.append", summary: { round } })),
       );
     }
@@ -60,7 +59,7 @@ describe("appending", () => {
   it("rolls the record back with the change that it describes", async () => {
     const client = await services.db.pool.connect();
     await client.query("BEGIN");
-    await appendRecord(services.service, pgExecutor(client), {
+    await appendRecord(services.service, client, {
       chain: "test:rollback",
       kind: "test.append",
       summary: {},

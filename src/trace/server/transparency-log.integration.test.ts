@@ -6,7 +6,6 @@ import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { getConsistencyProof, getInclusionProof, getRecordProof } from "@/log/server/read-proofs";
 import { listRecords } from "@/log/server/read-records";
 import { verifyTrace } from "@/log/server/verify-trace";
-import { pgExecutor } from "@/platform/db/transaction";
 import { startServices, type TestServices } from "@/test/service-context";
 import { recordHash } from "@/trace/domain/chain";
 import { openCheckpoint } from "@/trace/domain/checkpoint";
@@ -29,7 +28,7 @@ afterAll(() => services.close());
 
 async function append(chain: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
-    await appendRecord(services.service, pgExecutor(services.db.pool), {
+    await appendRecord(services.service, services.db.pool, {
       chain,
       kind: "test.append",
       summary: { n },

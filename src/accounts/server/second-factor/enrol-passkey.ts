@@ -14,7 +14,7 @@ import {
   keepChallenge,
   takeChallenge,
 } from "@/platform/auth/factors/second-factors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireOwnAccount } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -90,7 +90,7 @@ export const addPasskey = operation({
       const given = await firstRecoveryCodes(client, actor.id);
       const allBut = actor.session ?? null;
       const ended = await endEarlierAccess(client, actor.id, { allBut });
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "second_factor.add",
         summary: { account: actor.id, method: "passkey", passkey: id, sessions_ended: ended ?? 0 },

@@ -11,7 +11,7 @@ import {
   totpEnrolment,
   totpStep,
 } from "@/platform/auth/factors/totp";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireOwnAccount } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -105,7 +105,7 @@ export const confirmNewTotp = operation({
       const given = await firstRecoveryCodes(client, actor.id);
       const allBut = actor.session ?? null;
       const ended = await endEarlierAccess(client, actor.id, { allBut });
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "second_factor.add",
         summary: { account: actor.id, method: "totp", sessions_ended: ended ?? 0 },

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { newRecoveryCodes, recoveryDigest } from "@/platform/auth/factors/recovery-code";
 import { countRecoveryCodes, replaceRecoveryCodes } from "@/platform/auth/factors/second-factors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireOwnAccount } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -51,7 +51,7 @@ export const renewRecoveryCodes = operation({
     }
     const codes = await inTransaction(ctx.db.pool, async (client) => {
       const given = await giveCodes(client, actor.id);
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "second_factor.renew_recovery_codes",
         summary: { account: actor.id },

@@ -11,7 +11,7 @@ import {
   removeRecoveryCodes,
   removeTotp,
 } from "@/platform/auth/factors/second-factors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { insertAccountNotices } from "@/platform/notices/notices";
 import { requireOwnAccount } from "@/platform/operation/context";
@@ -46,7 +46,7 @@ export const removeFactor = operation({
           : await removePasskey(client, actor.id, passkey);
       if (!removed) throw new ServiceError("not_found");
       if (!(await hasFactor(client, actor.id))) await removeRecoveryCodes(client, actor.id);
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "second_factor.remove",
         summary: {
@@ -94,14 +94,14 @@ export const removeFactorsOf = operation({
       if (removed === 0) {
         throw new ServiceError("conflict", { detail: "The account has no second factor." });
       }
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "second_factor.remove_all",
         summary: { account: id, removed, sessions_ended: ended },
       });
       const now = ctx.clock();
       await insertAccountNotices(
-        pgExecutor(client),
+        client,
         { kind: "second_factors_removed", accountId: id, subject: now.toISOString(), now },
         { alsoOwner: true },
       );

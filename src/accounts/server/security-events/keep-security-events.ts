@@ -4,7 +4,7 @@ import {
   pruneSecurityEvents,
   takeFailedHours,
 } from "@/accounts/server/queries/security-events";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { returnSecurityEvents, takeSecurityEvents } from "@/platform/log/security-events";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -44,7 +44,7 @@ export async function recordFailedHours(given: KeeperContext): Promise<number> {
       const until = new Date(now.getTime() - LATE_MS);
       const hours = await takeFailedHours(client, until, now, HOURS_AT_ONCE);
       for (const { account_id, hour, failures, sources } of hours) {
-        await appendRecord(ctx, pgExecutor(client), {
+        await appendRecord(ctx, client, {
           chain: "service",
           kind: "security.failures",
           summary: { account: account_id, hour: hour.toISOString(), ...failures, sources },

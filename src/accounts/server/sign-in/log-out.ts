@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { forgetAccess } from "@/platform/auth/access-cache";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -35,7 +35,7 @@ export const logOut = operation({
         "INSERT INTO revoked_token (jti, expires_at) VALUES ($1, $2) ON CONFLICT (jti) DO NOTHING",
         [token.jti, token.expiresAt],
       );
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "session.close",
         summary: { account: actor.id },

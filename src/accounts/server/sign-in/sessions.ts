@@ -10,7 +10,7 @@ import {
   type SessionChoice,
 } from "@/platform/auth/browser-sessions";
 import { sessionBounds } from "@/platform/auth/session-lifetime";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireOwnAccount, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -114,7 +114,7 @@ async function end(ctx: ServiceContext, account: string, which: SessionChoice): 
   const ended = await inTransaction(ctx.db.pool, async (client) => {
     const count = await removeSessions(client, account, which);
     if (count > 0) {
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "session.close",
         summary: { account, ended: count },

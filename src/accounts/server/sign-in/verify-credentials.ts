@@ -8,7 +8,7 @@ import {
   noteAddressFailure,
   typedAddressDigest,
 } from "@/platform/auth/note-failure";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import {
   consumeRateLimit,
   isRateLimited,
@@ -68,7 +68,7 @@ export async function verifyCredentials(
     await client.query("UPDATE account SET last_login_at = $2 WHERE id = $1", [account.id, at]);
     const { requestId } = ctx;
     await addSignIn(client, { at, accountId: account.id, source, factor, requestId });
-    await appendRecord({ ...ctx, actor: { kind: "service" } }, pgExecutor(client), {
+    await appendRecord({ ...ctx, actor: { kind: "service" } }, client, {
       chain: "service",
       kind: "session.open",
       summary: { account: account.id, second_factor: factor },

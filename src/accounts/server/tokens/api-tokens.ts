@@ -5,7 +5,7 @@ import { forgetAccess } from "@/platform/auth/access-cache";
 import { newApiToken } from "@/platform/auth/api-token";
 import { requireAdmitted } from "@/platform/auth/require-admitted";
 import { runStatement, statements } from "@/platform/db/rows";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor, requirePerson, type ServiceContext } from "@/platform/operation/context";
@@ -121,7 +121,7 @@ export const createToken = operation({
     const { token, prefix, hash } = newApiToken();
     const now = ctx.clock();
     const created = await inTransaction(ctx.db.pool, async (client) => {
-      await requireAdmitted(pgExecutor(client), actor);
+      await requireAdmitted(client, actor);
       const values = {
         id: ctx.newId(),
         account_id: actor.id,
@@ -137,7 +137,7 @@ export const createToken = operation({
         statements.insertInto("api_token").values(values).returning(COLUMNS),
       );
       if (row === undefined) throw new Error("the token was not written");
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "token.create",
         summary: { token: row.id, account: actor.id, scopes: [...input.scopes].sort() },
@@ -222,7 +222,7 @@ async function revoke(ctx: ServiceContext, token: { id: string; accountId?: stri
     );
     const [ended] = rows;
     if (ended === undefined) throw new ServiceError("not_found");
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: "service",
       kind: "token.revoke",
       summary: { token: token.id, account: ended.account_id },

@@ -5,7 +5,6 @@ import type { AgentRow } from "@/agents/server/queries/agents";
 import { insertProposal } from "@/agents/server/queries/ai-incidents";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
-import { pgExecutor } from "@/platform/db/transaction";
 import { insertAgentNotice, SAFETY_OFFICERS } from "@/platform/notices/notices";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -47,7 +46,7 @@ export async function proposeAiIncident(
     subject: id,
     now,
   });
-  await appendRecord({ ...ctx, clock: () => now }, pgExecutor(client), {
+  await appendRecord({ ...ctx, clock: () => now }, client, {
     chain: "service",
     kind: "ai_incident.propose",
     summary: { proposal: id, did: agent.did, cause },

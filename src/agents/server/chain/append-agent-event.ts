@@ -7,7 +7,6 @@ import {
   readTraceEvent,
 } from "@/agents/domain/trust/trace-event";
 import { ServiceError } from "@/encoding/domain/errors";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type AppendedRecord, appendRecord } from "@/trace/server/records/append";
 
@@ -27,7 +26,7 @@ export async function appendAgentEvent(
   if (readTraceEvent(kind, sum) === null && !isAgentNote(event))
     throw new Error(`${kind} is not as the trace reads it`);
   try {
-    return await appendRecord(ctx, pgExecutor(client), { chain: did, kind, summary: sum, payload });
+    return await appendRecord(ctx, client, { chain: did, kind, summary: sum, payload });
   } catch (error) {
     if (isSealed(error)) throw new ServiceError("agent_quarantined", { cause: error });
     throw error;

@@ -2,7 +2,7 @@ import "server-only";
 import { noteRefusal } from "@/agents/server/queries/agent-stops";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import type { ErrorCode } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -25,7 +25,7 @@ export async function recordRefusal(
   const service: ServiceContext = { ...ctx, actor: { kind: "service" } };
   await inTransaction(ctx.db.pool, async (client) => {
     if (!(await noteRefusal(client, agent.id, { at, since }))) return;
-    await appendRecord(service, pgExecutor(client), {
+    await appendRecord(service, client, {
       chain: "service",
       kind: "agent.refused",
       summary: { did: agent.did, code },

@@ -1,7 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { type AgentRow, updateAgent } from "@/agents/server/queries/agents";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { applyTrust } from "../trust/apply-trust";
@@ -23,7 +22,7 @@ export async function recordKeyEvent(
 ): Promise<AgentRow> {
   if (agent.status !== "QUARANTINED") return (await applyTrust(ctx, client, agent, event)).agent;
   const changed = await updateAgent(client, agent.id, {}, ctx.clock());
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: "service",
     kind: event.kind,
     summary: { agent: agent.did, ...event.sum },

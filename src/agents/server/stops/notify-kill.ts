@@ -1,7 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { KillSwitchRow } from "@/agents/server/queries/kill-switches";
-import { pgExecutor } from "@/platform/db/transaction";
 import { insertKillNotice, type KillNoticeKind, SAFETY_OFFICERS } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -29,7 +28,7 @@ export async function notifyKill(
   const notice = { kind: NOTICE_OF[event], did, subject, now: ctx.clock() };
   if (!(await insertKillNotice(client, notice))) return;
   const service: ServiceContext = { ...ctx, actor: { kind: "service" } };
-  await appendRecord(service, pgExecutor(client), {
+  await appendRecord(service, client, {
     chain: "service",
     kind: "notify",
     summary: { event, to: SAFETY_OFFICERS, subject },

@@ -2,7 +2,6 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { AgentEvent } from "@/agents/domain/trust/trace-event";
 import type { KillSwitchRow } from "@/agents/server/queries/kill-switches";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireAgentRow } from "../registry/require-agent";
@@ -29,6 +28,6 @@ export async function recordKill(
     if (agent.status !== "QUARANTINED") await applyTrust(ctx, client, agent, event);
   }
   const { kind, sum, payload } = event;
-  await appendRecord(ctx, pgExecutor(client), { chain: "service", kind, summary: sum, payload });
+  await appendRecord(ctx, client, { chain: "service", kind, summary: sum, payload });
   await notifyKill(ctx, client, row, kind);
 }

@@ -12,7 +12,7 @@ import {
 } from "@/agents/server/queries/kill-switches";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -93,7 +93,7 @@ async function ask(
   word: KillWord,
 ): Promise<KillSwitchRow> {
   const asked = await askRelease(client, id, word);
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: "service",
     kind: "killswitch.ask_release",
     summary: { kill: killId(asked) },

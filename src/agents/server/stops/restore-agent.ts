@@ -13,7 +13,7 @@ import { consumeReview, findReviews, type ReviewRow } from "@/agents/server/quer
 import { type AgentRow, updateAgent } from "@/agents/server/queries/agents";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
@@ -204,7 +204,7 @@ async function openNextEpoch(
         prev_epoch_seal: toHex(sealed.head),
       },
     },
-    (at, { kind, sum }) => openEpoch(at, pgExecutor(client), { chain: did, kind, summary: sum }),
+    (at, { kind, sum }) => openEpoch(at, client, { chain: did, kind, summary: sum }),
   );
   if (record.epoch !== epoch) throw new Error(`${did} opened another epoch`);
   return updateAgent(client, opened.id, { epoch }, ctx.clock());

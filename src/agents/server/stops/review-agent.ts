@@ -2,7 +2,7 @@ import "server-only";
 import { findReviews, insertReview, type ReviewRow } from "@/agents/server/queries/agent-stops";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
-import { inSnapshot, inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inSnapshot, inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { actorName, requireAction } from "@/platform/operation/context";
@@ -49,7 +49,7 @@ export const reviewAgent = operation({
         reviewed_by_name: actor.name,
         reviewed_at: at,
       });
-      await appendRecord({ ...ctx, clock: () => at }, pgExecutor(client), {
+      await appendRecord({ ...ctx, clock: () => at }, client, {
         chain: "service",
         kind: "agent.review",
         summary: { did: agent.did, epoch: agent.epoch, review: reviewId(row), verdict },

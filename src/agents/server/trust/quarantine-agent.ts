@@ -7,7 +7,7 @@ import { supersedeChallenges } from "@/agents/server/queries/agent-stops";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { rolesAllow } from "@/platform/operation/policy";
@@ -113,8 +113,7 @@ async function closeChain(
       // The seal counts itself: it covers the whole epoch.
       sum: { ...sealed, records: Number(head.nextSeq) + 1, tools_revoked: tools },
     },
-    (at, { kind, sum }) =>
-      sealEpoch(at, pgExecutor(client), { chain: agent.did, kind, summary: sum }),
+    (at, { kind, sum }) => sealEpoch(at, client, { chain: agent.did, kind, summary: sum }),
   );
   return { agent: stored, seal: record };
 }

@@ -9,7 +9,7 @@ import {
 } from "@/agents/server/queries/trust-thresholds";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName } from "@/platform/operation/context";
 import { Prose } from "@/platform/operation/stated-text";
@@ -83,7 +83,7 @@ export const setThresholds = operation({
         set_at: ctx.clock(),
       };
       await insertThresholds(client, row);
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "trust.thresholds",
         summary: { ...toThresholds(row), before: before.version, changed },

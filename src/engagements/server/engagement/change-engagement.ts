@@ -7,7 +7,7 @@ import {
   type EngagementRow,
   updateEngagement,
 } from "@/engagements/server/queries/engagements";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { publishLive } from "@/platform/live/live";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import type { TraceSummary } from "@/trace/domain/record";
@@ -50,8 +50,8 @@ export function changeEngagement(
     const now = ctx.clock();
     const { set, record } = await decide({ client, row, actor, now });
     const changed = await updateEngagement(client, row.id, set, now);
-    await publishLive(pgExecutor(client), engagementTopic(row.id));
-    await appendRecord(ctx, pgExecutor(client), {
+    await publishLive(client, engagementTopic(row.id));
+    await appendRecord(ctx, client, {
       chain: engagementChain(row),
       kind: record.kind,
       summary: { ...record.summary, version: changed.version },

@@ -2,7 +2,7 @@ import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { engagementChain } from "@/encoding/domain/ids/engagement-id";
 import { findEngagement, insertEngagement } from "@/engagements/server/queries/engagements";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -68,7 +68,7 @@ export async function planEngagement(
     );
     const row = await findEngagement(client, sight, id);
     if (row === null) throw new Error(`engagement ${id} is not seen by its creator`);
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: engagementChain(row),
       kind: "engagement.create",
       summary: {

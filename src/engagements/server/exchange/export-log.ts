@@ -23,7 +23,7 @@ import {
   type ExportRow,
   findExportRows,
 } from "@/engagements/server/queries/engagement-exchange";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireEngagement, shownKinds } from "../engagement/engagement-sight";
@@ -65,7 +65,7 @@ export async function exportLog(
   }
   const rows = await countExportRows(ctx.db.pool, row.id, shared, upTo);
   await inTransaction(ctx.db.pool, (client) =>
-    appendRecord(ctx, pgExecutor(client), {
+    appendRecord(ctx, client, {
       chain: engagementChain(row),
       kind: "engagement.export_log",
       summary: {

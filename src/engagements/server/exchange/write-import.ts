@@ -6,7 +6,6 @@ import { formatEntryId } from "@/encoding/domain/ids/entry-id";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { insertImported } from "@/engagements/server/queries/engagement-exchange";
 import { type EngagementRow, updateEngagement } from "@/engagements/server/queries/engagements";
-import { pgExecutor } from "@/platform/db/transaction";
 import { publishLive } from "@/platform/live/live";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
@@ -47,8 +46,7 @@ export async function writeImport(
   const count = plan.entries.length;
   const counted = { log_count: row.log_count + count, last_entry_at: traceTime(now) };
   await updateEngagement(client, row.id, counted, now);
-  const tx = pgExecutor(client);
-  await publishLive(tx, engagementTopic(row.id));
+  await publishLive(client, engagementTopic(row.id));
   const chain = engagementChain(row);
   for (const batch of batchesOf(plan, first)) {
     const bodies = batch.map(({ planned, corrects }) =>
@@ -82,7 +80,7 @@ export async function writeImport(
       },
       payload: bodies[i] ?? Buffer.alloc(0),
     }));
-    const { epoch, seqs } = await appendToChain(ctx, tx, chain, records);
+    const { epoch, seqs } = await appendToChain(ctx, client, chain, records);
     await insertImported(
       client,
       {
@@ -106,7 +104,7 @@ export async function writeImport(
       })),
     );
   }
-  await appendRecord(ctx, tx, {
+  await appendRecord(ctx, client, {
     chain,
     kind: "engagement.import_log",
     summary: {

@@ -12,7 +12,7 @@ import {
 import { type EngagementRow, updateEngagement } from "@/engagements/server/queries/engagements";
 import { notFound } from "@/incidents/server/incidents/get-incident";
 import { IncidentId } from "@/incidents/server/incidents/incident-dto";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -94,7 +94,7 @@ async function changeLinked(
       { actor: actorName(actor), name: actor.name, at: now },
     );
     const changed = await updateEngagement(client, row.id, {}, now);
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: engagementChain(row),
       kind,
       summary: { incident: incident_id, version: changed.version },

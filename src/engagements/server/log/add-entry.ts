@@ -9,7 +9,7 @@ import { isRedTeamKind } from "@/engagements/domain/entry";
 import { findEntry, insertEntry } from "@/engagements/server/queries/engagement-entries";
 import { updateEngagement } from "@/engagements/server/queries/engagements";
 import { insertBlob, lockAgainstErasure } from "@/evidence/server/queries/attached-evidence";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { publishLive } from "@/platform/live/live";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
@@ -85,13 +85,12 @@ export async function writeEntry(
     );
     const id = formatEntryId(entry.register, number);
     const chain = engagementChain(row);
-    const tx = pgExecutor(client);
-    await publishLive(tx, engagementTopic(row.id));
+    await publishLive(client, engagementTopic(row.id));
     const acts = entry.register === "evidence" ? arrivalActs(id, entry, input) : [];
     // Custody before the trace, as everywhere: whoever takes both locks takes them in this order.
-    const custody = acts.length === 0 ? [] : await recordItemCustody(ctx, tx, chain, acts, now);
+    const custody = acts.length === 0 ? [] : await recordItemCustody(ctx, client, chain, acts, now);
     const last = custody.at(-1);
-    const record = await appendRecord(ctx, tx, {
+    const record = await appendRecord(ctx, client, {
       chain,
       kind: entry.register === "evidence" ? "engagement.evidence" : "engagement.log",
       summary: {

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { type AppendedCustodyEvent, appendCustody } from "@/evidence/server/custody/append-custody";
 import { custodyParty } from "@/evidence/server/custody/custody-party";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyAct } from "@/trace/domain/custody-event";
 import { traceTime } from "@/trace/domain/record";
@@ -27,7 +27,7 @@ export type ItemAct = Pick<
  */
 export function recordItemCustody(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   engagementChain: string,
   acts: readonly ItemAct[],
   now: Date = ctx.clock(),

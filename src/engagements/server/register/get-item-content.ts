@@ -3,7 +3,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import type { Measurement } from "@/evidence/server/custody/measure-evidence";
 import { erasedError } from "@/evidence/server/evidence/get-evidence";
 import type { EvidenceBytes } from "@/evidence/server/evidence/read-evidence";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { recordItemCustody } from "../log/item-custody";
@@ -53,11 +53,10 @@ function recordAccess(
   content: Measurement,
 ): Promise<Measurement[]> {
   return inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
-    const all = [content, ...(await measureEntry(tx, item))];
+    const all = [content, ...(await measureEntry(client, item))];
     const mismatches = all.filter(({ match }) => match === false);
     const event = mismatches.length === 0 ? "accessed" : "hash_mismatch";
-    const [written] = await recordItemCustody(ctx, tx, item.chain, [
+    const [written] = await recordItemCustody(ctx, client, item.chain, [
       {
         subject: item.id,
         event,
@@ -66,7 +65,7 @@ function recordAccess(
       },
     ]);
     if (written === undefined) throw new Error("an act of custody was not appended");
-    await appendRecord(ctx, tx, {
+    await appendRecord(ctx, client, {
       chain: item.chain,
       kind: `custody.${event}`,
       summary: { entry: item.id, custody_seq: written.seq, custody_sha256: written.hash },

@@ -1,11 +1,11 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { findErasure } from "@/engagements/server/queries/register-items";
 import { ABSENT, type Measurement } from "@/evidence/server/custody/measure-evidence";
 import { visitTrace } from "@/evidence/server/custody/visit-trace";
 import { findBlob } from "@/evidence/server/queries/evidence";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { RegisterItem } from "./register-item";
 
@@ -45,7 +45,7 @@ export async function measureContent(
  * engagement's chain of the trace holds of it. A chain that does not hold proves nothing.
  */
 export async function measureEntry(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   { id, entry, chain }: RegisterItem,
 ): Promise<Measurement[]> {
   const recorded = entry.sha256.toString("hex");

@@ -2,7 +2,7 @@ import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { findErasure } from "@/engagements/server/queries/register-items";
 import { toCustodyDto } from "@/evidence/server/custody/map-custody";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { appendRecord } from "@/trace/server/records/append";
 import { recordItemCustody } from "../log/item-custody";
@@ -33,7 +33,6 @@ export const verifyItem = operation({
     // Before the transaction: reading the bytes takes a connection of its own.
     const content = await measureContent(ctx, item);
     return inTransaction(ctx.db.pool, async (client) => {
-      const tx = pgExecutor(client);
       if (!content.erased && item.isStored && item.entry.content_sha256 !== null) {
         const erasure = await findErasure(client, item.entry.content_sha256);
         if (erasure !== null) {
@@ -42,7 +41,7 @@ export const verifyItem = operation({
           });
         }
       }
-      const measured = [content.measured, ...(await measureEntry(tx, item))];
+      const measured = [content.measured, ...(await measureEntry(client, item))];
       const mismatches = measured.filter(({ match }) => match === false);
       const now = ctx.clock();
       const checked = { item: item.id, checked_at: now.toISOString(), measured };
@@ -52,7 +51,7 @@ export const verifyItem = operation({
       const status = mismatches.length === 0 ? "verified" : "mismatch";
       const [event] = await recordItemCustody(
         ctx,
-        tx,
+        client,
         item.chain,
         [
           {
@@ -65,7 +64,7 @@ export const verifyItem = operation({
         now,
       );
       if (event === undefined) throw new Error("an act of custody was not appended");
-      await appendRecord(ctx, tx, {
+      await appendRecord(ctx, client, {
         chain: item.chain,
         kind: "engagement.verify_item",
         summary: { entry: item.id, status, custody_seq: event.seq, custody_sha256: event.hash },

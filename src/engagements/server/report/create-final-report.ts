@@ -7,7 +7,7 @@ import { stateAfterReport } from "@/engagements/domain/lifecycle";
 import { findAllEntries } from "@/engagements/server/queries/engagement-entries";
 import { insertReport } from "@/engagements/server/queries/engagement-reports";
 import { type EngagementRow, updateEngagement } from "@/engagements/server/queries/engagements";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { publishLive } from "@/platform/live/live";
 import { actorName } from "@/platform/operation/context";
@@ -69,8 +69,8 @@ export const createFinalReport = operation({
         now,
       );
       const { proven, cited, not_proven } = report.counts;
-      await publishLive(pgExecutor(client), engagementTopic(row.id));
-      await appendRecord(ctx, pgExecutor(client), {
+      await publishLive(client, engagementTopic(row.id));
+      await appendRecord(ctx, client, {
         chain: engagementChain(row),
         kind: "engagement.report",
         summary: {

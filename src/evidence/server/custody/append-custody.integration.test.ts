@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { verifyCustody } from "@/evidence/domain/custody/custody-chain";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { startServices, type TestServices } from "@/test/service-context";
 import { appendCustody } from "./append-custody";
 import { SERVICE_PARTY } from "./custody-party";
@@ -17,7 +17,7 @@ afterAll(() => services.close());
 
 function append(purpose: string) {
   return inTransaction(services.db.pool, (client) =>
-    appendCustody(pgExecutor(client), CHAIN, [
+    appendCustody(client, CHAIN, [
       {
         evidenceId: null,
         event: "sealed",

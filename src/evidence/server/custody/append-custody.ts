@@ -1,8 +1,8 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { toHex, utf8 } from "@/encoding/domain/crypto/encoding";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { custodyHash, custodyLine } from "@/evidence/domain/custody/custody-chain";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import type { CustodyAct } from "@/trace/domain/custody-event";
 
 export type NewCustodyEvent = CustodyAct & { evidenceId: bigint | null };
@@ -23,8 +23,10 @@ export interface CustodyHead {
  * Locks a chain of custody until the transaction ends, and opens it where it is new. Whoever needs
  * several chains takes them in the order of their names, and before any chain of the trace.
  */
-export async function lockCustody(tx: SqlExecutor, chain: string): Promise<CustodyHead> {
-  const [locked] = await tx.query<{ next_seq: bigint; head: string }>(
+export async function lockCustody(tx: Pool | PoolClient, chain: string): Promise<CustodyHead> {
+  const {
+    rows: [locked],
+  } = await tx.query<{ next_seq: bigint; head: string }>(
     "SELECT o_next_seq AS next_seq, encode(o_head, 'hex') AS head FROM custody_lock($1)",
     [chain],
   );
@@ -39,7 +41,7 @@ const BATCH = 1_000;
  * as they stand there. Throws as custodyLine does; the database refuses what does not follow.
  */
 export async function appendCustody(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   chain: string,
   acts: readonly NewCustodyEvent[],
 ): Promise<AppendedCustodyEvent[]> {

@@ -1,7 +1,7 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { formatRunId } from "@/encoding/domain/ids/run-id";
 import { digestRuns } from "@/evidence/server/queries/custody";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import { formatEvidenceId } from "./evidence-id";
 import { type IncidentKey, incidentChain } from "./incident-chain";
 import { ABSENT } from "./measure-evidence";
@@ -32,7 +32,7 @@ export class OriginChecker {
   private traced: TracedEvidence | null = null;
 
   constructor(
-    private readonly tx: SqlExecutor,
+    private readonly tx: Pool | PoolClient,
     private readonly incident: IncidentKey,
   ) {}
 

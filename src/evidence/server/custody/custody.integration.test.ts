@@ -11,7 +11,7 @@ import { listEvidence } from "@/incidents/server/evidence/list-evidence";
 import { getIncidentRow } from "@/incidents/server/incidents/get-incident";
 import { listIncidents } from "@/incidents/server/incidents/list-incidents";
 import { verifyTrace } from "@/log/server/verify-trace";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { type BurpIssue, burpReport, inPieces } from "@/test/burp-report";
 import { startServices, type TestServices } from "@/test/service-context";
@@ -58,9 +58,7 @@ async function incidentOf(occurrences = 1) {
 
 async function materialise(id: string) {
   const incident = await getIncidentRow(analyst, id);
-  return inTransaction(services.db.pool, (client) =>
-    recordImports(analyst, pgExecutor(client), incident),
-  );
+  return inTransaction(services.db.pool, (client) => recordImports(analyst, client, incident));
 }
 
 async function eventsOf(id: string): Promise<CustodyEventDto[]> {

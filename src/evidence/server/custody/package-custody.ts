@@ -1,5 +1,5 @@
 import "server-only";
-import type { SqlExecutor } from "@/platform/db/transaction";
+import type { Pool, PoolClient } from "pg";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyAct } from "@/trace/domain/custody-event";
 import { traceTime } from "@/trace/domain/record";
@@ -14,7 +14,7 @@ export function packageChain(sha256: string): string {
 /** Appends what the caller does with a package, now, to the package's own chain of custody. */
 export async function appendPackageCustody(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   sha256: string,
   act: Omit<CustodyAct, "subject" | "actor" | "at" | "recorded_at">,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import type { EvidenceRow } from "@/evidence/server/queries/evidence";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyAct } from "@/trace/domain/custody-event";
 import { traceTime } from "@/trace/domain/record";
@@ -29,7 +29,7 @@ export function incidentOf(row: EvidenceRow): IncidentKey {
  */
 export async function recordAct(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   row: EvidenceRow,
   { mismatches = [], ...act }: StatedAct,
 ): Promise<AppendedCustodyEvent> {

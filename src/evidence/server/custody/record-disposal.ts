@@ -1,8 +1,8 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { engagementChain } from "@/encoding/domain/ids/engagement-id";
 import { formatEntryId } from "@/encoding/domain/ids/entry-id";
 import type { AffectedRegisterRow, AffectedRow } from "@/evidence/server/queries/evidence-erasure";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import { appendRecords, type NewRecord } from "@/trace/server/records/append";
@@ -42,7 +42,7 @@ export interface Disposal {
 /** Writes the disposal of bytes to the chain of each item that lost some, and those to the trace. */
 export async function recordDisposal(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   disposal: Disposal,
 ): Promise<void> {
   const records: NewRecord[] = [];

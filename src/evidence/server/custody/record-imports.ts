@@ -1,4 +1,5 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { formatRunId } from "@/encoding/domain/ids/run-id";
 import {
   findImportingRuns,
@@ -6,7 +7,6 @@ import {
   type ImportingRun,
   type PendingImportRow,
 } from "@/evidence/server/queries/custody";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 import { traceTime } from "@/trace/domain/record";
@@ -27,7 +27,7 @@ const PAGE = 2_000;
  */
 export async function recordImports(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   incident: IncidentKey,
 ): Promise<{ recorded: number; mismatches: number }> {
   const chain = incidentChain(incident);

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import { type TracedBody, visitTrace } from "./visit-trace";
 
 /** What the trace of an incident says of its evidence, hexadecimal digests by public ids. */
@@ -42,7 +42,10 @@ export class TracedEvidenceReader {
  * Reads the trace of an incident and checks every link of it on the way. A chain that does not hold
  * says nothing: whatever is missing from the answer is not proven.
  */
-export async function readTracedEvidence(tx: SqlExecutor, chain: string): Promise<TracedEvidence> {
+export async function readTracedEvidence(
+  tx: Pool | PoolClient,
+  chain: string,
+): Promise<TracedEvidence> {
   const reader = new TracedEvidenceReader();
   const holds = await visitTrace(tx, chain, (body) => reader.add(body));
   return (holds ? reader : new TracedEvidenceReader()).finish();

@@ -1,8 +1,8 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { readTraceEpoch, readTraceHeads, readTraceOrigin } from "@/evidence/server/queries/custody";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import { ChainVerifier } from "@/trace/domain/chain";
 
 const Line = z.object({ body: z.object({ kind: z.string(), sum: z.unknown() }) });
@@ -15,7 +15,7 @@ export type TracedBody = z.infer<typeof Line>["body"];
  * false for a chain that does not hold: what was visited then proves nothing.
  */
 export async function visitTrace(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   chain: string,
   visit: (body: TracedBody) => void,
 ): Promise<boolean> {

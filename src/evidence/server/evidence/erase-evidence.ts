@@ -16,7 +16,7 @@ import {
   LISTED,
   touchIncidents,
 } from "@/evidence/server/queries/evidence-erasure";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName } from "@/platform/operation/context";
 import { keepPayload, recordBody } from "@/trace/server/records/append";
@@ -59,7 +59,6 @@ export const eraseEvidence = operation({
     }
     const now = ctx.clock();
     return inTransaction(ctx.db.pool, async (client) => {
-      const tx = pgExecutor(client);
       await lockForErasure(client);
       const row = await findEvidenceItem(client, parseEvidenceId(id));
       if (row === null) {
@@ -69,15 +68,15 @@ export const eraseEvidence = operation({
       const affected = await findAffected(client, row.id);
       const items = await findAffectedRegister(client, row.id);
       await touchIncidents(client, incidentIds(affected), now);
-      for (const chain of disposedChains(affected, items)) await lockCustody(tx, chain);
-      await recordImports(ctx, tx, incidentOf(row));
-      const commitment = await keepPayload(tx, Buffer.from(reason));
+      for (const chain of disposedChains(affected, items)) await lockCustody(client, chain);
+      await recordImports(ctx, client, incidentOf(row));
+      const commitment = await keepPayload(client, Buffer.from(reason));
       const sha256 = row.sha256.toString("hex");
       const summary = { evidence: id, sha256, basis, by: actorName(ctx.actor) };
       const body = recordBody(ctx, { kind: "payload.erase", summary, commitment });
-      const erased = await eraseItem(tx, row.id, incidentChain(incidentOf(row)), body);
+      const erased = await eraseItem(client, row.id, incidentChain(incidentOf(row)), body);
       if (erased.length !== affected.length) throw new Error("an erasure reached other items");
-      await recordDisposal(ctx, tx, { item: row.id, affected, items, basis, commitment });
+      await recordDisposal(ctx, client, { item: row.id, affected, items, basis, commitment });
       return {
         evidence_id: id,
         erased_at: now.toISOString(),

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName } from "@/platform/operation/context";
 import {
@@ -33,16 +33,15 @@ export const erasePayloadOf = operation({
   rest: "POST /api/trace/payloads/{sha256}/erase",
   run: async (ctx, { sha256, basis, reason }) => {
     return inTransaction(ctx.db.pool, async (client) => {
-      const tx = pgExecutor(client);
       const [payload] = await findPayloads(client, [sha256]);
       if (payload === undefined) {
         throw new ServiceError("not_found", { detail: "There is no such payload." });
       }
       const chain = (await findChainOfPayload(client, sha256)) ?? SERVICE_CHAIN;
-      const commitment = await keepPayload(tx, Buffer.from(reason));
+      const commitment = await keepPayload(client, Buffer.from(reason));
       const summary = { sha256, basis, by: actorName(ctx.actor) };
       const body = recordBody(ctx, { kind: "payload.erase", summary, commitment });
-      if (!(await erasePayload(tx, sha256, chain, body))) {
+      if (!(await erasePayload(client, sha256, chain, body))) {
         throw new ServiceError("evidence_erased", { detail: "This payload was erased before." });
       }
       return {

@@ -1,7 +1,7 @@
 import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 import { type EvidenceRow, findPartBytes } from "@/evidence/server/queries/evidence";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { requireAction, type ServiceContext } from "@/platform/operation/context";
 import { ABSENT, type Measurement, measurePart, measureRecord } from "../custody/measure-evidence";
 import { incidentOf, recordAct } from "../custody/record-act";
@@ -96,12 +96,11 @@ function recordAccess(
   measured: readonly Measurement[],
 ): Promise<Measurement[]> {
   return inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
-    await recordImports(ctx, tx, incidentOf(row));
-    const all = [...measured, await measureOrigin(tx, row)];
+    await recordImports(ctx, client, incidentOf(row));
+    const all = [...measured, await measureOrigin(client, row)];
     const mismatches = all.filter(({ match }) => match === false);
     const what = measured.at(-1);
-    await recordAct(ctx, tx, row, {
+    await recordAct(ctx, client, row, {
       event: mismatches.length === 0 ? "accessed" : "hash_mismatch",
       purpose,
       sha256_before: what === undefined || what.expected === ABSENT ? null : what.expected,

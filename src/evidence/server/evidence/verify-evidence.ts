@@ -1,4 +1,5 @@
 import "server-only";
+import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
@@ -6,7 +7,7 @@ import {
   findEvidenceItem,
   findEvidenceParts,
 } from "@/evidence/server/queries/evidence";
-import { inTransaction, pgExecutor, type SqlExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { OriginChecker } from "../custody/check-origins";
 import { EvidenceVerificationDto } from "../custody/custody-dto";
@@ -40,8 +41,7 @@ export const verifyEvidence = operation({
     // Before the transaction: reading the bytes takes a connection of its own.
     const bytes = await measureEvidence(ctx.db.pool, row, parts);
     return inTransaction(ctx.db.pool, async (client) => {
-      const tx = pgExecutor(client);
-      await recordImports(ctx, tx, incidentOf(row));
+      await recordImports(ctx, client, incidentOf(row));
       const erased = parts.filter(({ erased_at }) => erased_at !== null).length;
       const [item, present] = [
         await findEvidenceItem(client, row.id),
@@ -57,13 +57,13 @@ export const verifyEvidence = operation({
           detail: "The evidence was erased while it was read.",
         });
       }
-      const measured = [...bytes, await measureOrigin(tx, row)];
+      const measured = [...bytes, await measureOrigin(client, row)];
       const mismatches = measured.filter(({ match }) => match === false);
       const isErased = measured.some(({ match }) => match === null);
       const checked = { evidence_id: input.id, checked_at: ctx.clock().toISOString(), measured };
       if (isErased && mismatches.length === 0)
         return { ...checked, status: "erased" as const, custody: null };
-      const event = await recordAct(ctx, tx, row, {
+      const event = await recordAct(ctx, client, row, {
         event: mismatches.length === 0 ? "verified" : "hash_mismatch",
         purpose: "Verification of the record, its parts and its trace",
         sha256_before: row.sha256.toString("hex"),
@@ -81,9 +81,12 @@ export const verifyEvidence = operation({
 });
 
 /** The digest of an item's origin in the trace against the one that is stored. */
-export async function measureOrigin(tx: SqlExecutor, row: EvidenceRow): Promise<Measurement> {
+export async function measureOrigin(
+  client: Pool | PoolClient,
+  row: EvidenceRow,
+): Promise<Measurement> {
   const item = { ...row, sha256: row.sha256.toString("hex") };
-  const [check] = await new OriginChecker(tx, incidentOf(row)).check([item]);
+  const [check] = await new OriginChecker(client, incidentOf(row)).check([item]);
   if (check === undefined) throw new Error("an origin was not checked");
   return { path: "trace", ...check, expected: check.expected ?? ABSENT };
 }

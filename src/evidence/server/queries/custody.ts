@@ -1,7 +1,6 @@
 import "server-only";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Row } from "@/platform/db/rows";
-import type { SqlExecutor } from "@/platform/db/transaction";
 import type { StoredHead, StoredRecord } from "@/trace/domain/chain";
 
 /** The event by which an item came onto its chain. */
@@ -20,12 +19,12 @@ export interface PendingImportRow {
 
 /** Evidence of an incident that has not come onto its chain of custody yet, by id. */
 export async function findPendingImports(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   incidentId: bigint,
   after: bigint,
   limit: number,
 ): Promise<PendingImportRow[]> {
-  return tx.query<PendingImportRow>(
+  const { rows } = await tx.query<PendingImportRow>(
     `SELECT e.id, e.run_id, e.kind, encode(e.sha256, 'hex') AS sha256,
        encode(sha256(convert_to(e.record, 'UTF8')), 'hex') AS measured, e.imported_at
      FROM evidence_item e
@@ -34,6 +33,7 @@ export async function findPendingImports(
      ORDER BY e.id LIMIT $3`,
     [incidentId, after, limit],
   );
+  return rows;
 }
 
 /** How many items findPendingImports would find. */
@@ -49,11 +49,11 @@ export async function countPendingImports(pool: Pool, incidentId: bigint): Promi
 
 /** Digest over the digests of what each run observed of an incident, in the order of the report. */
 export async function digestRuns(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   incidentId: bigint,
   runIds: readonly bigint[],
 ): Promise<Map<bigint, string>> {
-  const rows = await tx.query<{ run_id: bigint; digest: string }>(
+  const { rows } = await tx.query<{ run_id: bigint; digest: string }>(
     `SELECT run_id, encode(sha256(string_agg(sha256, ''::bytea ORDER BY id)), 'hex') AS digest
      FROM evidence_item WHERE incident_id = $1 AND run_id = ANY ($2::bigint[]) AND kind = 'occurrence'
      GROUP BY run_id`,
@@ -73,10 +73,10 @@ export interface ImportingRun {
 
 /** What custody tells of the runs that brought evidence. */
 export async function findImportingRuns(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   runIds: readonly bigint[],
 ): Promise<Map<bigint, ImportingRun>> {
-  const rows = await tx.query<ImportingRun>(
+  const { rows } = await tx.query<ImportingRun>(
     `SELECT id, actor, actor_name, coalesce(source_tool, connector) AS tool,
        source_version AS version, encode(file_sha256, 'hex') AS file_sha256
      FROM connector_run WHERE id = ANY ($1::bigint[])`,
@@ -86,34 +86,38 @@ export async function findImportingRuns(
 }
 
 /** Origin of the trace, for its genesis hashes. */
-export async function readTraceOrigin(tx: SqlExecutor): Promise<string> {
-  const [row] = await tx.query<{ origin: string }>("SELECT origin FROM trace_origin", []);
+export async function readTraceOrigin(tx: Pool | PoolClient): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ origin: string }>("SELECT origin FROM trace_origin", []);
   if (row === undefined) throw new Error("the trace has no origin: migrations did not finish");
   return row.origin;
 }
 
 /** Heads of all epochs of a chain of the trace. */
-export async function readTraceHeads(tx: SqlExecutor, chain: string): Promise<StoredHead[]> {
-  return tx.query<StoredHead>(
+export async function readTraceHeads(tx: Pool | PoolClient, chain: string): Promise<StoredHead[]> {
+  const { rows } = await tx.query<StoredHead>(
     `SELECT chain, epoch, next_seq AS "nextSeq", head FROM trace_chain WHERE chain = $1 ORDER BY epoch`,
     [chain],
   );
+  return rows;
 }
 
 const PAGE = 2_000;
 
 /** Records of one epoch before its head, in order, a page at a time. */
 export async function* readTraceEpoch(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   head: StoredHead,
 ): AsyncGenerator<StoredRecord[]> {
   for (let from = 0n; from < head.nextSeq; from += BigInt(PAGE)) {
-    yield await tx.query<StoredRecord>(
+    const { rows } = await tx.query<StoredRecord>(
       `SELECT chain, epoch, seq, prev, hash, line FROM trace_record
        WHERE chain = $1 AND epoch = $2 AND seq >= $3 AND seq < least($3 + ${PAGE}, $4::bigint)
        ORDER BY seq`,
       [head.chain, head.epoch, from, head.nextSeq],
     );
+    yield rows;
   }
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
-import type { PoolClient } from "pg";
-import type { SqlExecutor } from "@/platform/db/transaction";
+import type { Pool, PoolClient } from "pg";
 
 /** Most rows of each list in the answer to an erasure. */
 export const LISTED = 1_000;
@@ -84,16 +83,15 @@ export async function touchIncidents(
 
 /** Erases an item's bytes and appends the record of it; returns the items that lost bytes. */
 export async function eraseItem(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   evidenceId: bigint,
   chain: string,
   body: string,
 ): Promise<bigint[]> {
-  const rows = await tx.query<{ id: bigint }>("SELECT unnest(evidence_erase($1, $2, $3)) AS id", [
-    evidenceId,
-    chain,
-    body,
-  ]);
+  const { rows } = await tx.query<{ id: bigint }>(
+    "SELECT unnest(evidence_erase($1, $2, $3)) AS id",
+    [evidenceId, chain, body],
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -11,7 +11,7 @@ import {
   redactRow,
   releaseRow,
 } from "@/federation/server/queries/chat/chat";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { publishLive } from "@/platform/live/live";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
@@ -89,9 +89,8 @@ async function moderate(
     const row = await findMessage(client, BigInt(seq));
     if (row === null) throw missing();
     const changed = await act(client, row, actorName(actor));
-    const tx = pgExecutor(client);
-    await publishLive(tx, channelTopic(channel));
-    await appendRecord(ctx, tx, {
+    await publishLive(client, channelTopic(channel));
+    await appendRecord(ctx, client, {
       chain: "service",
       kind,
       summary: {

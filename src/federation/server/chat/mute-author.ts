@@ -8,7 +8,7 @@ import {
   liftMuteRow,
   lockMute,
 } from "@/federation/server/queries/chat/chat-mutes";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -60,7 +60,7 @@ export const muteAuthor = operation({
         muted_at: now,
         until: end,
       });
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "chat.mute",
         summary: { mute: Number(row.id), channel, author, until: end?.toISOString() ?? null },
@@ -94,7 +94,7 @@ export const liftMute = operation({
       }
       const by = actorName(actor);
       await liftMuteRow(client, row.id, { by, at: now });
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "chat.unmute",
         summary: { mute: id, channel: row.channel, author: row.author },

@@ -13,7 +13,7 @@ import { findMuteOf } from "@/federation/server/queries/chat/chat-mutes";
 import { holdChatAgent } from "@/federation/server/queries/chat/chat-standing";
 import { federatedSignature } from "@/federation/server/signed-requests/schemes";
 import { type Scanners, scanInput } from "@/firewall/server/content/scan-input";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
@@ -87,7 +87,7 @@ export async function sendMessage(
       held: isHeldBy(verdict),
       sent_at: ctx.clock(),
     });
-    await publishLive(pgExecutor(client), channelTopic(id));
+    await publishLive(client, channelTopic(id));
     return receiptOf(row, digest);
   });
 }

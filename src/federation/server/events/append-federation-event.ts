@@ -1,6 +1,5 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { TraceSummary } from "@/trace/domain/record";
 import {
@@ -58,7 +57,7 @@ export async function appendFederationEvent(
   payload?: Uint8Array,
 ): Promise<AppendedRecord> {
   requireWords(kind, sum);
-  return appendRecord(ctx, pgExecutor(client), {
+  return appendRecord(ctx, client, {
     chain: did ?? "service",
     kind,
     summary: sum,
@@ -78,17 +77,16 @@ export async function appendFederationEvents(
 ): Promise<void> {
   if (records.length === 0) return;
   for (const { kind, sum } of records) requireWords(kind, sum);
-  const tx = pgExecutor(client);
   const kept =
     payload === undefined
       ? []
       : await keepPayloads(
-          tx,
+          client,
           records.map(() => payload),
         );
   await appendRecords(
     ctx,
-    tx,
+    client,
     records.map(({ did, kind, sum }, i) => {
       const commitment = kept[i];
       const record = { chain: did, kind, summary: sum };

@@ -1,7 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { insertFedEvents, type NewFedEvent } from "@/federation/server/queries/fed-events";
-import { pgExecutor } from "@/platform/db/transaction";
 import { publishLive } from "@/platform/live/live";
 import type { ServiceContext } from "@/platform/operation/context";
 
@@ -24,5 +23,5 @@ export async function emitEvents(
   if (events.length === 0) return;
   const full = events.map((event) => ({ simulation: false, ...event }));
   await insertFedEvents(client, full, ctx.clock());
-  await publishLive(pgExecutor(client), FEDERATION_TOPIC);
+  await publishLive(client, FEDERATION_TOPIC);
 }

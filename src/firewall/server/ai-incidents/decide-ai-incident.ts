@@ -6,7 +6,6 @@ import {
   type ListedAiIncidentRow,
 } from "@/agents/server/queries/ai-incidents";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { pgExecutor } from "@/platform/db/transaction";
 import { settleAgentNotice } from "@/platform/notices/notices";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -38,7 +37,7 @@ export async function decideAiIncident(
   );
   const row = await findProposal(client, id);
   if (row === null) throw new Error(`${id} is gone`);
-  await appendRecord({ ...ctx, clock: () => at }, pgExecutor(client), {
+  await appendRecord({ ...ctx, clock: () => at }, client, {
     chain: "service",
     kind: word.state === "accepted" ? "ai_incident.accept" : "ai_incident.dismiss",
     summary: { proposal: id, did, ...(incidentId !== null && { incident: incidentId }) },

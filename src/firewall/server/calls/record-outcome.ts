@@ -9,7 +9,6 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import type { Blocker } from "@/firewall/domain/decision";
 import { type AgentCallRow, type CallEnd, endCall } from "@/firewall/server/queries/agent-calls";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type AppendedRecord, appendRecord } from "@/trace/server/records/append";
 
@@ -37,7 +36,7 @@ export async function recordOutcome(
   await endCall(client, call.id, { ...end, at: now });
   if (agent.status === "QUARANTINED") {
     const service: ServiceContext = { ...at, actor: { kind: "service" } };
-    await appendRecord(service, pgExecutor(client), {
+    await appendRecord(service, client, {
       chain: "service",
       kind: "agent.outcome",
       summary: { did: agent.did, call: call.id, outcome: end.state, risk: call.risk },

@@ -21,7 +21,6 @@ import { readGrantRule } from "@/firewall/domain/grants/read-grant-rule";
 import { findInput, findInputContent } from "@/firewall/server/queries/agent-inputs";
 import { findEvidenceMarks } from "@/firewall/server/queries/agent-outputs";
 import { exactText } from "@/firewall/server/sandbox/exact-text";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { decryptContent } from "./input-content";
 
@@ -135,7 +134,7 @@ async function resolveItem(
   if (row === null || !isAllowed(row, allowed)) return ABSENT;
   const record = measureRecord(row);
   if (row.record === null) return { state: "erased" };
-  const origin = await measureOrigin(pgExecutor(pool), row);
+  const origin = await measureOrigin(pool, row);
   const isSound = record.match === true && origin.match === true;
   const at = row.imported_at.getTime();
   if (part === 0) {

@@ -9,7 +9,6 @@ import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import type { PolicyGrant } from "@/firewall/domain/grants/policy-file";
-import { pgExecutor } from "@/platform/db/transaction";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -68,7 +67,7 @@ export async function replaceGrants(
     now,
   });
   const isNew = ({ tool }: PolicyGrant) => !held.has(tool);
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: row.did,
     kind: "tools.set",
     summary: {

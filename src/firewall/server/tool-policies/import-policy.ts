@@ -6,7 +6,7 @@ import { READ_AGENTS } from "@/agents/server/registry/on-agent";
 import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { ServiceError } from "@/encoding/domain/errors";
 import { lockTool } from "@/firewall/server/queries/tools";
-import { inSnapshot, inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inSnapshot, inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import {
   type AccountActor,
@@ -146,7 +146,7 @@ async function apply(
   }
   const counts = { tools: tools.size, agents: agents.size, grants: changed("grant").length };
   if (changes.length > 0) {
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: "service",
       kind: "policy.import",
       summary: { digest, ...counts },

@@ -13,7 +13,6 @@ import {
   updateTool as storeContent,
   type ToolRow,
 } from "@/firewall/server/queries/tools";
-import { pgExecutor } from "@/platform/db/transaction";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -111,7 +110,7 @@ async function record(
   kind: "tool.register" | "tool.update" | "tool.retire",
   { tool, version }: { tool: Parameters<typeof contentOf>[0]; version: number },
 ): Promise<void> {
-  await appendRecord(ctx, pgExecutor(client), {
+  await appendRecord(ctx, client, {
     chain: "service",
     kind,
     summary: { tool: tool.name, kind: tool.kind, risk: tool.risk, version },

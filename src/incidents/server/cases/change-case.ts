@@ -13,7 +13,7 @@ import {
   updateCase,
 } from "@/incidents/server/queries/cases";
 import { insertStatement } from "@/incidents/server/queries/statements";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import type { TraceSummary } from "@/trace/domain/record";
 import { appendRecord } from "@/trace/server/records/append";
@@ -115,11 +115,10 @@ export async function applyChange(
           authorName,
           statedAt: now,
         });
-  const tx = pgExecutor(client);
   for (const [index, record] of change.records.entries()) {
     const isLast = index === change.records.length - 1;
     const names = isLast && statement !== null ? { statement: formatStatementId(statement) } : {};
-    await appendRecord(ctx, tx, {
+    await appendRecord(ctx, client, {
       chain: incidentChain(row),
       kind: record.kind,
       summary: { ...record.summary, ...names, version },
@@ -127,7 +126,7 @@ export async function applyChange(
     });
   }
   for (const { kind, summary } of change.follows ?? []) {
-    await appendRecord(ctx, tx, {
+    await appendRecord(ctx, client, {
       chain: incidentChain(row),
       kind,
       summary: { ...summary, version },

@@ -4,7 +4,7 @@ import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
 import { incidentChain } from "@/evidence/server/custody/incident-chain";
 import { lockCases, updateCase } from "@/incidents/server/queries/cases";
 import { deleteLink, insertLink } from "@/incidents/server/queries/incident-links";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
@@ -75,7 +75,7 @@ async function changeLink(
       throw new ServiceError("conflict", { detail: `${id} and ${other} are ${state}.` });
     }
     for (const each of rows) await updateCase(client, each.id, {}, now);
-    await appendRecords(ctx, pgExecutor(client), [
+    await appendRecords(ctx, client, [
       { chain: incidentChain(from), kind, summary: { other } },
       { chain: incidentChain(to), kind, summary: { other: id } },
     ]);

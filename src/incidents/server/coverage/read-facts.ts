@@ -21,7 +21,6 @@ import {
   readCoverageRuns,
   readCoverageStatements,
 } from "@/incidents/server/queries/coverage-facts";
-import { pgExecutor } from "@/platform/db/transaction";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 import { toEvidenceFacts } from "./evidence-facts";
 import { readLegalFacts } from "./legal-facts";
@@ -49,7 +48,7 @@ export async function readCoverageFacts(
   const parts = grouped(await readCoverageParts(client, ids), (row) => row.evidence_id);
   const statements = grouped(await readCoverageStatements(client, ids), (row) => row.incident_id);
   const records = grouped(await readCoverageRecords(client, chains), (row) => row.chain);
-  const origin = await readTraceOrigin(pgExecutor(client));
+  const origin = await readTraceOrigin(client);
   const runs = grouped(await readCoverageRuns(client, ids, !ofVersion), (row) => row.incident_id);
   const legalOf = await readLegalFacts(client, ids);
   const packagesOf = grouped(packages, (row) => row.incident_id);

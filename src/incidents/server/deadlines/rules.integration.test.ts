@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ruleInForce } from "@/incidents/server/queries/sla";
 import { verifyTrace } from "@/log/server/verify-trace";
-import { pgExecutor } from "@/platform/db/transaction";
 import { ROLES } from "@/platform/operation/policy";
 import { startServices, type TestServices } from "@/test/service-context";
 import { listRules } from "./list-rules";
@@ -59,7 +58,7 @@ describe("rules of the SLA", () => {
       { severity: "low", days: null, before: 60 },
     ]);
     expect(found[0].actor).toBe(`user:${admin.actor.id}`);
-    expect(await ruleInForce(pgExecutor(services.db.pool), 1)).toEqual({
+    expect(await ruleInForce(services.db.pool, 1)).toEqual({
       id: BigInt(none.id),
       days: null,
     });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { SEVERITIES, severityRank } from "@/evidence/domain/findings/severity";
 import { insertRule, lockRules, ruleInForce } from "@/incidents/server/queries/sla";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName } from "@/platform/operation/context";
 import { Prose } from "@/platform/operation/stated-text";
@@ -41,10 +41,9 @@ export const setRule = operation({
   run: async (ctx, { severity, days, reason }) => {
     const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
-      const tx = pgExecutor(client);
       // Read under the lock, so that each record tells what really stood before.
       await lockRules(client);
-      const before = await ruleInForce(tx, severityRank(severity));
+      const before = await ruleInForce(client, severityRank(severity));
       if (before.days === days) {
         throw new ServiceError("conflict", {
           detail:
@@ -61,7 +60,7 @@ export const setRule = operation({
         set_by_name: actor.name,
         set_at: ctx.clock(),
       });
-      await appendRecord(ctx, tx, {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "sla.rule",
         summary: { severity, days, before: before.days },

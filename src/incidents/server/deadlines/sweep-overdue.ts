@@ -9,7 +9,6 @@ import {
   lockPassed,
   markDeadlinesNotified,
 } from "@/incidents/server/queries/deadlines";
-import { pgExecutor } from "@/platform/db/transaction";
 import { insertNotices, type NewNotice } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
@@ -36,7 +35,7 @@ async function tellOverdue(
   const now = ctx.clock();
   const passed = await lockPassed(client, now, limit);
   const told = await tell(client, "overdue", passed, now);
-  await appendRecords(ctx, pgExecutor(client), told.map(toRecord));
+  await appendRecords(ctx, client, told.map(toRecord));
   return passed.length;
 }
 

@@ -21,7 +21,7 @@ import {
   insertBlob,
   lockAgainstErasure,
 } from "@/evidence/server/queries/attached-evidence";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import {
   type AccountActor,
   actorName,
@@ -63,7 +63,6 @@ export async function attachEvidence(
   const incident = await getIncidentRow(ctx, sent.incidentId);
   const chain = incidentChain(incident);
   const id = await inTransaction(ctx.db.pool, async (client) => {
-    const tx = pgExecutor(client);
     await lockAgainstErasure(client);
     await countAddedEvidence(client, incident.id, now);
     if (!(await insertBlob(client, sha256, sent.bytes))) {
@@ -73,7 +72,7 @@ export async function attachEvidence(
     }
     const { description } = sent.statement;
     const commitment =
-      description === undefined ? null : await keepPayload(tx, Buffer.from(description));
+      description === undefined ? null : await keepPayload(client, Buffer.from(description));
     const attachment = {
       ...statedOf(sent, actor, now),
       media_type: mediaType,
@@ -92,10 +91,10 @@ export async function attachEvidence(
       part: { name: ATTACHED_PART, mediaType, sha256 },
     });
     const acts = actsOf(actor, attachment, sent.statement, item, digest.toString("hex"));
-    const events = await appendCustody(tx, chain, acts);
+    const events = await appendCustody(client, chain, acts);
     await sent.also?.(client);
     const last = events.at(-1);
-    await appendRecord(ctx, tx, {
+    await appendRecord(ctx, client, {
       chain,
       kind: "evidence.attach",
       summary: {

@@ -7,7 +7,7 @@ import { formatIncidentId, parseIncidentId } from "@/encoding/domain/ids/inciden
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import type { IncidentFilter } from "@/incidents/server/queries/incident-conditions";
 import { findIncidents, type IncidentKey } from "@/incidents/server/queries/incidents";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { BULK_LIMIT } from "../cases/case-input";
@@ -171,7 +171,7 @@ async function record(
   const { owner, q, tool, ...words } = input;
   const personal = owner.length > 0 || q !== "" || tool.length > 0;
   await inTransaction(ctx.db.pool, (client) =>
-    appendRecord(ctx, pgExecutor(client), {
+    appendRecord(ctx, client, {
       chain: "service",
       kind: "incident.export",
       summary: {

@@ -2,7 +2,6 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { COLUMNS } from "@/generated/tables";
 import { type Row, runStatement, statements } from "@/platform/db/rows";
-import type { SqlExecutor } from "@/platform/db/transaction";
 
 /** Any number; it only has to be the same in every process. Rules are set one after the other. */
 const RULE_LOCK = 0x50524c08;
@@ -14,8 +13,13 @@ export interface RuleInForce {
 }
 
 /** The rule that is in force for a severity, 0 (info) to 4 (critical). Throws where there is none. */
-export async function ruleInForce(tx: SqlExecutor, severityRank: number): Promise<RuleInForce> {
-  const [rule] = await tx.query<RuleInForce>(
+export async function ruleInForce(
+  tx: Pool | PoolClient,
+  severityRank: number,
+): Promise<RuleInForce> {
+  const {
+    rows: [rule],
+  } = await tx.query<RuleInForce>(
     "SELECT id, days FROM sla_rule WHERE severity = $1 ORDER BY id DESC LIMIT 1",
     [severityRank],
   );

@@ -20,7 +20,7 @@ import {
   type Tracker,
   TrackerFailure,
 } from "@/incidents/server/trackers/tracker";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { insertNotices } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { TraceSummary } from "@/trace/domain/record";
@@ -176,7 +176,7 @@ async function record(
     newId: randomUUID,
     requestId: `ticket-${randomUUID()}`,
   };
-  await appendRecord(service, pgExecutor(client), {
+  await appendRecord(service, client, {
     chain: incidentChain({ id: leased.incident_id, created_at: leased.incident_created_at }),
     kind,
     summary: {

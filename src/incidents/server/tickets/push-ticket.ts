@@ -7,7 +7,7 @@ import {
   type ConfiguredTrackers,
   configuredTrackers,
 } from "@/incidents/server/trackers/configured-trackers";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -50,7 +50,7 @@ export async function pushTicket(
     if (waiting !== null)
       throw conflict("An earlier state of the incident still waits to be sent.");
     await insertPush(client, { ticketId, payload: text, sha256, by: actorName(ctx.actor) }, now);
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: incidentChain(row),
       kind: "ticket.request",
       summary: { system, target, payload_sha256: sha256.toString("hex") },

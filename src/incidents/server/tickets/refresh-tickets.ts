@@ -8,7 +8,7 @@ import {
   configuredTrackers,
 } from "@/incidents/server/trackers/configured-trackers";
 import { type ExternalState, TrackerFailure } from "@/incidents/server/trackers/tracker";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
@@ -74,7 +74,7 @@ function keepState(
   return inTransaction(ctx.db.pool, async (client) => {
     await setExternalState(client, ticket.id, { state, status }, ctx.clock());
     if (ticket.external_state === state && ticket.external_status === status) return;
-    await appendRecord(ctx, pgExecutor(client), {
+    await appendRecord(ctx, client, {
       chain: incidentChain(incident),
       kind: "ticket.state",
       summary: {

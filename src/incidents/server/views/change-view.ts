@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { ServiceError } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { isUniqueViolation } from "@/platform/db/unique-violation";
 import {
   type AccountActor,
@@ -30,7 +30,7 @@ export async function changeView(
   try {
     return await inTransaction(ctx.db.pool, async (client) => {
       const { kind, view } = await act(client, actor);
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind,
         summary: { view: view.id, account: actor.id },

@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/env";
 import { findFeed, lockFeedOwner, replaceFeed } from "@/legal/server/queries/calendar";
 import { requireAdmitted } from "@/platform/auth/require-admitted";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { appendRecord } from "@/trace/server/records/append";
 import { FeedAddressDto } from "./feed-dto";
@@ -31,10 +31,10 @@ export const createFeed = operation({
     const now = ctx.clock();
     await inTransaction(ctx.db.pool, async (client) => {
       await lockFeedOwner(client, actor.id);
-      await requireAdmitted(pgExecutor(client), actor);
+      await requireAdmitted(client, actor);
       const replaces = (await findFeed(client, actor.id)) !== null;
       await replaceFeed(client, { accountId: actor.id, tokenSha256: sha256, now });
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "calendar.create",
         summary: { account: actor.id, replaces },

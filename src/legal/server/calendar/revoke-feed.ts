@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { lockFeedOwner, removeFeed } from "@/legal/server/queries/calendar";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -23,7 +23,7 @@ export const revokeFeed = operation({
     await inTransaction(ctx.db.pool, async (client) => {
       await lockFeedOwner(client, actor.id);
       if (!(await removeFeed(client, actor.id))) throw new ServiceError("not_found");
-      await appendRecord(ctx, pgExecutor(client), {
+      await appendRecord(ctx, client, {
         chain: "service",
         kind: "calendar.revoke",
         summary: { account: actor.id },

@@ -8,7 +8,6 @@ import {
   lockPassedClocks,
   markLegalClocksNotified,
 } from "@/legal/server/queries/legal-deadlines";
-import { pgExecutor } from "@/platform/db/transaction";
 import { insertNewNotices } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
@@ -22,8 +21,7 @@ export function sweepLegalOverdue(ctx: SweepContext): Promise<number> {
     const now = service.clock();
     const passed = await lockPassedClocks(client, now, limit);
     const told = await tell(client, "overdue", passed, now);
-    for (const round of roundsOf(told))
-      await appendRecords(service, pgExecutor(client), round.map(toRecord));
+    for (const round of roundsOf(told)) await appendRecords(service, client, round.map(toRecord));
     return passed.length;
   });
 }

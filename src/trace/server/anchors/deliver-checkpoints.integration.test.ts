@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { startServices, type TestServices } from "@/test/service-context";
 import { checkpointText, openCheckpoint } from "@/trace/domain/checkpoint";
 import { signNote } from "@/trace/domain/note";
@@ -76,7 +76,7 @@ async function publish(...sinks: CheckpointSink[]): Promise<OutgoingCheckpoint> 
   const { pool } = services.db;
   for (let n = 0; n < 3; n++) {
     const record = { chain: "test:anchors", kind: "test.append", summary: { n } };
-    await appendRecord(services.service, pgExecutor(pool), record);
+    await appendRecord(services.service, pool, record);
   }
   const { size } = (await integrateWaiting(pool, 1_000)) ?? { size: 0 };
   return inTransaction(pool, async (client) => {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeDatabase } from "@/platform/db/database";
-import { pgExecutor } from "@/platform/db/transaction";
 import { startServices, type TestServices } from "@/test/service-context";
 import { listAnchors } from "../anchors/list-anchors";
 import { appendRecord } from "../records/append";
@@ -29,7 +28,7 @@ afterAll(async () => {
 it("carries published checkpoints to the configured folder until it is stopped", async () => {
   const stop = startCheckpointCourier();
   const record = { chain: "test:courier", kind: "test.append", summary: {} };
-  await appendRecord(services.service, pgExecutor(services.db.pool), record);
+  await appendRecord(services.service, services.db.pool, record);
   const { note, size } = await publishCheckpoint(services.service);
   const notes = path.join(folder, "notes");
   await vi.waitFor(
@@ -41,7 +40,7 @@ it("carries published checkpoints to the configured folder until it is stopped",
   const { sinks } = await listAnchors(services.as("auditor"));
   expect(sinks).toMatchObject([{ sink: "file", target: notes, last_delivered: { size } }]);
 
-  await appendRecord(services.service, pgExecutor(services.db.pool), record);
+  await appendRecord(services.service, services.db.pool, record);
   const next = await publishCheckpoint(services.service);
   expect(await readdir(notes)).not.toContain(`${next.size}.note`);
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Row } from "@/platform/db/rows";
-import type { SqlExecutor } from "@/platform/db/transaction";
 
 /** A payload by its salted commitment; its bytes are null once erased. */
 export type PayloadRow = Pick<Row<"trace_payload">, "hash" | "bytes" | "erased_at">;
@@ -35,12 +34,14 @@ export async function findChainOfPayload(
 
 /** Erases a payload and appends the record of it; false where it was erased before. */
 export async function erasePayload(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   commitment: string,
   chain: string,
   body: string,
 ): Promise<boolean> {
-  const [row] = await tx.query<{ erased: boolean }>(
+  const {
+    rows: [row],
+  } = await tx.query<{ erased: boolean }>(
     "SELECT trace_erase_payload(decode($1, 'hex'), $2, $3) AS erased",
     [commitment, chain, body],
   );

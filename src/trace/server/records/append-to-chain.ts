@@ -1,5 +1,5 @@
 import "server-only";
-import type { SqlExecutor } from "@/platform/db/transaction";
+import type { Pool, PoolClient } from "pg";
 import type { ServiceContext } from "@/platform/operation/context";
 import { keepPayloads, type NewRecord, recordBody } from "./append";
 
@@ -10,7 +10,7 @@ import { keepPayloads, type NewRecord, recordBody } from "./append";
  */
 export async function appendToChain(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   chain: string,
   records: readonly (Omit<NewRecord, "chain"> & { payload: Uint8Array })[],
 ): Promise<{ epoch: number; seqs: bigint[] }> {
@@ -22,7 +22,7 @@ export async function appendToChain(
   const bodies = records.map((record, i) =>
     recordBody(ctx, { ...record, commitment: kept[i] ?? null }, at),
   );
-  const appended = await tx.query<{ epoch: number; seq: bigint; place: bigint }>(
+  const { rows: appended } = await tx.query<{ epoch: number; seq: bigint; place: bigint }>(
     `SELECT a.o_epoch AS epoch, a.o_seq AS seq, b.place
      FROM unnest($2::text[]) WITH ORDINALITY AS b(body, place), LATERAL trace_append($1, b.body) AS a`,
     [chain, bodies],

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { SqlExecutor } from "@/platform/db/transaction";
+import type { Pool, PoolClient } from "pg";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { requireClaim } from "@/platform/operation/require-claim";
 import { SALT_BYTES } from "@/trace/domain/payload";
@@ -39,8 +39,10 @@ export function recordBody(
  * Keeps personal or large data apart from the trace and returns the salted commitment that a record
  * names in its place, hexadecimal. The salt is stored with it and erased with it.
  */
-export async function keepPayload(tx: SqlExecutor, bytes: Uint8Array): Promise<string> {
-  const [kept] = await tx.query<{ commitment: string }>(
+export async function keepPayload(tx: Pool | PoolClient, bytes: Uint8Array): Promise<string> {
+  const {
+    rows: [kept],
+  } = await tx.query<{ commitment: string }>(
     "SELECT encode(trace_keep_payload($1::bytea, $2::bytea), 'hex') AS commitment",
     [randomBytes(SALT_BYTES), bytes],
   );
@@ -50,10 +52,10 @@ export async function keepPayload(tx: SqlExecutor, bytes: Uint8Array): Promise<s
 
 /** Keeps many payloads with one statement, each under a salt of its own; returns their commitments in order. */
 export async function keepPayloads(
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   payloads: readonly Uint8Array[],
 ): Promise<string[]> {
-  const kept = await tx.query<{ commitment: string }>(
+  const { rows: kept } = await tx.query<{ commitment: string }>(
     `SELECT encode(trace_keep_payload(p.salt, p.bytes), 'hex') AS commitment
      FROM unnest($1::bytea[], $2::bytea[]) WITH ORDINALITY AS p(salt, bytes, place) ORDER BY p.place`,
     [payloads.map(() => randomBytes(SALT_BYTES)), payloads],
@@ -69,14 +71,16 @@ export async function keepPayloads(
  */
 export async function appendRecord(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   record: NewRecord & { payload?: Uint8Array | string | undefined },
 ): Promise<AppendedRecord> {
   await requireClaim(ctx, tx);
   const { payload } = record;
   const commitment =
     typeof payload === "object" ? await keepPayload(tx, payload) : (payload ?? null);
-  const [appended] = await tx.query<{ o_epoch: number; o_seq: bigint; o_hash: Uint8Array }>(
+  const {
+    rows: [appended],
+  } = await tx.query<{ o_epoch: number; o_seq: bigint; o_hash: Uint8Array }>(
     "SELECT o_epoch, o_seq, o_hash FROM trace_append($1, $2)",
     [record.chain, recordBody(ctx, { ...record, commitment })],
   );
@@ -89,7 +93,7 @@ const BATCH = 5_000;
 /** Appends one record to each of many different chains, with one statement per 5,000. */
 export async function appendRecords(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   records: readonly (NewRecord & { commitment?: string })[],
 ): Promise<void> {
   await requireClaim(ctx, tx);

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SqlExecutor } from "@/platform/db/transaction";
+import type { Pool, PoolClient } from "pg";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type AppendedRecord, keepPayload, type NewRecord, recordBody } from "./append";
 
@@ -11,7 +11,7 @@ type EpochRecord = NewRecord & { payload?: Uint8Array | undefined };
  */
 export function sealEpoch(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   record: EpochRecord,
 ): Promise<AppendedRecord> {
   return append(ctx, tx, record, "SELECT * FROM trace_append($1, $2, NULL, true)");
@@ -24,7 +24,7 @@ export function sealEpoch(
  */
 export function openEpoch(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   record: EpochRecord,
 ): Promise<AppendedRecord> {
   return append(ctx, tx, record, "SELECT * FROM trace_open_epoch($1, $2)");
@@ -32,16 +32,15 @@ export function openEpoch(
 
 async function append(
   ctx: ServiceContext,
-  tx: SqlExecutor,
+  tx: Pool | PoolClient,
   { chain, kind, summary, payload }: EpochRecord,
   sql: string,
 ): Promise<AppendedRecord> {
   const commitment = payload === undefined ? null : await keepPayload(tx, payload);
   const body = recordBody(ctx, { kind, summary, commitment });
-  const [placed] = await tx.query<{ o_epoch: number; o_seq: bigint; o_hash: Uint8Array }>(sql, [
-    chain,
-    body,
-  ]);
+  const {
+    rows: [placed],
+  } = await tx.query<{ o_epoch: number; o_seq: bigint; o_hash: Uint8Array }>(sql, [chain, body]);
   if (placed === undefined) throw new Error(`${kind} of ${chain} returned no place`);
   return { epoch: placed.o_epoch, seq: placed.o_seq, hash: placed.o_hash };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { rootOf } from "@/trace/domain/tiles";
 import {
   type DatabaseIdentity,
@@ -59,7 +59,7 @@ async function passFence(ctx: SignerContext, identity: DatabaseIdentity): Promis
     if (noted.isNew && !noted.isFirst) {
       await appendRecord(
         { ...ctx, actor: { kind: "service" }, newId: randomUUID, requestId: "signing" },
-        pgExecutor(client),
+        client,
         {
           chain: "service",
           kind: "log.timeline",

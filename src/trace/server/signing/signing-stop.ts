@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
-import { inTransaction, pgExecutor } from "@/platform/db/transaction";
+import { inTransaction } from "@/platform/db/transaction";
 import { insertLogNotice } from "@/platform/notices/notices";
 import { mayActor, type ServiceContext } from "@/platform/operation/context";
 import {
@@ -154,7 +154,7 @@ export async function noteStop(
     const noted = await noteSigningStop(client, stop, now);
     if (noted.isNew) {
       await insertLogNotice(client, "signing_stopped", reason, now);
-      await appendRecord(recordContext(ctx), pgExecutor(client), {
+      await appendRecord(recordContext(ctx), client, {
         chain: "service",
         kind: "log.stop",
         summary: { machine: stop.machine, reason, everywhere: String(everywhere) },
@@ -178,7 +178,7 @@ export async function endStop(ctx: SignerContext, machine: SigningMachine): Prom
   await inTransaction(ctx.db.pool, async (client) => {
     const machines = await endSigningStops(client, machine.name);
     if (machines.length === 0) return;
-    await appendRecord(recordContext(ctx), pgExecutor(client), {
+    await appendRecord(recordContext(ctx), client, {
       chain: "service",
       kind: "log.resume",
       summary: { machines: machines.sort() },
