@@ -116,7 +116,7 @@ export const STEPS = [
     name: "types",
     group: "checks",
     beside: true,
-    run: tool("node_modules/typescript/bin/tsc", "--noEmit"),
+    run: tool("node_modules/typescript-native/bin/tsc", "--noEmit"),
   },
   { name: "biome", group: "checks", run: tool("node_modules/@biomejs/biome/bin/biome", ...BIOME) },
   { name: "dependencies", group: "checks", run: tool("scripts/check-dependencies.mjs") },
