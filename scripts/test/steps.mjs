@@ -11,8 +11,8 @@ import { note, Stop, say } from "../setup/progress.mjs";
 import { runNode } from "../setup/run-command.mjs";
 import { serveForTests } from "./app-under-test.mjs";
 import { changedFiles, reachedTests } from "./changed-files.mjs";
-import { BUNDLES, integrationTests } from "./integration-tests.mjs";
 import { BENCHES, runBenches } from "./run-benches.mjs";
+import { BUNDLES, testFiles } from "./test-files.mjs";
 
 const isPlain = !process.stdout.isTTY;
 
@@ -35,22 +35,20 @@ async function databaseServer() {
   return testServer;
 }
 
-/** Tests of a project of Vitest, all or those in files whose path holds `filter`. */
-function unit(filter = [], env = {}) {
-  const args = ["run", "--project", "unit", ...filter];
-  return runNode("node_modules/vitest/vitest.mjs", args, {
-    env: { ...COLOURS, ...env },
-    show: true,
-  });
+/** The tests of a kind whose path holds one of these; only they are bundled. */
+async function vitest(kind, filter, env) {
+  const isMeant = (file) => filter.some((part) => file.includes(part));
+  await bundleTests(testFiles(kind).bundled.filter(isMeant), BUNDLES[kind]);
+  const args = ["run", "--project", `${kind}-bundles`, "--project", `${kind}-modules`, ...filter];
+  await runNode("node_modules/vitest/vitest.mjs", args, { env, show: true });
 }
 
-/** Those of a database whose path holds one of these; only they are bundled. */
+function unit(filter = [""], env = {}) {
+  return vitest("unit", filter, { ...COLOURS, ...env });
+}
+
 async function integration(filter = [""]) {
-  const isMeant = (file) => filter.some((part) => file.includes(part));
-  await bundleTests(integrationTests().bundled.filter(isMeant), BUNDLES);
-  const env = testServerEnvironment(await databaseServer());
-  const args = ["run", "--project", "integration-bundles", "--project", "integration-modules"];
-  await runNode("node_modules/vitest/vitest.mjs", [...args, ...filter], { env, show: true });
+  return vitest("integration", filter, testServerEnvironment(await databaseServer()));
 }
 
 async function openApi() {
@@ -171,7 +169,7 @@ export function changedSteps(base) {
   const withoutEnding = (files) => files.map((file) => file.replace(/tsx?$/, ""));
   const other = {
     biome,
-    unit: where("unit", unit),
+    unit: where("unit", (files) => unit(withoutEnding(files))),
     integration: where("integration", (files) => integration(withoutEnding(files))),
     e2e: where("browser", browserTests),
   };

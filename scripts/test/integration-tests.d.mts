@@ -1,2 +1,0 @@
-export declare const BUNDLES: string;
-export declare function integrationTests(): { bundled: string[]; asTheyAre: string[] };
