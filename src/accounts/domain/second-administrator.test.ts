@@ -81,7 +81,7 @@ describe("the second administrator", () => {
     expect(ask(requester, decider, target)).toBe(expected);
   });
 
-  it("is not whoever got a password from the requester after a request of long ago", () => {
+  it("is not an account whose password the requester set after an old request", () => {
     const decider = admin("decides", {
       passwordGivenBy: "asks",
       passwordGivenAt: ago(50),

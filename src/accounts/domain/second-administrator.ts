@@ -1,17 +1,20 @@
-/** How long somebody is an administrator, or has a password of their own, before they count as a second one. */
+/**
+ * How long an account must have been an administrator, or had a password of its own, to count as a
+ * second one.
+ */
 const SECOND_ADMIN_WAIT_MS = 24 * 3_600_000;
 
 /** How long a request for roles can be decided on. */
 export const ROLE_REQUEST_MS = 7 * 24 * 3_600_000;
 
-/** What the rules read of somebody who is or was an administrator. */
+/** What the rules read about a current or former administrator. */
 export interface Administrator {
   id: string;
   /** Since when; of one who is none any more, since when they last were. */
   since: Date;
   /** When they ceased to be active as one; null while they are. */
   until: Date | null;
-  /** Who gave them their last one-time password and when; null where nobody has. */
+  /** Who set their last one-time password and when; null if no one did. */
   passwordGivenBy: string | null;
   passwordGivenAt: Date | null;
   /** When they last chose a password themselves. */
@@ -19,9 +22,9 @@ export interface Administrator {
 }
 
 /**
- * True where nobody but this administrator could decide on what they ask for. Others count from the day
- * after they became administrators, at once where they were before this one, and for a day after they
- * ceased to be: nobody becomes the only administrator by making one or by removing the others.
+ * True where no one else could approve this administrator's requests. Others count from the day
+ * after they became administrators (at once if they were administrators earlier than this one), and
+ * for a day after losing the role: creating or removing administrators makes no one the only one.
  */
 export function isOnlyAdministrator(
   own: Administrator,
@@ -76,7 +79,7 @@ export function secondAdminObstacle(
   return pair.some(gave) ? "password_given" : null;
 }
 
-/** Whether the password that somebody else gave is still the one in use. */
+/** Whether the password that another person set is still in use. */
 function usesGivenPassword({ passwordGivenAt: given, passwordChosenAt: chosen }: Administrator) {
   return given !== null && (chosen === null || chosen < given);
 }

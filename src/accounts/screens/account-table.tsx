@@ -91,7 +91,7 @@ function AccountRow({ account, onAct }: RowProps) {
   );
 }
 
-/** Whoever did not come in time needs another one. */
+/** An account that missed the deadline needs a new one. */
 function OneTimePassword({ account }: { account: Account }) {
   const now = useNow();
   if (account.one_time_password === null) return null;

@@ -76,7 +76,7 @@ function useDecision(name: string, done: (name: string) => string, onClose: () =
   );
 }
 
-/** Approves the roles that somebody else asked for, with the password again. */
+/** Approves roles requested by another person; asks for the password again. */
 export function ApproveRoles({ account, onClose }: OneProps) {
   const [password, setPassword] = useState("");
   const decide = useDecision(account.name, copy.requests.approved, onClose);

@@ -156,7 +156,7 @@ describe("changes to an account", () => {
     await expect(updateAccount(admin, { id: last, disabled: true })).rejects.toMatchObject({
       code: "conflict",
     });
-    // Somebody whose right ends this moment.
+    // An administrator whose right is just being removed.
     const other = services.as("admin");
     await expect(updateAccount(other, { id: last, roles: ["viewer"] })).rejects.toMatchObject({
       code: "conflict",

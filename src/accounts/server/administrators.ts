@@ -9,7 +9,7 @@ import { requireStepUp } from "./step-up";
 /** Serialises changes to who is an administrator, so that two of them cannot remove each other. */
 const ADMIN_LOCK = 0x50524c03;
 
-/** Waits until nobody else changes who has which roles. */
+/** Locks changes of roles until the transaction ends. */
 export async function lockRoles(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1::bigint)", [ADMIN_LOCK]);
 }
@@ -25,7 +25,7 @@ export async function readAdministrators(client: Pool | PoolClient): Promise<Adm
   return rows;
 }
 
-/** Whether nobody else could decide on what this administrator asks for. */
+/** Whether no one else could approve this administrator's requests. */
 export async function isAlone(client: Pool | PoolClient, id: string, now: Date): Promise<boolean> {
   const all = await readAdministrators(client);
   const own = all.find((each) => each.id === id && each.until === null);
@@ -46,7 +46,7 @@ export async function proveAlone(
   return true;
 }
 
-/** Throws `conflict` when nobody active would be left to manage accounts. */
+/** Throws `conflict` when no active account that manages accounts would remain. */
 export async function requireAdministrator(client: PoolClient): Promise<void> {
   const { rowCount } = await client.query(
     "SELECT FROM account WHERE 'admin' = ANY (roles) AND disabled_at IS NULL LIMIT 1",

@@ -34,10 +34,10 @@ const OBSTACLES: Readonly<Record<SecondAdminObstacle, string>> = {
 };
 
 /**
- * Approves a request of roles, with the password again, or declines it; whoever asked withdraws it by
- * declining. What is approved is what was asked for: a request never changes. Throws `not_found`,
- * `conflict` for one that is over or an account that is disabled, `four_eyes_required` for whoever is not
- * the second person, and what `requireStepUp` throws.
+ * Approves a request for roles, with the password again, or declines it; the requester withdraws it
+ * by declining. A request never changes, so what is approved is what was requested. Throws
+ * `not_found`, `conflict` for a finished request or a disabled account, `four_eyes_required` for
+ * anyone who is not the second person, and what `requireStepUp` throws.
  */
 export const decideRoleRequest = operation({
   name: "decideRoleRequest",

@@ -15,7 +15,7 @@ export interface SessionDto {
   must_enrol_factor: boolean;
   /** True for the account of the first start; the screens suggest to split the duties. */
   holds_every_role: boolean;
-  /** True for members of an operator of the federation, who bring its agents. */
+  /** True for members of an operator of the federation, who register its agents. */
   acts_for_operator: boolean;
 }
 

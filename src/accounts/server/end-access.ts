@@ -9,9 +9,9 @@ export interface EndedAccess {
 }
 
 /**
- * Ends what opens an account, in the caller's transaction: its browser sessions and bearer tokens, and with
- * `tokens` its personal tokens and the address of its calendar. Whoever calls this calls forgetAccess behind
- * the commit.
+ * Ends all access to an account, in the caller's transaction: its browser sessions and bearer
+ * tokens, and with `tokens` its personal tokens and the address of its calendar. The caller calls
+ * forgetAccess after the commit.
  */
 export async function endAccess(
   client: PoolClient,

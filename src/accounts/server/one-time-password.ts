@@ -1,7 +1,9 @@
 import "server-only";
 import { ONE_TIME_PASSWORD_MS } from "@/platform/domain/password-rule";
 
-/** Columns of an account whose password somebody else made: to be changed first, and to be used within a day. */
+/**
+ * Columns of an account whose password another person set: must be changed first, valid for a day.
+ */
 export function oneTimePasswordBy(giver: string, passwordHash: string, now: Date) {
   return {
     password_hash: passwordHash,

@@ -15,7 +15,7 @@ let room: AccountRoom;
 
 beforeAll(async () => {
   room = await openAccountRoom();
-  // Somebody has always to manage accounts.
+  // One account must always be able to manage accounts.
   await room.newAccount("admin");
 });
 afterAll(() => room.close());
@@ -84,20 +84,23 @@ describe("a one-time password", () => {
         return { ...account, password };
       },
     ],
-  ])("of %s signs nobody in after 24 hours, with the words of a wrong one", async (_of, given) => {
-    const account = await given();
-    const at = (hours: number) => ({
-      ...room.services.anonymous,
-      clock: () => new Date(Date.now() + hours * 3_600_000),
-    });
-    const input = { email: account.email, password: account.password, source: account.source };
-    expect(await verifyCredentials(at(23.9), input)).toMatchObject({ id: account.id });
-    await expect(verifyCredentials(at(24.1), input)).rejects.toMatchObject({
-      code: "invalid_credentials",
-      detail: undefined,
-      extra: {},
-    });
-  });
+  ])(
+    "of %s does not sign in after 24 hours, with the message for a wrong one",
+    async (_of, given) => {
+      const account = await given();
+      const at = (hours: number) => ({
+        ...room.services.anonymous,
+        clock: () => new Date(Date.now() + hours * 3_600_000),
+      });
+      const input = { email: account.email, password: account.password, source: account.source };
+      expect(await verifyCredentials(at(23.9), input)).toMatchObject({ id: account.id });
+      await expect(verifyCredentials(at(24.1), input)).rejects.toMatchObject({
+        code: "invalid_credentials",
+        detail: undefined,
+        extra: {},
+      });
+    },
+  );
 });
 
 describe("one's own password", () => {
@@ -152,7 +155,7 @@ describe("one's own password", () => {
 });
 
 describe("the tokens of an account", () => {
-  it("are seen and ended by an administrator, whoever owns them", async () => {
+  it("are seen and ended by an administrator, whoever the owner is", async () => {
     const account = await room.newAccount("importer");
     const owner = room.ctxOf(await room.sessionOf(account.id));
     const scopes = ["import.run" as const];

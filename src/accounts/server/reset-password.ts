@@ -18,9 +18,10 @@ const OneTimePasswordDto = z
   .meta({ id: "OneTimePassword" });
 
 /**
- * Gives an account a one-time password that is shown once, and ends in the same transaction all that opens it:
- * sessions, bearer tokens, personal tokens and the address of its calendar.
- * Of an account whose word decides, administrators and auditors are told. Throws `not_found`, and `forbidden` for a personal token.
+ * Sets a one-time password that is shown once, and ends in the same transaction all access to the
+ * account: sessions, bearer tokens, personal tokens and the calendar address. Administrators and
+ * auditors are notified if the account can approve. Throws `not_found`, and `forbidden` for a
+ * personal token.
  */
 export const resetPassword = operation({
   name: "resetPassword",

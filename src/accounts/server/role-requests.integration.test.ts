@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => services.close());
 
-/** Somebody with these roles since long ago. */
+/** A person who has had these roles for a long time. */
 async function person(...roles: Role[]): Promise<Person> {
   count += 1;
   const given = { email: `person-${count}@test.example`, name: `Person ${count}`, roles };
@@ -38,7 +38,7 @@ const later = (hours: number) => {
   now = new Date(now.getTime() + hours * HOUR_MS);
 };
 
-/** Nobody else is an administrator any more, and nobody was for long. */
+/** No one else is an administrator any more, nor was recently. */
 async function forgetOthers(): Promise<void> {
   await services.db.pool.query(
     "UPDATE account SET roles = '{}', admin_since = NULL, admin_until = NULL, disabled_at = NULL",
@@ -89,7 +89,7 @@ describe("with two administrators", () => {
     ];
   });
 
-  it("nobody changes their own roles", async () => {
+  it("no account changes its own roles", async () => {
     for (const roles of [
       ["admin", "auditor", "safety_officer"],
       ["admin", "viewer"],
@@ -186,7 +186,7 @@ describe("with two administrators", () => {
     await updateAccount(second, { id: third.actor.id, roles: [] });
   });
 
-  it("a request ends after a week, by whoever asked, and does not grow", async () => {
+  it("a request ends after a week, or by its requester, and does not grow", async () => {
     const target = await person();
     const request = await ask(first, target, "lead");
     expect(await ask(second, target, "lead")).toBe(request);
@@ -199,7 +199,7 @@ describe("with two administrators", () => {
     expect(await ask(first, target, "auditor")).not.toBe(next);
   });
 
-  it("a request of whoever is no administrator any more is not approved", async () => {
+  it("a request by a former administrator is not approved", async () => {
     const third = await person("admin");
     const target = await person("viewer");
     const request = await ask(third, target, "lead");

@@ -32,12 +32,13 @@ export const UpdateAccountInput = z.object({
 });
 
 /**
- * Changes name, roles or state of an account; every credential follows at once. Whatever opens an account ends
- * when it is disabled, and does not come back when it is enabled. Roles that decide are asked
- * for, and given at once only by the only administrator; taking roles away takes effect at once. Throws
- * `not_found`, `four_eyes_required` for one's own roles, `conflict` when nobody active would be left to
- * manage accounts or other roles wait already, `forbidden` for a personal token that does more than disable,
- * and what `requireStepUp` throws.
+ * Changes name, roles or state of an account; every credential follows at once. Whatever opens an
+ * account ends when it is disabled, and does not come back when it is enabled. Roles that can
+ * approve have to be requested, and are granted at once only by the only administrator; taking
+ * roles away takes effect at once. Throws `not_found`, `four_eyes_required` for one's own roles,
+ * `conflict` when no active account that manages accounts would remain or a request for roles is
+ * already open, `forbidden` for a personal token that does more than disable, and what
+ * `requireStepUp` throws.
  */
 export const updateAccount = operation({
   name: "updateAccount",
@@ -108,7 +109,7 @@ export const updateAccount = operation({
   },
 });
 
-/** All that a personal token may change of an account: it locks out whoever has left, and opens nothing. */
+/** The only change a personal token may make to an account: it disables one, and opens nothing. */
 function isOnlyDisabling({ id: _, ...change }: z.infer<typeof UpdateAccountInput>): boolean {
   const asked = Object.entries(change).filter(([, value]) => value !== undefined);
   return asked.every(([name, value]) => name === "disabled" && value === true);

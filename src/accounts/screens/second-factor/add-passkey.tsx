@@ -54,7 +54,7 @@ export function AddPasskey({ onAdded, onClose }: Props) {
       submit={copy.next}
       busy={begin.isPending || add.isPending}
       error={begin.error ?? add.error}
-      // What failed stands in the mutation.
+      // The error is kept in the mutation.
       onSubmit={(password) => void make(password).catch(() => undefined)}
       onClose={onClose}
     >

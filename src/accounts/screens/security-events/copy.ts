@@ -8,7 +8,7 @@ export const KIND_NAMES: Record<SecurityEventKind, string> = {
   refused: "Refused right",
 };
 
-/** Reasons in words; an action or an operation that was refused stands as it is. */
+/** Reasons in words; a refused action or operation is shown unchanged. */
 export const REASONS: Readonly<Record<string, string>> = {
   wrong_password: "Wrong password",
   unknown_address: "No account has this address",

@@ -6,7 +6,7 @@ import { copy, KIND_NAMES, REASONS } from "./copy";
 
 type Event = SecurityEventsDto["events"][number];
 
-/** Columns appear as the list gets wider; what has none stands below the event. */
+/** Columns appear as the list gets wider; a value without a column is shown below the event. */
 const COLUMN = {
   account: "hidden @2xl:table-cell",
   source: "hidden @xl:table-cell w-48",

@@ -8,7 +8,7 @@ import { type Session, useSession } from "./use-session";
 
 type Props = { actions: readonly (keyof Session["may"])[]; children: ReactNode };
 
-/** Shows its content to whoever has one of the rights; the server decides again on every call. */
+/** Shows its content to users with one of the rights; the server checks again on every call. */
 export function RequireRight({ actions, children }: Props) {
   const session = useSession();
   if (actions.some((action) => session.may[action])) return children;

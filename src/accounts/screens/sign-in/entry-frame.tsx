@@ -3,7 +3,7 @@ import { Brand } from "@/components/brand";
 
 type Props = { title: string; lead: string; children: ReactNode };
 
-/** What stands before the console: one card in the middle of the window. */
+/** Frame of the pages before sign-in: one card in the middle of the window. */
 export function EntryFrame({ title, lead, children }: Props) {
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-10">

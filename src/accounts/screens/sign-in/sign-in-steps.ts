@@ -8,7 +8,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Second factors that the service offers to whoever knows the password. */
+/** Second factors offered after a correct password. */
 export interface FactorOffer {
   methods: string[];
   passkeyOptions: PublicKeyCredentialRequestOptionsJSON | null;

@@ -3,8 +3,9 @@ import type { PoolClient } from "pg";
 import { removeSessions } from "@/platform/auth/browser-sessions";
 
 /**
- * Ends the bearer tokens of an account and its browser sessions, but for the one named, in the caller's
- * transaction. Returns how many sessions ended; null for an account that is not there. Whoever calls this calls forgetAccess behind the commit.
+ * Ends an account's bearer tokens and browser sessions, except the one named, in the caller's
+ * transaction. Returns how many sessions ended; null for a missing account. The caller calls
+ * forgetAccess after the commit.
  */
 export async function endEarlierAccess(
   client: PoolClient,

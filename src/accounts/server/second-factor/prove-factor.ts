@@ -34,8 +34,8 @@ export async function factorsOf(ctx: ServiceContext, accountId: string): Promise
 }
 
 /**
- * What whoever knows the password is told: which second factors there are, and what a passkey has to sign,
- * which counts once and for five minutes.
+ * The response to a correct password: the available second factors, and the passkey challenge,
+ * which is valid once and for five minutes.
  */
 export async function secondFactorRequired(
   ctx: ServiceContext,

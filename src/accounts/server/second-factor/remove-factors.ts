@@ -68,9 +68,9 @@ async function hasFactor(client: PoolClient, accountId: string): Promise<boolean
 const RemoveFactorsOfInput = PasswordInput.extend({ id: z.uuid() });
 
 /**
- * Removes every second factor of another account, whose owner lost it, and ends all its sessions and bearer
- * tokens; the owner, all administrators and auditors are told. Throws `not_found`, `conflict` for one's own account and for one without a second
- * factor, and as requireStepUp does.
+ * Removes every second factor of another account, whose owner lost it, and ends all its sessions
+ * and bearer tokens; notifies the owner, all administrators and auditors. Throws `not_found`,
+ * `conflict` for one's own account and for one without a second factor, and as requireStepUp does.
  */
 export const removeFactorsOf = operation({
   name: "removeFactorsOf",

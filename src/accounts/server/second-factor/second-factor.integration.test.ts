@@ -42,7 +42,7 @@ interface Person {
   source: string;
   /** The account with its browser session, at an instant that the test moves. */
   ctx: ServiceContext & { actor: AccountActor };
-  /** Somebody without an account, at the same instant. */
+  /** A visitor without an account, at the same instant. */
   stranger: ServiceContext;
   wait: (seconds: number) => void;
 }
@@ -206,11 +206,11 @@ describe("a wrong second factor", () => {
         signIn(person, code === undefined ? {} : { code }, "wrong"),
       ).rejects.toMatchObject({ code: "invalid_credentials", detail: undefined, extra: {} });
     }
-    // The right code was not used up by somebody who does not know the password.
+    // The right code was not used up by an attempt without the password.
     expect(await signIn(person, { code: right })).toMatchObject({ id: person.id });
   });
 
-  it("may be sent twenty times a day by whoever knows the password", async () => {
+  it("may be sent twenty times a day with the right password", async () => {
     const person = await newPerson();
     await signIn(person);
     const { secret } = await enrolTotp(person);
@@ -364,7 +364,7 @@ describe("removing", () => {
     expect(await kindsOf(person)).toEqual(["account.create", ...deeds, "session.open"]);
   });
 
-  it("is done for somebody who lost them by an administrator, with the password, on the record", async () => {
+  it("is done by an administrator for an owner who lost them, with the password, on the record", async () => {
     const person = await newPerson();
     await enrolTotp(person);
     const { password } = admin;

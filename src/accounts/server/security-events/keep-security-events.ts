@@ -31,8 +31,8 @@ const LATE_MS = 60_000;
 const HOURS_AT_ONCE = 200;
 
 /**
- * Appends one record for each account and hour in which something failed or was refused, and one for all
- * addresses that belong to no account: whoever attacks makes the trace longer by no more than that.
+ * Appends one record for each account and hour in which something failed or was refused, and one
+ * for all addresses that belong to no account: an attack makes the trace no longer than that.
  * Returns how many records it appended.
  */
 export async function recordFailedHours(given: KeeperContext): Promise<number> {

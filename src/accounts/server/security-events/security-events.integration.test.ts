@@ -129,7 +129,7 @@ describe("failed sign-ins", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain("nobody@");
   });
 
-  it("count for the account over all sources, and keep nobody out of a source that is known", async () => {
+  it("count for the account over all sources, and do not lock out a known source", async () => {
     const person = await newPerson();
     expect(await attempt(person.email, person.password, "203.0.113.1")).toMatchObject({
       id: person.id,
@@ -262,7 +262,7 @@ describe("keeping", () => {
     expect(await eventsOf({ account: person.id })).toMatchObject([{ count: 2 }]);
   });
 
-  it("takes events of accounts that are gone as those of nobody", async () => {
+  it("treats events of deleted accounts as events without an account", async () => {
     noteSecurityEvent(services.anonymous.log, {
       at: now,
       kind: "refused",

@@ -17,7 +17,7 @@ function post(body: BodyInit, headers: Record<string, string> = JSON_TYPE): Next
   return new NextRequest(url, { method: "POST", body, headers, duplex: "half" });
 }
 
-/** Goes on for as long as somebody reads. */
+/** Goes on as long as it is read. */
 function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (stream) => stream.enqueue(Buffer.from("[],".repeat(1000))) });
 }

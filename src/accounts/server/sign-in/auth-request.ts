@@ -17,7 +17,8 @@ export async function checkedAuthRequest(request: NextRequest): Promise<NextRequ
   if (nextUrl.pathname.endsWith("/_log")) throw new ServiceError("not_found");
   requireUrl(nextUrl.searchParams.get("callbackUrl"), nextUrl.origin);
   for (const { name, value } of request.cookies.getAll()) {
-    // Told to forget it, a browser is not locked out by what a neighbouring host put there.
+    // When clearing the cookie: a browser is not locked out by a cookie that a neighbouring host
+    // set.
     const secure = name.startsWith("__") ? "; Secure" : "";
     const forget = { "set-cookie": `${name}=; Path=/; Max-Age=0${secure}` };
     if (CALLBACK_COOKIE.test(name)) requireUrl(value, nextUrl.origin, forget);

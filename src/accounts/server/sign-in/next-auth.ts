@@ -31,8 +31,9 @@ const TOLD: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Browser sessions: an encrypted cookie that names the account and one of its sessions in the database.
- * `onFailedSignOut` is told where a session could not be ended, which next-auth itself would pass over.
+ * Browser sessions: an encrypted cookie that names the account and one of its sessions in the
+ * database. `onFailedSignOut` is called when a session could not be ended, which next-auth itself
+ * ignores.
  */
 export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuthOptions {
   return {
@@ -71,7 +72,8 @@ export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuth
             const userAgent = userAgentOf(headers);
             return { ...account, sid: await openSession(ctx, { account, userAgent }) };
           } catch (error) {
-            // next-auth hands the message of a thrown error to the page: only our codes may go there.
+            // next-auth passes the message of a thrown error to the page: only our codes may be
+            // shown there.
             if (error instanceof ServiceError && TOLD.has(error.code)) throw new Error(error.code);
             if (error instanceof ServiceError) return null;
             logger().error({ err: error }, "sign-in failed");
@@ -117,7 +119,7 @@ export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuth
 
 async function signOut(sid: unknown): Promise<void> {
   const actor = typeof sid === "string" ? await actorOfSession(sid) : null;
-  // Nobody's: it has ended already.
+  // The session has ended already.
   if (actor?.session === undefined) return;
   await closeSession(contextOf(actor), { accountId: actor.id, id: actor.session });
 }

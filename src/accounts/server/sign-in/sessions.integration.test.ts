@@ -73,7 +73,7 @@ async function lastSeen(id: string): Promise<number> {
 }
 
 describe("a browser session", () => {
-  it("ends when somebody signs out, with a record, and its cookie opens nothing", async () => {
+  it("ends at sign-out, with a record, and its cookie opens nothing", async () => {
     const { account, session } = await signedIn();
     const { id: sub, name, email } = account;
     const field = await sessionSetCookie({ sub, sid: session, name, email });
@@ -114,7 +114,7 @@ describe("a browser session", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is noted as used once a minute, and not by looks that nobody asked for", async () => {
+  it("is recorded as used once a minute, and not by passive lookups", async () => {
     const { session } = await signedIn();
     await age(session, "last_seen_at", "59 seconds");
     const before = await lastSeen(session);
@@ -124,7 +124,7 @@ describe("a browser session", () => {
     const older = await lastSeen(session);
     await actorOfSession(session, { passive: true });
     expect(await lastSeen(session)).toBe(older);
-    // What was looked up passively is noted all the same once somebody asks.
+    // After a passive lookup, the next active request is still recorded.
     await actorOfSession(session);
     expect(await lastSeen(session)).toBeGreaterThan(older);
   });

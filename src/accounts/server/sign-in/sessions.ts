@@ -40,7 +40,7 @@ export async function openSession(
   return id;
 }
 
-/** Ends a session that somebody signed out of, everywhere and at once; one that has ended stays so. */
+/** Ends a session at sign-out, everywhere and at once; an ended session stays ended. */
 export async function closeSession(
   ctx: ServiceContext,
   { accountId, id }: { accountId: string; id: string },

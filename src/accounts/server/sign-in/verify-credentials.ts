@@ -33,10 +33,11 @@ export interface VerifiedAccount {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The active account that an e-mail address, its password and, where it has one, its second factor belong to.
- * Throws `invalid_credentials`, the same and after the same time whatever was wrong of address and password
- * (a one-time password that has ended, too); only whoever knows both is told `second_factor_required` or `second_factor_invalid`. Throws `rate_limited`
- * over one of the budgets, of which a success costs nothing: docs/decisions/accounts.md.
+ * The active account that an e-mail address, its password and, where it has one, its second factor
+ * belong to. Throws `invalid_credentials`, with the same text and timing whether the address or the
+ * password was wrong (a one-time password that has ended, too); `second_factor_required` and
+ * `second_factor_invalid` are thrown only when both are right. Throws `rate_limited` over one of
+ * the budgets, which a success does not use up: docs/decisions/accounts.md.
  */
 export async function verifyCredentials(
   ctx: ServiceContext,
@@ -96,9 +97,9 @@ function faultOf(account: AccountRow | null, matches: boolean, now: Date): strin
 type Budget = readonly [RateLimitName, string];
 
 /**
- * Takes a point of every budget that an attempt to sign in counts in. The one of an account is over all
- * sources together, but each from which the account signed in before has its own: strangers who use the
- * common one up keep nobody out who comes from where they always come from.
+ * Takes a point from every budget that a sign-in attempt counts in. An account's budget covers all
+ * sources together, but each source it signed in from before has its own: strangers who use up the
+ * common one do not lock out the owner at a usual source.
  */
 async function consumeSignIn(
   ctx: ServiceContext,
