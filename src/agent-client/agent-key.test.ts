@@ -60,7 +60,7 @@ describe("an agent's key", () => {
     );
   });
 
-  it("has the public part of its private one, whatever stands beside that", async () => {
+  it("has the public part of its private one, whatever public part the file names", async () => {
     const other = Buffer.from(createKey().publicKey).toString("base64url");
     const file = secret("mixed.jwk", JSON.stringify({ ...JWK, x: other }));
     await expect(loadKey(file).then(({ kid }) => kid)).resolves.toBe(KID);
@@ -71,7 +71,7 @@ describe("an agent's key", () => {
     await expect(loadKey(file)).rejects.toThrow(/is open to others: set its mode to 600/);
   });
 
-  it("is not loaded from anything else, and nothing of the file is told", async () => {
+  it("is not loaded from anything else, and the error shows nothing of the file", async () => {
     const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const { d: _, ...publicOnly } = JWK;
     const files = [

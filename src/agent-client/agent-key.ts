@@ -93,7 +93,7 @@ function parseKey(text: string): KeyObject {
 
 function agentKey(privateKey: KeyObject): AgentKey {
   if (privateKey.asymmetricKeyType !== "ed25519") throw new TypeError("the key is not of Ed25519");
-  // The public part is computed: one that stands beside the private part may belong to another.
+  // The public part is computed: one stored beside the private part may belong to another key.
   const { x = "" } = createPublicKey(privateKey).export({ format: "jwk" });
   const publicKey = new Uint8Array(Buffer.from(x, "base64url"));
   return { privateKey, publicKey, kid: keyThumbprint(nodePrimitives, publicKey) };

@@ -31,7 +31,7 @@ export function serviceOrigin(service: string): string {
   return url.origin;
 }
 
-/** Whether nobody between here and there can read what is sent. */
+/** Whether the connection is confidential. */
 export function isConfidential(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

@@ -164,7 +164,7 @@ describe("proofline-agent", () => {
     expect(await agent("request", `${server.origin}/a`, ...ME)).toMatchObject({ code: 1 });
   });
 
-  it("ends with 1 where nobody is reached", async () => {
+  it("ends with 1 where the service is not reached", async () => {
     const { origin } = server;
     server.stop();
     const run = await agent("request", `${origin}/a`, ...ME);

@@ -141,7 +141,7 @@ async function run(args: readonly string[]): Promise<number> {
   return COMMANDS[line.command](line);
 }
 
-/** Told for a person; only what nobody foresaw is told with its place in the code. */
+/** Prints an error for a person; only unexpected errors are printed with their stack. */
 function complain(error: unknown): number {
   if (error instanceof ClientError) {
     process.stderr.write(`proofline-agent: ${error.message}\n`);

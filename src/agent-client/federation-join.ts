@@ -45,9 +45,10 @@ export async function joinFederation(
 }
 
 /**
- * Completes a registration that was asked for without a signature: signs the text of its challenge. Takes what
- * the join answered. Returns the registration with its gates. Throws RefusedByService, and ClientError for a
- * text that does not name this agent, this key and this service: a signature of it could serve somebody else.
+ * Completes a registration that was requested without a signature: signs the text of its challenge.
+ * Takes the response of the join. Returns the registration with its gates. Throws RefusedByService,
+ * and ClientError for a text that does not name this agent, this key and this service: a signature
+ * of it could be used by someone else.
  */
 export async function proveRegistration(
   service: string,
@@ -72,7 +73,7 @@ export async function proveRegistration(
   return jsonAnswer(response);
 }
 
-/** How the registration stands, with what only the agent and its operator are told. */
+/** The state of the registration, with what only the agent and its operator may see. */
 export async function registrationStatus(
   service: string,
   identity: AgentIdentity,

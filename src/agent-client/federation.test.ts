@@ -169,7 +169,7 @@ describe("membership", () => {
     ]);
   });
 
-  it("writes once in a channel and reads what stands behind a number", async () => {
+  it("writes once in a channel and reads what follows a number", async () => {
     await sendMessage(server.origin, agent, "role-executor", "Hello.");
     await sendMessage(server.origin, agent, "role-executor", "Hello.");
     await readMessages(server.origin, agent, "federation", "17");

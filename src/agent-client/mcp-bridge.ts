@@ -94,7 +94,7 @@ function headersOf({ method, params }: Message, revision: string | null): Record
   return { ...headers, "mcp-protocol-version": version };
 }
 
-/** A text as it may stand in a header: encoded where it is not plain visible ASCII. */
+/** Encodes a text for a header where it is not plain visible ASCII. */
 function headerText(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith("=?")) return text;
   return `=?base64?${Buffer.from(text, "utf8").toString("base64")}?=`;

@@ -11,9 +11,9 @@ export interface Registration {
   body: JsonObject;
   /** Token of the operator who answers for the agent. */
   bearer?: string;
-  /** The one key that may follow, of which only a digest is told (pre-rotation). */
+  /** The one key that may follow, of which only the digest is sent (pre-rotation). */
   nextKey?: AgentKey;
-  /** Where to register; `/api/agents` where nothing else is said. */
+  /** Where to register; `/api/agents` by default. */
   path?: string;
 }
 

@@ -10,7 +10,7 @@ const PROOF_LIFETIME_MS = 60_000;
 
 /** What a rotation may say beside the two keys. */
 export interface RotationOptions {
-  /** The one key that may follow the new one, of which only a digest is told (pre-rotation). */
+  /** The one key that may follow the new one, of which only the digest is sent (pre-rotation). */
   nextKey?: AgentKey;
 }
 

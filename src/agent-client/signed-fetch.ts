@@ -13,7 +13,7 @@ export interface AgentIdentity {
 
 /** A request, as fetch takes it. */
 export interface SignedInit {
-  /** GET where nothing else is said. */
+  /** GET by default. */
   method?: string;
   headers?: ConstructorParameters<typeof Headers>[0];
   /** JSON where no content-type says otherwise. */
