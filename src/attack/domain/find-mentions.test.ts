@@ -42,7 +42,7 @@ describe("findMentions", () => {
     expect(text.slice(found?.start, found?.end)).toBe("T1113");
   });
 
-  it("names the newest record without words where the id stands nowhere, else the import", () => {
+  it("names the newest record without words where no text has the id, else the import", () => {
     const records = [{ evidenceId: "EVD-7", named: [] }];
     const ids = ["T1190"];
     expect(findMentions(ids, { ...NOWHERE, records }).get("T1190")).toMatchObject({

@@ -26,8 +26,8 @@ function writtenId(words: string): string {
 
 /**
  * Where the reports of tools name these techniques, under their own or a retired id: in the newest
- * record that holds it, else in the text. Where neither does, the newest record stands for the report
- * that named it, with no words; nothing where there is no trace of a report at all.
+ * record that holds it, else in the text. Where neither does, returns the newest record, without
+ * words, in place of the report that named it; nothing where there is no trace of a report.
  */
 export function findMentions(
   ids: readonly string[],

@@ -25,9 +25,9 @@ export interface MatrixTactic {
 
 /**
  * Counts laid out as ATT&CK's matrix: every tactic, and under it its techniques that have incidents
- * themselves or through a sub-technique, the most frequent first. A technique stands under each of its
- * tactics and its counts are its own: those of its sub-techniques are not added, as one incident may
- * have several.
+ * themselves or through a sub-technique, the most frequent first. A technique is listed under each
+ * of its tactics and its counts are its own: those of its sub-techniques are not added, as one
+ * incident may have several.
  */
 export function arrangeMatrix(counts: ReadonlyMap<string, TechniqueCount>): MatrixTactic[] {
   return TACTICS.map((tactic) => {

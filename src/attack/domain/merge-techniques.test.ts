@@ -55,7 +55,7 @@ function mention(words: string | null) {
 }
 
 describe("mergeTechniques", () => {
-  it("answers nothing where nothing is said", () => {
+  it("returns nothing for an empty input", () => {
     expect(mergeTechniques(NOTHING)).toEqual({ techniques: [], unmapped: [] });
   });
 
@@ -81,7 +81,7 @@ describe("mergeTechniques", () => {
     ]);
   });
 
-  it("lets a person's word stand before a report, and a report before a suggestion", () => {
+  it("prefers a person's statement to a report, and a report to a suggestion", () => {
     const input = {
       ...NOTHING,
       toolNamed: ["T1190"],
@@ -184,7 +184,7 @@ describe("mergeTechniques", () => {
     expect(merged.unmapped).toEqual(["T0800", "T9999"]);
   });
 
-  it("gives each technique once, active, with a score only where nobody else speaks for it", () => {
+  it("gives each technique once, active, with a score only where it is a suggestion alone", () => {
     const ids = fc.constantFrom(
       ...techniques()
         .slice(0, 12)

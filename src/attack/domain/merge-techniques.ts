@@ -9,7 +9,7 @@ export interface Mention {
   /** Evidence item that proves it, or the run where there is none. */
   source: string;
   evidenceId: string | null;
-  /** The id exactly as it stands there; null where the report names it elsewhere than in what is kept. */
+  /** The id exactly as written there; null where the report names it outside what is stored. */
   words: string | null;
   in: "evidence" | "text";
   start: number;
@@ -21,7 +21,7 @@ export interface MergeInput {
   verdicts: readonly Verdict[];
   /** As the function of that name gives it. */
   toolNamed: readonly string[];
-  /** By the id as it stands in `toolNamed`. */
+  /** By the id as written in `toolNamed`. */
   mentions: ReadonlyMap<string, Mention>;
   suggestions: readonly Suggestion[];
   /** Current id to the retired one that the curated table was published with. */
@@ -45,7 +45,7 @@ export interface MergedTechnique {
   source: "analyst" | "tool" | "heuristic";
   ruleId: string | null;
   proof: MergedProof[];
-  /** Only of suggestions that nobody judged. */
+  /** Only for suggestions without a judgement. */
   score: number | null;
   confidence: Suggestion["confidence"];
   status: "suggested" | "confirmed" | "rejected";
@@ -122,7 +122,7 @@ function standing({ verdict }: Verdict): MergedTechnique["status"] {
   return verdict === "confirmed" ? "confirmed" : "rejected";
 }
 
-/** A rejection is no ground for a technique; where there is no other, it is all that is known of it. */
+/** A rejection is no source of a technique; it is used only where there is no other. */
 function strongest({
   verdict,
   isNamed,
@@ -157,7 +157,7 @@ function confidenceOf(
   return suggestion?.confidence ?? "low";
 }
 
-/** The retired id that stands where the technique comes from: with a person, in a report, in the table. */
+/** The retired id as recorded at the source: by a person, in a report, in the table. */
 function redirection({ verdict, mention, publishedAs }: Grounds): string | null {
   const byPerson = verdict === null ? null : currentTechnique(verdict.techniqueId)?.redirectedFrom;
   const words = mention?.words?.replace("_", ".");

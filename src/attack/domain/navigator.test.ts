@@ -68,7 +68,7 @@ describe("navigatorLayer", () => {
     expect(() => layer({ ...ENTRY, ...change })).toThrow(RangeError);
   });
 
-  it("refuses a technique that stands twice", () => {
+  it("refuses a duplicate technique", () => {
     expect(() => layer(ENTRY, ENTRY)).toThrow(RangeError);
   });
 });

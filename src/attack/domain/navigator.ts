@@ -1,6 +1,6 @@
 import { ATTACK_VERSION, techniqueById } from "@/encoding/domain/techniques/catalogue";
 
-/** What is said of one technique in a layer. */
+/** Entry of one technique in a layer. */
 export interface LayerEntry {
   techniqueId: string;
   /** 0 to 100; left out, the Navigator shows it without a shade of the gradient. */

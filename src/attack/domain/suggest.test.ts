@@ -157,7 +157,7 @@ describe("bases", () => {
     expect(suggestTechniques(input, { curated: false })).toEqual([]);
   });
 
-  test("a curated row is told even for a finding that would otherwise be quiet", () => {
+  test("a curated row is suggested even for a finding that would otherwise have no suggestion", () => {
     const title = "X-Frame-Options Header Not Set";
     const ids = suggestTechniques({ title, text: "", cwes: [], cves: [LOG4SHELL] });
     expect(ids.every(({ basis }) => basis === "curated")).toBe(true);

@@ -50,7 +50,7 @@ describe("presentVerdicts", () => {
 describe("what is stated", () => {
   const confirmed = new Map([["T1190", { verdict: "confirmed" as const }]]);
 
-  it("is named by a tool where nobody confirmed it", () => {
+  it("is named by a tool where no person confirmed it", () => {
     expect(toolNamed([], ["T1190", "T1059"], confirmed)).toEqual(["T1059"]);
     expect(toolNamed(["T1190"], ["T1190"], confirmed)).toEqual(["T1190"]);
     expect(toolNamed(["T1562", "T0800"], [], confirmed)).toEqual(["T0800", "T1685"]);

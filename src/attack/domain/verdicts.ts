@@ -35,8 +35,8 @@ export function presentVerdicts(verdicts: readonly Verdict[]): Map<string, Verdi
 }
 
 /**
- * What tools name: all that reports named, and whatever else stands on the incident without a person
- * having confirmed it. Sorted, unique, by current ids.
+ * What tools name: all that reports named, and every other technique of the incident that no person
+ * confirmed. Sorted, unique, by current ids.
  */
 export function toolNamed(
   reported: readonly string[],

@@ -61,7 +61,7 @@ describe("excerptsAround", () => {
     expect(joined(excerpt?.pieces ?? [])).toBe("😀😀x😀😀");
   });
 
-  it("shows text as it stands, every match once and in order", () => {
+  it("shows text unchanged, every match once and in order", () => {
     const span = fc.record({ start: fc.nat(300), end: fc.nat(300) });
     fc.assert(
       fc.property(

@@ -23,8 +23,8 @@ const AROUND = 90;
 const LONGEST_WORD = 20;
 
 /**
- * Cuts out of a text what stands around the spans, each span marked. Spans are UTF-16 offsets; those
- * that do not lie in the text are left out, and excerpts that would touch are one.
+ * Cuts the surroundings of the spans out of a text, each span marked. Spans are UTF-16 offsets;
+ * those outside the text are left out, and excerpts that would touch are one.
  */
 export function excerptsAround(text: string, spans: readonly Span[], around = AROUND): Excerpt[] {
   const windows: { from: number; to: number; spans: Span[] }[] = [];

@@ -8,7 +8,7 @@ const MOST = 3;
 
 type Props = { field: "title" | "text"; words: Proof["words"]; text: string };
 
-/** The matched words inside what stands around them; nothing where the field has none. */
+/** The matched words in their context; nothing if the field has none. */
 export function MatchedText({ field, words, text }: Props) {
   const { spans, unplaced } = placeWords(words, field, text);
   const excerpts = excerptsAround(text, spans);

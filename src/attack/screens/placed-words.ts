@@ -5,8 +5,8 @@ export type Proof = TechniqueDto["proof"][number];
 type Word = Proof["words"][number];
 
 /**
- * The spans of a proof in a text, and the words that do not stand where the proof says: those are never
- * marked, as what is marked would be something else.
+ * The spans of a proof in a text, and the words that are not where the proof says: those are never
+ * marked, as other text would be marked.
  */
 export function placeWords(
   words: readonly Word[],

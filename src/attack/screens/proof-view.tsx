@@ -10,7 +10,7 @@ import { identifiersOf, type Proof } from "./placed-words";
 
 type Props = { proof: Proof; input: TechniquesDto["input"] };
 
-/** One thing that a technique rests on, shown where it stands. */
+/** One source of a technique, shown in its context. */
 export function ProofView({ proof, input }: Props) {
   return (
     <li className="space-y-1 text-sm">

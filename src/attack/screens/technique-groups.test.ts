@@ -26,7 +26,7 @@ const technique = (
   ...given,
 });
 
-it("tells who stands behind a technique, in the order of their weight", () => {
+it("groups techniques by their strongest source, in the order of weight", () => {
   const groups = groupTechniques([
     technique("T1", { status: "suggested", source: "heuristic" }),
     technique("T2", { status: "confirmed", source: "analyst" }),

@@ -4,7 +4,7 @@ export const TECHNIQUE_GROUPS = ["confirmed", "tool", "suggested", "rejected"] a
 
 export type TechniqueGroup = (typeof TECHNIQUE_GROUPS)[number];
 
-/** Who stands behind a technique: a person, a report, only the heuristic, or nobody any more. */
+/** Strongest source of a technique: a person, a report, only the heuristic, or none any more. */
 export function groupOf({ status, source }: TechniqueDto): TechniqueGroup {
   if (status === "rejected") return "rejected";
   if (source === "analyst") return "confirmed";

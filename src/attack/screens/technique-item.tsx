@@ -9,7 +9,7 @@ import { ProofView } from "./proof-view";
 import { groupOf, type TechniqueGroup } from "./technique-groups";
 import { placeOf } from "./use-judge";
 
-/** What a person can say of a technique where it stands. */
+/** The judgements that a person can make on a technique in place. */
 const VERDICTS: Readonly<Record<TechniqueGroup, readonly Verdict[]>> = {
   confirmed: ["withdrawn", "rejected"],
   tool: ["confirmed", "rejected"],

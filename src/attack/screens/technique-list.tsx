@@ -17,7 +17,7 @@ type Props = {
   onAsk: ((technique: TechniqueDto, verdict: Verdict) => void) | null;
 };
 
-/** The techniques behind which the same side stands; rejected ones stay folded until asked for. */
+/** The techniques with the same source; rejected ones stay folded until opened. */
 export function TechniqueList(props: Props) {
   const { group, techniques } = props;
   if (techniques.length === 0) return null;

@@ -19,7 +19,7 @@ import { LIST, useJudge } from "./use-judge";
 
 type Asked = { what: "add" } | { what: "judge"; technique: TechniqueDto; verdict: Verdict };
 
-/** The techniques of an incident by who stands behind them. */
+/** The techniques of an incident grouped by source. */
 export function TechniquesView({ incidentId }: { incidentId: string }) {
   const trpc = useTRPC();
   const { data } = useSuspenseQuery(trpc.attack.list.queryOptions({ id: incidentId }));
@@ -27,7 +27,7 @@ export function TechniquesView({ incidentId }: { incidentId: string }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const judge = useJudge(incidentId, {
     onDone: () => setAsked(null),
-    // What went wrong stands in the dialog, as does the way to try again.
+    // The error is shown in the dialog, with a retry.
     onFailed: (id) => {
       const technique = data.ttps.find((each) => each.technique_id === id);
       if (asked === null && technique !== undefined) {

@@ -14,8 +14,8 @@ const AFTER_DIALOG = 80;
 export const LIST = "techniques";
 
 /**
- * Judges techniques of an incident. It is pending until the version that the judgement made is known:
- * the next one names it. The focus then follows the technique to where it stands now.
+ * Judges techniques of an incident. It is pending until the version that the judgement made is
+ * known: the next one names it. The focus then follows the technique to its new place.
  */
 export function useJudge(incidentId: string, { onDone, onFailed }: Ends) {
   const trpc = useTRPC();

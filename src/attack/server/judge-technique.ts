@@ -15,10 +15,11 @@ import { findTechniqueColumns } from "./queries/techniques";
 import { readVerdicts } from "./read-verdicts";
 
 /**
- * Records a person's word on a technique of an incident, open or closed. What was confirmed is stated;
- * what was rejected is neither stated nor suggested nor imported again; a word that is withdrawn leaves
- * what reports and the heuristic say. Throws `validation_failed` for an id that is no technique of
- * ATT&CK Enterprise, and `conflict` where the same stands already or there is nothing to withdraw.
+ * Records a person's judgement on a technique of an incident, open or closed. What was confirmed is
+ * stated; what was rejected is neither stated nor suggested nor imported again; a withdrawn
+ * judgement leaves what reports and the heuristic say. Throws `validation_failed` for an id that is
+ * no technique of ATT&CK Enterprise, and `conflict` where the same is recorded already or there is
+ * nothing to withdraw.
  */
 export const judgeTechnique = operation({
   name: "judgeTechnique",

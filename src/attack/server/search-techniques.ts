@@ -10,8 +10,9 @@ import { SearchInput } from "./attack-input";
 const CHOICES = 50;
 
 /**
- * Techniques of the catalogue for choosing one: those whose id begins with the text, then those whose
- * name holds all of its words. A revoked id finds its successor. Whoever may read an incident may search.
+ * Techniques of the catalogue for choosing one: those whose id begins with the text, then those
+ * whose name holds all of its words. A revoked id finds its successor. Anyone who may read an
+ * incident may search.
  */
 export const searchTechniques = operation({
   name: "searchTechniques",

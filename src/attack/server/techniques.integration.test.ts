@@ -68,7 +68,7 @@ function one(answer: TechniquesDto, id: string) {
 }
 
 describe("techniques that reports name", () => {
-  it("are brought to current ids, with the evidence that names them", async () => {
+  it("are mapped to current ids, with the evidence that names them", async () => {
     const { id } = await incidentWith({ techniques: ["T1562.001", "T1190", "T0800"] });
     expect(await columns(id)).toEqual({
       techniques: ["T0800", "T1190", "T1685"],
@@ -227,7 +227,7 @@ describe("a person's word", () => {
     expect((await getIncident(room.analyst, { id })).suggested).not.toContain("T1204.002");
   });
 
-  it("is withdrawn: what only a person stated leaves, what was said stays on record", async () => {
+  it("is withdrawn: what only a person stated leaves, the judgement stays on record", async () => {
     const { id } = await incidentWith({});
     await judgeTechnique(room.analyst, { id, technique_id: "T1078", verdict: "confirmed" });
     expect((await columns(id)).techniques).toEqual(["T1078"]);
@@ -312,7 +312,7 @@ describe("who may", () => {
     expect(await room.kinds(id)).not.toContain("technique.judge");
   });
 
-  it("lets the owner read, and nobody else without the right", async () => {
+  it("lets the owner read, and no one else without the right", async () => {
     const { id } = await incidentWith({ techniques: ["T1190"] });
     const owner = room.services.as("importer");
     await expect(exportIncidentLayer(owner, { id })).rejects.toMatchObject({ code: "forbidden" });

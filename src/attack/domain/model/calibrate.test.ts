@@ -32,7 +32,7 @@ test("a higher value never gets a lower share", () => {
   );
 });
 
-test("between two points the share lies on their line, outside it stays", () => {
+test("between two points the share is interpolated, outside it stays", () => {
   const points = [
     [0.2, 0.1],
     [0.6, 0.5],

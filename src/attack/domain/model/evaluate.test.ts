@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measure } from "./evaluate";
 
-test("the metrics of three items, counted by hand", () => {
+test("the metrics of three items, counted manually", () => {
   const metrics = measure([
     {
       ranked: ["T1190", "T1059.004", "T1059.007", "T1005", "T1078", "T1203", "T1499"],

@@ -24,7 +24,7 @@ describe("readExamples", () => {
     expect(examples[8]?.exploited).toBe(false);
   });
 
-  test("a retired id is brought to the current release", () => {
+  test("a retired id is mapped to the current release", () => {
     expect(examples[10]?.expected).toEqual(["T1078", "T1685"]);
   });
 

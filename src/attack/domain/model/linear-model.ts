@@ -3,7 +3,7 @@ import { RULES } from "../rules/match-rules";
 import type { TechniqueKind } from "../rules/rule";
 import type { Heard, ModelDocument } from "./model-document";
 
-/** Of a rule nobody has tried it is expected that three answers in ten are right, … */
+/** A rule without trials is expected to be right three times in ten, … */
 const RULE_PRIOR = 0.3;
 /** … and that expectation weighs as much as two items. */
 const RULE_PRIOR_WEIGHT = 2;

@@ -22,7 +22,7 @@ export interface Ranked {
 
 const WORDS_SHARE = 0.5;
 const PROOF_WORDS = 3;
-/** Share of log-odds that a single word has to bring to be a proof. */
+/** Share of log-odds that a single word must contribute to count as a proof. */
 const PROOF_WEIGHT = 0.1;
 /** Below these the text has too little in common with what the model learned from. */
 const KNOWN_TERMS = 6;

@@ -127,7 +127,8 @@ function heuristicSuggestions(
   for (const ranked of rankTechniques(model, input, voices)) {
     const suggestion = suggestionOf(model, ranked);
     if (suggestion === null || suggestion.score < threshold) continue;
-    // Rare techniques stand higher than their own score; nobody below may seem surer than they are.
+    // Rare techniques are listed above their own score; those below must not seem surer than they
+    // are.
     lowest = Math.min(lowest, suggestion.score);
     suggestions.push({ ...suggestion, score: lowest, confidence: confidenceOf(lowest) });
   }

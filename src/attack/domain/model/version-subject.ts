@@ -3,7 +3,7 @@ import { RULES } from "../rules/match-rules";
 import { QUIET_KINDS } from "../rules/quiet";
 import type { ModelDocument } from "./model-document";
 
-/** The way of scoring; raised by hand when code changes an answer. */
+/** Version of the scoring; raised manually when code changes a result. */
 export const METHOD_VERSION = 1;
 
 /** All data that an answer depends on, as one text; its digest is the version of the suggester. */

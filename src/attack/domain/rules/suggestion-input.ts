@@ -8,7 +8,7 @@ export interface SuggestionInput {
   readonly cves: readonly string[];
 }
 
-/** Longer input is cut: what names a weakness stands early, and time stays bounded. */
+/** Longer input is cut: weaknesses are named early, and time stays bounded. */
 const TITLE_LIMIT = 500;
 const TEXT_LIMIT = 5_000;
 const CWE_LIMIT = 20;
@@ -38,7 +38,7 @@ function readText(place: ReadText["in"], given: string): ReadText {
   return { in: place, given, value };
 }
 
-/** Cuts an input to its limits and brings its texts into the form that patterns are written for. */
+/** Cuts an input to its limits and normalises its texts to the form that patterns expect. */
 export function readInput(input: SuggestionInput): ReadInput {
   return {
     texts: [

@@ -8,14 +8,14 @@ export interface TechniqueRow {
   suggested: number;
 }
 
-/** Incidents that are counted for a technique; nobody's incident is in both numbers. */
+/** Incidents that are counted for a technique; none is in both numbers. */
 export function countOf({ stated, suggested }: Pick<TechniqueRow, "stated" | "suggested">): number {
   return stated + suggested;
 }
 
 /**
  * Every technique and sub-technique of the matrix with incidents, once, the most frequent first: a
- * technique stands under each of its tactics, and counting it there again would say more than there is.
+ * technique is listed under each of its tactics, and counting it in each would overstate.
  */
 export function matrixRows(matrix: Pick<MatrixDto, "tactics">): TechniqueRow[] {
   const rows = new Map<string, TechniqueRow>();

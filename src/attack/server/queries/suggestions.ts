@@ -83,9 +83,9 @@ export async function storeSuggestions(
 }
 
 /**
- * Queues those of the next incidents by id whose suggestions another version gave, or none. Returns the
- * last id that was looked at; null where there are no more. An incident that was never computed stands on
- * the queue since it came.
+ * Queues those of the next incidents by id whose suggestions another version gave, or none. Returns
+ * the last id that was looked at; null where there are no more. An incident that was never computed
+ * is in the queue since it was created.
  */
 export async function queueOutdated(
   client: PoolClient,
