@@ -17,7 +17,7 @@ const DIGEST = {
   errors: [],
 } as const;
 
-/** The verifier, for whoever trusts nothing here. */
+/** The verifier, for those who trust nothing here. */
 export const getVerifier = restOperation({
   ...PROGRAM,
   rest: "GET /api/verifier",

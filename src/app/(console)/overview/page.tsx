@@ -14,7 +14,7 @@ export default async function OverviewPage(props: { searchParams: Promise<Search
   const { source } = await load(props.searchParams);
   const client = getQueryClient();
   const me = trpc.session.me.queryOptions(undefined, { staleTime: 300_000 });
-  // Whoever is signed out is told so by what asks for the session on the page.
+  // The session query of the page reports that the user is signed out.
   const may = await client.fetchQuery(me).then(
     (session) => session.may,
     () => null,

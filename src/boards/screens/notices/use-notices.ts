@@ -7,7 +7,7 @@ import { copy } from "./copy";
 
 const EVERY_MINUTE = 60_000;
 
-/** What the reader was told, asked again every minute and whenever they come back to the page. */
+/** The reader's notices, fetched again every minute and on every return to the page. */
 export function useNotices() {
   const trpc = useTRPC();
   return useInfiniteQuery(

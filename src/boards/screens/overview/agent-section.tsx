@@ -15,7 +15,7 @@ import { AgentSkeleton } from "./overview-skeleton";
 
 const { agents } = copy;
 
-/** How agents stand: what needs somebody, and who is narrowed. */
+/** State of the agents: what needs action, and which are restricted. */
 export function AgentSection({ source }: { source: Source }) {
   return (
     <OverviewSection title={agents.title} failed={agents.failed} skeleton={<AgentSkeleton />}>

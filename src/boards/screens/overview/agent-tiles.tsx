@@ -10,7 +10,7 @@ const PAIR = "grid grid-cols-2 divide-x divide-line rounded-lg border border-lin
 
 type Props = { overview: AgentOverview; source: Source };
 
-/** What of the agents needs somebody, each number a link to the list that it counts. */
+/** Numbers on agents that need action, each a link to the list that it counts. */
 export function AgentTiles({ overview, source }: Props) {
   const { awaiting_approval: waiting } = overview;
   const tile = (status: "QUARANTINED" | "UNVERIFIED" | "DEGRADED") => ({

@@ -15,7 +15,7 @@ import { FederationSkeleton } from "./overview-skeleton";
 
 const { federation } = copy;
 
-/** How the federation stands: who waits for a person, and which gate stops whom. */
+/** State of the federation: who waits for a person, and which gate stops whom. */
 export function FederationSection({ source }: { source: Source }) {
   return (
     <OverviewSection

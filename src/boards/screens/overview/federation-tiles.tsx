@@ -11,7 +11,7 @@ const PAIR = "grid grid-cols-2 divide-x divide-line rounded-lg border border-lin
 
 type Props = { overview: FederationOverview; source: Source };
 
-/** What of the federation needs somebody, each number a link to the list that it counts. */
+/** Numbers on the federation that need action, each a link to the list that it counts. */
 export function FederationTiles({ overview, source: wanted }: Props) {
   const source = agentSource(wanted);
   const { by_status: by, decisions } = overview;

@@ -7,7 +7,7 @@ type Props = {
   href: string;
 };
 
-/** Stands for a figure of nothing, with the way to what is missing. */
+/** Shown instead of a count when there is none, with a link to what is missing. */
 export function NothingCounted({ source, words, href }: Props) {
   if (source === "simulation") return <p className="text-muted">{words.emptySimulation}</p>;
   return (

@@ -5,7 +5,7 @@ import type { Distance } from "./owners";
 /** The list's words for distances; it tells what is more than a day away no further apart. */
 const SLA_WORDS = { overdue: "overdue", due_24h: "due_soon" } as const;
 
-/** The list behind a number of an owner (null: nobody), or null where the list cannot show it. */
+/** The list behind an owner's number (null: no owner), or null if the list cannot show it. */
 export function ownerLink(owner: string | null, distance: Distance, source: Source): string | null {
   if (distance === "due_7d" || distance === "later") return null;
   return deadlinesOf(owner, [SLA_WORDS[distance]], source);

@@ -5,7 +5,7 @@ export const DISTANCES = ["overdue", "due_24h", "due_7d", "later"] as const;
 
 export type Distance = (typeof DISTANCES)[number];
 
-/** Deadlines of one owner as the service counts them; owner null: nobody. */
+/** Deadlines of one owner as the service counts them; owner null: unassigned. */
 export interface OwnerCounts extends Readonly<Record<Distance, number>> {
   owner: string | null;
 }
@@ -14,7 +14,7 @@ export interface Owner extends OwnerCounts {
   total: number;
 }
 
-/** Owners with whoever is most about to miss deadlines first. */
+/** Owners ordered by who is closest to missing deadlines. */
 export function prepareOwners(given: readonly OwnerCounts[]): Owner[] {
   const owners = given.map((each) => ({
     ...each,

@@ -2,7 +2,7 @@ import { WORKFLOW_STATES, type WorkflowState } from "@/evidence/domain/statement
 import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
 import { formatCount, formatQuantity } from "@/lib/format";
 
-/** How many stand in a state of the lifecycle, and for how many days; null days: none is there. */
+/** Number of incidents in a lifecycle state, and for how many days; days are null without any. */
 export interface StateCounts {
   state: WorkflowState;
   n: number;

@@ -11,7 +11,7 @@ type FigureProps = {
   children: ReactNode;
 };
 
-/** A number that needs somebody, in a box of its own. */
+/** A number that needs action, in a box of its own. */
 export function Tile(props: FigureProps) {
   return (
     <li className="rounded-lg border border-line bg-surface">

@@ -20,7 +20,7 @@ const labels = (path: string) =>
   crumbsOf(path).map(({ label, isId }) => (isId ? `#${label}` : label));
 
 describe("the way to a page", () => {
-  it("names what is new by what it stands in", () => {
+  it("names what is new by its section", () => {
     expect(labels("/imports/new")).toEqual(["Imports", "New import"]);
     expect(labels("/engagements/new")).toEqual(["Engagements", "New engagement"]);
   });
@@ -59,7 +59,7 @@ describe("where a day begins", () => {
     expect(startFor({ ...sessionOf(), acts_for_operator: true })).toBe("/federation/register");
   });
 
-  it("offers engagements to those who may know of some", () => {
+  it("offers engagements to those who may see some", () => {
     const offers = (role: Role) =>
       placesFor(sessionOf(role)).some(({ href }) => href === "/engagements");
     expect(offers("white_team")).toBe(true);

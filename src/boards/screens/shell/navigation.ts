@@ -22,7 +22,7 @@ export interface Place {
   href: string;
   label: string;
   icon: LucideIcon;
-  /** Shown to whoever has one of these rights; to everybody where empty. */
+  /** Shown to users with one of these rights; to everyone if empty. */
   rights: readonly (keyof Session["may"])[];
 }
 
@@ -45,7 +45,7 @@ const PLACES: readonly Place[] = [
     rights: ["approval.read", "ai_incident.propose"],
   },
   { href: "/federation", label: "Federation", icon: Network, rights: ["federation.read"] },
-  // For those who bring agents; whoever reads the federation finds it there.
+  // For operators who register agents; readers of the federation find it there.
   { href: REGISTER, label: "Register an agent", icon: BotPlus, rights: [] },
   { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
   { href: "/firewall", label: "Firewall", icon: BrickWall, rights: ["agent.read"] },
@@ -57,7 +57,7 @@ const PLACES: readonly Place[] = [
   { href: "/settings", label: "Settings", icon: Settings, rights: [] },
 ];
 
-/** The places that somebody with these rights has in the rail. */
+/** The places in the rail for a user with these rights. */
 export function placesFor(session: Session): readonly Place[] {
   return PLACES.filter(({ href, rights }) => {
     if (href === REGISTER) return session.acts_for_operator && !session.may["federation.read"];
@@ -69,9 +69,9 @@ export function placesFor(session: Session): readonly Place[] {
 const STARTS: readonly { href: string; right?: keyof Session["may"] }[] = [
   { href: "/incidents" },
   { href: "/engagements" },
-  // For whoever is waited for there, not for those who look on.
+  // For those who decide there, not for readers.
   { href: "/approvals", right: "approval.decide" },
-  // For whoever decides there.
+  // For those who decide there.
   { href: "/federation", right: "federation.review" },
   { href: "/agents" },
   { href: "/imports" },
@@ -79,7 +79,7 @@ const STARTS: readonly { href: string; right?: keyof Session["may"] }[] = [
   { href: REGISTER },
 ];
 
-/** The page on which somebody with these rights starts. */
+/** The start page for a user with these rights. */
 export function startFor(session: Session): string {
   const places = placesFor(session).map(({ href }) => href);
   const start = STARTS.find(

@@ -13,7 +13,7 @@ import { noticeReader } from "./notice-reader";
 
 const LIST = defineList({ key: { id: "id" } });
 
-/** One page of what the account was told, the newest first. Throws `invalid_cursor`. */
+/** One page of the account's notices, newest first. Throws `invalid_cursor`. */
 export const listNotices = operation({
   name: "listNotices",
   summary: "What the account was told of its deadlines, the newest first",

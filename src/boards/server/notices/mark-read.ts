@@ -12,8 +12,8 @@ const MarkReadInput = z.strictObject({
 });
 
 /**
- * Marks notices as read: those with these ids, or all. Notices of somebody else are passed over as
- * if there were none. Leaves no record in the trace, because nothing about an incident changes.
+ * Marks notices as read: those with these ids, or all. Other accounts' notices are ignored as if
+ * missing. Leaves no record in the trace, because no incident changes.
  */
 export const markRead = operation({
   name: "markNoticesRead",

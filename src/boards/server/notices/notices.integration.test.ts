@@ -39,7 +39,7 @@ const subjectsOf = async (ctx: ServiceContext) =>
   (await listNotices(ctx, { limit: 200 })).notices.map(({ subject }) => subject);
 
 describe("notices", () => {
-  it("are for their recipient, and without one for whoever leads", async () => {
+  it("are for their recipient, and without one for incident leads", async () => {
     analyst = services.as("analyst");
     lead = services.as("lead");
     await tell(analyst.actor.email);
@@ -118,7 +118,7 @@ describe("notices", () => {
     expect(rows).toEqual([{ read_by: `user:${one.actor.id}` }]);
   });
 
-  it("of everybody who leads are marked by one for all, and by nobody else", async () => {
+  it("to all leads are marked by one lead for all, and by no one else", async () => {
     await tell(null);
     await markRead(services.as("analyst"), { ids: "all" });
     const before = await listNotices(services.as("lead"), {});
@@ -134,7 +134,7 @@ describe("notices", () => {
     expect(await listNotices(busy, { limit: 1 })).toMatchObject({ unread: 100 });
   });
 
-  it("of an incident that went to somebody else are shown to those who read it", async () => {
+  it("of an incident that was reassigned are shown to those who read it", async () => {
     const former = services.as("importer");
     const reader = services.as("analyst");
     for (const { actor } of [former, reader]) {

@@ -55,7 +55,7 @@ export const AgentOverviewDto = z.object({
 
 export type AgentOverviewDto = z.infer<typeof AgentOverviewDto>;
 
-/** How agents stand, real and simulated ones apart: one statement for each figure, one snapshot. */
+/** Figures on agents, real and simulated ones apart: one statement per figure, one snapshot. */
 export const getAgentOverview = operation({
   name: "getAgentOverview",
   summary: "How agents stand, real and simulated ones apart",

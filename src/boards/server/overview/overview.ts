@@ -72,7 +72,7 @@ export const OverviewDto = z
 
 export type OverviewDto = z.infer<typeof OverviewDto>;
 
-/** Where the work stands, from tallies: no number needs a look at every incident. */
+/** State of the work, from tallies: no number needs to read every incident. */
 export const getOverview = operation({
   name: "getOverview",
   summary: "Where the work on incidents stands",

@@ -16,7 +16,7 @@ const ModulePagesDto = z
   })
   .meta({ id: "ModulePages" });
 
-/** The pages that src/app has, for whoever links to them. */
+/** The pages that src/app has, for links to them. */
 export const listModulePages = operation({
   name: "listModulePages",
   summary: "Register of the module's pages",

@@ -5,8 +5,8 @@ import { logInput, NO_FILTERS, overviewInput } from "@/engagements/screens/room/
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 
 /**
- * Begins to load the log where it opens without filters. The history is left to its tab: whoever does
- * not see the whole log must not have it asked for.
+ * Begins to load the log where it opens without filters. The history is left to its tab: it must
+ * not be requested for users who may not read the whole log.
  */
 export function prefetchTab(
   id: string,

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** The list stands one step up; the way to a registration leads through here. */
+/** The list is one level up; a registration's breadcrumb leads here. */
 export default function RegistrationsPage() {
   redirect("/federation?view=all");
 }

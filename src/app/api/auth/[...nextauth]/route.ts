@@ -9,7 +9,7 @@ async function handler(request: NextRequest, context: unknown): Promise<Response
     const failures: unknown[] = [];
     const options = authOptions((error) => failures.push(error));
     const response: Response = await NextAuth(options)(await checkedAuthRequest(request), context);
-    // Whoever signs out is not to believe that it worked.
+    // A failed sign-out must not look like a success.
     if (failures.length > 0) throw failures[0];
     return response;
   } catch (thrown) {

@@ -13,7 +13,7 @@ export interface WeekCounts {
   unfinished: boolean;
 }
 
-/** A week as it is drawn and tabled; null counts: nothing is known of it. */
+/** A week as it is drawn and tabled; null counts: unknown. */
 export interface Week {
   week: string;
   sunday: string;
