@@ -1,4 +1,4 @@
-/** Separators of other settings than ours: what stands behind one is a cell there, whatever the quotes. */
+/** Separators of other locales: what follows one is a new cell there, whatever the quotes. */
 const SEPARATORS = ";\\t\\r\\n";
 /** What spreadsheets pass over before they look for a formula. */
 const PASSED_OVER = "[\\p{Cf}\\p{Z}\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*";

@@ -21,8 +21,8 @@ export function canonicalHost(text: string): string | null {
 }
 
 /**
- * True for a host, or `*.` and at least two labels for every name below them (`*.example.org`, not the
- * name itself). An IP address stands only for itself.
+ * True for a host, or `*.` and at least two labels for every name below them (`*.example.org`, not
+ * the name itself). An IP address matches only itself.
  */
 export function isHostPattern(pattern: string): boolean {
   return canonicalPattern(pattern) !== null;

@@ -18,7 +18,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return unmapped(a).join() === unmapped(b).join();
 }
 
-/** The IPv4 address that an IPv4-mapped one (::ffff:0:0/96) stands for; others as they are. */
+/** The IPv4 address in an IPv4-mapped one (::ffff:0:0/96); other addresses unchanged. */
 export function unmapped(address: IpBytes): IpBytes {
   if (address.length !== 16) return address;
   const isMapped =
@@ -43,7 +43,7 @@ function readIpv6(text: string): IpBytes | null {
   const right = readGroups(tail, true);
   if (right === null) return null;
   const missing = 16 - left.length - right.length;
-  // "::" stands for one group of zeros at least.
+  // A "::" replaces at least one group of zeros.
   if (missing < 2) return null;
   return [...left, ...new Array<number>(missing).fill(0), ...right];
 }

@@ -26,7 +26,7 @@ export type SpecialUse =
 export interface SpecialBlock {
   block: AddressBlock;
   use: SpecialUse;
-  /** Where an IPv4 address stands in it that packets are forwarded to. */
+  /** Offset of an embedded IPv4 address that packets are forwarded to. */
   embeds?: number;
 }
 
@@ -71,8 +71,9 @@ const IPV4: readonly (readonly [block: string, use: SpecialUse])[] = [
 ];
 
 /**
- * IANA IPv6 Special-Purpose Address Registry (RFC 6890, as of 2025-10), multicast and what was deprecated.
- * Global unicast is 2000::/3 (RFC 4291 section 2.4); everything else is refused whether it stands here or not.
+ * IANA IPv6 Special-Purpose Address Registry (RFC 6890, as of 2025-10), multicast and what was
+ * deprecated. Global unicast is 2000::/3 (RFC 4291 section 2.4); everything else is refused whether
+ * listed here or not.
  */
 const IPV6: readonly (readonly [block: string, use: SpecialUse, embeds?: number])[] = [
   ["::/128", "unspecified"],

@@ -1,7 +1,7 @@
 /** An origin at which the service is reached from outside. */
 export interface PublicOrigin {
   scheme: "http" | "https";
-  /** Host and port as they stand in a signature base: lower case, without the default port. */
+  /** Host and port as in a signature base: lower case, without the default port. */
   authority: string;
 }
 

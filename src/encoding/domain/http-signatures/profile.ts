@@ -70,7 +70,7 @@ export const CONTENT_COMPONENTS = ["content-type", "content-digest"] as const;
 /** One that it covers where the request has it. */
 export const IDEMPOTENCY_KEY = "idempotency-key";
 
-/** At least 128 bits in base64url: whether they are random, nobody can check. */
+/** At least 128 bits in base64url; randomness cannot be checked. */
 const NONCE = /^[A-Za-z0-9_-]{22,86}$/;
 
 /** Whether a text can be a signature's nonce. */

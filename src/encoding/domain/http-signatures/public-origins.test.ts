@@ -5,7 +5,7 @@ const texts = (base: string | undefined, hosts: string) =>
   readPublicOrigins(base, hosts)?.map(originText) ?? null;
 
 describe("readPublicOrigins", () => {
-  it("puts the base URL first and drops its path and what is said twice", () => {
+  it("puts the base URL first and drops its path and duplicates", () => {
     expect(
       texts("https://A.example/ui/", "b.example:8443, a.example  https://a.example:443"),
     ).toEqual(["https://a.example", "https://b.example:8443"]);

@@ -92,7 +92,7 @@ describe("readSignature", () => {
     expect(checkSignature(nodePrimitives, read, PUBLIC_KEY)).toBeNull();
   });
 
-  it("reads one that covers more and has a parameter that nobody knows", () => {
+  it("reads one that covers more and has an unknown parameter", () => {
     const text = input({ "x-new": "1" }, ["date", ...COMPONENTS]);
     const headers: SignedRequestFacts["headers"] = [...HEADERS, ["Date", "today"]];
     const read = wasRead(readSignature(signedAs(text, headers), POLICY, NOW));

@@ -127,7 +127,7 @@ function readCoverage(
   return covered.map(({ name }) => name);
 }
 
-/** What @authority can stand for: a name of this service, whoever forwarded the request. */
+/** Possible values of @authority: names of this service, whoever forwarded the request. */
 function readAuthorities(
   { authority }: SignedRequestFacts,
   origins: readonly PublicOrigin[],

@@ -22,7 +22,7 @@ const DERIVED_NAME = /^@[a-z][a-z-]*$/;
 
 /**
  * Signatures of the values of Signature-Input and Signature (RFC 9421 sections 4.1 and 4.2), paired
- * by label. Throws SyntaxError where a value is malformed or a label stands in one of the two only.
+ * by label. Throws SyntaxError where a value is malformed or a label occurs in only one of the two.
  */
 export function parseSignatures(inputs: string, signatures: string): MessageSignature[] {
   const described = within("Signature-Input", () => parseDictionary(inputs));

@@ -31,8 +31,8 @@ const TYPES = {
 } as const satisfies Record<string, BareItem["type"]>;
 
 /**
- * Reads the parameters; the tag has been read. Parameters that nobody registered say nothing here,
- * but are signed. Throws SyntaxError for one of the wrong type.
+ * Reads the parameters; the tag has been read. Unregistered parameters are ignored here, but
+ * signed. Throws SyntaxError for one of the wrong type.
  */
 export function readParameters(
   parameters: Parameters,

@@ -8,7 +8,7 @@ export function parseUniqueJson(text: string): unknown {
   return value;
 }
 
-/** The text is known to be JSON, so that only strings and brackets have to be told apart. */
+/** The text is known to be JSON, so only strings and brackets have to be recognised. */
 function refuseDuplicates(text: string): void {
   const open: (Set<string> | null)[] = [];
   let isKey = false;

@@ -25,7 +25,7 @@ describe("currentTechnique", () => {
     }
   });
 
-  it.each(KNOWN)("brings %s to %s", (retired, successor) => {
+  it.each(KNOWN)("maps %s to %s", (retired, successor) => {
     expect(currentTechnique(retired)?.id ?? null).toBe(successor);
   });
 

@@ -17,8 +17,8 @@ for (const [from, to] of SUCCESSORS) {
 }
 
 /**
- * The active technique that an id stands for, however it is spaced or written: itself, or the one that
- * took its place. Null for what ATT&CK Enterprise does not have, techniques of ICS and mobile included.
+ * The active technique of an id, however it is spaced or written: itself, or the one that replaced
+ * it. Null for what ATT&CK Enterprise does not have, techniques of ICS and mobile included.
  */
 export function currentTechnique(id: string): CurrentTechnique | null {
   const asked = id.trim().toUpperCase();

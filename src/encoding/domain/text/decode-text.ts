@@ -45,7 +45,7 @@ export class ReportDecoder {
     return this.utf8.strayBytes > 0 && !this.utf8.sawMultiByte ? "windows-1252" : "utf-8";
   }
 
-  /** What a reader of the import must know of the encoding; certain after `end`. */
+  /** Warnings about the encoding for the reader of the import; final after `end`. */
   get warnings(): ImportWarning[] {
     const { unknown, declared } = this.choice;
     const warnings: ImportWarning[] = [];

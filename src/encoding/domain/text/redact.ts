@@ -75,7 +75,7 @@ interface Range {
   end: number;
 }
 
-/** Where the value of the name at `start` to `end` stands, or null where the name has none. */
+/** Range of the value of the name at `start` to `end`, or null if it has none. */
 function findValue(text: string, start: number, end: number): Range | null {
   let first = start;
   while (

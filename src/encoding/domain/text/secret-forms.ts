@@ -1,4 +1,4 @@
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 export const REDACTED = "[redacted]";
 
 /**

@@ -12,8 +12,8 @@ const PLACEHOLDERS = new Set(
 const DIGIT = /\p{Nd}/u;
 
 /**
- * Whether a text says something: at least one letter or digit, and not a word that stands for an
- * empty field (`n/a`, `tbd`, `-`, `none`, `?`, `xxx`), in any case, punctuation and Unicode form.
+ * Whether a text has content: at least one letter or digit, and not a word used for an empty field
+ * (`n/a`, `tbd`, `-`, `none`, `?`, `xxx`), in any case, punctuation and Unicode form.
  */
 export function isStated(text: string | null | undefined): text is string {
   if (text === null || text === undefined) return false;
@@ -26,7 +26,7 @@ export function isStated(text: string | null | undefined): text is string {
   return new Set(letters).size > 1 || DIGIT.test(letters) || /[^\p{ASCII}]/u.test(letters);
 }
 
-/** As isStated, and the literal `unknown` counts: somebody recorded that it is not known. */
+/** As isStated, and the literal `unknown` counts: it was recorded that it is not known. */
 export function isStatedOrUnknown(text: string | null): boolean {
   return text?.trim().toLowerCase() === "unknown" || isStated(text);
 }

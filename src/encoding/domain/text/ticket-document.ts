@@ -23,7 +23,7 @@ export interface TicketDocument {
   description: readonly Block[];
   /** Remediation and references; of any size. */
   advice: readonly Block[];
-  /** Stands between advice and tail where something did not fit. */
+  /** Inserted between advice and tail if something did not fit. */
   notice: Block;
   tail: readonly Block[];
 }

@@ -3,9 +3,9 @@ import { decodeWindows1252 } from "./windows-1252";
 
 /**
  * Incremental UTF-8 reader that loses nothing: a byte that belongs to no valid sequence is read as
- * windows-1252, whatever stands around it. So a file in windows-1252 comes out as that, and a stray
- * byte in a UTF-8 file (Burp writes such) damages neither its neighbours nor the import.
- * The result does not depend on how the bytes are cut.
+ * windows-1252, whatever surrounds it. So a file in windows-1252 comes out as that, and a stray
+ * byte in a UTF-8 file (Burp writes such) damages neither its neighbours nor the import. The result
+ * does not depend on how the bytes are cut.
  */
 export class Utf8Reader {
   /** Bytes that were no UTF-8. */

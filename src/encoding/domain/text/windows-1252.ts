@@ -1,4 +1,4 @@
-/** What the bytes 0x80 to 0x9F stand for; five of them are undefined and stay control characters. */
+/** Characters of the bytes 0x80 to 0x9F; five are undefined and stay control characters. */
 const HIGH = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /**
