@@ -119,7 +119,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   /** Lets cookies go over TLS only also where BASE_URL is not https; where it is, they always do. */
   COOKIE_SECURE: flag,
-  /** How long somebody stays signed in to a browser at most. */
+  /** Longest time that a browser session lasts. */
   SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
   /** How long a browser may do nothing before its session ends. */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(60),

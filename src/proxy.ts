@@ -16,7 +16,7 @@ function contentSecurityPolicy(nonce: string, development: boolean): string {
   ].join("; ");
 }
 
-/** Puts the security headers on every page and hands the nonce to the renderer. */
+/** Sets the security headers on every page and passes the nonce to the renderer. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");

@@ -13,7 +13,7 @@ type Props = {
   act: { mutate: () => void; isPending: boolean; error: unknown };
   /** It cannot be sent as it is. */
   isIncomplete?: boolean;
-  /** The service's answer, once it is there; it stands instead of the form. */
+  /** The service's response, once it arrives; shown instead of the form. */
   done?: ReactNode;
   onClose: () => void;
   children: ReactNode;

@@ -10,7 +10,7 @@ type Props = {
   error: unknown;
   what: string;
   onRetry?: () => void;
-  /** 1 where it stands for the whole page. */
+  /** 1 if it replaces the whole page. */
   level?: 1 | 2;
 };
 

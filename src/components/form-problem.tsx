@@ -1,7 +1,7 @@
 import { readProblem } from "@/lib/problem";
 import { Notice } from "./ui/notice";
 
-/** Why a form was not accepted, apart from what stands at its fields. */
+/** Why a form was not accepted, apart from the errors at its fields. */
 export function FormProblem({ error }: { error: unknown }) {
   if (error === null || error === undefined) return null;
   const problem = readProblem(error);

@@ -22,8 +22,8 @@ function leavingLink(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before unfinished work is left: by a link of ours, by Back, or by closing the page.
- * Back is caught with one extra entry in the history, which stands for "still here".
+ * Asks before unfinished work is left: by a link of ours, by Back, or by closing the page. Back is
+ * caught with one extra entry in the history, which means "still here".
  */
 export function LeaveGuard({ active, title, text, stay, leave }: Props) {
   const router = useRouter();

@@ -7,7 +7,7 @@ type Props = { label: string; before: string; after: string };
 
 const WORDS = { "-": "taken away:", "+": "added:", " ": "" } as const;
 
-/** Two texts as one, with what is taken away and what is added told by sign, word and colour. */
+/** Two texts as one; additions and removals are marked by sign, word and colour. */
 export function LineDiff({ label, before, after }: Props) {
   return (
     <ScrollRegion label={label} className="max-h-96 rounded-md border border-line">

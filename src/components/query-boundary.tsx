@@ -15,7 +15,7 @@ class Catch extends Component<CatchProps, CatchState> {
     return { failed: true, error };
   }
 
-  /** What failed on the server arrives without its reason; asking again from here brings it. */
+  /** A server error arrives without its reason; a new request from the browser gets it. */
   override componentDidCatch(error: unknown) {
     if (!isWithheld(error) || this.asked) return;
     this.asked = true;
@@ -51,7 +51,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Loading and failure of everything inside; a skeleton has the dimensions of what it stands for. */
+/**
+ * Loading and failure of everything inside; a skeleton has the dimensions of the content it
+ * replaces.
+ */
 export function QueryBoundary({ what, skeleton, level = 2, children }: Props) {
   const { reset } = useQueryErrorResetBoundary();
   return (

@@ -9,7 +9,7 @@ import { IconButton } from "./ui/icon-button";
 type Props = {
   /** Names the panel; not shown. */
   label: string;
-  /** What stands at its upper edge, such as an id. */
+  /** Shown at its upper edge, such as an id. */
   heading: ReactNode;
   actions?: ReactNode;
   closeLabel: string;

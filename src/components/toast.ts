@@ -9,7 +9,7 @@ const ready = new Promise<void>((resolve) => {
 });
 const listeners = new Set<() => void>();
 
-/** For the place where toasts appear: whether anything was told, and that it listens now. */
+/** For the place where toasts appear: whether a toast was raised, and that it listens now. */
 export const toastDemand = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -19,7 +19,7 @@ export const toastDemand = {
   markReady: () => markReady(),
 };
 
-/** The library comes with the first result that is told: few pages are left with one. */
+/** Loads the library with the first toast: few pages show one. */
 async function tell(kind: Kind, text: string): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** Hands a text that was made in the page to the reader as a file. */
+/** Offers a text that was made in the page as a download. */
 export function downloadText(name: string, mediaType: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: mediaType }));
   const link = document.createElement("a");

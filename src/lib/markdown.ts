@@ -85,7 +85,7 @@ class Parser {
     }
   }
 
-  /** Lines up to a blank one, a fence or a bullet; the first is taken as it stands. */
+  /** Lines up to a blank one, a fence or a bullet; the first is taken as it is. */
   private text(): Line[] {
     const lines: Line[] = [];
     do {

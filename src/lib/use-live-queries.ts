@@ -19,9 +19,9 @@ interface Stream {
 }
 
 /**
- * Keeps queries fresh while their page is looked at, by the events of a stream (WHATWG HTML, server-sent
- * events). Nothing listens while the tab is hidden; without a connection the queries are fetched again
- * every 30 seconds. Returns whether the connection stands.
+ * Keeps queries fresh while their page is looked at, by the events of a stream (WHATWG HTML,
+ * server-sent events). Does not listen while the tab is hidden; without a connection the queries
+ * are fetched again every 30 seconds. Returns whether it is connected.
  */
 export function useLiveQueries({ url, events, concerns }: Stream): LiveState {
   const client = useQueryClient();

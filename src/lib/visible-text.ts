@@ -1,4 +1,4 @@
-/** Controls and format characters: they hide, reorder or end what stands around them. */
+/** Controls and format characters: they hide, reorder or end the text around them. */
 const DECEPTIVE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function symbol(character: string): string {

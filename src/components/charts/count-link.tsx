@@ -7,9 +7,9 @@ type Props = {
   value: number;
   /** The list of exactly these; null where no list shows them. */
   href: string | null;
-  /** Stands behind the number. */
+  /** Follows the number. */
   children?: ReactNode;
-  /** What is counted, for those who do not see where the number stands. */
+  /** What is counted, for those who do not see the surroundings of the number. */
   label?: string;
   className?: string;
 };

@@ -14,8 +14,8 @@ export interface Share {
 type Props = { shares: readonly Share[] /** Length of the longest bar. */; longest: number };
 
 /**
- * Parts of a whole as one bar, to the scale of the longest. For the eye and the mouse only: whoever
- * uses it writes the same numbers beside it, as links.
+ * Parts of a whole as one bar, to the scale of the longest. Visual only: the caller shows the same
+ * numbers beside it, as links.
  */
 export function ShareBar({ shares, longest }: Props) {
   const total = shares.reduce((sum, share) => sum + share.value, 0);

@@ -14,7 +14,7 @@ type Props = {
   label?: string;
   /** True where something beside these filters narrows the list. */
   isNarrowed?: boolean;
-  /** Stands behind the filters. */
+  /** Follows the filters. */
   children?: ReactNode;
 };
 

@@ -50,7 +50,7 @@ export function chosenWords(
   return words.map(({ label, short }) => short ?? label).join(", ");
 }
 
-/** Choices among options; what is chosen last stands last in what `onChange` is given. */
+/** Choices among options; the latest choice is last in the argument of `onChange`. */
 export function choicesOf<T extends string>(
   options: readonly FilterOption<T>[],
   chosen: readonly T[],

@@ -12,7 +12,7 @@ export type FilteredEmptyProps = {
   onClear: () => void;
 };
 
-/** Stands for a list of which the filters leave nothing over. */
+/** Shown for a list whose filters leave nothing over. */
 export function FilteredEmpty({
   title,
   text = copy.leaveNothing,

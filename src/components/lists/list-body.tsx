@@ -13,9 +13,9 @@ type Props = {
   query: Parameters<typeof LoadMore>[0]["query"];
   /** Newer rows are on their way. */
   busy: boolean;
-  /** Stands for a list without rows. */
+  /** Shown for a list without rows. */
   empty: ReactNode;
-  /** Stands where the number of rows is said otherwise. */
+  /** Replaces the line with the number of rows. */
   summary?: ReactNode;
   /** The table. */
   children: ReactNode;

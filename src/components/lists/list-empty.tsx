@@ -5,7 +5,7 @@ type Props = FilteredEmptyProps & {
   isFiltered: boolean;
   /** The same list without filters, asked for where there are some. */
   anything: { isPending: boolean; data?: { count: number } | undefined };
-  /** Stands for a list that has nothing whatever the filters. */
+  /** Shown for a list that has no rows under any filter. */
   never: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { PageHeader } from "../ui/page-header";
 
 type Props = {
   title: ReactNode;
-  /** What stands in the heading's line without being part of it. */
+  /** Shown in the heading's line without being part of it. */
   beside?: ReactNode;
   lead: string;
   actions: ReactNode;

@@ -6,8 +6,8 @@ import { type ComponentProps, useState } from "react";
 type Props = Omit<ComponentProps<typeof NextLink>, "prefetch">;
 
 /**
- * A link that loads what is behind it once somebody points at it, touches it or has it under the keyboard.
- * Next's own asks the server for every link in sight: two dozen requests for a page that is looked at.
+ * A link that prefetches its target on hover, touch or keyboard focus. Next's own prefetches every
+ * visible link: two dozen requests per page.
  */
 export function Link({ onMouseEnter, onFocus, onTouchStart, ...props }: Props) {
   const [isWanted, setIsWanted] = useState(false);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: ReactNode;
-  /** What stands in the heading's line without being part of it. */
+  /** Shown in the heading's line without being part of it. */
   beside?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;

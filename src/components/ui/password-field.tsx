@@ -15,7 +15,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A password that somebody types: their own once more, or the one they choose. */
+/** A password field: the current password again, or a new one. */
 export function PasswordField(props: Props) {
   const { label, hint, error, isNew = false, required = true, value, onChange } = props;
   return (

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/cn";
 
-/** A place that will be filled; the words for screen readers stand once per screen, in LoadingStatus. */
+/** A placeholder; the words for screen readers appear once per screen, in LoadingStatus. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden className={cn("block h-3.5 animate-pulse rounded-sm bg-sunken", className)} />

@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 
 type Props = { label: string; steps: readonly string[]; at: number };
 
-/** Steps of one piece of work: done, present and to come, told by sign, words and colour. */
+/** Steps of a process: done, current and to come, marked by sign, words and colour. */
 export function Steps({ label, steps, at }: Props) {
   return (
     <ol aria-label={label} className="flex flex-wrap items-center gap-y-2 text-xs">

@@ -40,7 +40,7 @@ export async function requireChainReader(ctx: ServiceContext, chain: string): Pr
   }
 }
 
-/** Name of a chain for whoever verifies all: which engagements there are, only auditors may know. */
+/** Name of a chain in a verification of all: only auditors may know which engagements exist. */
 export function shownChain(ctx: ServiceContext, chain: string): string {
   const isSecret = chain.startsWith(ENGAGEMENT) && !mayActor(ctx.actor, "engagement.oversee");
   return isSecret ? "engagement" : chain;

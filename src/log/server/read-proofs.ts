@@ -49,7 +49,7 @@ export const getConsistencyProof = operation({
   },
 });
 
-/** Proof that a leaf stands in the log of a size; public, because it holds hashes only. */
+/** Proof that a leaf is in the log of a given size; public, because it holds hashes only. */
 export const getInclusionProof = operation({
   name: "getInclusionProof",
   summary: "Prove that a leaf stands in the log of a size",

@@ -24,7 +24,7 @@ interface OpenChain {
   name: string;
 }
 
-/** What a verification found, before it is shown to somebody. */
+/** Result of a verification before it is filtered for the reader. */
 type Finding = Omit<TraceVerificationDto, "broken" | "signing"> & { broken: readonly ChainBreak[] };
 
 /** Any number; the same in every process. The whole trace is verified by one of them at a time. */
@@ -56,7 +56,7 @@ export const verifyTrace = operation({
   rest: "GET /api/trace/verify",
 });
 
-/** The same in the console, where whoever may read a chain may verify it. */
+/** The same in the console: those who may read a chain may verify it. */
 export const verifyChain = operation({
   ...VERIFICATION,
   name: "verifyChain",
