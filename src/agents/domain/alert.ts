@@ -1,7 +1,4 @@
-/**
- * What the AI safety officer is told of at once (docs/decisions/trust.md#in-the-service), the
- * gravest first.
- */
+/** Alerts to the AI safety officers (docs/decisions/trust.md#in-the-service), most severe first. */
 export const OFFICER_ALERTS = [
   "agent.quarantined",
   "agent.unverified",

@@ -1,4 +1,4 @@
-/** Where a human decision on a call stands. */
+/** State of the human decision on a call. */
 export const APPROVAL_STATES = [
   "PENDING",
   "APPROVED",

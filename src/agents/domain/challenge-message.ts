@@ -8,7 +8,7 @@ export interface ChallengeMessage {
   aud: string;
   challenge_id: string;
   did: string;
-  /** End of the challenge as it was given out, RFC 3339 with six fraction digits. */
+  /** Expiry of the challenge as issued, RFC 3339 with six fraction digits. */
   exp: string;
   nonce: string;
 }

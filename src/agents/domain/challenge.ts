@@ -44,7 +44,7 @@ export interface Liveness {
   lastSignedAt: Date | null;
   /** Last challenge that was issued. */
   lastIssuedAt: Date | null;
-  /** Challenges in a row that nobody answered. */
+  /** Consecutive unanswered challenges. */
   missed: number;
 }
 
@@ -96,7 +96,7 @@ export interface ChallengeAnswer {
 export type ChallengeResult =
   | { result: "pass" }
   | { result: "used" | "expired" }
-  /** A wrong answer: it counts for nobody. `log` is false from the sixth on. */
+  /** A wrong answer, which has no effect. `log` is false from the sixth on. */
   | { result: "noise"; noise: number; log: boolean };
 
 /**

@@ -36,7 +36,7 @@ export interface DidDocument {
 /**
  * DID document of an agent at an instant (docs/spec/integrity.md#did-document, DID core §5). Every
  * key stays among the verification methods, so that old records can be checked, with `expires`
- * where it retires and `revoked` where it was revoked; only keys in force stand under
+ * where it retires and `revoked` where it was revoked; only keys in force are listed under
  * authentication and assertionMethod.
  */
 export function didDocument(subject: DidSubject, now: Date): DidDocument {

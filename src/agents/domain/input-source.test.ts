@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { normaliseSource } from "./input-source";
 
-/** Stands for a keyed digest; tells in a test which address was hashed. */
+/** Replaces a keyed digest; shows in a test which address was hashed. */
 const hash = (address: string) => Array.from(address, (c) => c.charCodeAt(0).toString(16)).join("");
 const hashed = (address: string) => `mail:${hash(address)}`;
 

@@ -7,10 +7,11 @@ const MAX_SOURCE = 200;
 const ADDRESS = /[^\s<>()[\]",;:@/]{1,64}@[\p{L}\p{N}._-]{1,253}/u;
 
 /**
- * Name of a source that tells of no person. An e-mail address becomes `mail:` and what `hashAddress` makes
- * of it, without the tag behind `+`, so that one sender is one source whatever stands around the address;
- * a URL becomes `web:` and its host, without user, path and query. Everything else is folded to small
- * letters, digits and `:./_-`. Takes the text as it was sent; never returns an empty name.
+ * Name of a source without personal data. An e-mail address becomes `mail:` and what `hashAddress`
+ * makes of it, without the tag behind `+`, so that one sender is one source whatever surrounds the
+ * address; a URL becomes `web:` and its host, without user, path and query. Everything else is
+ * folded to small letters, digits and `:./_-`. Takes the text as it was sent; never returns an
+ * empty name.
  */
 export function normaliseSource(text: string, hashAddress: (address: string) => string): string {
   const folded = text

@@ -112,11 +112,11 @@ describe("keysToRevoke", () => {
     key("other"),
   ];
 
-  it("takes what a thief may have brought, and what that brought", () => {
+  it("revokes keys that a thief may have introduced, and those that these introduced", () => {
     expect(keysToRevoke(chain, "a", AT(3))).toEqual(["a", "b", "c"]);
   });
 
-  it("leaves what was brought before the loss", () => {
+  it("leaves keys introduced before the loss", () => {
     expect(keysToRevoke(chain, "a", AT(5))).toEqual(["a"]);
   });
 
@@ -125,7 +125,7 @@ describe("keysToRevoke", () => {
     expect(keysToRevoke(announced, "a", AT(3))).toEqual(["a"]);
   });
 
-  it("leaves out what was revoked before, but not what that brought", () => {
+  it("leaves out keys revoked before, but not those that they introduced", () => {
     const partly = chain.map((each) => (each.kid === "b" ? { ...each, revokedAt: AT(5) } : each));
     expect(keysToRevoke(partly, "a", AT(3))).toEqual(["a", "c"]);
   });

@@ -4,11 +4,11 @@
  */
 export const MAX_OVERLAP_MS = 24 * 3_600_000;
 
-/** What the registry knows of one key of an agent. `kid` is its RFC 7638 thumbprint. */
+/** State of one key of an agent. `kid` is its RFC 7638 thumbprint. */
 export interface AgentKey {
   kid: string;
   addedAt: Date;
-  /** The key whose signature brought this one, or null where the operator registered it. */
+  /** The key whose signature introduced this one, or null if the operator registered it. */
   introducedBy: string | null;
   /** Whether that key had announced this one by its digest (pre-rotation). */
   announced: boolean;
@@ -118,10 +118,10 @@ export function planRotation(
 }
 
 /**
- * Keys that fall when one is revoked: itself, and every key that a fallen key brought at or after
- * `compromisedSince` without having announced it, because the thief may have brought it. An
- * announced key was chosen before and stays. Returns key ids, the revoked one first; without those
- * that were revoked before, and none for an unknown key.
+ * Keys to revoke with one that is revoked: itself, and every key that a revoked key introduced at
+ * or after `compromisedSince` without having announced it, because a thief may have introduced it.
+ * An announced key was chosen before and stays. Returns key ids, the revoked one first; without
+ * those revoked before, and none for an unknown key.
  */
 export function keysToRevoke(
   keys: readonly AgentKey[],
@@ -130,7 +130,7 @@ export function keysToRevoke(
 ): string[] {
   if (!keys.some((key) => key.kid === kid)) return [];
   const fallen = new Set([kid]);
-  // A set that grows while it is walked hands out what was added.
+  // A set visits elements that are added during iteration.
   for (const origin of fallen) {
     for (const key of keys) {
       const suspect = key.addedAt >= compromisedSince && !key.announced;

@@ -61,9 +61,9 @@ export interface Releaser {
 export type ReleaseRefusal = "already_released" | "safety_officer_required" | "four_eyes_required";
 
 /**
- * What stands against a release (docs/decisions/agent-stops.md#kill-switch): activation takes one
- * person, release two different ones, each a safety officer; whoever threw the switch may be one of
- * them. Null where nothing does.
+ * Why a release is refused (docs/decisions/agent-stops.md#kill-switch): activation takes one
+ * person, release two different ones, each a safety officer; the one who activated it may be one of
+ * them. Null if it is allowed.
  */
 export function releaseRefusal(
   { releasedAt }: Pick<KillSwitch, "releasedAt">,

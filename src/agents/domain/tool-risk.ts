@@ -7,7 +7,7 @@ export const TOOL_NAME = /^(?=.{3,128}$)[a-z][a-z0-9-]*:[a-z0-9][a-z0-9._-]*$/;
  */
 export const READ_ALL = "read:*";
 
-/** A tool that a grant covers: its own, or for the wildcard, which is no tool, any that stands for it. */
+/** The tool that a grant covers: its own, or an example for the wildcard, which is no tool. */
 export function coveredTool(granted: string): string {
   return granted === READ_ALL ? "read:any" : granted;
 }

@@ -65,7 +65,7 @@ describe("the challenges of an agent", () => {
     expect((await listChallenges(room.officer, { id: agent.id })).challenges).toEqual([]);
   });
 
-  it("are kept from whoever does not read agents, and a bad cursor is refused", async () => {
+  it("are refused to accounts that may not read agents, and a bad cursor is refused", async () => {
     const { agent } = await room.register();
     await expect(
       listChallenges(room.services.as(OUTSIDER), { id: agent.id }),
@@ -121,7 +121,7 @@ describe("the tools of an agent", () => {
     expect(await blocked()).toEqual([]);
   });
 
-  it("are kept from whoever does not read agents", async () => {
+  it("are refused to accounts that may not read agents", async () => {
     const { id } = await room.equip();
     await expect(listAgentTools(room.services.as(OUTSIDER), { id })).rejects.toMatchObject({
       code: "forbidden",

@@ -64,7 +64,9 @@ async function asOwner(work: (client: Client) => Promise<void>): Promise<void> {
 
 type Body = { kind: string; sum: Record<string, unknown> };
 
-/** Writes a chain anew with other bodies and all hashes right, as whoever owns the database could. */
+/**
+ * Writes a chain anew with other bodies and all hashes right, as the owner of the database could.
+ */
 function rewrite(did: string, edit: (body: Body) => Body | null): Promise<void> {
   return asOwner(async (client) => {
     const { rows } = await client.query<{ line: Buffer }>(

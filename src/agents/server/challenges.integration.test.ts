@@ -74,7 +74,7 @@ describe("a challenge", () => {
     await expectReplayed(t1);
   });
 
-  it("missed once degrades, twice makes UNVERIFIED, and a pass brings the agent back", async () => {
+  it("missed once degrades, twice makes UNVERIFIED, and a pass returns the agent to ACTIVE", async () => {
     const t1 = await room.register({ body: { tier: "T1" } });
     await time.wait(5 * MINUTE);
     const late = await open(t1);
@@ -161,7 +161,7 @@ describe("a challenge", () => {
 });
 
 describe("a wrong answer", () => {
-  it("is noise, five times logged, and keeps nobody from the right one", async () => {
+  it("is noise, five times logged, and does not block the right one", async () => {
     const t1 = await room.register({ body: { tier: "T1" } });
     await time.wait(5 * MINUTE);
     const challenge = await open(t1);

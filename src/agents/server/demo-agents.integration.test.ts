@@ -79,7 +79,7 @@ const DRAWN_ID = /[A-Z]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 type DrawnIds = (id: string) => string;
 
-/** Names drawn ids by the order in which they come: who refers to whom has to be the same. */
+/** Names random ids by order of appearance: the references between them have to be the same. */
 function drawnIds(): DrawnIds {
   const seen = new Map<string, string>();
   return (id) => {
@@ -90,7 +90,7 @@ function drawnIds(): DrawnIds {
 }
 
 describe("the agents of the demonstration", () => {
-  it("stand as their stories end, among the simulated ones only", async () => {
+  it("end in the state of their stories, among the simulated ones only", async () => {
     const { agents } = await listed(first.services, "simulation");
     expect(
       agents.map(({ id, role, tier, trust_delta, status }) => [
@@ -249,7 +249,7 @@ describe("the agents of the demonstration", () => {
     expect(tools).toHaveLength(9);
   });
 
-  it("ask people for what differs from the usual, again once nobody decided, and tell nobody's bell", async () => {
+  it("request approvals for unusual calls, again after an expired one, and notify no one", async () => {
     const { services } = first;
     const waiting = async (now: Date) => {
       const state = ["PENDING" as const];

@@ -140,7 +140,7 @@ const KILLS: readonly Told[] = SWITCHES.flatMap(([name, input, ofAgent]) => [
   },
 ]);
 
-/** What officers were told so far, by a reader who is not whoever acted. */
+/** The officers' notices so far, read by an account that did not act. */
 async function noticesOf(kind: string) {
   const { notices } = await listNotices(room.services.as("safety_officer"), { limit: 200 });
   return notices.filter((each) => each.kind === kind);
@@ -151,7 +151,7 @@ async function recordsOf(chains: readonly string[], event: string) {
   return records.flat().filter(({ kind, sum }) => kind === "notify" && sum.event === event);
 }
 
-describe("the safety officers are told, once and with a record, of", () => {
+describe("the safety officers are notified, once and with a record, of", () => {
   // The deeds first: a stop of everything would refuse them.
   it.each([...DEEDS, ...KILLS])("$name", async ({ act, event, kind, subject = PLACE, ofAgent }) => {
     const agent = await room.equip();

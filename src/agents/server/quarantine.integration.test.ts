@@ -169,7 +169,7 @@ describe("a decision", () => {
   const act = (agent: EquippedAgent, needs: "read" | "write" | "proof") =>
     inDecision(agent.on(1), agent.id, { needs }, async ({ agent: row }) => row.did);
 
-  it("lets an agent in good standing act, and a quarantined one do nothing", async () => {
+  it("lets an active agent act, and a quarantined one do nothing", async () => {
     const agent = await room.equip();
     for (const needs of ["read", "write", "proof"] as const) {
       await expect(act(agent, needs)).resolves.toBe(agent.did);

@@ -133,7 +133,7 @@ describe("a restore", () => {
     });
   });
 
-  it("is not one person's own review of a quarantine that nobody else put", async () => {
+  it("is not one person's own review of an automatic quarantine", async () => {
     const agent = await room.equip();
     const service = { ...room.officer, actor: { kind: "service" as const } };
     await inTransaction(room.services.db.pool, async (client) => {
@@ -187,7 +187,7 @@ describe("a restore", () => {
     await restore(agent, { review_id });
   });
 
-  it("is for nobody who quarantined the agent or answers for it", async () => {
+  it("is refused to the account that quarantined the agent and to its operator", async () => {
     const agent = await quarantined();
     const { review_id } = await review(agent);
     await expect(restore(agent, { review_id, by: room.officer })).rejects.toMatchObject({
@@ -288,7 +288,7 @@ describe("a restore", () => {
     });
   });
 
-  it("brings back no key that was revoked, and no agent that has none", async () => {
+  it("restores no revoked key, and no agent without keys", async () => {
     const agent = await quarantined();
     const { review_id } = await review(agent);
     const { kid } = agent.key;
@@ -306,7 +306,7 @@ describe("a restore", () => {
     expect(keys.map(({ state }) => state)).toEqual(["revoked", "active"]);
   });
 
-  it("waits until what a compromised key may have brought is revoked", async () => {
+  it("waits until keys that a compromised key may have introduced are revoked", async () => {
     const agent = await quarantined();
     const { review_id } = await review(agent);
     const brought = createKey();

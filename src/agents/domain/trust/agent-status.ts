@@ -8,8 +8,8 @@ export const AGENT_STATUSES = ["ACTIVE", "DEGRADED", "UNVERIFIED", "QUARANTINED"
 export type AgentStatus = (typeof AGENT_STATUSES)[number];
 
 /**
- * Findings that stand beside each other; the gravest is the status. An agent that was degraded
- * for its deeds is so again after it proves its key, or a missed challenge would wipe them out.
+ * Findings that hold side by side; the most severe is the status. An agent that was degraded for
+ * its actions is so again after it proves its key, or a missed challenge would clear them.
  */
 export interface StatusLatches {
   readonly degraded: boolean;
@@ -106,7 +106,7 @@ function causeOf(trigger: StatusTrigger): StatusCause {
 export interface StatusFacts {
   score: number;
   baseline: number;
-  /** Challenges in a row that nobody answered. */
+  /** Consecutive unanswered challenges. */
   missed: number;
   /** Attempts to leave the scope within the window of the rules. */
   scopeAttempts: number;

@@ -37,7 +37,7 @@ export interface StandingFacts {
 export type StandingRefusal = "agent_quarantined" | "agent_unverified" | "agent_read_only";
 
 /**
- * Why the standing of an agent refuses an act (codes of
+ * Why the status of an agent refuses an action (codes of
  * docs/agents/signed-requests.md#when-it-is-refused), or null.
  */
 export function standingRefusal(
@@ -61,7 +61,7 @@ export type Narrowing =
   | { decision: "allow"; gate: number };
 
 /**
- * What an agent's standing and score make of a call that its grants allow
+ * How an agent's status and score restrict a call that its grants allow
  * (docs/decisions/trust.md#what-an-agent-may-do). QUARANTINED nothing; UNVERIFIED and restored
  * within 24 h only reading; DEGRADED only reading without approval; a risk at or above the gate
  * with approval, and 90 or more always, whatever the grant says. Facts that are no numbers end in

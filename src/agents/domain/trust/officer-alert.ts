@@ -10,8 +10,8 @@ const ALERT_OF: Readonly<Partial<Record<AgentStatus, OfficerAlert>>> = {
 };
 
 /**
- * Alerts that a record of an agent's chain gives rise to, with the changes of score and status that
- * follow from it: the gravest first, each once. A status that became better alerts nobody.
+ * Alerts caused by a record of an agent's chain, with the changes of score and status that follow
+ * from it: most severe first, each once. An improved status causes no alert.
  */
 export function alertsOf(event: AgentEvent, changes: readonly TrustChange[]): OfficerAlert[] {
   const alerts = new Set<OfficerAlert>();

@@ -24,9 +24,8 @@ export type RestoreRefusal =
   | "no_key_in_force";
 
 /**
- * Everything that stands against a restore (docs/decisions/agent-stops.md#review-and-restore);
- * empty where the agent may be restored. An agent without a key could prove nothing, so it waits
- * for one.
+ * Every reason to refuse a restore (docs/decisions/agent-stops.md#review-and-restore); empty where
+ * the agent may be restored. An agent without a key cannot prove control, so it waits for one.
  */
 export function restoreRefusals(facts: RestoreFacts): RestoreRefusal[] {
   const { agentDid, status, quarantinedBy, approver, review, baselineReset, keysInForce } = facts;

@@ -98,7 +98,7 @@ describe("replayTrust", () => {
     expect(reasons(forged(last, { from: "UNVERIFIED" }))).toEqual([[last, "different"]]);
   });
 
-  it("finds a restore by whoever quarantined", () => {
+  it("finds a restore by the account that quarantined", () => {
     chain.append(quarantine(), "user:7");
     chain.restore("user:7");
     expect(reasons(chain.rows)).toEqual([[chain.rows.length - 1, "restored_by_quarantiner"]]);

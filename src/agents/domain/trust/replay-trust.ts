@@ -16,7 +16,7 @@ export interface TraceRow {
 
 /** Where the trace is not what its causes make it. */
 export interface Difference {
-  /** Place of the record among those handed in; for a missing one, of the record in its place. */
+  /** Index of the record in the input; for a missing one, of the record in its place. */
   index: number;
   reason:
     | "unreadable"

@@ -78,8 +78,8 @@ function gain(state: TrustState, rules: TrustRules): Scored {
 }
 
 /**
- * Once for each digest, and within 24 hours no more than the share of one source or of all: nobody acts
- * through what an agent only received.
+ * Once for each digest, and within 24 hours no more than the share of one source or of all: a
+ * sender must not act through input that an agent only received.
  */
 function scoreInjection(
   state: TrustState,

@@ -16,7 +16,7 @@ export const DEGRADE_CAUSES = ["delta", "score", "challenge_late", "scope_attemp
 /** What takes the proof of control away (docs/decisions/trust.md#status). */
 export const UNVERIFY_CAUSES = ["challenge_missed", "key_revoked"] as const;
 
-/** What brings an agent back. */
+/** Causes that return an agent to ACTIVE. */
 const RETURN_CAUSES = ["challenge_passed", "recovered", "restore"] as const;
 
 export type QuarantineCause = (typeof QUARANTINE_CAUSES)[number];

@@ -17,7 +17,7 @@ import {
 
 const sha256 = text(/^[0-9a-f]{64}$/);
 const thumbprint = text(/^[A-Za-z0-9_-]{43}$/);
-/** Identifiers that the service hands out. */
+/** Identifiers that the service issues. */
 const id = text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/);
 /** `user:<id>`, a DID, a key URL or a role; without @, so that no address gets in. */
 const party = text(/^[A-Za-z][A-Za-z0-9:._#-]{0,255}$/);
@@ -29,10 +29,10 @@ const count = integer(0, Number.MAX_SAFE_INTEGER);
 const tier = oneOf(AGENT_TIERS);
 const status = oneOf(AGENT_STATUSES);
 
-/** Version of thresholds that somebody set; the published ones are never named. */
+/** Version of thresholds that were set; the published ones are never named. */
 const setVersion = integer(PUBLISHED_VERSION + 1, Number.MAX_SAFE_INTEGER);
 
-/** Version of the rules that somebody named; the first ones are never named. */
+/** Version of named rules; the first ones are never named. */
 const laterRules = integer(TRUST_RULES_V1.version + 1, LATEST_RULES.version);
 
 function threshold(name: ThresholdName) {
@@ -96,7 +96,7 @@ const SUMS = {
   }),
   "challenge.issue": shape({ challenge: id, expires_at: instant }),
   "challenge.pass": shape({ challenge: id, key: thumbprint, noise: integer(0, NOISE_LIMIT) }),
-  /** `missed` counts the challenges in a row that nobody answered. */
+  /** `missed` counts consecutive unanswered challenges. */
   "challenge.fail": shape({
     challenge: id,
     reason: oneOf(["expired"]),
@@ -230,7 +230,7 @@ const NOTE_SUMS = {
   ),
   "input.release": shape({ input: id, sha256, by: party }),
   "input.discard": shape({ input: id, sha256, by: party }),
-  /** Whom the service told; `subject` is what it was about. */
+  /** A notice by the service; `subject` is what it was about. */
   notify: shape({
     event: oneOf(["injection.detected", ...OFFICER_ALERTS]),
     to: party,
@@ -262,7 +262,7 @@ export type EventSum<K extends AgentEventKind> = Sums[K] extends (
   ? S
   : never;
 
-/** A record's kind with its `sum`, told apart by the kind. */
+/** A record's kind with its `sum`, discriminated by the kind. */
 export type AgentEvent = { [K in AgentEventKind]: { kind: K; sum: EventSum<K> } }[AgentEventKind];
 
 /** Whether a record kind is one that this module reads. */

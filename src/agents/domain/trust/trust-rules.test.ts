@@ -49,7 +49,7 @@ describe("what an agent only received", () => {
     ]);
   });
 
-  it("quarantines nobody, however many days it comes", () => {
+  it("quarantines no agent, however many days it comes", () => {
     const chain = new SimulatedChain(70);
     for (let n = 0; n < 12; n++) chain.wait(DAY / 2).append(injected(n, `mail:${n}`));
     expect([chain.state.score, chain.status]).toEqual([40, "DEGRADED"]);
@@ -116,7 +116,7 @@ function proves(chain: SimulatedChain, n: number) {
 }
 
 describe("a proof of the key behind missed challenges", () => {
-  it.each([1, 2])("brings an agent below its baseline back to ACTIVE after %i", (count) => {
+  it.each([1, 2])("returns an agent below its baseline to ACTIVE after %i", (count) => {
     const chain = new SimulatedChain(80);
     chain.append(ESCAPE);
     for (let n = 1; n <= count; n++) late(chain, n, n);
@@ -203,7 +203,7 @@ describe("a history of before", () => {
       { delta: 0, table: 2, withheld: 10, because: "day" },
     ]);
     expect(replayTrust(chain.rows)).toMatchObject({ score: 70, rules: 2, differences: [] });
-    // Without the record the same is a difference: nobody moves the place from where rules hold.
+    // Without the record the same is a difference: the start of the rules cannot be moved.
     const moved = chain.rows.filter((_, n) => n !== before);
     expect(replayTrust(moved).differences).not.toEqual([]);
   });
@@ -217,7 +217,7 @@ describe("a history of before", () => {
     expect(chain.status).toBe("DEGRADED");
   });
 
-  it("takes no rules that are not newer, and none that nobody knows", () => {
+  it("takes no rules that are not newer, and no unknown ones", () => {
     const chain = new SimulatedChain(80);
     expect(chain.append(RULES_2).objection).toBe("rules_not_newer");
     for (const version of [0, 1, 3]) {

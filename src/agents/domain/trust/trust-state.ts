@@ -19,7 +19,7 @@ export interface TrustState {
   readonly quarantinedBy: string | null;
   /** End of the read-only time after a restore. */
   readonly readOnlyUntil: number | null;
-  /** Challenges in a row that nobody answered. */
+  /** Consecutive unanswered challenges. */
   readonly missed: number;
   readonly openChallenges: readonly string[];
   readonly revokedKeys: readonly string[];
@@ -36,7 +36,7 @@ export interface TrustState {
   readonly lastPenaltyAt: number | null;
   /** Version of the rules that the agent is held against; the first one where its chain names none. */
   readonly rules?: number;
-  /** Thresholds that the agent is held against; the published ones where nobody set others. */
+  /** Thresholds that apply to the agent; the published ones by default. */
   readonly thresholds?: VersionedThresholds;
   /** Latest instant seen: a clock that is set back moves no window back. */
   readonly clock: number;

@@ -201,7 +201,7 @@ function heldAgainst(held: TrustState, event: AgentEvent): TrustStep {
   return moveAll(under, triggersOf(under, event, null, rules));
 }
 
-/** The record is itself the change; it stands only where the recovery was due. */
+/** The record is itself the change; it is valid only where the recovery was due. */
 function recovery(state: TrustState, rules: TrustRules): TrustStep {
   if (!recovers(state, rules)) return still(state, "not_recovered");
   return still(moveAll(state, [{ kind: "recover" }]).state);
@@ -254,7 +254,7 @@ function note(
   }
 }
 
-/** The gravest first: what stands behind a quarantine has no effect. */
+/** Most severe first: triggers after a quarantine have no effect. */
 function triggersOf(
   state: TrustState,
   event: AgentEvent,

@@ -69,7 +69,7 @@ describe("thresholds that can be set", () => {
     expect(readTraceEvent("thresholds.apply", { version: 2, ...values })).toBeNull();
   });
 
-  it("leave every barrier within reach and degrade nobody at the baseline", () => {
+  it("leave every barrier within reach and degrade no agent at the baseline", () => {
     for (const values of [LAXEST, STRICTEST]) {
       for (let baseline = LOWEST_BASELINE; baseline <= HIGHEST_SCORE; baseline++) {
         const chain = new SimulatedChain(baseline);
@@ -119,7 +119,7 @@ describe("thresholds that are applied", () => {
     expect(replayTrust(chain.rows)).toMatchObject({ status: "QUARANTINED", differences: [] });
   });
 
-  it("quarantine whoever has reached them already", () => {
+  it("quarantine agents that have reached them already", () => {
     const chain = new SimulatedChain(80);
     for (let n = 0; n < 2; n++) chain.append(claims(0, 1));
     expect([chain.state.score, chain.status]).toEqual([50, "DEGRADED"]);

@@ -20,10 +20,10 @@ export type ThresholdValues = { readonly [K in ThresholdName]: number };
 /** Thresholds with the version of the setting that they are. */
 export type VersionedThresholds = ThresholdValues & { readonly version: number };
 
-/** Version of the published thresholds, which nobody set. */
+/** Version of the published thresholds, which apply by default. */
 export const PUBLISHED_VERSION = 1;
 
-/** Version 1, which nobody set (docs/decisions/trust.md#thresholds-as-settings). */
+/** Version 1, the default (docs/decisions/trust.md#thresholds-as-settings). */
 export const PUBLISHED_THRESHOLDS: ThresholdValues = {
   quarantine_score: TRUST_RULES_V1.quarantine.score,
   quarantine_delta: TRUST_RULES_V1.quarantine.delta,

@@ -17,7 +17,7 @@ const AgentActions = dynamic(
   { ssr: false },
 );
 
-/** Who the agent is, how it stands, and what can be done with it. */
+/** Who the agent is, its status, and the actions on it. */
 export function AgentHead({ agent }: { agent: AgentDto }) {
   const { did, status, runtime, last_proof_at: proof } = agent;
   return (

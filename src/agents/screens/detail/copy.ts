@@ -6,7 +6,7 @@ export function signed(value: number): string {
   return value > 0 ? `+${formatCount(value)}` : `\u2212${formatCount(-value)}`;
 }
 
-/** Where a score stands beside its baseline, in words. */
+/** A score compared with its baseline, in words. */
 export function deltaWords(delta: number): string {
   if (delta === 0) return "at its baseline";
   return `${formatCount(Math.abs(delta))} ${delta > 0 ? "above" : "below"} its baseline`;

@@ -12,7 +12,7 @@ describe("the recomputed trust", () => {
     );
   });
 
-  it("is told beside what is stored where the two differ", () => {
+  it("is shown beside the stored state where the two differ", () => {
     const words = replayWords({
       ...same,
       status: "differs",

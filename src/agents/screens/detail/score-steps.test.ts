@@ -74,7 +74,7 @@ describe("the steps of a score", () => {
 });
 
 describe("the finding", () => {
-  it("says where the score stands and what cost it most", () => {
+  it("gives the score and what cost it most", () => {
     expect(scoreFinding({ current_score: 71, trust_delta: -9 }, [ROSE, FELL], true)).toBe(
       "The score is 71, 9 below its baseline, after 2 changes. The greatest loss was \u221210: injection in an input.",
     );

@@ -10,7 +10,7 @@ export interface ScoreStep {
   /** Milliseconds. */
   at: number;
   score: number;
-  /** What brought it; null for the score at the beginning. */
+  /** The change that led here; null for the initial score. */
   change: ScoreChange | null;
 }
 
@@ -39,7 +39,8 @@ export function scoreHistory(
   const start = isWhole ? Math.min(created, oldest) : oldest;
   const steps: ScoreStep[] = [{ at: start, score: first?.old ?? current, change: null }];
   for (const change of oldestFirst) {
-    // Clocks of two replicas differ: the order of the trace counts, so no step lies before another.
+    // Clocks of two replicas differ: the order of the trace counts, so no step is placed before
+    // another.
     const before = steps.at(-1)?.at ?? start;
     steps.push({ at: Math.max(before, Date.parse(change.at)), score: change.new, change });
   }
@@ -57,7 +58,7 @@ export function placeOf({ steps, end }: ScoreHistory, at: number): number {
   return end > start ? ((at - start) / (end - start)) * 100 : 0;
 }
 
-/** Name of a cause; one that a later version of the rules brought is shown as it is. */
+/** Name of a cause; one of a later version of the rules is shown unchanged. */
 export function causeName(cause: string): string {
   const names: Readonly<Record<string, string>> = SCORE_CAUSE_NAMES;
   return names[cause] ?? visibleText(cause).text;

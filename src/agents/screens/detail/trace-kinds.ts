@@ -1,7 +1,7 @@
 import type { AgentEventKind } from "@/agents/domain/trust/trace-event";
 import { EVENT_NAMES } from "@/agents/screens/copy";
 
-/** Kinds that stand in an agent's chain beside those that trust rests on. */
+/** Kinds in an agent's chain that do not affect trust. */
 const OTHER_NAMES = {
   "approval.request": "Approval asked for",
   "approval.decide": "Approval decided on",

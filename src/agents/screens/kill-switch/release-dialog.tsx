@@ -28,7 +28,7 @@ export function ReleaseDialog({ killSwitch, onClose }: Props) {
   const [seen, setSeen] = useState(killSwitch);
   const [reason, setReason] = useState("");
   const send = useMutation(trpc.killSwitch.release.mutationOptions());
-  // A first word must not become the second one because somebody else was quicker.
+  // A first approval must not become the second one because another person was quicker.
   const act = useMutation({
     mutationFn: async () => {
       const list = trpc.killSwitch.list.queryOptions(IN_FORCE, { staleTime: 0 });

@@ -21,13 +21,13 @@ type Props = {
   scale: DeltaScale;
   /** Those that the agent is held against. */
   thresholds: DeltaThresholds;
-  /** Values at which a dashed line stands. */
+  /** Values with a dashed line. */
   marks?: readonly number[];
 };
 
 /**
- * A trust_delta as a bar to the left or right of 0. For the eye only: whoever uses it writes the same
- * number beside it, with its sign.
+ * A trust_delta as a bar to the left or right of 0. Visual only: the caller shows the same number
+ * beside it, with its sign.
  */
 export function DeltaBar({ delta, scale, thresholds, marks = [] }: Props) {
   const { left, width } = barOf(delta, scale);

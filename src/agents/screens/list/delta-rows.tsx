@@ -46,7 +46,7 @@ function Axis({ scale, marks }: OnScale) {
         {[...marks, { at: 0, label: copy.zero }].map(({ at, label }, index) => (
           <span
             key={at}
-            // Every other one stands lower, so that neighbours do not touch on a phone.
+            // Every other one is lower, so that neighbours do not touch on a phone.
             className={`absolute whitespace-nowrap ${index % 2 === 0 ? "top-0" : "top-4"} ${at === 0 ? "-translate-x-full pr-1" : "pl-1"}`}
             style={{ left: `${placeOf(at, scale)}%` }}
           >

@@ -9,12 +9,12 @@ function agents(...deltas: number[]) {
 }
 
 describe("the scale of the bars", () => {
-  it("is the same for whatever lies within the thresholds", () => {
+  it("is the same for all values within the thresholds", () => {
     expect(deltaScale([])).toEqual({ lowest: -45, highest: 15 });
     expect(deltaScale(agents(-12, 3))).toEqual(deltaScale([]));
   });
 
-  it("widens for what lies beyond", () => {
+  it("widens for values beyond", () => {
     expect(deltaScale(agents(-80, 20))).toEqual({ lowest: -80, highest: 20 });
   });
 
@@ -43,11 +43,11 @@ it.each([
   [-15, "degraded"],
   [-39, "degraded"],
   [-40, "quarantined"],
-] as const)("%d lies in the band %s", (delta, band) => {
+] as const)("%d is in the band %s", (delta, band) => {
   expect(bandOf(delta, PUBLISHED)).toBe(band);
 });
 
-it("lies in the band of the thresholds that the agent is under", () => {
+it("is in the band of the agent's thresholds", () => {
   expect([-15, -40, -50].map((delta) => bandOf(delta, LAX))).toEqual([
     "narrowed",
     "degraded",

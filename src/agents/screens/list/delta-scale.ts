@@ -33,8 +33,8 @@ export function newestThresholds(agents: readonly Pick<Measured, "thresholds">[]
 }
 
 /**
- * The scale of the bars. It holds the thresholds whatever is listed, so that bars keep their length from
- * one filter to the next, and widens only for what lies beyond.
+ * The scale of the bars. It always includes the thresholds, so that bars keep their length from one
+ * filter to the next, and widens only for values beyond.
  */
 export function deltaScale(agents: readonly Measured[]): DeltaScale {
   const deltas = agents.map(({ trust_delta: delta }) => delta);

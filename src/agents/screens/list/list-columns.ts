@@ -1,4 +1,4 @@
-/** Columns appear as the list gets wider; what has none stands below the name. */
+/** Columns appear as the list gets wider; a value without a column is shown below the name. */
 export const COLUMN = {
   id: "hidden @3xl:table-cell w-42",
   name: "",
@@ -10,7 +10,7 @@ export const COLUMN = {
   proof: "hidden @5xl:table-cell w-28",
 };
 
-/** What stands below the name, or below the status, while it has no column of its own. */
+/** Shown below the name, or below the status, while it has no column of its own. */
 export const BELOW = {
   id: "@3xl:hidden",
   trust: "@xl:hidden",

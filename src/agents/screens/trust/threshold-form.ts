@@ -4,7 +4,7 @@ import {
   type ThresholdValues,
 } from "@/agents/domain/trust/trust-thresholds";
 
-/** What stands in the fields. */
+/** Values of the fields. */
 export type Entered = Readonly<Record<ThresholdName, string>>;
 
 /** The fields as thresholds fill them. */
@@ -25,6 +25,6 @@ export function isChanged(entered: Entered, values: ThresholdValues): boolean {
 
 function mapped<T>(of: (name: ThresholdName) => T): Record<ThresholdName, T> {
   const entries = THRESHOLD_NAMES.map((name) => [name, of(name)] as const);
-  // Made of all the names, which the compiler cannot know of entries.
+  // Built from all names, which the type of fromEntries does not show.
   return Object.fromEntries(entries) as Record<ThresholdName, T>;
 }

@@ -46,7 +46,7 @@ export async function endApproval(
   });
 }
 
-/** What follows where an approval waits for nobody any more: nobody is reminded of it, and who waits is told. */
+/** Ends the reminders of an approval that is no longer open, and notifies those who wait for it. */
 export async function closeApproval(
   ctx: ServiceContext,
   client: PoolClient,

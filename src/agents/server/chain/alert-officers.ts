@@ -20,8 +20,8 @@ const NOTICE_OF: Readonly<Record<OfficerAlert, AgentNoticeKind>> = {
 };
 
 /**
- * Tells the safety officers of what a record gave rise to, and records that they were told; in the
- * transaction of that record and behind it. Of a simulated agent nobody is told.
+ * Notifies the safety officers of the alerts of a record, and records the notice; in the
+ * transaction of that record and after it. Simulated agents cause no notice.
  */
 export async function alertOfficers(
   ctx: ServiceContext,

@@ -10,10 +10,10 @@ import { appendRecord } from "@/trace/server/records/append";
 const QUIET_MS = 60_000;
 
 /**
- * Records in the chain of the service that a call in a quarantined agent's name was refused; its own
- * chain is sealed. One record a minute and agent at most, whatever is sent: the record says that calls
- * were refused, not how many. Whoever sends a signed call again can cause it too, so the actor is the
- * service.
+ * Records in the chain of the service that a call in a quarantined agent's name was refused; its
+ * own chain is sealed. One record a minute and agent at most, whatever is sent: the record says
+ * that calls were refused, not how many. Anyone who replays a signed call can cause it too, so the
+ * actor is the service.
  */
 export async function recordRefusal(
   ctx: ServiceContext,

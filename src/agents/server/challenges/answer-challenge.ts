@@ -41,10 +41,9 @@ type Judged =
 
 /**
  * Takes the answer to a periodic challenge (docs/spec/integrity.md#challenges), compared with the
- * stored one. The one right answer uses it up and lifts UNVERIFIED; a wrong one, whoever sent it,
- * changes nothing but a count that ends at five. Throws `challenge_unknown`, `challenge_expired`
- * for one that has ended or was used, `signature_invalid` for a wrong answer and
- * `agent_quarantined`.
+ * stored one. The one right answer uses it up and lifts UNVERIFIED; a wrong one from any sender
+ * only raises a count that ends at five. Throws `challenge_unknown`, `challenge_expired` for one
+ * that has ended or was used, `signature_invalid` for a wrong answer and `agent_quarantined`.
  */
 export async function takeAnswer(
   ctx: ServiceContext,
@@ -56,7 +55,7 @@ export async function takeAnswer(
   if (challenge === null) throw new ServiceError("challenge_unknown");
   requireOpen(seen, challenge, ctx.clock());
   const answer = await check(seen, challenge);
-  // Whoever only makes noise takes no lock from the agent.
+  // Wrong answers take no lock of the agent.
   if (answer.kid === null && challenge.noise >= NOISE_LIMIT) throw wrong();
   const judged = await inTransaction(ctx.db.pool, (client) =>
     judge(ctx, client, seen.did, challenge.id, answer),

@@ -11,9 +11,9 @@ import { applyTrust } from "../trust/apply-trust";
 import { nextChallengeAt } from "./schedule-challenge";
 
 /**
- * Ends a locked challenge of a locked agent that nobody answered in time: the agent is one period late
- * for each in a row. One that a quarantine or a restore has overtaken counts for nothing. Returns the
- * agent as it is then.
+ * Ends an unanswered challenge whose time is over; challenge and agent are locked. The agent is one
+ * period late for each consecutive one. One overtaken by a quarantine or a restore does not count.
+ * Returns the agent after it.
  */
 export async function missChallenge(
   ctx: ServiceContext,

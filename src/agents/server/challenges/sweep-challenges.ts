@@ -9,7 +9,7 @@ type EndedPlace = readonly [at: Date, id: string];
 const FIRST: EndedPlace = [new Date(0), ""];
 
 /**
- * Ends every challenge that nobody answered in time: one in a row makes its agent DEGRADED, two
+ * Ends every unanswered challenge whose time is over: one makes its agent DEGRADED, two in a row
  * UNVERIFIED (docs/decisions/trust.md#status). Returns how many it ended.
  */
 export function sweepChallenges(ctx: AgentSweepContext): Promise<number> {

@@ -10,7 +10,7 @@ import { requireAgent, type ServiceContext } from "@/platform/operation/context"
 import { recordRefusal } from "../chain/record-refusal";
 import { agentDidOf, type LockedDecision, lockDecision } from "./lock-decision";
 
-/** What an act needs of the agent's standing; `proof` is what brings an unverified one back. */
+/** The status that an action requires of the agent; `proof` is the action that lifts UNVERIFIED. */
 export type DecisionNeed = "read" | "write" | "proof";
 
 export interface Decision {
@@ -21,10 +21,11 @@ export interface Decision {
 }
 
 /**
- * Runs an act that an agent asks for in one transaction, under the locks of lockDecision, where neither a
- * kill switch nor its standing refuses it. `did` is the agent as the path names it. Throws `agent_mismatch`,
- * `not_found`, `key_revoked`, `kill_switch_active`, `agent_killed`, `agent_quarantined`, `agent_unverified`,
- * `agent_read_only` and what the work throws. A quarantined agent's act is recorded beside its chain.
+ * Runs an action requested by an agent in one transaction, under the locks of lockDecision, unless
+ * a kill switch or its status refuses it. `did` is the agent as the path names it. Throws
+ * `agent_mismatch`, `not_found`, `key_revoked`, `kill_switch_active`, `agent_killed`,
+ * `agent_quarantined`, `agent_unverified`, `agent_read_only` and what the work throws. A
+ * quarantined agent's act is recorded beside its chain.
  */
 export async function inDecision<T>(
   ctx: ServiceContext,

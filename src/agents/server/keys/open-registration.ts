@@ -9,7 +9,7 @@ import type { RegistrationChallengeDto } from "../registry/agent-dto";
 import type { OpenRegistrationBody } from "../registry/agent-input";
 import { requirePublicKey } from "./read-key";
 
-/** How long a challenge that nobody answered is kept after its end. */
+/** How long an unanswered challenge is kept after its end. */
 const KEPT_MS = 60 * 60_000;
 
 /**

@@ -25,7 +25,7 @@ afterAll(() => room.services.close());
 
 const COMPROMISE = { reason: "key_compromise" as const };
 
-/** An agent whose first key brought a second one, as a rotation does, long before now. */
+/** An agent whose first key introduced a second one, as a rotation does, long before now. */
 async function rotated(announced: boolean) {
   const { agent, key: old } = await room.register();
   const key = createKey();
@@ -150,7 +150,7 @@ describe("revoking a key", () => {
     });
   });
 
-  it("takes along what a thief may have brought, but no key that was announced", async () => {
+  it("also revokes keys that a thief may have introduced, but no announced key", async () => {
     const stolen = await rotated(false);
     const { id } = stolen.agent;
     const fallen = await revokeKey(room.operator, { id, kid: stolen.old.kid, ...COMPROMISE });
@@ -171,7 +171,7 @@ describe("revoking a key", () => {
     expect(kept.status).toBe("ACTIVE");
   });
 
-  it("counts a compromise from the key's beginning where nobody says since when", async () => {
+  it("counts a compromise from the key's beginning without a given start", async () => {
     const { agent, key } = await room.register();
     const { keys } = await revokeKey(room.operator, { id: agent.id, kid: key.kid, ...COMPROMISE });
     expect(keys[0]?.compromised_since).toBe(keys[0]?.added_at);
@@ -200,7 +200,7 @@ describe("revoking a key", () => {
     await expect(
       revokeKey(room.operator, { id, kid: key.kid, ...COMPROMISE }),
     ).rejects.toMatchObject({ code: "conflict" });
-    // Whoever has the key cannot bring it back under another name.
+    // The holder of the key cannot introduce it again under another name.
     await expect(room.register({ key })).rejects.toMatchObject({ code: "key_registered" });
   });
 });

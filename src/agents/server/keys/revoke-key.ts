@@ -24,11 +24,12 @@ import { recordKeyEvent } from "./record-key-event";
 type Revocation = EventSum<"key.revoke">;
 
 /**
- * Revokes a key, and with it every key that it brought since others may have had it, unless it had
- * announced that one before. From the answer on no signature of theirs counts anywhere. An agent that
- * loses a key that counted has to prove its control anew: it is UNVERIFIED. A quarantined agent's keys
- * can be revoked too; its chain being sealed, that is a record of the service. Throws `not_found`,
- * `forbidden`, `conflict` for a key that is revoked, and `validation_failed`.
+ * Revokes a key, and with it every key that it introduced since it may have been compromised,
+ * unless it had announced that one before. From the response on no signature of theirs is valid
+ * anywhere. An agent that loses a key that counted has to prove its control anew: it is UNVERIFIED.
+ * A quarantined agent's keys can be revoked too; its chain being sealed, that is a record of the
+ * service. Throws `not_found`, `forbidden`, `conflict` for a key that is revoked, and
+ * `validation_failed`.
  */
 export const revokeKey = operation({
   name: "revokeAgentKey",
@@ -85,7 +86,7 @@ function requireKey(keys: readonly AgentKeyRow[], kid: string): AgentKeyRow {
   return key;
 }
 
-/** Where nobody says since when, a key that others may have counts as theirs from its beginning. */
+/** Without a given start, a compromised key counts as compromised from its beginning. */
 function compromisedSince(
   { reason, compromised_since }: z.infer<typeof RevokeKeyBody>,
   key: AgentKeyRow,

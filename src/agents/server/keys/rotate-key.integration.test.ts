@@ -35,11 +35,11 @@ async function signedBy(
 interface Wanted {
   old: AgentKey;
   next: AgentKey;
-  /** Whose proof it is; the new key's where nothing is said. */
+  /** Signer of the proof; the new key by default. */
   signer?: AgentKey;
-  /** What is said differently and signed. */
+  /** Overrides that are signed. */
   message?: Partial<Parameters<typeof rotationMessage>[0]>;
-  /** What is said differently and not signed. */
+  /** Overrides that are not signed. */
   body?: Record<string, unknown>;
   tag?: AgentActor["tag"];
 }
@@ -62,7 +62,7 @@ async function rotate(registered: Registered, wanted: Wanted) {
 }
 
 describe("rotating a key", () => {
-  it("brings the new key in, and the old one counts for the overlap", async () => {
+  it("introduces the new key, and the old one counts for the overlap", async () => {
     const registered = await room.register();
     const { agent, key: old } = registered;
     const next = createKey();
@@ -119,7 +119,7 @@ describe("rotating a key", () => {
     ).rejects.toMatchObject({ code: "key_not_announced" });
     const { keys } = await rotate(registered, { old: stolen, next });
     expect(keys[1]).toMatchObject({ kid: next.kid, announced: true });
-    // From then on the stolen key brings no further one.
+    // From then on the stolen key introduces no other.
     await expect(rotate(registered, { old: stolen, next: thiefs })).rejects.toMatchObject({
       code: "conflict",
     });

@@ -139,7 +139,7 @@ export async function passChallenge(
   );
 }
 
-/** Ends a locked challenge that nobody answered. */
+/** Ends a locked unanswered challenge. */
 export async function endChallenge(
   client: PoolClient,
   id: string,

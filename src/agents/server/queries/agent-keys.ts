@@ -2,14 +2,14 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { AgentStatus } from "@/agents/domain/trust/agent-status";
 
-/** A key with what decides whether its signature counts, and the standing of its agent. */
+/** A key with what decides whether its signature counts, and the status of its agent. */
 export interface SigningKeyRow {
   agentId: bigint;
   publicKey: Uint8Array;
   addedAt: Date;
   retiresAt: Date | null;
   revokedAt: Date | null;
-  /** Of the demonstration: nobody acts in its name. */
+  /** Of the demonstration: it cannot act. */
   simulation: boolean;
   status: AgentStatus;
   readOnlyUntil: Date | null;
@@ -18,9 +18,9 @@ export interface SigningKeyRow {
 }
 
 /**
- * The key of an agent's DID by its thumbprint as of an instant, or null where the agent has and had no
- * such key. Asked anew for every request: what was revoked before counts for nobody after. A replica
- * whose clock is behind goes by what the others have written.
+ * The key of an agent's DID by its thumbprint as of an instant, or null where the agent has and had
+ * no such key. Queried for every request: a revoked key counts for no later one. A replica whose
+ * clock is behind goes by what the others have written.
  */
 export async function findSigningKey(
   client: Pool | PoolClient,

@@ -58,7 +58,7 @@ export async function storeTrust(
   return row;
 }
 
-/** Degraded agents behind an id, which time alone may bring back. */
+/** Degraded agents after an id, which can recover by time alone. */
 export async function findDegraded(pool: Pool, after: bigint, limit: number): Promise<AgentRow[]> {
   const { rows } = await pool.query<AgentRow>(
     `SELECT ${AGENT_COLUMNS} FROM agent WHERE status = 'DEGRADED' AND NOT simulation AND id > $1
@@ -90,8 +90,8 @@ export async function findUnderOlderThresholds(
 }
 
 /**
- * Agents behind an id that are held against older rules than these, a page of them in the order of their
- * ids. The version stands in their state; the index on it makes the usual answer, none, cheap.
+ * Agents after an id that are under older rules than these, a page of them in the order of their
+ * ids. The version stands in their state; the index on it makes the usual result, none, cheap.
  */
 export async function findUnderOlderRules(
   pool: Pool,

@@ -75,8 +75,8 @@ export interface UsableApproval {
 }
 
 /**
- * Decided by enough people, none of whom answers for the agent or registered it, or has lost the right since:
- * asked of the decisions, not of the state.
+ * Decided by enough people, none of whom is the agent's operator, registered it, or has lost the
+ * right since: read from the decisions, not from the state.
  */
 const USABLE = `p.id = $1 AND p.agent_id = $2 AND p.action_sha256 = $3 AND p.policy_sha256 = $4
   AND p.state = 'APPROVED' AND p.expires_at > $5
@@ -116,7 +116,7 @@ export async function consumeUsable(
   return rowCount === 1;
 }
 
-/** Brings an open approval to another state; false where it was not in this one any more. */
+/** Moves an open approval to another state; false where it was no longer in this one. */
 export async function moveApproval(
   client: PoolClient,
   { id, state }: Pick<ApprovalRow, "id" | "state">,

@@ -10,7 +10,7 @@ export type ThresholdsRow = Row<"trust_thresholds">;
 
 const COLUMNS = columnsOf("trust_thresholds");
 
-/** Lets nobody else set thresholds until the transaction ends. */
+/** Locks the thresholds until the transaction ends. */
 export async function lockThresholds(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [THRESHOLD_LOCK]);
 }

@@ -71,7 +71,7 @@ describe("the body of a registration", () => {
 });
 
 describe("the body of a rotation", () => {
-  it("says how long the old key counts: a day at most, and a day where nothing is said", () => {
+  it("says how long the old key counts: a day at most, and a day by default", () => {
     const body = {
       aud: "http://localhost",
       did: REGISTRATION.did,

@@ -13,7 +13,7 @@ export interface AgentOperator {
 }
 
 /**
- * Who answers for a new agent: whoever registers it, or the account of an address. Throws
+ * The operator of a new agent: the account that registers it, or that of an address. Throws
  * `validation_failed` where that account is missing or disabled, or could not see the agent.
  */
 export async function findOperator(

@@ -2,8 +2,9 @@ import "server-only";
 import type { AgentKey } from "@/agents/domain/key-lifecycle";
 
 /**
- * The instant as of which the state of an agent's keys is told: now, or a later one that another replica
- * has written down already. A replica whose clock is behind would otherwise count a key that was revoked.
+ * The instant as of which the state of an agent's keys is given: now, or a later one that another
+ * replica has stored already. A replica whose clock is behind would otherwise count a key that was
+ * revoked.
  */
 export function keyInstant(
   keys: readonly Pick<AgentKey, "addedAt" | "revokedAt">[],

@@ -50,7 +50,9 @@ export function toDeltaThresholds({
   return { version, degrade_delta: degrade.delta, quarantine_delta: quarantine.delta };
 }
 
-/** An agent with its keys, grants and last challenge, and what whoever asks may do to it now. */
+/**
+ * An agent with its keys, grants and last challenge, and the caller's permitted actions on it now.
+ */
 export async function describeAgent(
   ctx: Pick<ServiceContext, "actor" | "clock">,
   client: Pool | PoolClient,

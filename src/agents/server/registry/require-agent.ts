@@ -12,8 +12,8 @@ import {
 import { type Action, rolesAllow } from "@/platform/operation/policy";
 
 /**
- * The registry agent of a DID or of what follows `did:svc:agt:`, as it stands in the path once that is
- * decoded; `lock` keeps its row until the transaction ends. Throws `not_found`.
+ * The registry agent of a DID or of what follows `did:svc:agt:`, as in the decoded path; `lock`
+ * keeps its row until the transaction ends. Throws `not_found`.
  */
 export async function requireAgentRow(
   ctx: Pick<ServiceContext, "db">,
@@ -32,8 +32,8 @@ export function isOperator(actor: AccountActor, row: Pick<AgentRow, "operator">)
 }
 
 /**
- * Whether the account is no second person where the agent is decided on: it answers for it, or registered it
- * and named somebody else.
+ * Whether the account cannot be the second person in decisions on the agent: it is its operator, or
+ * registered it and named another operator.
  */
 export function isInvolved(
   actor: AccountActor,

@@ -33,9 +33,8 @@ import { findSigningKey, type SigningKeyRow } from "../queries/agent-keys";
 /**
  * The agent that signed a request, by the order of
  * docs/agents/signed-requests.md#when-it-is-refused: form, parameters and coverage, key, rate,
- * standing, signature, content, nonce. Null where there is no signature with the tag, after which
- * alone another credential may be looked at. Throws a ServiceError with the code of the first check
- * that fails.
+ * status, signature, content, nonce. Null if there is no signature with the tag; only then may
+ * another credential be used. Throws a ServiceError with the code of the first check that fails.
  */
 export async function admitAgent(
   ctx: RequestContext,

@@ -25,8 +25,8 @@ const TAG = "svc-agent-pop";
 
 /**
  * Who registers an agent: the operator by their bearer token, and the new key by its signature over
- * the nonce of an open challenge (docs/spec/integrity.md#proof-of-possession). The key stands in
- * the body; that it is the one that the challenge names, its thumbprint says. Throws a ServiceError
+ * the nonce of an open challenge (docs/spec/integrity.md#proof-of-possession). The key is in the
+ * body; its thumbprint shows that it is the one that the challenge names. Throws a ServiceError
  * with the code of the first check that fails.
  */
 export async function admitRegistration(

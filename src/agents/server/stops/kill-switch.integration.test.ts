@@ -259,7 +259,7 @@ describe("a release", () => {
     await expect(release(kill_id, room.second)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("counts the first word only while whoever gave it may give it", async () => {
+  it("counts the first approval only while its author has the right", async () => {
     const { kill_id } = await activate({ scope: "tool", target: "call:nothing" });
     const leaving = room.services.as("safety_officer");
     const given = { email: "leaving@test.example", name: "Leaving", roles: ["viewer"] as const };

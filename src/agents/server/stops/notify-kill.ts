@@ -13,9 +13,9 @@ const NOTICE_OF = {
 } as const satisfies Record<string, KillNoticeKind>;
 
 /**
- * Tells the safety officers what happened to a kill switch, behind its record and in the same transaction,
- * and records in the chain of the service that they were told: that of the agent may be sealed. Of a
- * simulated agent nobody is told.
+ * Notifies the safety officers of a change of a kill switch, after its record and in the same
+ * transaction, and records the notice in the chain of the service: that of the agent may be sealed.
+ * Simulated agents cause no notice.
  */
 export async function notifyKill(
   ctx: ServiceContext,

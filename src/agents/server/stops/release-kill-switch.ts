@@ -60,7 +60,7 @@ export const releaseKillSwitch = operation({
   },
 });
 
-/** Who gave the first word, while they may; null where nobody has, or may no longer. */
+/** Who gave the first approval, while they have the right; null where no one has, or lost it. */
 async function wordInForce(
   client: PoolClient,
   { release_asked_by: asked }: KillSwitchRow,

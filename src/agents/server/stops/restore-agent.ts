@@ -53,12 +53,13 @@ const CODES: Readonly<Record<RestoreRefusal, { code: ErrorCode; detail: string }
 };
 
 /**
- * Restores a quarantined agent: opens the next epoch of its chain behind the seal, puts the score to the
- * baseline and lets it only read for 24 hours of this clock. Its tools stay revoked until they are
- * granted again. Throws `not_found`, `forbidden`, `four_eyes_required` for whoever quarantined it, for
- * its operator, and for whoever also reviewed an automatic quarantine, `review_required` without an unused green review of this quarantine that no later one
- * contradicts, `baseline_reset_required`, and `conflict` for an agent that is not quarantined or whose
- * keys do not allow it.
+ * Restores a quarantined agent: opens the next epoch of its chain behind the seal, sets the score
+ * to the baseline and lets it only read for 24 hours of this clock. Its tools stay revoked until
+ * they are granted again. Throws `not_found`, `forbidden`, `four_eyes_required` for the account
+ * that quarantined it, for its operator, and for the reviewer of an automatic quarantine,
+ * `review_required` without an unused green review of this quarantine that no later one
+ * contradicts, `baseline_reset_required`, and `conflict` for an agent that is not quarantined or
+ * whose keys do not allow it.
  */
 export const restoreAgent = operation({
   name: "restoreAgent",
@@ -158,8 +159,8 @@ async function findReviewOf(
 }
 
 /**
- * Keys that count in the next epoch. A key that was revoked stays so, and what a revoked one may have
- * brought while others had it does not come back either.
+ * Keys that count in the next epoch. A revoked key stays revoked, and keys that a revoked one may
+ * have introduced while compromised are not restored either.
  */
 async function keysThatReturn(client: PoolClient, agent: AgentRow, now: Date): Promise<string[]> {
   const keys = await findAgentKeys(client, agent.id);

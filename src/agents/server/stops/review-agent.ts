@@ -13,9 +13,9 @@ import { requireAgentRow } from "../registry/require-agent";
 import { AgentReviewDto, AgentReviewsDto, ReviewAgentBody } from "../trust/quarantine-dto";
 
 /**
- * Keeps what a person found at a quarantined agent. It is bound to the sealed epoch; its record stands in
- * the chain of the service, because the agent's own is sealed. Throws `not_found`, and `conflict` for an
- * agent that is not quarantined.
+ * Stores a person's review of a quarantined agent. It is bound to the sealed epoch; its record is
+ * in the chain of the service, because the agent's own is sealed. Throws `not_found`, and
+ * `conflict` for an agent that is not quarantined.
  */
 export const reviewAgent = operation({
   name: "reviewAgent",

@@ -33,7 +33,7 @@ export interface ReplayedAgent {
   breaks: ChainBreak[];
   flagged: Flagged[];
   flaggedTotal: number;
-  /** Where the record of an index stands; null behind the last one. */
+  /** Place of the record with an index; null after the last one. */
   placeOf: (index: number) => { epoch: number; seq: string } | null;
 }
 

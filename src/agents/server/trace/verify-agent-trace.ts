@@ -40,7 +40,7 @@ export const verifyAgentTrace = operation({
   },
 });
 
-/** The same for the command on the machine itself, which asks nobody's right. */
+/** The same for the command on the machine itself, which checks no right. */
 export async function checkAgentTrace(
   ctx: Pick<ServiceContext, "db" | "clock">,
   id: string,
@@ -81,7 +81,7 @@ async function readAgent(
   };
 }
 
-/** Thresholds in the chain that nobody set: the history of the setting does not have them. */
+/** Thresholds in the chain that are missing in the history of the setting. */
 async function unsetThresholds(client: PoolClient, { thresholds }: Replay) {
   const versions = thresholds.map(({ applied }) => applied.version);
   const set = new Map(

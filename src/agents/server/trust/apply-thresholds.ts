@@ -35,7 +35,7 @@ export async function applyThresholds(given: AgentSweepContext): Promise<number>
   return applied;
 }
 
-/** After an upgrade that brought other rules; otherwise there is none. */
+/** After an upgrade with other rules; otherwise there is none. */
 async function applyRules(ctx: ServiceContext): Promise<number> {
   let applied = 0;
   let after = 0n;

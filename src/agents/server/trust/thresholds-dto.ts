@@ -86,7 +86,7 @@ export function toThresholds(row: VersionedThresholds): VersionedThresholds {
 /** Only the thresholds. */
 export function toValues(row: ThresholdValues): ThresholdValues {
   const values = THRESHOLD_NAMES.map((name) => [name, row[name]] as const);
-  // Made of all the names, which the compiler cannot know of entries.
+  // Built from all names, which the type of fromEntries does not show.
   return Object.fromEntries(values) as ThresholdValues;
 }
 

@@ -115,7 +115,7 @@ describe("thresholds of trust", () => {
     expect(verified.status).toBe("verified");
   });
 
-  it("are set by nobody but safety officers and administrators", async () => {
+  it("are set by safety officers and administrators only", async () => {
     const before = await room.chainOf("service");
     for (const role of ROLES.filter((each) => each !== "safety_officer" && each !== "admin")) {
       await expect(set({ quiet_minutes: 45 }, room.services.as(role)), role).rejects.toMatchObject({
@@ -270,7 +270,7 @@ describe("agents under thresholds that were set", () => {
     await set(STRICT);
     const before = await kindsOf(agent);
     await expect(apply(agent, injected())).rejects.toMatchObject({ code: "agent_quarantined" });
-    // Nothing of it stands: the sweep does it.
+    // Nothing of it is stored: the sweep does it.
     expect(await kindsOf(agent)).toEqual(before);
     await sweep();
     expect(await rowOf(agent)).toMatchObject({ status: "QUARANTINED" });
@@ -316,7 +316,7 @@ describe("agents under thresholds that were set", () => {
     expect(await verify(agent)).toMatchObject({ status: "verified" });
   });
 
-  it("do not pass where the chain or the row has thresholds that nobody set", async () => {
+  it("do not pass where the chain or the row has thresholds that were never set", async () => {
     await set({ ...STRICT, quiet_minutes: 60 });
     const agent = await room.register();
     await sweep();

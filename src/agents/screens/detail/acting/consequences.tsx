@@ -1,6 +1,6 @@
 import { act as copy } from "./act-copy";
 
-/** What an act brings about, before it is done. */
+/** Consequences of an action, shown before it is taken. */
 export function Consequences({ items }: { items: readonly string[] }) {
   return (
     <div className="space-y-1">

@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<Act, LucideIcon>> = {
   report: ShieldAlert,
 };
 
-/** What is rarely done stands in the menu. */
+/** Rare actions are in the menu. */
 function isButton({ act, reason }: ActionEntry): boolean {
   return reason === null && act !== "kill" && act !== "report";
 }

@@ -19,7 +19,10 @@ const copy = act.report;
 
 type Props = { agent: AgentDto; onClose: () => void };
 
-/** A person's word that what an agent did may be a serious incident; somebody else decides whether it is. */
+/**
+ * A person's report that an agent's action may be a serious incident; another person decides
+ * whether it is.
+ */
 export function ReportDialog({ agent, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
