@@ -52,7 +52,7 @@ it("shows what would be adopted, adopts it for a reason, and refuses what contra
   await expect(run("--force")).rejects.toThrow("--force");
 });
 
-it("begins a history under another name where it is told which", async () => {
+it("begins a history under another name where one is given", async () => {
   const reason = ["--reason", "records are gone"];
   expect(await run(...reason, "--new-origin", "two words")).toMatchObject({ code: 1 });
   const { code, out } = await run(...reason, "--new-origin", "log.example/2");

@@ -1,11 +1,11 @@
 /**
- * What case work answers, written out by hand from the specification and apart from the code that
- * decides it: the table test holds both transports to it.
+ * Expected answers of case work, written out from the specification and apart from the code that
+ * decides: the table test holds both transports to it.
  */
 import type { WorkflowState } from "@/evidence/domain/statements/incident";
 import type { Role } from "@/platform/operation/policy";
 
-/** States in which a case can stand; `accepted` is closed with its risk accepted. */
+/** States of a case; `accepted` is closed with its risk accepted. */
 export const CASES = [
   "open",
   "triaged",
@@ -98,7 +98,7 @@ function dismissal(resolution: string, roles: readonly Role[], more = {}): Opera
   };
 }
 
-/** Every operation on a case. `EVIDENCE`, `OTHER` and `VERSION` stand for what the test fills in. */
+/** Every operation on a case. `EVIDENCE`, `OTHER` and `VERSION` are filled in by the test. */
 export const OPERATIONS: readonly Operation[] = [
   transition("open", null, false),
   transition("triaged", "open", false),

@@ -99,7 +99,7 @@ export async function serve(): Promise<void> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
-    // A background import that takes longer is queued again by whoever finds it interrupted.
+    // A longer background import is queued again by the process that finds it interrupted.
     const ended = Promise.all([...stops, closeLive].map((end) => end()));
     await Promise.all([closed, Promise.race([ended, sleep(SHUTDOWN_MS)])]);
     clearTimeout(deadline);

@@ -103,7 +103,7 @@ describe.each(ERAS)("the official client, %j,", (mode) => {
     await client.close();
   });
 
-  it("is told to execute what is delegated", async () => {
+  it("gets the answer to execute what is delegated", async () => {
     const client = await connect(mode);
     const result = await client.callTool({ name: "search_cases", arguments: { query: "open" } });
     expect(result).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(ERAS)("the official client, %j,", (mode) => {
     await client.close();
   });
 
-  it("is told why a call is blocked, and the attempt is recorded", async () => {
+  it("gets the reason why a call is blocked, and the attempt is recorded", async () => {
     const client = await connect(mode);
     const blockedBy = async (name: string, args: Record<string, unknown>) => {
       const { isError, structuredContent } = await client.callTool({ name, arguments: args });
@@ -209,7 +209,7 @@ async function keptCalls(who = agent) {
 describe("a call that waits for a person and is sent again", () => {
   const args = { text: "invoice 7" };
 
-  it("is the same call, told each time, and runs once under its approval", async () => {
+  it("is the same call, answered each time, and runs once under its approval", async () => {
     const first = await callUnder(1, args);
     expect(first).toMatchObject({ pending: true });
     for (const id of [1, "1", 2]) {
@@ -338,7 +338,7 @@ it("tells nothing of what is wrong inside", async () => {
   await client.close();
 });
 
-it("opens to nobody who has not signed, or signed for another agent", async () => {
+it("is refused without a signature, or with one for another agent", async () => {
   const plain = new Client({ name: "test", version: "1" });
   const unsigned = new StreamableHTTPClientTransport(endpoint());
   await expect(plain.connect(unsigned)).rejects.toThrow();

@@ -147,7 +147,7 @@ describe("a registration over HTTP", () => {
     ]);
   });
 
-  it("is refused for a nonce that nobody asked, and for another key than the one that signed", async () => {
+  it("is refused for a nonce that was not issued, and for another key than the one that signed", async () => {
     const nonce = randomBytes(32).toString("base64url");
     expect(outcome(await tryRegistration(newIdentity(), { nonce }))).toEqual([
       401,
@@ -177,7 +177,7 @@ describe("a registration over HTTP", () => {
 });
 
 describe("attempts with one key", () => {
-  it("are limited by address, so that nobody can use up those of the agent", async () => {
+  it("are limited by address, so that others cannot use up those of the agent", async () => {
     const identity = newIdentity();
     await register(identity);
     const target = `/api/agents/${identity.did}/self`;

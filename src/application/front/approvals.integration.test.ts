@@ -86,7 +86,7 @@ const poll = (id: string, wait: number | string, agent = signed.agent): Promise<
   });
 
 describe("an agent's question for its approval", () => {
-  it("is answered at once, and told nothing of who decided", async () => {
+  it("is answered at once, without who decided", async () => {
     const id = await ask();
     const pending = await poll(id, 0);
     expect([pending.status, pending.json.state, pending.json.reason]).toEqual([
@@ -100,7 +100,7 @@ describe("an agent's question for its approval", () => {
     expect(JSON.stringify(denied.json)).not.toContain("user:");
   });
 
-  it("is held until somebody decides, and holds no connection to the database meanwhile", async () => {
+  it("is held until a decision, and holds no connection to the database meanwhile", async () => {
     const id = await ask();
     const answers: Answer[] = [];
     // One more than an agent may hold: it is refused once the others wait.
@@ -119,7 +119,7 @@ describe("an agent's question for its approval", () => {
     );
   });
 
-  it("is answered as it stands when its time is over", async () => {
+  it("is answered in its current state when its time is over", async () => {
     const started = performance.now();
     const answer = await poll(await ask(), 1);
     expect(answer.json.state).toBe("PENDING");

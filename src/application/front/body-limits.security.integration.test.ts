@@ -66,7 +66,7 @@ const send = (sent: Omit<RawRequest, "url">, path: string) =>
   sendRaw({ ...sent, url: `${front.origin}${path}` });
 
 it.each(Object.keys(appRouter._def.procedures))(
-  "/api/trpc/%s takes none, whoever sends it",
+  "/api/trpc/%s takes none, from any sender",
   async (procedure) => {
     const path = `/api/trpc/${procedure}`;
     for (const sent of [{ headers: LENGTH }, CHUNKS]) {
@@ -77,7 +77,7 @@ it.each(Object.keys(appRouter._def.procedures))(
   },
 );
 
-it("takes no report of more than its limit, whoever sends it", async () => {
+it("takes no report of more than its limit, from any sender", async () => {
   const headers = { ...LENGTH, "content-type": "application/octet-stream" };
   const { status } = await send({ method: "POST", headers }, "/api/trpc/uploads.create");
   expect(status).toBe(413);

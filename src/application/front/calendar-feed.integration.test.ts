@@ -36,7 +36,7 @@ describe("GET /api/ip3/v1/calendar/feeds/{token}", () => {
       params: Promise.resolve({ token }),
     });
 
-  it("answers text/calendar that nobody may keep, and logs no secret", async () => {
+  it("answers text/calendar that may not be cached, and logs no secret", async () => {
     const fileName = await newAddress();
     const lines = (["info", "warn", "error"] as const).map((level) => vi.spyOn(logger(), level));
     const answer = await ask(fileName);

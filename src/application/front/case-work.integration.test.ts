@@ -121,7 +121,7 @@ async function look(): Promise<Seen> {
   return rows[0] ?? { version: 0, workflow_status: "", records: 0 };
 }
 
-/** Of the incident, as whoever calls has seen it. */
+/** Version of the incident as the caller last saw it. */
 let version = 0;
 
 function bodyOf(operation: Operation): Record<string, unknown> {

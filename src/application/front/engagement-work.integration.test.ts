@@ -177,7 +177,7 @@ describe("GET /api/ip3/v1/engagements/{id}/events", () => {
     expect(await stream.next()).toEqual({ ...entry(2, "decision"), id: String(seqs[1]) });
     expect(await stream.next()).toEqual({ ...entry(3, "pause"), id: String(seqs[2]) });
     stream.close();
-    // Whoever names what is still to come misses nothing of it.
+    // A reader that names a future event misses none.
     const ahead = await listen(white, { "last-event-id": "100000" });
     expect(await ahead.next()).toMatchObject({ event: "position", id: String(seqs[2]) });
     await room.log(white, id, { kind: "note", text: "Next" });
@@ -215,7 +215,7 @@ describe("GET /api/ip3/v1/engagements/{id}/events", () => {
     again.close();
   });
 
-  it("ends for whoever was taken from the team, disabled or signed out", async () => {
+  it("ends for accounts that were removed from the team, disabled or signed out", async () => {
     const removed = await listen(red);
     await removed.next();
     await updateEngagement(white, { id, red_team: [] });
@@ -281,7 +281,7 @@ describe("the log as a file over HTTP", () => {
       headers: { ...init.headers, authorization: `Bearer ${who.bearer}` },
     });
 
-  it("comes in as text or as a form, is streamed to whoever listens, and goes out", async () => {
+  it("comes in as text or as a form, is streamed to listeners, and goes out", async () => {
     const stream = await listen(red);
     await stream.next();
     const form = new FormData();

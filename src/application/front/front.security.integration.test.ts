@@ -85,7 +85,7 @@ interface Sent {
 let addresses = 0;
 const freshAddress = () => `198.51.100.${++addresses % 250}`;
 
-/** Sends a body by Content-Length or, where none is said, chunked; goes on while the server takes it. */
+/** Sends a body by Content-Length or, without one, chunked; goes on while the server takes it. */
 function send({ method = "POST", path, headers = {}, chunk = Buffer.alloc(0), times = 1 }: Sent) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
     (resolve, reject) => {
@@ -158,7 +158,7 @@ describe("what Next would answer", () => {
     },
   );
 
-  it("hands on a body at its limit, whole", async () => {
+  it("passes on a body at its limit, whole", async () => {
     reached = [];
     const path = "/api/auth/callback/credentials";
     const chunk = Buffer.alloc(4096, "a");
@@ -309,7 +309,7 @@ describe("budgets of addresses", () => {
     expect(await visits(1, "/incidents", "203.0.113.2")).toEqual([200]);
   });
 
-  it("count whoever comes with a cookie that is none", async () => {
+  it("count clients with an invalid cookie", async () => {
     const garbage = { cookie: "next-auth.session-token=garbage" };
     expect((await visits(301, "/incidents", "203.0.113.3", garbage)).at(-1)).toBe(429);
   });

@@ -13,9 +13,10 @@ import { storeAccount } from "@/test/stored-account";
 import { appRouter } from "../trpc/root";
 
 /**
- * Every operation of both transports, called by nobody, by each role and by an account without any, with
- * input that no schema takes: what POLICY gives none of them is refused before the input is judged, and what
- * it gives them is not. What an operation needs is read from its own declaration.
+ * Every operation of both transports, called without an account, by each role and by an account
+ * without any, with input that no schema takes: what POLICY gives none of them is refused before
+ * the input is judged, and what it gives them is not. What an operation needs is read from its own
+ * declaration.
  */
 
 /** Operations that need an account and no right of the table. */
@@ -43,7 +44,7 @@ const REFUSALS = new Set([401, 403]);
 
 interface Principal {
   name: string;
-  /** Null: nobody. */
+  /** Null: without an account. */
   roles: readonly Role[] | null;
   authorization: () => Promise<Record<string, string>>;
   context: ServiceContext;

@@ -47,7 +47,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-it("tells a page that nobody has asked for yet, and takes nobody's word in our own header", async () => {
+it("names a page that was not requested before, and does not trust our own header in a request", async () => {
   for (const headers of [
     { "next-router-prefetch": "1" },
     { "sec-purpose": "prefetch;prerender" },
@@ -63,7 +63,7 @@ describe("the page to sign in", () => {
   const PAGE = "/sign-in?next=/agents";
   const NONCE = "AAAAAAAAAAAAAAAAAAAAAA==";
 
-  it("comes from its copy for whoever is not signed in, and counts as a visit", async () => {
+  it("comes from its copy for signed-out users, and counts as a visit", async () => {
     const policy = { "content-security-policy": `script-src 'nonce-${NONCE}'` };
     const headers = new Headers({ "content-type": "text/html", ...policy });
     signIn = new PageCopy({ status: 200, headers, body: NONCE });

@@ -73,7 +73,7 @@ describe("a repetition", () => {
     expect(await count("engagement")).toBe(before);
   });
 
-  it("is told from another request, of which it keeps nothing in clear", async () => {
+  it("is distinguished from another request, and stores nothing of it in clear", async () => {
     const key = `${randomUUID()}-of-mine`;
     const { json } = await post(ENGAGEMENTS, key, { name: "Plain words" });
     const entry = await lastEntry();
@@ -125,7 +125,7 @@ describe("a repetition", () => {
     expect((await post(ENGAGEMENTS, key, { name: "Seven" })).status).toBe(201);
   });
 
-  it("of what told a secret says so, and tells nothing", async () => {
+  it("of a response with a secret says so, and does not show it", async () => {
     const key = randomUUID();
     const feed = "/api/ip3/v1/calendar/feed";
     const first = await post(feed, key, {});
@@ -133,7 +133,7 @@ describe("a repetition", () => {
     expect(await lastEntry()).toMatchObject({ status: 201, answer: null });
     const again = await post(feed, key, {});
     expect([again.status, again.json.code]).toEqual([409, "answer_not_kept"]);
-    // The address that was told still opens: it was not made anew.
+    // The address from the first response still opens: it was not made anew.
     const path = new URL(first.json.url, signed.base).pathname;
     expect((await fetch(`${signed.base}${path}`)).status).toBe(200);
   });
@@ -198,7 +198,7 @@ describe("an import", () => {
   };
   const BURP = "/api/ip3/v1/imports/burp";
 
-  it("is told by what was uploaded, whatever the form's boundary", async () => {
+  it("is recognised by what was uploaded, whatever the form's boundary", async () => {
     const key = randomUUID();
     const report = burpReport([{ host: "https://once.example" }]);
     const first = await post(BURP, key, form(report));

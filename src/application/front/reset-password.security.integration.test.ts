@@ -16,8 +16,9 @@ import { STORED_PASSWORD, storeAccount } from "@/test/stored-account";
 import { appRouter } from "../trpc/root";
 
 /**
- * An administrator resets the password of somebody whose word decides, and signs in as them: no decision made
- * under that password counts, over either transport and with no credential, until its owner has chosen one.
+ * An administrator resets the password of an account that can approve, and signs in as it: no
+ * decision made under that password counts, over either transport and with no credential, until its
+ * owner has chosen one.
  */
 
 /** What is open before one's own password is chosen: to look at oneself, to choose it, to leave. */

@@ -19,7 +19,7 @@ const ARGS = { type: "object", properties: { text: { type: "string", maxLength: 
 
 let signed: SignedRoom;
 let person: Record<string, string>;
-/** What the placeholders of a path stand for. */
+/** Values of the placeholders of a path. */
 let ids: Record<string, string>;
 
 async function send(
@@ -108,7 +108,7 @@ describe("a name in the query that no operation knows", () => {
     expect(answer.json.errors[0].pointer).toMatch(new RegExp(`^query/${name}\\b`));
   });
 
-  it("is refused as well where it is a known one that stands twice and may not", async () => {
+  it("is refused as well where a known one is repeated and may not be", async () => {
     const list = operations.find((each) => named(each) === "listIncidents");
     const request = new Request("http://localhost/api/ip3/v1/incidents?severity=high&severity=low");
     const answer = await list?.handler(request, { params: Promise.resolve({}) });
@@ -134,7 +134,7 @@ describe("an answer with an entity tag", () => {
     "/api/agents/directory",
     "/api/federation/removals",
     "/api/ip3/v1/imports/{run}/file",
-  ])("of %s is 304 for whoever has it", async (template) => {
+  ])("of %s is 304 for clients that have it", async (template) => {
     const path = filled(template);
     const { status, headers } = await send("GET", path);
     const etag = headers.get("etag") ?? "";
@@ -236,7 +236,7 @@ describe("an address", () => {
   const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
   it.each(METHODS)(
-    "that is nowhere below /api is told in a problem document to %s",
+    "that is nowhere below /api is answered with a problem document to %s",
     async (method) => {
       for (const path of [
         "/api",

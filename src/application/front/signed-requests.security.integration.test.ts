@@ -89,7 +89,7 @@ describe("a signed request", () => {
     expect(outcome(foreign)).toEqual([401, "signature_invalid"]);
   });
 
-  it("hands its body and its signature to the operation", async () => {
+  it("passes its body and its signature to the operation", async () => {
     const answer = await post('{"a":[1,{"b":null}]}', { nonce: "n".repeat(30) });
     expect([answer.status, answer.json]).toEqual([
       200,
@@ -173,7 +173,7 @@ describe("the table of docs/agents/signed-requests.md", () => {
     expect(outcome(await post("{}", { sent }))).toEqual([401, "signature_components_incomplete"]);
   });
 
-  it("refuses a key that nobody registered, and one that is another agent's", async () => {
+  it("refuses an unregistered key, and one that is another agent's", async () => {
     const stranger = { did: agent.did, key: createKey() };
     expect(outcome(await sendSigned(base, stranger, { target: path }))).toEqual([
       401,
@@ -237,7 +237,7 @@ describe("the table of docs/agents/signed-requests.md", () => {
     expect(outcome(neither)).toEqual([401, "unauthenticated"]);
   });
 
-  it("holds the standing of the agent against what the operation does", async () => {
+  it("checks the status of the agent against what the operation does", async () => {
     const narrowed = await newAgent();
     const write = { method: "POST", target: echoOf(narrowed), body: "{}" };
     const pop = { method: "POST", target: `/api/agents/${narrowed.did}/proof` };
@@ -258,7 +258,7 @@ describe("the table of docs/agents/signed-requests.md", () => {
     expect(await codes()).toEqual([quarantined, quarantined, quarantined]);
   });
 
-  it("refuses every request in the name of a simulated agent, whatever its standing", async () => {
+  it("refuses every request in the name of a simulated agent, whatever its status", async () => {
     const { agent: made, key } = await room.register({ simulation: true });
     const simulated = { did: made.did, key };
     const calls = async () => [

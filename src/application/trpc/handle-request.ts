@@ -36,7 +36,7 @@ export async function handleTrpcRequest(request: Request): Promise<Response> {
   }
 }
 
-/** When the browser may ask again, where one of the calls of a batch was told so: the longest wait of them. */
+/** Earliest retry, where calls of a batch were rate limited: the longest wait of them. */
 function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
   const waits = errors.flatMap(({ cause }) =>
     cause !== undefined && "headers" in cause
@@ -47,7 +47,7 @@ function retryAfter(errors: readonly TRPCError[]): Record<string, string> {
   return longest === 0 ? {} : { "retry-after": String(longest) };
 }
 
-/** tRPC reads a body without a limit; a report is handed on as a stream. */
+/** tRPC reads a body without a limit; a report is passed on as a stream. */
 async function limited(request: Request): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   const isRead = request.method === "GET" || request.method === "HEAD";

@@ -45,7 +45,7 @@ export async function requireFound(fetched: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Hands everything prefetched so far to the browser. */
+/** Passes everything prefetched so far to the browser. */
 export function HydrateClient({ children }: { children: ReactNode }) {
   return createElement(HydrationBoundary, { state: dehydrate(getQueryClient()) }, children);
 }
