@@ -24,7 +24,7 @@ const LOOK: Readonly<Record<Status, { icon: LucideIcon; tone: BadgeTone }>> = {
   withdrawn: { icon: Undo2, tone: "neutral" },
 };
 
-/** Where a registration stands. */
+/** Status of a registration. */
 export function RegistrationStatusBadge({ status }: { status: Status }) {
   const { icon: Icon, tone } = LOOK[status];
   return (

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => room.services.close());
 
-/** A network that answers nobody before so many have asked. */
+/** A network that delays its answers until so many requests have arrived. */
 function together(count: number): GatherFacts {
   let asked = 0;
   let release = () => {};

@@ -152,7 +152,7 @@ describe("a change of an approved agent", () => {
     expect(await row(did)).toMatchObject({ revision: 1, name: "Room" });
   });
 
-  it("says what is wrong with it, and at which revision it stands", async () => {
+  it("says what is wrong with it, and its current revision", async () => {
     const { did } = await approved();
     const { actor } = room.operator.ctx;
     expect(await codeOf(change(actor, did, { did: "did:svc:agent:x" }))).toEqual([

@@ -137,7 +137,7 @@ describe("registrations as the console lists them", () => {
     );
   });
 
-  it("brings what passes when it is run again before a person", async () => {
+  it("puts a registration that passes a rerun before a person", async () => {
     const registration_id = await idOf("did:svc:agent:slow");
     const shown = await recheckRegistration(reader(), { registration_id }, network());
     expect(shown.gates.map(({ result }) => result)).toEqual(Array(6).fill("passed"));

@@ -140,7 +140,7 @@ describe("a join without a proof", () => {
     });
   });
 
-  it("reserves nothing: somebody else proves the same DID meanwhile", async () => {
+  it("reserves nothing: another applicant proves the same DID meanwhile", async () => {
     const [mine, theirs] = [createKey(), createKey()];
     const other = await room.addOperator();
     await room.join({ did: "did:svc:agent:free", key: mine, signed: false });

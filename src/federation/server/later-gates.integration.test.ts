@@ -99,7 +99,7 @@ describe("gates that the network left open", () => {
     expect(await row(did)).toMatchObject({ status: "rejected", status_reason: "gates_failed" });
   });
 
-  it("pass for nobody who was banned meanwhile", async () => {
+  it("fail for an operator that was banned meanwhile", async () => {
     const did = "did:svc:agent:banned-later";
     await room.join({ did, gather: silent });
     await inTransaction(room.services.db.pool, (client) =>

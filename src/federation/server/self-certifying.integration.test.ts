@@ -107,13 +107,13 @@ async function bindingsOf(did: string): Promise<unknown[]> {
 const all = (binding: string) => [binding, binding, binding];
 
 describe("a DID that is the thumbprint of a key", () => {
-  it("is brought by that key, and shown to certify itself", async () => {
+  it("is registered with that key, and shown to certify itself", async () => {
     const { did } = await approved();
     expect(did).toMatch(/^did:svc:agent:[a-z2-7]{52}$/);
     expect(await bindingsOf(did)).toEqual(all("self_certifying"));
   });
 
-  it("is brought by no other key, neither signed nor by a challenge, and stays free for its own", async () => {
+  it("is registered with no other key, neither signed nor by a challenge, and stays free for the right one", async () => {
     const [owner, other] = [createKey(), createKey()];
     const did = selfCertifyingDid(owner.kid);
     await expect(join(did, other)).rejects.toMatchObject(MISMATCH);
@@ -137,7 +137,7 @@ describe("a DID that is the thumbprint of a key", () => {
     await expect(join(did, owner)).resolves.toMatchObject({ status: "pending", challenge: null });
   });
 
-  it("with 52 letters that are no digest is brought by nobody", async () => {
+  it("with 52 letters that are no digest cannot be registered", async () => {
     await expect(join(`did:svc:agent:${"z".repeat(52)}`, createKey())).rejects.toMatchObject(
       MISMATCH,
     );

@@ -65,7 +65,7 @@ export function gatesOfFaults(faults: readonly DeclarationFault[]): GateResult[]
 export interface TextRules {
   min: number;
   max: number;
-  /** Whether line breaks and tabs may stand in it. */
+  /** Whether line breaks and tabs are allowed. */
   lines?: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface MessageTest {
   expect: SkillExpectation;
 }
 
-/** As on the wire, told apart by `tool`, `method` or `send`. */
+/** As on the wire, discriminated by `tool`, `method` or `send`. */
 export type SkillTest = ToolTest | RequestTest | MessageTest;
 
 export interface SkillEvidence {
@@ -81,7 +81,7 @@ export interface Declaration {
   skills: readonly DeclaredSkill[];
 }
 
-/** Ed25519 key that a join brings. */
+/** Ed25519 key declared in a join. */
 export interface DeclaredKey {
   jwk: PublicJwk;
   publicKey: Uint8Array;

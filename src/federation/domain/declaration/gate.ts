@@ -17,7 +17,7 @@ export const GATE_NAMES: Readonly<Record<Gate, string>> = {
 export const GATE_OUTCOMES = ["passed", "failed", "pending", "error", "skipped"] as const;
 export type GateOutcome = (typeof GATE_OUTCOMES)[number];
 
-/** The one public message of every reason for which an operator may not bring an agent. */
+/** The one public message for every reason why an operator may not register an agent. */
 export const OPERATOR_REFUSED = "operator not authorized";
 
 /** Every code of a gate with the message that its owner reads. */
@@ -65,7 +65,7 @@ const GATE_CODES = {
 
 export type GateCode = keyof typeof GATE_CODES;
 
-/** How one gate stands. Evidence is for integrators: it may tell why an operator was refused. */
+/** Result of one gate. Evidence is for integrators: it may say why an operator was refused. */
 export interface GateResult {
   gate: Gate;
   result: GateOutcome;

@@ -82,7 +82,7 @@ export function textOf(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** Lower-case id of a name, or null where nothing of it can stand in one. */
+/** Lower-case id made of a name, or null if none of it is allowed in an id. */
 export function slug(name: string, longest: number): string | null {
   const id = name
     .toLowerCase()

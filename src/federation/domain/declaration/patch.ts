@@ -24,8 +24,8 @@ const DECLARED: readonly (keyof Declaration)[] = [
 const PATCH_COMPANIONS = ["add_key", "revoke_key", "operator_grant", "public_key_jwk"] as const;
 
 /**
- * The target with a merge patch applied (RFC 7386 section 2): a null takes a member away, an object merges,
- * anything else stands in its place. Takes JSON of bounded depth.
+ * The target with a merge patch applied (RFC 7386 section 2): a null removes a member, an object is
+ * merged, anything else replaces it. Takes JSON of bounded depth.
  */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;

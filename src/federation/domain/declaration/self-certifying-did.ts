@@ -18,9 +18,9 @@ export function namesKey(did: string): boolean {
 }
 
 /**
- * The RFC 7638 thumbprint, in base64url, of the one key that may bring a DID, which is that digest in
- * base32 (RFC 4648 section 6, lower case, no padding). Null where the DID names no key, and where what it
- * has in that place is no digest in its canonical form: `namesKey` tells the two apart.
+ * The RFC 7638 thumbprint, in base64url, of the one key that may register a DID, which is that
+ * digest in base32 (RFC 4648 section 6, lower case, no padding). Null where the DID names no key,
+ * and where its digest is not in canonical form: `namesKey` distinguishes the two.
  */
 export function keyNamedBy(did: string): string | null {
   const [, text] = NAMES_A_KEY.exec(did) ?? [];

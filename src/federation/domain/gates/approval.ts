@@ -31,9 +31,8 @@ export type ApprovalObstacle =
   | { code: "tier_above_ceiling"; ceiling: AgentTier; because: readonly TierObstacle[] };
 
 /**
- * Everything that keeps an integrator from approving
- * (docs/federation/review.md#when-an-approval-is-refused), in the order in which it is to be told;
- * an empty list is the only yes.
+ * All obstacles to an approval (docs/federation/review.md#when-an-approval-is-refused), in the
+ * order in which they are reported; only an empty list allows it.
  */
 export function approvalObstacles(facts: ApprovalFacts): ApprovalObstacle[] {
   const { gates, declaration, now } = facts;

@@ -32,7 +32,7 @@ export interface BanTarget {
 }
 
 const THUMBPRINT = /^[A-Za-z0-9_-]{43}$/;
-/** A shorter prefix would ban a part of the Internet by a slip of the hand. */
+/** A shorter prefix would ban a part of the Internet by a typing error. */
 const SHORTEST_PREFIX: Readonly<Record<number, number>> = { 4: 8, 16: 16 };
 
 /**

@@ -10,7 +10,7 @@ import {
   staticSkillFault,
 } from "./skill-proof";
 
-/** How far one skill is proven, and whether it stands in the way of gate G5. */
+/** How far one skill is proven, and whether it blocks gate G5. */
 export interface SkillStanding {
   skill_id: string;
   level: SkillLevel;
@@ -66,8 +66,8 @@ export function judgeSkills(
 }
 
 /**
- * The standing after an integrator vouched. It changes nothing where documentation or evidence is not
- * proven, or where the example has proven more.
+ * The state after an integrator's attestation. It changes nothing where documentation or evidence
+ * is not proven, or where the example has proven more.
  */
 export function attestSkill(standing: SkillStanding): SkillStanding {
   const may = standing.level === "documented" && standing.evidence_checked;
@@ -86,7 +86,7 @@ function judgeSkill(
   const attested = document.had && evidence.had && (kept?.standing.attested ?? false);
   const vouched = needsAttestation(declaration, skill);
   const needed = [document, ...(skill.evidence.length > 0 || vouched ? [evidence] : [])];
-  // An example that was run and failed speaks against the skill, whoever vouches for it.
+  // An example that ran and failed counts against the skill, despite an attestation.
   if (!vouched || (!run.had && run.code !== null)) needed.push(run);
   const fault =
     staticSkillFault(declaration, skill) ??

@@ -22,7 +22,7 @@ export const HIDDEN_AFTER_MS = 24 * HOUR_MS;
 /** Different UTC days with failures, and no good probe between them, that suspend. */
 const SUSPEND_AFTER_DAYS = 7;
 
-/** What is known of an approved agent's runtime (tables fed_probe and fed_agent). */
+/** Liveness of an approved agent's runtime (tables fed_probe and fed_agent). */
 export interface LivenessRecord {
   liveness: LivenessState;
   livenessSince: Date;

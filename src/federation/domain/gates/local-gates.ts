@@ -16,8 +16,8 @@ export type OperatorRole = "integrator" | "human";
 export type OperatorStatus = "pending" | "active" | "suspended" | "banned";
 
 /**
- * What the service knows when it judges a registration. `undefined` stands for a fact that could not be
- * had: a gate that needs it does not pass.
+ * Facts on which a registration is judged. `undefined` means that a fact could not be determined: a
+ * gate that needs it does not pass.
  */
 export interface LocalFacts {
   /** Thumbprint of the key that the registration is for; null where none was named. */
@@ -64,7 +64,7 @@ export function localGates(declaration: Declaration, facts: LocalFacts): GateRes
   return [identity, operator, runtime, role, left, standing];
 }
 
-/** Whether the runtime may be probed: else the service would scan ports for whoever asks. */
+/** Whether the runtime may be probed: otherwise anyone could use the service to scan ports. */
 export function mayProbe(gates: readonly GateResult[]): boolean {
   return (
     LOCAL.every((name) => isPassedGate(gates, name)) &&
@@ -93,8 +93,9 @@ function judgeIdentity({ did }: Declaration, facts: LocalFacts): GateResult {
 }
 
 /**
- * Whether a DID that names a key is brought by another one, which is not its successor either: a key follows
- * only where the named one was bound first, since a rotation is signed by the key before.
+ * Whether a DID that names a key is registered with another one, which is not its successor either:
+ * a key follows only where the named one was bound first, since a rotation is signed by the key
+ * before.
  */
 function isNotNamed(did: string, { kid, keyOwnerDid, namedKeyBound }: LocalFacts): boolean {
   if (!namesKey(did) || kid === keyNamedBy(did)) return false;

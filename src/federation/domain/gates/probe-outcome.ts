@@ -20,13 +20,13 @@ export type RuntimeOutcome = (typeof RUNTIME_OUTCOMES)[number];
 export type AddressBinding = "bound" | "missing" | "wrong" | "unchecked";
 
 /**
- * Where the connections to a runtime led: for bans of networks and for integrators. Whoever had the runtime
- * checked is not told.
+ * Addresses of the connections to a runtime: for bans of networks and for integrators. Not returned
+ * to the one who requested the check.
  */
 export interface RuntimeAddresses {
   /** All that its host resolved to. */
   resolved: readonly string[];
-  /** Those of them to which a connection stood. */
+  /** Those of them that were connected. */
   connected: readonly string[];
 }
 

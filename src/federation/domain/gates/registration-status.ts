@@ -47,7 +47,7 @@ export function bindsDid(status: RegistrationStatus, approvedAt: Date | null): b
   return isInForce(status) || status === "withdrawn" || approvedAt !== null;
 }
 
-/** When a proven registration expires that nobody decided. */
+/** When a proven registration without a decision expires. */
 export function expiryOf(submittedAt: Date): Date {
   return new Date(submittedAt.getTime() + REGISTRATION_LIFETIME_MS);
 }

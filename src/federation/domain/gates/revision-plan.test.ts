@@ -140,7 +140,7 @@ describe("planRevision", () => {
     expect(plan).toEqual({ changed, gates, skills, review: reasons.length > 0, reasons });
   });
 
-  it("asks nobody for a lower tier", () => {
+  it("requires no approval for a lower tier", () => {
     const high = declared({ requested_tier: "T1" });
     expect(planRevision(high, declared(), SAME).review).toBe(false);
   });

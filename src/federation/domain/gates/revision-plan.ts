@@ -94,7 +94,7 @@ function raisesEffects(before: Declaration, skill: DeclaredSkill): boolean {
   return old.effects === "write" && skill.effects === "transaction";
 }
 
-/** Whether a person has to vouch for a skill for whom nobody did in this form. */
+/** Whether a skill needs an attestation because it has none in this form. */
 function isNewlyVouched(before: Declaration, after: Declaration, skill: DeclaredSkill): boolean {
   if (!needsAttestation(after, skill)) return false;
   const old = before.skills.find(({ id }) => id === skill.id);

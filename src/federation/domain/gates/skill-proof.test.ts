@@ -37,7 +37,7 @@ describe("an example that proves nothing", () => {
     expect(faultOf(test, runtime)).toBeNull();
   });
 
-  it("is told apart from one that the runtime cannot run", () => {
+  it("is distinguished from one that the runtime cannot run", () => {
     expect(faultOf({ send: "ping", expect: { contains: ["pong"] } })).toBe("skill_test_missing");
     expect(faultOf(null)).toBe("skill_test_missing");
   });

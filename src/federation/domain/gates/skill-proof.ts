@@ -56,7 +56,7 @@ function sentBy(test: SkillTest): SkillOutput {
   return { text: text.join("\n"), json: test.input };
 }
 
-/** Texts as they stand in a value, without the escapes of JSON. */
+/** Texts in a value, without the escapes of JSON. */
 function textsIn(value: Json): string[] {
   if (typeof value === "string") return [value];
   return value === null || typeof value !== "object" ? [] : Object.values(value).flatMap(textsIn);

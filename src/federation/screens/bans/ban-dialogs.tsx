@@ -68,7 +68,7 @@ export function BanDialog({ onClose }: { onClose: () => void }) {
       subject: fields.subject.trim(),
       reason_code: reason,
       note: fields.note.trim(),
-      // The field has no zone: what stands in it is meant as UTC.
+      // The field has no zone: its value is read as UTC.
       ...(fields.until === "" ? {} : { expires_at: new Date(`${fields.until}Z`).toISOString() }),
       ...(fields.password === "" ? {} : { password: fields.password }),
     });

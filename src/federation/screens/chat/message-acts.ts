@@ -5,7 +5,7 @@ export const MESSAGE_ACTS = ["release", "redact", "mute"] as const;
 
 export type MessageAct = (typeof MESSAGE_ACTS)[number];
 
-/** Whether an act makes sense for a message as it stands; the service decides again. */
+/** Whether an action makes sense for a message in its current state; the service decides again. */
 export function mayAct({ state, author }: MessageDto, act: MessageAct): boolean {
   if (act === "release") return state === "held";
   if (act === "redact") return state !== "redacted";

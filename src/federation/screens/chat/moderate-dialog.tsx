@@ -13,7 +13,7 @@ import { MessageText } from "./message-text";
 
 type Props = { message: MessageDto; act: "release" | "redact"; onClose: () => void };
 
-/** Asks for the reason of a release or a redaction, with the text that it is about in sight. */
+/** Asks for the reason of a release or a redaction, and shows the text concerned. */
 export function ModerateDialog({ message, act, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { DECISION_NAMES, KIND_NAMES, REASON_NAMES } from "../copy";
 import { copy } from "./copy";
 import { DetailPart } from "./detail-part";
 
-/** A code of a reason as a sentence; one of a later version stands as it came. */
+/** A reason code as a sentence; an unknown one of a later version unchanged. */
 function reasonWords(code: string): string {
   const known: Readonly<Record<string, string>> = REASON_NAMES;
   return known[code] ?? code;

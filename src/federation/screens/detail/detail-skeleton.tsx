@@ -1,7 +1,7 @@
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { copy } from "./copy";
 
-/** In the dimensions of the registration that it stands for. */
+/** In the dimensions of the registration that it replaces. */
 export function DetailSkeleton() {
   return (
     <div className="space-y-4 px-4 pt-5 md:px-6">

@@ -27,7 +27,7 @@ type Props = {
   isRunning: boolean;
 };
 
-/** The six gates: how each stands, what was seen, and what the applicant has to change. */
+/** The six gates: their results, the evidence, and what the applicant has to change. */
 export function GateChecklist({ registration, onRerun, isRunning }: Props) {
   const red = registration.gates.filter(({ result }) => result !== "passed").length;
   return (

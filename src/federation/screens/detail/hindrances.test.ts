@@ -72,7 +72,7 @@ function pack(...obstacles: ReviewPack["allowed"]["obstacles"]): Pack {
 const facts = { gates: gates(), skills: [skill("triage", "demonstrated")], review };
 const NONE = new Set<string>();
 
-describe("what stands in the way of an approval", () => {
+describe("what prevents an approval", () => {
   it("is nothing where all is green, fresh and demonstrated", () => {
     expect(approvalHindrances(facts, pack(), NONE, NOW)).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("what stands in the way of an approval", () => {
     expect(words).toContain("You act for this operator");
   });
 
-  it("is somebody else's claim, and not that nobody has claimed it", () => {
+  it("is another person's claim, and not a missing claim", () => {
     const lease = { by: "user:1", by_name: "A", until: TODAY, mine: false };
     expect(approvalHindrances(facts, pack("lease"), NONE, NOW)).toEqual([]);
     expect(approvalHindrances(facts, { ...pack("lease"), lease }, NONE, NOW)).toEqual([
@@ -125,7 +125,7 @@ describe("what stands in the way of an approval", () => {
     ]);
   });
 
-  it("is that nobody was asked yet", () => {
+  it("is that no review was requested yet", () => {
     const [words] = approvalHindrances({ ...facts, review: null }, null, NONE, NOW);
     expect(words).toBe("It has not come before a person yet.");
   });

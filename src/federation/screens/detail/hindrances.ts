@@ -7,7 +7,7 @@ import type { ReviewPack } from "./review-pack";
 const AGEING: readonly string[] = ["G3", "G5"];
 const FRESH_MS = 24 * 3_600_000;
 
-/** Skills that nobody has demonstrated: whoever approves has to have looked at them. */
+/** Skills without a demonstration: an approver has to have looked at them. */
 export function skillsToTick(
   registration: Pick<RegistrationDetailDto, "skills">,
 ): RegistrationDetailDto["skills"] {
@@ -22,7 +22,7 @@ export function isStale(
   return AGEING.includes(gate) && (at === null || now - Date.parse(at) > FRESH_MS);
 }
 
-/** Whether the reader may decide now: what nobody has taken is taken by deciding. */
+/** Whether the reader may decide now: deciding claims an unclaimed review. */
 export function isDecidable({ allowed, lease }: Pick<ReviewPack, "allowed" | "lease">): boolean {
   return allowed.decide || (allowed.claim && lease === null);
 }
@@ -30,8 +30,8 @@ export function isDecidable({ allowed, lease }: Pick<ReviewPack, "allowed" | "le
 type Facts = Pick<RegistrationDetailDto, "gates" | "skills" | "review">;
 
 /**
- * Everything that stands between the reader and an approval, in words, the most basic first; empty where
- * nothing does. `pack` is the review as the service sees it, null where there is none or it is not there yet:
+ * Everything that prevents the reader's approval, in words, the most basic first; empty if nothing
+ * does. `pack` is the review as the service returned it, null if there is none or it is not loaded:
  * then nothing may be approved.
  */
 export function approvalHindrances(
@@ -42,7 +42,7 @@ export function approvalHindrances(
 ): string[] {
   const red = registration.gates.filter(({ result }) => result !== "passed");
   const obstacles = pack?.allowed.obstacles ?? [];
-  // What nobody has taken is taken by deciding.
+  // Deciding claims an unclaimed review.
   const isFree = pack?.lease === null;
   const named = obstacles.filter(
     (each) =>

@@ -13,7 +13,7 @@ import { registrationsLink } from "../list/search-params";
 import { copy } from "./copy";
 import { DetailPart } from "./detail-part";
 
-/** Who brings the agent, where it runs, and since when. */
+/** The operator of the agent, where it runs, and since when. */
 export function RegistrationFacts({ registration }: { registration: RegistrationDetailDto }) {
   const { operator, keys, source } = registration;
   return (

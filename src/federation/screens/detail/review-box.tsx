@@ -18,13 +18,13 @@ export type Act = "approve" | "reject" | "request_changes" | "suspend" | "reinst
 type Props = {
   registration: RegistrationDetailDto;
   pack: ReviewPack | null;
-  /** What stands in the way of an approval, in words. */
+  /** What prevents an approval, in words. */
   hindrances: readonly string[];
   lease: { claim: () => void; release: () => void; isPending: boolean };
   onAct: (act: Act) => void;
 };
 
-/** What can be decided, by whom, and why an approval is not possible yet. */
+/** The possible decisions, who may take them, and why an approval is not possible yet. */
 export function ReviewBox({ registration, pack, hindrances, lease, onAct }: Props) {
   const { review, status } = registration;
   if (review === null && status !== "pending") {

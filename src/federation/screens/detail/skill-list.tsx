@@ -29,7 +29,7 @@ interface Ticks {
 
 type Props = {
   registration: Pick<RegistrationDetailDto, "skills">;
-  /** Null: nobody ticks anything here. */
+  /** Null: there is nothing to tick. */
   ticks: Ticks | null;
 };
 
@@ -72,7 +72,7 @@ export function SkillList({ registration: { skills }, ticks }: Props) {
   );
 }
 
-/** Effects as they were declared; a word of a later version stands as it came. */
+/** Declared effects in words; an unknown one of a later version unchanged. */
 function effectWords(effects: string): string {
   const known: Readonly<Record<string, string>> = copy.effects;
   return known[effects] ?? effects;

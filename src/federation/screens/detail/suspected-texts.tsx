@@ -6,7 +6,7 @@ import type { ReviewPack } from "./review-pack";
 
 type Props = { texts: ReviewPack["suspected_texts"] };
 
-/** Texts of the declaration that could be instructions to whoever reads them. */
+/** Texts of the declaration that could be prompt injections. */
 export function SuspectedTexts({ texts }: Props) {
   return (
     <DetailPart title={copy.suspected} lead={copy.suspectedLead}>

@@ -9,7 +9,7 @@ import { useFederationRefresh } from "./use-review";
 
 type Decision = Omit<RouterInputs["federationReviews"]["decide"], "id">;
 
-/** Decides on a review: whoever has not taken it takes it first, so that two people do not decide at once. */
+/** Decides on a review: claims it first if unclaimed, so that two people do not decide at once. */
 export function useDecide(pack: ReviewPack, onDone: () => void) {
   const client = useTRPCClient();
   const refresh = useFederationRefresh();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isNarrowed, pageAddress, readParams } from "./directory-address";
 
 describe("the address of the directory", () => {
-  it("leaves out what a form sent empty, and joins what stands several times", () => {
+  it("leaves out empty fields of a form, and joins repeated ones", () => {
     const sent = {
       q: "",
       role: ["executor", "validator"],

@@ -1,7 +1,7 @@
 import type { DossierDto } from "@/federation/server/directory/dossier-dto";
 import { copy } from "./copy";
 
-/** Thumbprints in full: whoever verifies a signature compares all of one. */
+/** Thumbprints in full, for comparison when a signature is verified. */
 export function DossierKeys({ keys }: { keys: DossierDto["keys"] }) {
   return (
     <ul className="space-y-2">

@@ -12,7 +12,7 @@ const TONES: Record<DossierSkillDto["level"], BadgeTone> = {
   demonstrated: "positive",
 };
 
-/** Every declared skill with how far it is proven, so that nobody takes a claim for a proof. */
+/** Every declared skill with how far it is proven, so that a claim is not taken for a proof. */
 export function DossierSkills({ skills }: { skills: readonly DossierSkillDto[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -1,4 +1,4 @@
-/** Columns appear as the list gets wider; what has none stands below the agent. */
+/** Columns appear as the list gets wider; a value without a column is shown below the agent. */
 export const COLUMN = {
   agent: "",
   gates: "w-40",

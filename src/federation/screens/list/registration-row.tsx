@@ -81,7 +81,7 @@ export function RegistrationRow({ row, view }: Props) {
   );
 }
 
-/** How long it waits, how it was decided, or where it stands: what the view is about. */
+/** How long it waits, how it was decided, or its status: depends on the view. */
 function Last({ row, view }: Props) {
   const { review } = row;
   if (view === "queue" && review !== null) return <WaitingLabel review={review} />;

@@ -21,7 +21,7 @@ const HINTS: Partial<Record<(typeof NAMES)[number], string>> = {
   key: words.keyHint,
 };
 
-/** Adds an operator that whoever manages operators vouches for. */
+/** Adds an operator, attested by the person who manages operators. */
 export function AddOperatorDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const refresh = useFederationRefresh();

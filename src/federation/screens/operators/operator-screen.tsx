@@ -39,7 +39,7 @@ const SOURCE_OPTIONS = OPERATOR_LIST.fields.source.values.map((value) => ({
 
 type Control = { state: OperatorState; change: (changes: Partial<OperatorState>) => void };
 
-/** Who may bring agents. */
+/** Operators, who may register agents. */
 export function OperatorScreen() {
   const [state, setState] = useQueryStates(operatorParsers, { history: "replace" });
   const [isAdding, setIsAdding] = useState(false);

@@ -10,7 +10,7 @@ const LOOK: Readonly<Record<OperatorDto["status"], { icon: LucideIcon; tone: Bad
   banned: { icon: Ban, tone: "critical" },
 };
 
-/** Where an operator stands. */
+/** Status of an operator. */
 export function OperatorStatusBadge({ status }: Pick<OperatorDto, "status">) {
   const { icon: Icon, tone } = LOOK[status];
   return (

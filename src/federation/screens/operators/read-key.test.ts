@@ -4,7 +4,7 @@ import { readPublicKey } from "./read-key";
 const X = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
 const JWK = { kty: "OKP", crv: "Ed25519", x: X };
 
-describe("a public key that somebody pastes", () => {
+describe("a pasted public key", () => {
   it("is a JWK or its bytes", () => {
     expect(readPublicKey(` ${X}\n`)).toEqual(JWK);
     expect(readPublicKey(JSON.stringify({ ...JWK, kid: "a" }))).toEqual(JWK);

@@ -9,7 +9,7 @@ export const operatorParsers = { source, status, q };
 
 export type OperatorState = Omit<ListStateOf<typeof OPERATOR_LIST>, "mine">;
 
-/** Input of the list query; whoever may not read all gets those that are one's own anyway. */
+/** Input of the list query; without the right to read all, one's own operators. */
 export function operatorInput(state: OperatorState) {
   return listInputOf(OPERATOR_LIST, { ...state, mine: false });
 }

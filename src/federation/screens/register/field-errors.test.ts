@@ -18,12 +18,12 @@ const problem: Problem = {
 };
 
 describe("what the service said of a declaration", () => {
-  it("stands at the member", () => {
+  it("is shown at the member", () => {
     expect(errorsOf(problem)).toMatchObject({ did: "is required" });
     expect(errorsOf(null)).toEqual({});
   });
 
-  it("stands at the skill, and at its id where it is about the whole", () => {
+  it("is shown at the skill, and at its id where it is about the whole", () => {
     expect(skillErrorsOf(problem, 1)).toEqual({ documentation_url: "must be https" });
     expect(skillErrorsOf(problem, 0)).toEqual({ id: "must be an object" });
     expect(skillErrorsOf(problem, 2)).toEqual({});

@@ -13,7 +13,7 @@ export function errorsOf(problem: Problem | null): Readonly<Record<string, strin
   return found;
 }
 
-/** What it said of each member of one skill; what it said of the whole skill stands at its id. */
+/** Errors of the members of one skill; an error of the whole skill is shown at its id. */
 export function skillErrorsOf(
   problem: Problem | null,
   index: number,

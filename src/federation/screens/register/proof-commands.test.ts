@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { proofCommands } from "./proof-commands";
 
 describe("the commands that prove a key", () => {
-  it("hand the exact text to the shell, quotes and lines included", () => {
+  it("pass the exact text to the shell, quotes and lines included", () => {
     const commands = proofCommands("https://fed.example", "reg_1", {
       signing_input: 'tag/v1\n{"a":"it\'s"}',
       submit_to: "/api/agent/did:svc:agent:a/proof",

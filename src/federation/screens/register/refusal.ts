@@ -5,7 +5,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** What stands at the end of a path of members; undefined where the path does not lead there. */
+/** Value at the end of a path of members; undefined if the path does not exist. */
 function at(value: unknown, ...path: string[]): unknown {
   return path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
 }

@@ -10,7 +10,7 @@ const RegisterForm = dynamic(
   { ssr: false, loading: () => <Skeleton className="m-6 h-96" /> },
 );
 
-/** Where people who act for an operator bring an agent. */
+/** Where operator members register an agent. */
 export function RegisterScreen() {
   return (
     <>

@@ -31,7 +31,7 @@ export interface RegistrationDraft {
   skills: SkillDraft[];
 }
 
-/** A skill that nothing is known of; its row needs a key of its own. */
+/** An empty skill; its row needs a key of its own. */
 export function emptySkill(key: number): SkillDraft {
   return {
     key,

@@ -28,11 +28,11 @@ import { requireBanSubject } from "./ban-subject";
 import { toBanDto } from "./map-ban";
 
 /**
- * Bans an operator, an agent, a key, a host or a network: from its commit on nobody approves or admits
- * what falls under it, its approved agents are suspended, what is pending is rejected, and the removal is
- * public. One transaction behind the exclusive ban gate, which waits for admissions under way. Throws
- * `forbidden`, `step_up_required`, `invalid_credentials`, `validation_failed` and, for a subject that is
- * banned, `conflict`.
+ * Bans an operator, an agent, a key, a host or a network: from its commit on nothing under it is
+ * approved or admitted, its approved agents are suspended, what is pending is rejected, and the
+ * removal is public. One transaction under the exclusive ban gate, which waits for running
+ * admissions. Throws `forbidden`, `step_up_required`, `invalid_credentials`, `validation_failed`
+ * and, for a banned subject, `conflict`.
  */
 export const ban = operation({
   name: "banFromFederation",
@@ -75,7 +75,7 @@ export const ban = operation({
       });
       await banOperator(client, row, now);
       const ids = await findAgentsUnder(client, type, subject);
-      // As they stand under their locks: a withdrawal may have come first.
+      // Read again under their locks: a withdrawal may have come first.
       const reached = await lockFedAgents(client, ids);
       const pending = reached.filter(({ status }) => status === "pending");
       await endDecisions(client, ids, now);

@@ -116,7 +116,7 @@ describe("a join", () => {
     expect(await room.one("SELECT id FROM fed_agent WHERE did = $1", [did])).toBeUndefined();
   });
 
-  it("keeps where the host led for integrators and tells it to nobody else", async () => {
+  it("stores the addresses of the host for integrators only", async () => {
     const waiting = await room.waiting({ gather: leadsTo(CLEAN) });
     const { evidence } = await room.one<{ evidence: Record<string, unknown> }>(
       "SELECT evidence FROM fed_gate WHERE agent_id = $1 AND gate = 'G3'",

@@ -49,7 +49,7 @@ describe("the step up", () => {
     expect((await listBans(ann, {})).bans).toEqual([]);
   });
 
-  it("asks whoever has none for a sign-in of the last five minutes", async () => {
+  it("requires a sign-in of the last five minutes from accounts without one", async () => {
     const ben = await room.person("admin");
     const signIn = (minutes: number) =>
       room.services.db.pool.query(
@@ -88,7 +88,7 @@ describe("what can be banned", () => {
     expect(await codeOf(ban(ann, over))).toBe("validation_failed");
   });
 
-  it("covers what lies below a host and inside a network, and nothing beside it", async () => {
+  it("covers names below a host and addresses inside a network, and nothing else", async () => {
     await ban(ann, of("host", "Evil.example.org"));
     await ban(ann, of("cidr", "192.0.2.128/25"));
     await ban(ann, of("cidr", "2001:db8:0:1::/64"));
@@ -157,7 +157,7 @@ describe("a ban", () => {
 });
 
 describe("lifting a ban", () => {
-  it("brings nothing back by itself", async () => {
+  it("reinstates nothing by itself", async () => {
     const operator = await room.addOperator();
     const { did, reviewId } = await room.waiting({ operator });
     await room.decide(ann, reviewId);
@@ -182,7 +182,7 @@ describe("lifting a ban", () => {
     expect(await room.statusOf(did)).toBe("suspended");
   });
 
-  it("is not for members of whom it reaches", async () => {
+  it("is not for members of operators that it reaches", async () => {
     const { operator } = await room.waiting();
     const { ban: row } = await ban(ann, of("operator", operator.did));
     const ben = await room.person("integrator");
@@ -197,7 +197,7 @@ describe("lifting a ban", () => {
     ]);
   });
 
-  it("is not for whoever left the operator for a second, nor is its review or standing", async () => {
+  it("is not for an account that left the operator for a second, nor is its review or status", async () => {
     const { reviewId, operator } = await room.waiting();
     const cat = await room.person("integrator");
     const id = String(operator.row.id);

@@ -83,7 +83,7 @@ describe.each(SUBJECTS)("a ban of the %s", (type, subjectOf) => {
       await races.expectEnded(struck, "rejected");
     });
 
-    it("takes the decision from whoever has them run again to approve", async () => {
+    it("takes the decision from a reviewer who has them run again to approve", async () => {
       const one = await races.newcomer();
       const agent = await races.joined(one, well(one));
       const id = await races.reviewOf(agent);

@@ -21,9 +21,9 @@ import { BanDto, LiftBanBody, OfBan } from "./ban-dto";
 import { toBanDto } from "./map-ban";
 
 /**
- * Lifts a ban. It brings nothing back by itself: the operator is suspended from then on, and its agents
- * stay suspended until somebody reinstates them. Throws `forbidden`, `step_up_required`,
- * `invalid_credentials`, `not_found`, `conflict` for a ban that is over, and `conflict_of_interest` for a
+ * Lifts a ban. It reinstates nothing by itself: the operator is suspended from then on, and its
+ * agents stay suspended until they are reinstated. Throws `forbidden`, `step_up_required`,
+ * `invalid_credentials`, `not_found`, `conflict` for an ended ban, and `conflict_of_interest` for a
  * member of an operator that it reaches.
  */
 export const liftBan = operation({
@@ -84,7 +84,7 @@ export const liftBan = operation({
   },
 });
 
-/** An operator whose ban is lifted is suspended: somebody has to reinstate it. */
+/** An operator whose ban is lifted is suspended: it has to be reinstated. */
 async function releaseOperator(client: PoolClient, row: BanRow, now: Date): Promise<void> {
   if (row.subject_type !== "operator") return;
   if ((await findBanOf(client, "operator", row.subject, now)) !== null) return;

@@ -224,7 +224,7 @@ it(
   LONG,
 );
 
-describe("whom a ban meets", () => {
+describe("of operators that are banned", () => {
   const under = (type: NewBanBody["subject_type"], subject: string) =>
     inTransaction(room.services.db.pool, (client) => findAgentsUnder(client, type, subject));
 

@@ -17,8 +17,8 @@ interface Round {
 const nameOf = ({ did, kid }: AgentAndKey) => `${did}#${kid}`;
 
 /**
- * Whether an agent may take part in the chat now, or null. Whoever asks at the same time is answered from one
- * statement, which begins after the last of them asked: no answer is older than its question.
+ * Whether an agent may take part in the chat now, or null. Concurrent callers share one statement,
+ * which begins after the last call: no result is older than its call.
  */
 export async function standingOf(pool: Pool, asked: AgentAndKey): Promise<ChatAgentRow | null> {
   const rounds = processSingleton("chat.standings", () => new WeakMap<Pool, Round>());

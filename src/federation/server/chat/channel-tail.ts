@@ -13,8 +13,9 @@ interface News {
 }
 
 /**
- * The latest news of a channel, read once for all who follow it in this process. Each look begins after it
- * was asked for: what was committed before is in it, and nobody is given a text that was redacted before.
+ * The latest news of a channel, read once for all who follow it in this process. Each read begins
+ * after it was requested: it includes everything committed before, and no text that was redacted
+ * before.
  */
 class ChannelTail {
   private rows: ChatMessageRow[] = [];
@@ -41,7 +42,7 @@ class ChannelTail {
     );
   }
 
-  /** A look that is under way may have begun too early: whoever comes shares the one after it. */
+  /** A running read may have begun too early: new callers share the next one. */
   private refresh(): Promise<void> {
     if (this.running === null) {
       this.running = this.look().finally(() => {

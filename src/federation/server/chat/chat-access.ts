@@ -22,8 +22,8 @@ export const CHAT_READING = {
 } as const;
 
 /**
- * Whose request a stream is, now: a token may have ended since. What was signed stays signed; how the agent
- * and its key stand is asked beside this. Throws what presentActor does.
+ * The actor of a stream, now: a token may have ended since. A signature stays valid; the status of
+ * the agent and its key is checked separately. Throws what presentActor does.
  */
 export async function presentChatActor(
   { actor }: ServiceContext,

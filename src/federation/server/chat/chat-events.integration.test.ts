@@ -152,7 +152,7 @@ describe("a stream of a channel", () => {
     expect(got).toEqual(expected);
   });
 
-  it("leaves nothing out however many write at once, and whoever reads from wherever", async () => {
+  it("misses nothing however many write at once, and wherever a reader starts", async () => {
     const writers = await Promise.all(Array.from({ length: 5 }, () => chatAgent(services)));
     const readers = await Promise.all(Array.from({ length: 5 }, () => chatAgent(services)));
     const start = String(
@@ -236,7 +236,7 @@ describe("a stream of a channel", () => {
       event: "change",
       data: { seq: gone.seq, state: "redacted", text: null },
     });
-    // Who comes back is told each once, as it is now.
+    // A returning reader gets each message once, in its current state.
     const late = await follow(reader.ctx, { after: start });
     await late.has(3);
     expect(late.seen.slice(1).map(({ event, data }) => [event, data.seq, data.state])).toEqual([

@@ -18,16 +18,17 @@ interface EventsInput {
   channel: string;
   /** Position behind which the reader goes on: what the stream named last, or a page of messages. */
   lastEventId: string | null;
-  /** Whose request it is, asked again each time something is read; throws when it is nobody's any more. */
+  /** The actor of the request, checked again at each read; throws when access has ended. */
   present: () => Promise<Actor>;
 }
 
 /**
- * What happens in a channel, for as long as the reader is in it: `position` first, then `message` for each
- * new message and `change` for one that was released or redacted, each with its position as id. Whoever
- * comes back with the last one misses nothing and is told nothing twice; a message that changed meanwhile
- * comes once, as it is now. The reader is checked behind each reading and every four seconds. Throws
- * `invalid_request`, `rate_limited`, and what requireParty and requireChannel do.
+ * What happens in a channel, for as long as the reader is in it: `position` first, then `message`
+ * for each new message and `change` for one that was released or redacted, each with its position
+ * as id. A reader that resumes with the last id misses nothing and gets nothing twice; a message
+ * that changed meanwhile is sent once, in its current state. The reader is checked after each read
+ * and every four seconds. Throws `invalid_request`, `rate_limited`, and what requireParty and
+ * requireChannel do.
  */
 export async function chatEvents(ctx: ServiceContext, input: EventsInput): Promise<LiveSource> {
   const from = input.lastEventId === null ? null : readPosition(input.lastEventId);
@@ -35,7 +36,7 @@ export async function chatEvents(ctx: ServiceContext, input: EventsInput): Promi
   const reader = await requireParty(ctx);
   const channel = await requireChannel(pool, reader, input.channel);
   const latest = await findPosition(pool, channel.id);
-  // Somebody who names what is still to come would miss what is written until then.
+  // A reader that names a future position would miss what is written until then.
   let seen = from === null || from > latest ? latest : from;
   let opening: LiveEvent[] = [
     { event: "position", id: String(seen), data: { position: Number(latest) } },

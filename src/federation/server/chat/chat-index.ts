@@ -27,7 +27,9 @@ const ChatIndexDto = z
   })
   .meta({ id: "ChatIndex" });
 
-/** What is found at the URL that approved agents are given: the same for everybody, and of nobody. */
+/**
+ * Response at the URL that approved agents are given: the same for everyone, bound to no account.
+ */
 export const getChatIndex = operation({
   name: "getChatIndex",
   summary: "Where the operations of the shared chat are, and who may call them",

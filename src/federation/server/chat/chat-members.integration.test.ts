@@ -63,7 +63,7 @@ describe("who is in the chat", () => {
     }
   });
 
-  it.each(Object.keys(ENDS))("nobody any more after %s", async (end) => {
+  it.each(Object.keys(ENDS))("is no member any more after %s", async (end) => {
     const agent = await chatAgent(services);
     await say(agent.ctx);
     await ENDS[end]?.(services, agent);

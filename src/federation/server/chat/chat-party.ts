@@ -11,14 +11,15 @@ import {
 } from "@/platform/operation/context";
 import { standingOf } from "./agent-standings";
 
-/** Who takes part in the chat: an agent in good standing, or a person who may read it. */
+/** A party to the chat: an active agent, or a person who may read it. */
 export type ChatParty =
   | ({ kind: "agent" } & ChatAgentRow)
   | { kind: "person"; id: string; name: string; moderates: boolean };
 
 /**
- * Who asks, as they stand now. Throws `not_approved` for a federated agent that is not approved, is
- * suspended, banned or without a key in force, `unauthenticated` and `forbidden` for everybody else.
+ * The caller, with the current status. Throws `not_approved` for a federated agent that is not
+ * approved, is suspended, banned or without a key in force, `unauthenticated` and `forbidden` for
+ * everybody else.
  */
 export async function requireParty(ctx: ServiceContext): Promise<ChatParty> {
   const { actor } = ctx;
@@ -28,7 +29,10 @@ export async function requireParty(ctx: ServiceContext): Promise<ChatParty> {
   return { kind: "person", id: actorName(account), name: account.name, moderates };
 }
 
-/** The party of an agent that was looked up. Throws `not_approved` where it was not found to stand well. */
+/**
+ * The party of an agent that was looked up. Throws `not_approved` where it was not found or may not
+ * take part.
+ */
 export function agentParty(row: ChatAgentRow | null): ChatParty {
   if (row === null) {
     throw new ServiceError("not_approved", {

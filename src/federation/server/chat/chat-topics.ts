@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Topic of whoever follows a channel. */
+/** Topic for those who follow a channel. */
 export function channelTopic(channel: string): string {
   return `chat:${channel}`;
 }

@@ -52,7 +52,7 @@ describe("the members of a channel", () => {
     expect(await didsOf(executor.ctx, "role-executor")).not.toContain(validator.did);
   });
 
-  it("are told to its members and to people who read the chat, and to nobody else", async () => {
+  it("are shown to its members and to people who read the chat, and to no one else", async () => {
     const { ctx } = await chatAgent(services);
     await refused(list(ctx, "role-validator"), "forbidden");
     await refused(list(ctx, "no-such"), "not_found");
@@ -117,7 +117,7 @@ describe("the members of a channel", () => {
     expect((await seen(later, agent))?.muted).toBe(false);
   });
 
-  it("come in pages by their DIDs, each once, whoever leaves in between", async () => {
+  it("come in pages by their DIDs, each once, even if members leave in between", async () => {
     const agents = await Promise.all(
       Array.from({ length: 5 }, () => chatAgent(services, { role: "integrator" })),
     );

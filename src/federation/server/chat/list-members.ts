@@ -31,7 +31,7 @@ export const listMembers = operation({
       limit: limit + 1,
       now: ctx.clock(),
     });
-    // Asked behind the reading: what was read is for whom it says now.
+    // Checked after the read: the result must be allowed for the reader's current status.
     await requireChannel(pool, await requireParty(ctx), id);
     const page = rows.slice(0, limit);
     return {

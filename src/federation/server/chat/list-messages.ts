@@ -38,7 +38,7 @@ export const listMessages = operation({
       }),
       position: await findPosition(client, id),
     }));
-    // Asked behind the reading: what was read is for whom it says now.
+    // Checked after the read: the result must be allowed for the reader's current status.
     const party = await requireParty(ctx);
     await requireChannel(ctx.db.pool, party, id);
     const hasMore = rows.length > limit;

@@ -5,8 +5,9 @@ import { MessageDto } from "./chat-dto";
 import type { ChatParty } from "./chat-party";
 
 /**
- * A message as one party may see it. What is held shows its text to those who decide on it alone; agents are
- * told neither why the detector stopped a message, which would teach to avoid that, nor which person wrote.
+ * A message as one party may see it. The text of a held message is shown only to its moderators;
+ * agents see neither why the detector stopped a message, which would help to evade it, nor which
+ * person wrote.
  */
 export function toMessage(row: ChatMessageRow, party: ChatParty): MessageDto {
   const isPerson = party.kind === "person";

@@ -130,7 +130,10 @@ function receiptOf(row: ChatMessageRow, digest: Buffer): ReceiptDto {
   });
 }
 
-/** Whoever ends an agent's admission waits for what it is writing, or it is refused here. */
+/**
+ * A change that ends an agent's admission waits for its running write, or the write is refused
+ * here.
+ */
 async function holdParty(client: PoolClient, party: ChatParty): Promise<void> {
   if (party.kind === "person") return;
   const held = agentParty(await holdChatAgent(client, party));

@@ -6,7 +6,7 @@ import { LIVENESS_STATES } from "@/federation/domain/gates/liveness";
 import { commaList, Flag } from "@/platform/declaration/page-query";
 import { DIRECTORY_SORTS } from "../queries/directory/fed-directory";
 
-/** Names that may stand several times. */
+/** Names that may be repeated. */
 export const DIRECTORY_REPEATABLE = ["role", "tier", "runtime_type", "liveness", "skill"];
 
 /** Filters of the directory as a query string has them (docs/federation/directory.md#list). */

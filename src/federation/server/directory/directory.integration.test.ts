@@ -189,7 +189,7 @@ describe("the directory", () => {
     expect(await listDirectory(services.anonymous, {})).not.toHaveProperty("total");
   });
 
-  it("goes on only in the list that handed the cursor out", async () => {
+  it("continues only in the list that issued the cursor", async () => {
     const { next_cursor: cursor } = await listDirectory(services.anonymous, { role: ["executor"] });
     if (cursor === null) throw new Error("there is one page only");
     await listDirectory(services.anonymous, { role: ["executor"], cursor });

@@ -95,7 +95,7 @@ export const IntegratorPart = z
   })
   .meta({ id: "DossierIntegratorPart" });
 
-/** What anybody may know of an agent that is listed; the two last parts for those who may know more. */
+/** Public facts of a listed agent; the last two parts need a right. */
 export const DossierDto = z
   .object({
     ok: z.literal(true),

@@ -40,7 +40,7 @@ function dossierOperation(rest: string, operation: string, summary: string) {
   });
 }
 
-/** Public for a stranger; kept by nobody for whoever may know more. */
+/** Public for anonymous readers; not cached for those who may see more. */
 function dossierAnswer({ actor }: ServiceContext, dossier: AnyDossierDto): RouteResult {
   const revision = "revision" in dossier ? dossier.revision : 0;
   const etag = entityTag(JSON.stringify(dossier), revision);

@@ -200,7 +200,7 @@ describe("the refresh of rankings", () => {
     await refresh(new Date(DAY.getTime() + 24 * 3_600_000));
     const hidden = await pool.query("SELECT hidden FROM fed_agent WHERE id = $1", [agent.id]);
     expect(hidden.rows).toEqual([{ hidden: true }]);
-    // Nothing has changed: nothing is written, and mirrors are told nothing.
+    // Nothing has changed: nothing is written, and mirrors get no event.
     const changed = await pool.query("SELECT changed_at FROM fed_agent WHERE id = $1", [agent.id]);
     await refresh(new Date(DAY.getTime() + 25 * 3_600_000));
     const again = await pool.query("SELECT changed_at FROM fed_agent WHERE id = $1", [agent.id]);
@@ -303,7 +303,7 @@ describe("events of the federation", () => {
     );
   }
 
-  it("reach whom they are for, and begin again where the reader left", async () => {
+  it("reach their recipients, and resume where the reader left", async () => {
     const anybody = await stream({ kind: "anonymous" });
     const console = await stream(services.as("auditor").actor);
     const wrong = await stream(services.as("analyst").actor);

@@ -21,7 +21,7 @@ interface EventsInput {
   simulation: boolean;
   /** What the reader saw last: the number of an event. */
   lastEventId: string | null;
-  /** Whose request it is, asked again each time something is read; throws when it is nobody's any more. */
+  /** The actor of the request, checked again at each read; throws when access has ended. */
   present: () => Promise<Actor>;
   /** Who counts as one reader: an account, an agent, or an address. */
   reader: string;
@@ -30,11 +30,11 @@ interface EventsInput {
 type Audience = FedEventRow["audience"];
 
 /**
- * What happens in the federation, for as long as the reader may know of it: `position` {seq} first, then
- * `federation` {type, did, operator_did, occurred_at, data} with the number of the event as id. Anybody
- * reads what is public; approved agents what members may know; people with federation.read everything. A
- * reader who comes back within a day with the last number misses none. Throws `invalid_request`,
- * `rate_limited` and what authentication throws.
+ * Events of the federation, for as long as the reader may see them: `position` {seq} first, then
+ * `federation` {type, did, operator_did, occurred_at, data} with the number of the event as id.
+ * Public events need no right; approved agents read those for members; people with federation.read
+ * everything. A reader who resumes within a day with the last number misses none. Throws
+ * `invalid_request`, `rate_limited` and what authentication throws.
  */
 export async function federationEvents(
   ctx: ServiceContext,

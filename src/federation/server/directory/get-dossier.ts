@@ -48,11 +48,11 @@ const PublicPart = DossierDto.omit({
 });
 
 /**
- * What is known of an agent that is or was listed (docs/federation/directory.md#dossier). The part
- * for everybody needs no right; the part of members is for approved agents, its own operator and
- * people with federation.read, the part of integrators for the last alone. Of an agent that is
- * listed no more only what a mirror has to know is left. Throws `registration_not_found`, also for
- * one that was never listed.
+ * Dossier of an agent that is or was listed (docs/federation/directory.md#dossier). The public part
+ * needs no right; the part of members is for approved agents, its own operator and people with
+ * federation.read, the part of integrators for the last alone. For an agent that is no longer
+ * listed only what a mirror needs is left. Throws `registration_not_found`, also for one that was
+ * never listed.
  */
 export async function getDossier(
   ctx: ServiceContext,
@@ -176,7 +176,7 @@ function bindingOf(did: string, keys: DossierDto["keys"]): DossierDto["did_bindi
   );
 }
 
-/** Asked of the present standing: who was an approved agent a minute ago is none now. */
+/** Checks the current status: an agent approved a minute ago may not be any more. */
 async function mayReadMemberPart(ctx: ServiceContext, row: DossierRow): Promise<boolean> {
   const { actor } = ctx;
   const { pool } = ctx.db;

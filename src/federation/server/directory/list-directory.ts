@@ -163,7 +163,7 @@ function filterOf(input: Input, now: Date): DirectoryFilter {
   };
 }
 
-/** A cursor goes on only in the list that handed it out. */
+/** A cursor continues only in the list that issued it. */
 function digestOf(input: Input, order: string): string {
   const { cursor: _, limit: __, with_total: ___, ...asked } = input;
   const text = JSON.stringify([order, Object.entries(asked).sort()]);

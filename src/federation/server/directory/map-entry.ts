@@ -26,7 +26,7 @@ export function toDirectoryEntry(row: DirectoryRow): DirectoryEntryDto {
   });
 }
 
-/** What a mirror is told of an agent that is listed no more. */
+/** What a mirror gets for an agent that is no longer listed. */
 export function toTombstone(row: DirectoryRow): TombstoneDto {
   return pickDto(TombstoneDto, row, {
     deleted: true,

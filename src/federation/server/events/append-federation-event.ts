@@ -66,8 +66,9 @@ export async function appendFederationEvent(
 }
 
 /**
- * Appends records to the chains of many registrations, one to each, with a bounded number of statements.
- * `payload` is what was said of all of them; each keeps it under a salt of its own. Throws as above.
+ * Appends records to the chains of many registrations, one to each, with a bounded number of
+ * statements. `payload` is common to all; each record stores it under a separate salt. Throws as
+ * above.
  */
 export async function appendFederationEvents(
   ctx: ServiceContext,

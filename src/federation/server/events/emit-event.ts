@@ -4,12 +4,12 @@ import { insertFedEvents, type NewFedEvent } from "@/federation/server/queries/f
 import { publishLive } from "@/platform/live/live";
 import type { ServiceContext } from "@/platform/operation/context";
 
-/** Topic that wakes whoever follows the federation. */
+/** Topic that wakes those who follow the federation. */
 export const FEDERATION_TOPIC = "federation";
 
 type Event = Omit<NewFedEvent, "simulation"> & { simulation?: boolean };
 
-/** Tells whoever may know of a change, in the transaction of the change. */
+/** Publishes a change to those who may see it, in the transaction of the change. */
 export function emitEvent(ctx: ServiceContext, client: PoolClient, event: Event): Promise<void> {
   return emitEvents(ctx, client, [event]);
 }

@@ -46,8 +46,8 @@ const POINTERS: Readonly<Record<Gate, string>> = {
 
 /**
  * The refusal of a declaration by its gates (docs/federation/joining.md#1-join): the first that
- * failed gives the message, all six stand beside it. Why an operator is refused is told to nobody
- * without that operator's consent.
+ * failed gives the message, all six are listed. Why an operator is refused is shown only with that
+ * operator's consent.
  */
 export function gateRefused(gates: readonly GateResult[]): ServiceError {
   const shown = isPassedGate(gates, "G2") ? gates : gates.map(withoutOperatorStanding);

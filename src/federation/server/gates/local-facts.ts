@@ -23,7 +23,7 @@ export interface LocalQuestion {
   operatorKid: string | null;
   /** Addresses that the runtime's host was seen to have. */
   addresses: readonly string[];
-  /** The registration that is judged again, which does not stand in its own way. */
+  /** The registration that is judged again, which does not conflict with itself. */
   self: bigint | null;
   now: Date;
 }
@@ -31,7 +31,7 @@ export interface LocalQuestion {
 /** A key of an operator belongs to no agent's DID, whatever that is. */
 const OF_AN_OPERATOR = "did:svc:operator";
 
-/** Everything that the registry knows of a declaration, as the gates without a network judge it. */
+/** All facts in the registry that the gates without a network need about a declaration. */
 export async function localFacts(
   client: Pool | PoolClient,
   question: LocalQuestion,

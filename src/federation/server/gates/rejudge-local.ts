@@ -13,10 +13,11 @@ import { localFacts } from "./local-facts";
 const SEEN_MS = 24 * 60 * 60_000;
 
 /**
- * G1, G2, G4 and G6 of a registration as the facts are in this transaction, which holds the ban gate: some
- * key of its DID still counts, its operator may bring it, nobody banned it. Its operator consented when it
- * joined. The registration itself does not stand in its own way. `seen` are the addresses of its runtime as
- * a probe of this declaration saw them; where it is not given, those of the last probe of the live address.
+ * G1, G2, G4 and G6 of a registration by the facts in this transaction, which holds the ban gate: a
+ * key of its DID still counts, its operator may register it, no ban reaches it. Its operator
+ * consented when it joined. The registration does not conflict with itself. `seen` are the
+ * addresses of its runtime as a probe of this declaration saw them; where it is not given, those of
+ * the last probe of the live address.
  */
 export async function rejudgeLocal(
   client: PoolClient,

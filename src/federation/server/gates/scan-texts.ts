@@ -13,7 +13,7 @@ import { processSingleton } from "@/platform/process/process-singleton";
 export interface TextFinding {
   /** Place in the declaration; empty for all texts together. */
   pointer: string;
-  /** ERROR: the detector itself failed, so nobody has looked. */
+  /** ERROR: the detector itself failed, so nothing was scanned. */
   verdict: "SUSPICIOUS" | "INJECTION" | "ERROR";
   rules: readonly string[];
   reasons: readonly string[];
@@ -24,11 +24,11 @@ type Found = Pick<Detection, "verdict" | "rules" | "reasons">;
 type DetectTexts = (asker: string, texts: readonly string[]) => Promise<readonly Found[]>;
 
 /**
- * What the injection detector finds in the texts of a declaration that the one before it does not have, all
- * of them where it is null. The model service is not asked: the same texts are looked at again for whoever
- * decides on them, who has to see what held them. All texts together are named only where none of them is by
- * itself. What the detector fails on is ERROR. Throws `rate_limited` where too much of the operator, or of
- * the account that looks, waits to be scanned.
+ * What the injection detector finds in the texts of a declaration that the one before it does not
+ * have, all of them where it is null. The model service is not used: the same texts are scanned
+ * again for the reviewer, who has to see what held them. All texts together are named only where
+ * none of them is by itself. A failure of the detector is ERROR. Throws `rate_limited` where too
+ * many scans of the operator, or of the reading account, are waiting.
  */
 export async function scanTexts(
   { log, actor }: Pick<ServiceContext, "log" | "actor">,

@@ -15,8 +15,8 @@ const KEPT_DAYS_MS = 91 * 24 * HOUR_MS;
 const PRUNED_AT_ONCE = 10_000;
 
 /**
- * Tries gates again, ends what nobody decided on in time, reminds reviewers, and keeps rankings and operator
- * domains up to date. Any number of processes may do so.
+ * Retries gates, ends overdue registrations, reminds reviewers, and refreshes rankings and operator
+ * domains. Safe in any number of processes.
  */
 export function startFederationSweeper(): StopJob {
   // One loop each, so that a long one holds up none of the others.

@@ -156,7 +156,7 @@ async function judgeAgain(
     declaration,
     kid: key.kid,
     proof: "proven",
-    // Whoever consented a moment ago and does not any more has withdrawn it.
+    // A consent given a moment ago that no longer holds was withdrawn.
     consent: verdict.consent === "missing" ? "invalid" : verdict.consent,
     operatorKid: verdict.operatorKid,
     addresses: seenAddresses(network),
@@ -176,8 +176,8 @@ function isBound(gates: readonly GateResult[]): boolean {
 }
 
 /**
- * Binds the key to the DID. Keys that the DID had under somebody whose registration released it count for
- * the new holder no more.
+ * Binds the key to the DID. Keys that the DID had under a former holder no longer count for the new
+ * one.
  */
 async function bindKey(
   client: PoolClient,

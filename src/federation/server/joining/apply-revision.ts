@@ -24,10 +24,10 @@ import { runtimePlace } from "../standing/runtime-place";
 const PROVING: readonly string[] = ["skills", "runtime_type", "runtime_address"];
 
 /**
- * Makes a revision of a locked registration the live one, in one transaction: the row's columns, its skills
- * as G5 of that revision found them, the binding of its address. Whoever calls it has seen to it that all
- * six gates passed and that a person agreed where one has to. Throws `conflict` for a revision that is not
- * open.
+ * Makes a revision of a locked registration the live one, in one transaction: the row's columns,
+ * its skills as G5 of that revision found them, the binding of its address. The caller ensures that
+ * all six gates passed and that a person approved where required. Throws `conflict` for a revision
+ * that is not open.
  */
 export async function applyRevision(
   ctx: ServiceContext,
@@ -95,7 +95,7 @@ function boundBefore(agent: FedAgentRow, { declaration }: RevisionRow): Date | n
   return agent.runtime_address === declaration.runtime_address ? agent.address_bound_at : null;
 }
 
-/** Columns of a registration that stand for its declaration. */
+/** Columns of a registration that are taken from its declaration. */
 async function columnsOf(client: PoolClient, { declaration }: RevisionRow) {
   const operator = await findOperatorOfDid(client, declaration.operator_did);
   if (operator === null) throw new Error("the operator of a revision is gone");

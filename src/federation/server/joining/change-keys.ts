@@ -73,7 +73,7 @@ export interface KeyChangeInput {
 
 /**
  * Adds a key beside the one that signed the request, which ends after the overlap, or revokes a key
- * (docs/federation/joining.md#4-change). Whoever revokes the last key suspends the agent. Throws
+ * (docs/federation/joining.md#4-change). Revoking the last key suspends the agent. Throws
  * `validation_failed` (400), `operator_mismatch`, `not_approved` (409), `version_conflict`,
  * `key_refused`, `key_registered`, `proof_of_possession_required`, `key_unknown` and `conflict`.
  */
@@ -221,7 +221,7 @@ async function toDto(
   return {
     ok: true,
     did: agent.did,
-    // Whoever revokes the last key suspends the agent.
+    // Revoking the last key suspends the agent.
     status: agent.status === "approved" ? "approved" : "suspended",
     revision: agent.revision,
     revision_state: "applied",

@@ -13,10 +13,10 @@ import { emitEvent } from "../events/emit-event";
 import { requireRecoverable } from "./recover-key";
 
 /**
- * Gives a locked registration the key that its operator asked for, in the transaction of an integrator's
- * approval: every other key of the DID is revoked with it. The review's subject has `kid` and `public_key`
- * (raw, base64). Throws `key_registered` where the key came to
- * somebody else meanwhile, and `conflict` for a DID that names its key.
+ * Gives a locked registration the key that its operator requested, in the transaction of an
+ * integrator's approval: every other key of the DID is revoked with it. The review's subject has
+ * `kid` and `public_key` (raw, base64). Throws `key_registered` where the key was registered
+ * elsewhere meanwhile, and `conflict` for a DID that names its key.
  */
 export async function completeRecovery(
   ctx: ServiceContext,

@@ -24,14 +24,14 @@ const POLL_SETTLED_S = 3_600;
 type GateDto = StatusDto["gates"][number];
 
 /**
- * How the latest registration of a DID stands (docs/federation/joining.md#3-status). Whole for the
+ * Status of the latest registration of a DID (docs/federation/joining.md#3-status). In full for the
  * agent, its operator and people with federation.read; a stranger gets status, results and liveness
  * without a reason. Throws `registration_not_found`.
  */
 export async function getStatus(ctx: ServiceContext, { did }: { did: string }): Promise<StatusDto> {
   const agent = await findFedAgent(ctx.db.pool, did);
   if (agent === null) {
-    // Beside a registration it would let strangers change what is said of it.
+    // Shown beside a registration, it would let strangers change its status.
     const waiting = await unprovenStatus(ctx, did);
     if (waiting === null) throw notRegistered();
     return waiting;
@@ -49,7 +49,7 @@ export async function getStatus(ctx: ServiceContext, { did }: { did: string }): 
   return { ...head, ...(await details(ctx, agent)) };
 }
 
-/** A join that nobody proved: known to be asked for, and nothing more. */
+/** An unproven join: only its existence is shown. */
 async function unprovenStatus(ctx: ServiceContext, did: string): Promise<StatusDto | null> {
   const row = await findOpenJoin(ctx.db.pool, did, ctx.clock());
   if (row === null) return null;

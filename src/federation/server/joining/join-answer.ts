@@ -11,14 +11,14 @@ import { gateMarks } from "../gates/gate-refusal";
 import type { JoinAnswerDto } from "../standing/registration-dto";
 import type { Consent } from "./operator-consent";
 
-/** How often an agent should ask how its registration stands. */
+/** How often an agent should poll the status of its registration. */
 export const POLL_PENDING_S = 60;
 
 /** A join that waits for the proof of its key. */
 export interface JoinChallenge {
   registrationId: string;
   declaration: Declaration;
-  /** Null where the join named no key: the proof brings it. */
+  /** Null where the join named no key: the proof contains it. */
   kid: string | null;
   publicKey: Uint8Array | null;
   consent: Consent | null;

@@ -19,9 +19,9 @@ import { LinkBody, LinkedDto, OfFedAgent } from "../standing/registration-dto";
 import { lockFedAgent } from "../standing/require-fed-agent";
 
 /**
- * Links an approved agent to the agent of the registry that the same holder has: the federated key signs
- * the request, the registry's key the link text over its nonce. Whoever is neither of the two cannot. The
- * registry agent has to be ACTIVE. Throws `signature_required`, `agent_mismatch`, `not_approved` (409),
+ * Links an approved agent to the agent of the registry that the same holder has: the federated key
+ * signs the request, the registry's key the link text over its nonce. Others cannot. The registry
+ * agent has to be ACTIVE. Throws `signature_required`, `agent_mismatch`, `not_approved` (409),
  * `proof_of_possession_required` and `registration_not_found`.
  */
 export const linkRegistryAgent = operation({

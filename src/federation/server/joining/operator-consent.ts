@@ -16,7 +16,7 @@ import { type Actor, mayActor } from "@/platform/operation/context";
 import { federationAudiences } from "../events/federation-audiences";
 import { keyCounts } from "../standing/key-counts";
 
-/** How an operator says that it stands behind an agent (docs/federation/joining.md#1-join). */
+/** How an operator consents to an agent (docs/federation/joining.md#1-join). */
 export type Consent =
   | { kind: "signature"; did: string; kid: string }
   | { kind: "grant"; jws: string }
@@ -35,7 +35,7 @@ export function consentOf(actor: Actor, grant: string | null): Consent | null {
   return null;
 }
 
-/** What is known of a consent now. */
+/** Current validity of a consent. */
 export interface ConsentVerdict {
   consent: "granted" | "missing" | "invalid";
   /** Thumbprint of the operator's key, where a key consented. */

@@ -91,7 +91,7 @@ export const proveFederationJoin = operation({
   run: proveRegistration,
 });
 
-/** The key that the join named, or the one that the proof brings; the two cannot differ. */
+/** The key that the join named, or the one in the proof; the two cannot differ. */
 function requireKey({ kid, publicKey }: JoinChallenge, sent: unknown): ReadKey | Named {
   if (publicKey === null || kid === null) {
     return requirePublicKey(sent, "/public_key_jwk");
@@ -113,7 +113,7 @@ function isSigned(challenge: JoinChallenge, { publicKey }: Named, signature: str
   return bytes !== null && nodePrimitives.verifyEd25519(publicKey, text, bytes);
 }
 
-/** The consent that came with the join, where whoever gave it still may. */
+/** The consent that was sent with the join, if its signer still has the right. */
 async function keptConsent(
   ctx: ServiceContext,
   { consent }: JoinChallenge,

@@ -115,8 +115,8 @@ export const recoverKey = operation({
 });
 
 /**
- * A DID that names its key passes to another only where that key signs for it: nobody else's word, neither
- * the operator's nor this registry's, puts a key in its place. Throws `conflict`.
+ * A DID that names its key passes to another only where that key signs for it: neither the operator
+ * nor this registry can replace the key. Throws `conflict`.
  */
 export function requireRecoverable(did: string): void {
   if (!namesKey(did)) return;

@@ -40,7 +40,7 @@ import { notifyGatesPassed } from "./admit-declaration";
 import { applyRevision } from "./apply-revision";
 import { failRevision } from "./fail-revision";
 
-/** Which revision is looked at again, and why: the schedule, or somebody who asks. */
+/** The revision to judge again, and the cause: the schedule, or a request. */
 export interface Rerun {
   agentId: bigint;
   revision: number;
@@ -49,10 +49,11 @@ export interface Rerun {
 }
 
 /**
- * Judges all six gates of an open revision again: the network outside of every transaction, the rest with
- * it in one that holds the ban gate, and does what follows: the queue, the live revision, the next try, or
- * the end. Nothing ends because somebody asks too early: a refusal on request is stored and tried again.
- * Returns the gates, null where the revision is not open any more. Throws `registration_not_found`.
+ * Judges all six gates of an open revision again: the network outside of any transaction, then all
+ * in one that holds the ban gate, and applies the result: the queue, the live revision, the next
+ * try, or the end. A request that comes too early ends nothing: its refusal is stored and tried
+ * again. Returns the gates, null if the revision is no longer open. Throws
+ * `registration_not_found`.
  */
 export async function rerunGates(
   ctx: ServiceContext,
@@ -108,7 +109,7 @@ async function settle(ctx: ServiceContext, client: PoolClient, judged: Judged): 
   const attempts = (gate: GateResult["gate"]) =>
     (before.find((each) => each.gate === gate)?.attempts ?? 0) - (rerun.cause === "retry" ? 0 : 1);
   const stored = storedGates(gates, now, (gate) => Math.max(0, attempts(gate))).map((gate) =>
-    // What somebody had looked at too early is looked at again when it was due.
+    // After a request that came too early, it is judged again when it was due.
     rerun.cause === "recheck" && row.state === "checking" && gate.result === "failed"
       ? { ...gate, next_attempt_at: dueBefore(before, gate) }
       : gate,

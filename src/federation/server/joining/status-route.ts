@@ -19,7 +19,7 @@ export const getFederationStatus = restOperation({
   handle: async ({ ctx, params }) => {
     const status = await getStatus(ctx, params);
     const etag = entityTag(JSON.stringify(status), status.revision ?? 0);
-    // Whoever may see more gets another answer, so that no shared cache keeps it.
+    // Readers with more rights get another response, so no shared cache may store it.
     return { json: status, headers: { etag, "cache-control": "private, max-age=15" } };
   },
 });

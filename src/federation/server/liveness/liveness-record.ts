@@ -2,7 +2,7 @@ import type { LivenessRecord } from "@/federation/domain/gates/liveness";
 import type { FedLiveness } from "@/federation/server/queries/fed-agents";
 import type { FedProbeRow } from "@/federation/server/queries/fed-probes";
 
-/** What the domain knows of an agent's runtime, from the rows that keep it. */
+/** Domain record of an agent's runtime, from its rows. */
 export function livenessRecord(
   agent: { liveness: FedLiveness; liveness_since: Date },
   probe: FedProbeRow,

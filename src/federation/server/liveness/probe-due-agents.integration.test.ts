@@ -152,7 +152,7 @@ it("degrades, makes stale and comes back with one good look", async () => {
   expect(rows.map(({ data }) => data.liveness)).toEqual(["live", "degraded", "stale", "live"]);
 });
 
-it("tells who acts for the operator that an agent went stale or was suspended, and nobody else", async () => {
+it("notifies the operator's members that an agent went stale or was suspended, and no one else", async () => {
   const [agentId = 0n] = ids;
   const [member, other] = [services.as("viewer"), services.as("viewer")];
   for (const { actor } of [member, other]) {
@@ -256,7 +256,7 @@ it("counts nothing for an agent that ended while it was looked at", async () => 
   expect(await probes()).toHaveLength(2);
 });
 
-it("leaves to a second worker what the first did not bring back in time", async () => {
+it("leaves to a second worker what the first did not finish in time", async () => {
   await round(async (n) => {
     if (n > 0) return answer("unreachable");
     now = new Date(now.getTime() + 61_000);

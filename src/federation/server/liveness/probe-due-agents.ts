@@ -92,7 +92,7 @@ function pairs(leased: readonly LeasedProbe[], seen: readonly (RuntimeProbe | nu
 }
 
 /**
- * Most rounds change nothing of how agents stand: those are written at once, the others one by one, among them
+ * Most rounds change no agent's state: those are written at once, the others one by one, among them
  * those that were found in a banned network.
  */
 async function count(

@@ -35,9 +35,9 @@ export interface SkillRunWays {
 }
 
 /**
- * Runs the examples of demonstrated read skills that are due, at most ten at once, and returns how many gave an
- * answer. A skill whose example no longer gives what it declares is not listed until it does again; one that
- * could not be run is tried an hour later and stands as before.
+ * Runs the examples of demonstrated read skills that are due, at most ten at once, and returns how
+ * many answered. A skill whose example no longer gives what it declares is not listed until it does
+ * again; one that could not be run is tried an hour later and keeps its state.
  */
 export async function runDueSkills(
   ctx: ServiceContext,

@@ -23,7 +23,7 @@ import { suspendAgents } from "../standing/suspend-agents";
 import { judgeProbedPlace, keepPlaceRefusal } from "./judge-probed-place";
 import { livenessRecord } from "./liveness-record";
 
-/** Reason of a suspension that nobody but the runtime's silence caused. */
+/** Reason of a suspension caused only by an unreachable runtime. */
 const LOST = "liveness_lost";
 /** Reason of one that a ban caused, as of those that a ban causes at once. */
 const BANNED = "banned";
@@ -32,17 +32,17 @@ const BANNED = "banned";
 export interface SettledProbe {
   agentId: bigint;
   probe: RuntimeProbe;
-  /** Of the worker that looked; a look that somebody asked for has none. */
+  /** Lease of the probing worker; a probe on request has none. */
   lease?: Date;
   /** From -1 up to 1: moves the next look. */
   jitter: number;
 }
 
 /**
- * Counts a probe and writes what it changes: the liveness with its record and event, the ranking, and the
- * suspension after failures on seven different days, or at once where the runtime is in a banned network.
- * Null where it counts no more, because the agent is not approved or another worker has its probe. Returns
- * how the agent stands now.
+ * Counts a probe and writes what it changes: the liveness with its record and event, the ranking,
+ * and the suspension after failures on seven different days, or at once where the runtime is in a
+ * banned network. Null where it no longer counts, because the agent is not approved or another
+ * worker has its probe. Returns the state of the agent after it.
  */
 export function settleProbe(
   ctx: ServiceContext,

@@ -12,8 +12,8 @@ import type { CreatedOperatorDto, NewOperatorBody } from "./operator-dto";
 import { recordOperator } from "./record-operator";
 
 /**
- * Enters an operator that is active at once, by whoever manages operators; a key that is sent is vouched
- * for by that person. Throws `conflict` for a DID that is taken or banned, `key_refused` and
+ * Creates an operator that is active at once, by a person who manages operators and attests a key
+ * that is sent. Throws `conflict` for a DID that is taken or banned, `key_refused` and
  * `key_registered`.
  */
 export async function createOperator(
@@ -97,7 +97,7 @@ export async function admitOperator(
   return row;
 }
 
-/** Stores a key of an operator. Throws `key_registered` where it is or was somebody's. */
+/** Stores a key of an operator. Throws `key_registered` if it is or was registered. */
 export async function requireNewKey(
   client: PoolClient,
   operatorId: bigint,
@@ -126,7 +126,7 @@ export async function requireNewKey(
   }
 }
 
-/** The answer where an operator of this DID exists, whatever its standing. */
+/** The answer where an operator of this DID exists, whatever its status. */
 function didTaken(): ServiceError {
   return new ServiceError("conflict", {
     detail: "An operator of this DID is registered.",

@@ -6,8 +6,8 @@ import { CreatedOperatorDto, NewOperatorBody } from "./operator-dto";
 import { registerOperator } from "./register-operator";
 
 /**
- * Enters an operator: at once for whoever manages operators, else by the proof of its key and a person's
- * word. Throws what either throws.
+ * Creates an operator: at once for a person who manages operators, else by proof of its key and a
+ * person's approval. Throws what either throws.
  */
 export const enterOperator = operation({
   name: "registerFederationOperator",

@@ -13,7 +13,7 @@ import { OfOperator, OperatorDetailDto, OperatorMemberDto } from "./operator-dto
 
 /**
  * One operator with its keys and members, for readers of the federation and its own members. Throws
- * `not_found`, also to whoever may not know of it.
+ * `not_found`, also if the caller may not see it.
  */
 export const getOperator = operation({
   name: "getFederationOperator",

@@ -10,8 +10,8 @@ import { requireReader } from "./operator-access";
 import { OperatorPageDto } from "./operator-dto";
 
 /**
- * One page of operators, the newest first; whoever may not read the federation sees those that it is a
- * member of. Throws `invalid_cursor`.
+ * One page of operators, the newest first; without the right to read the federation, the caller's
+ * own. Throws `invalid_cursor`.
  */
 export const listOperators = operation({
   name: "listFederationOperators",

@@ -10,7 +10,7 @@ import {
   type ServiceContext,
 } from "@/platform/operation/context";
 
-/** Whoever may act for operators that it is a member of; that is asked of each. */
+/** Requires an account that may act for operators; membership is checked for each operator. */
 export function requireReader(ctx: ServiceContext): AccountActor {
   return requireAction(
     ctx,
@@ -26,8 +26,8 @@ export async function requireOperatorRow(client: PoolClient, id: string): Promis
 }
 
 /**
- * Lets pass whoever manages operators, and members of this one. Others are told what a stranger is told.
- * Throws `not_found`, and `forbidden` where the operator may be read.
+ * Requires a person who manages operators, or a member of this one. Others get the answer for
+ * strangers. Throws `not_found`, and `forbidden` where the operator may be read.
  */
 export async function requireKeeper(
   ctx: ServiceContext,
@@ -42,12 +42,12 @@ export async function requireKeeper(
   return requireAction(ctx, "operator.manage");
 }
 
-/** The one answer for an operator that there is not, or that the caller may not know of. */
+/** The one answer for an operator that does not exist, or that the caller may not see. */
 export function noOperator(): ServiceError {
   return new ServiceError("not_found", { detail: "There is no such operator." });
 }
 
-/** Simulated operators are shown, never changed: what they bring is made up. */
+/** Simulated operators are shown, never changed: their agents are made up. */
 export function requireReal({ simulation }: Pick<OperatorRow, "simulation">): void {
   if (simulation) {
     throw new ServiceError("conflict", { detail: "A simulated operator cannot be changed." });

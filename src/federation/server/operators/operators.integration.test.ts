@@ -115,7 +115,7 @@ describe("an operator that registers itself", () => {
     );
   });
 
-  it("takes no DID and no key that somebody has", async () => {
+  it("takes no DID and no key that is registered", async () => {
     const key = createKey();
     const first = await register(room.services.anonymous, key);
     await proveOperator(room.services.anonymous, first.proof);
@@ -148,7 +148,7 @@ describe("an operator that registers itself", () => {
 });
 
 describe("operators and who keeps them", () => {
-  it("are active at once where somebody who manages operators enters them", async () => {
+  it("are active at once where a person who manages operators creates them", async () => {
     const key = createKey();
     const created = await enterOperator(ann, bodyOf(key, { role: "integrator" }));
     expect(created).toMatchObject({
@@ -275,7 +275,7 @@ describe("the domain of an operator", () => {
     expect(acts).toEqual(["create", "domain_verified", "domain_lost"]);
   });
 
-  it("is proven again where it changes, and not for whoever only reads", async () => {
+  it("is proven again where it changes, and not on reading", async () => {
     const { operator } = await enterOperator(ann, bodyOf(null, { domain: "first.example" }));
     const id = operator?.id ?? "";
     await verifyDomain(ann, { id }, says("proven"));

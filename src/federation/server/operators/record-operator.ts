@@ -5,7 +5,7 @@ import type { ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
 import { emitEvent } from "../events/emit-event";
 
-/** What became of an operator; free text stands in the payload. */
+/** What was done to an operator; free text is in the payload. */
 export type OperatorAct =
   | "create"
   | "prove"

@@ -13,7 +13,7 @@ import { appendFederationEvents } from "../events/append-federation-event";
 import { emitEvents } from "../events/emit-event";
 import { refreshListings } from "../ranking/refresh-ranking";
 
-/** Reason of a tier that nobody but the loss of the operator's domain lowered. */
+/** Reason of a tier that was lowered only by the loss of the operator's domain. */
 const DOMAIN_LOST = "operator_domain_lost";
 
 /** Ranks an operator's agents anew, because the proof of its domain came or went. */
@@ -28,10 +28,11 @@ export async function refreshAgents(
 }
 
 /**
- * Ranks an operator's agents anew and lowers to the ceiling whatever is above it, because the proof of its
- * domain is gone; suspended ones too, which a reinstatement would bring back with their tier. In the caller's
- * transaction, which holds the ban gate exclusively, as an approval may count on the proof. The operator's
- * people are told. Returns how many tiers it lowered. Appends to their chains: call it behind other changes.
+ * Ranks an operator's agents again and lowers tiers to the ceiling, because the proof of its domain
+ * is gone; those of suspended ones too, as a reinstatement would restore their tier. In the
+ * caller's transaction, which holds the ban gate exclusively, as an approval may count on the
+ * proof. Notifies the operator's members. Returns how many tiers it lowered. Appends to their
+ * chains: call it after other changes.
  */
 export async function lowerTiers(
   ctx: ServiceContext,

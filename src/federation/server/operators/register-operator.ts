@@ -16,9 +16,9 @@ import type { CreatedOperatorDto, NewOperatorBody } from "./operator-dto";
 const CHALLENGE_MS = 3_600_000;
 
 /**
- * Opens the registration of an operator by itself: whoever asks, with an account or without, gets the text
- * that its key has to sign. Nothing else happens until then: the DID is not reserved and nobody is notified.
- * Throws `validation_failed` without a key, `key_refused` and `rate_limited`.
+ * Opens the self-registration of an operator: the caller, with or without an account, gets the text
+ * that its key has to sign. Nothing else happens until then: the DID is not reserved and no one is
+ * notified. Throws `validation_failed` without a key, `key_refused` and `rate_limited`.
  */
 export async function registerOperator(
   ctx: ServiceContext,

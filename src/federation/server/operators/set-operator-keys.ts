@@ -24,8 +24,9 @@ import { recordOperator } from "./record-operator";
 const MOST_KEYS = 10;
 
 /**
- * Adds a key to an operator, by whoever manages operators or a member of it, who vouch for it. Throws
- * `not_found`, `forbidden`, `key_refused`, `key_registered`, and `conflict` for a banned key or too many.
+ * Adds a key to an operator, by a person who manages operators or a member of it, who attests it.
+ * Throws `not_found`, `forbidden`, `key_refused`, `key_registered`, and `conflict` for a banned key
+ * or too many.
  */
 export const addOperatorKey = operation({
   name: "addFederationOperatorKey",

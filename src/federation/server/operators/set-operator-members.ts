@@ -20,10 +20,10 @@ import {
 import { type OperatorAct, recordOperator } from "./record-operator";
 
 /**
- * Lets an account act for an operator, by whoever manages operators. Throws `not_found`, `forbidden`,
- * `validation_failed` for an address without an account in force, `conflict` for a member, and
- * `four_eyes_required` for one's own account: who brings agents must not be able to stop being a member
- * alone and then decide on them.
+ * Lets an account act for an operator, by a person who manages operators. Throws `not_found`,
+ * `forbidden`, `validation_failed` for an address without an account in force, `conflict` for a
+ * member, and `four_eyes_required` for one's own account: members who register agents must not be
+ * able to leave by themselves and then decide on them.
  */
 export const addOperatorMember = operation({
   name: "addFederationOperatorMember",

@@ -31,12 +31,12 @@ const FROM: Readonly<Record<Move, readonly OperatorRow["status"][]>> = {
 };
 
 /**
- * Admits, suspends or reinstates an operator, or changes what is stated of it, by whoever manages
- * operators. A suspension suspends its agents in the same transaction; reinstating brings none of them
- * back. Another domain is unproven, and lowers their tiers. Throws `not_found`, `forbidden`,
- * `version_conflict`, `validation_failed` without a reason, `conflict` for a move or a role that its
- * standing, a ban or its agents do not allow, and `conflict_of_interest` for a member who would admit or
- * reinstate it.
+ * Admits, suspends or reinstates an operator, or changes its data, by a person who manages
+ * operators. A suspension suspends its agents in the same transaction; reinstating it reinstates
+ * none of them. A new domain is unproven, and lowers their tiers. Throws `not_found`, `forbidden`,
+ * `version_conflict`, `validation_failed` without a reason, `conflict` for a change of state or
+ * role that its status, a ban or its agents do not allow, and `conflict_of_interest` for a member
+ * who would admit or reinstate it.
  */
 export const changeOperator = operation({
   name: "updateFederationOperator",
@@ -119,7 +119,7 @@ function changeOf(before: OperatorRow, input: UpdateOperatorBody, now: Date): Op
   return change;
 }
 
-/** What an operator may not bring any more, it must not have. Throws `conflict`. */
+/** Throws `conflict` for agents that the operator would no longer be allowed to register. */
 async function requireNoIntegrators(client: PoolClient, { id }: OperatorRow): Promise<void> {
   const agents = await findOperatorAgents(client, id, ["pending", "approved", "suspended"]);
   const integrators = agents.filter(({ role }) => role === "integrator");

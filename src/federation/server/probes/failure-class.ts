@@ -4,7 +4,7 @@ import { EgressFailure } from "@/platform/egress/egress-failure";
 
 type Failed = Exclude<RuntimeOutcome, "ok">;
 
-/** What ended a connection that stood, or might have: another attempt may succeed. */
+/** Errors of a connection that was established, or might have been: a retry may succeed. */
 const TRANSIENT = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "no connection"]);
 const ABSENT = new Set(["ENOTFOUND", "ENODATA"]);
 

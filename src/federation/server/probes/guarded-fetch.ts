@@ -136,7 +136,7 @@ function answerOf(
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
-    // A redirect leads nowhere: the SDK is not told where.
+    // Redirects are not followed: the SDK does not see the target.
     if (typeof value === "string" && name !== "location") headers.set(name, value);
   }
   if (status === 204 || status === 205 || status === 304) {

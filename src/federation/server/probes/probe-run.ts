@@ -6,20 +6,20 @@ import { type ResolveTxt, resolveTxtByDns } from "./resolve-txt";
 import type { RuntimeRoute } from "./runtime-route";
 import { serviceProbeSigner } from "./service-probe-signer";
 
-/** What probes reach and how they call themselves; a test brings its own. */
+/** What probes reach and how they identify themselves; tests pass another. */
 export interface ProbeNetwork {
   egress: EgressPolicy;
   resolveTxt: ResolveTxt;
   /** Runtimes without TLS may be probed. */
   allowInsecure: boolean;
   userAgent: string;
-  /** Who signs what a runtime is asked; null where nobody can now. */
+  /** Signer of requests to runtimes; null where there is none now. */
   signer: () => Promise<ProbeSigner | null>;
   /** For tests: in place of 443 where a probe goes to the https of a host. */
   httpsPort?: number;
 }
 
-/** What every probe is told. */
+/** Options of every probe. */
 export interface ProbeOptions {
   /** For everything that is asked, from the first name to the last byte. */
   budgetMs: number;

@@ -1,7 +1,10 @@
 import "server-only";
 import { Resolver } from "node:dns/promises";
 
-/** TXT records of a name, each with its strings joined; none where the name or the type does not exist. Throws where nobody answered. */
+/**
+ * TXT records of a name, each with its strings joined; none where the name or the type does not
+ * exist. Throws without an answer.
+ */
 export type ResolveTxt = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const TRY_MS = 2_000;

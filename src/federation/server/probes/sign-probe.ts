@@ -22,8 +22,8 @@ const NONCE_BYTES = 24;
 /**
  * The headers of a request to a runtime, signed by the service (RFC 9421;
  * docs/federation/probes.md#signature): method, authority, path and query, the content where there
- * is some, and the DID whose runtime it is said to be. Headers stay as they are for whatever is
- * asked elsewhere, and where this machine has no key to sign with.
+ * is some, and the DID of the runtime. Headers are unchanged for requests to other hosts, and where
+ * this machine has no signing key.
  */
 export async function signedHeaders(
   { network, runtime }: ProbeRun,

@@ -118,7 +118,7 @@ describe("a gated runtime", () => {
     expect(isIn("/base/health")).toBe(true);
     expect(isIn("/base/run?fast=1")).toBe(true);
     expect(isIn("/.well-known/agent-federation?nonce=")).toBe(true);
-    // What is no runtime gets no signature, and nobody gets credentials.
+    // Other hosts get no signature, and no host gets credentials.
     const document = asked.find(({ path }) => path.startsWith("/docs"));
     expect(document?.request.headers).not.toHaveProperty("signature");
     for (const { request } of asked) {

@@ -6,8 +6,8 @@ import { logger } from "@/platform/log/logger";
 import type { ServiceContext } from "@/platform/operation/context";
 
 /**
- * Context of whoever reads a public page, an account's session or not: a page that needs none tells none
- * more. The front counted the request.
+ * Context for public pages, with or without a session: a page that needs no right shows no more to
+ * accounts. The front counted the request.
  */
 export function publicReader(): ServiceContext {
   return {

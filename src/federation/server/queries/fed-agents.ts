@@ -50,7 +50,7 @@ export async function findFedAgentById(
   return rows[0] ?? null;
 }
 
-/** How a registration stands, without its declaration: for whoever changes thousands. */
+/** State of a registration without its declaration, for changes of thousands. */
 export type FedAgentStanding = Pick<FedAgentRow, (typeof STANDING_COLUMNS)[number]>;
 
 const STANDING_COLUMNS = [
@@ -65,7 +65,7 @@ const STANDING_COLUMNS = [
   "simulation",
 ] as const;
 
-/** Locks registrations in the order in which whatever locks several does, and returns how they stand. */
+/** Locks registrations in the common order for locking several, and returns their state. */
 export async function lockFedAgents(
   client: PoolClient,
   ids: readonly bigint[],
@@ -138,7 +138,10 @@ export async function updateFedAgent(
   return row;
 }
 
-/** The same change of many locked registrations at once; returns how they stand, in the order of their numbers. */
+/**
+ * The same change of many locked registrations at once; returns their state, in the order of their
+ * numbers.
+ */
 export async function updateFedAgents(
   client: PoolClient,
   ids: readonly bigint[],

@@ -113,7 +113,7 @@ export async function findBanOf(
   return rows[0] ?? null;
 }
 
-/** The network that an address with a prefix length lies in, in PostgreSQL's one spelling. */
+/** The network of an address with a prefix length, in PostgreSQL's canonical spelling. */
 export async function networkOf(client: PoolClient, block: string): Promise<string> {
   const { rows } = await client.query<{ network: string }>(
     "SELECT text(network($1::inet)) AS network",
@@ -196,7 +196,8 @@ const REACHED: Readonly<Record<BanSubjectType, string>> = {
     "SELECT id FROM fed_agent WHERE operator_id = (SELECT id FROM fed_operator WHERE did = $1)",
   agent: "SELECT id FROM fed_agent WHERE did = $1",
   key: "SELECT a.id FROM fed_agent_key k JOIN fed_agent a ON a.did = k.did WHERE k.kid = $1",
-  // Not LIKE: a name may hold the underscore that stands for any character there. `/` is what follows `.`.
+  // Not LIKE: a name may contain an underscore, which matches any character there. `/` is what
+  // follows `.`.
   host: `SELECT id FROM fed_agent WHERE ${BACKWARDS} = reverse($1)
     UNION ALL SELECT id FROM fed_agent
       WHERE ${BACKWARDS} >= reverse($1) || '.' AND ${BACKWARDS} < reverse($1) || '/'`,

@@ -146,7 +146,7 @@ export async function findFedRegistrations(
   return rows;
 }
 
-/** How the gates stand for each revision of a page. */
+/** Gate results for each revision of a page. */
 export async function findGateMarks(
   client: Pool | PoolClient,
   revisions: readonly { id: bigint; examined: number }[],

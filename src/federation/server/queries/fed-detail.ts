@@ -52,7 +52,7 @@ type FedGateRow = Omit<GateRow, "agent_id" | "revision" | "leased_until" | "evid
   evidence_sha256: string | null;
 };
 
-/** How each gate stands for one revision, with what was seen. */
+/** Result and evidence of each gate for one revision. */
 export async function findGateEvidence(
   client: Pool | PoolClient,
   agentId: bigint,

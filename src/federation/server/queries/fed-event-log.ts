@@ -9,7 +9,7 @@ export type FedEventRow = Row<
 
 const COLUMNS = columnsOf("fed_event");
 
-/** Events beyond a number, of every audience and both sources: whoever reads on has to see each gap. */
+/** Events after a number, of every audience and both sources: a reader has to see each gap. */
 export async function findFedEventsAfter(
   pool: Pool,
   after: bigint,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 
-/** Something that happened in the federation, for whoever may follow it. */
+/** An event of the federation, for those who may follow it. */
 export interface NewFedEvent {
   /** `federation.noun.verb`. */
   type: string;

@@ -6,7 +6,7 @@ import { columnsOf, type Row } from "@/platform/db/rows";
 /** Why a gate was looked at. */
 export type GateCause = "join" | "patch" | "retry" | "recheck" | "approval" | "liveness";
 
-/** How a gate of a revision stands. */
+/** Result of a gate of a revision. */
 export type GateRow = Row<"fed_gate", Pick<GateResult, "gate" | "result" | "evidence">>;
 
 const COLUMNS = columnsOf("fed_gate");
@@ -30,7 +30,7 @@ export interface StoredGate extends GateResult {
   next_attempt_at: Date | null;
 }
 
-/** Stores how gates of a revision stand, beside a row of history for each that was looked at now. */
+/** Stores gate results of a revision, and a row of history for each that was judged now. */
 export async function storeGates(
   client: PoolClient,
   { id, revision }: { id: bigint; revision: number },
@@ -72,7 +72,10 @@ export async function storeGates(
   );
 }
 
-/** Lets gates of a revision stand for the next one as they are, with the time at which they were seen. */
+/**
+ * Copies gate results of a revision to the next one unchanged, with the time at which they were
+ * seen.
+ */
 export async function copyGates(
   client: PoolClient,
   { agentId, from, to }: { agentId: bigint; from: number; to: number },

@@ -32,7 +32,7 @@ export async function findFedKeys(client: Pool | PoolClient, did: string): Promi
   return rows;
 }
 
-/** The key of a thumbprint, whoever has it, or null. */
+/** The key of a thumbprint, of any holder, or null. */
 export async function findFedKey(
   client: Pool | PoolClient,
   kid: string,
@@ -125,7 +125,7 @@ export async function noteFedSigned(pool: Pool, kid: string, at: Date): Promise<
   );
 }
 
-/** An operator's key with how the operator stands. */
+/** An operator's key with the operator's status. */
 export interface OperatorSigningKey {
   operatorId: bigint;
   operatorDid: string;
@@ -133,7 +133,7 @@ export interface OperatorSigningKey {
   addedAt: Date;
   retiresAt: Date | null;
   revokedAt: Date | null;
-  /** False for a key that nobody vouched for and that has not proven itself. */
+  /** False for a key that was neither attested nor proven. */
   proven: boolean;
   status: OperatorStatus;
   simulation: boolean;

@@ -8,7 +8,7 @@ export interface ProbeStanding {
   fails: number;
 }
 
-/** How the probes of an agent stand, or null where it is not on their schedule. */
+/** State of an agent's probes, or null if it is not on their schedule. */
 export async function findProbeStanding(
   client: Pool | PoolClient,
   agentId: bigint,

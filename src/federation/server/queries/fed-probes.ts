@@ -4,7 +4,7 @@ import type { LivenessRecord } from "@/federation/domain/gates/liveness";
 import { columnsOf, type Row } from "@/platform/db/rows";
 import type { FedAgentRow } from "./fed-agents";
 
-/** How an agent's probes stand. Instants are kept to the millisecond. */
+/** State of an agent's probes. Instants are stored to the millisecond. */
 export type FedProbeRow = Omit<
   Row<
     "fed_probe",
@@ -66,8 +66,8 @@ export async function leaseDueProbes(
 }
 
 /**
- * Writes what probes found that changed nothing of how their agents stand, and counts them for their day, as
- * long as the lease is still the one that they were made under. Returns how many were.
+ * Writes probes that changed no agent's state, and counts them for their day, if the lease is still
+ * the one that they were made under. Returns how many were.
  */
 export async function recordProbes(
   client: PoolClient,

@@ -74,8 +74,8 @@ export async function findRankingFactsOf(
 }
 
 /**
- * Locks the next approved agents beyond a number and reads their facts. Whoever is being changed by
- * somebody else is left out: that change refreshes it. Simulated ones stay as they were played.
+ * Locks the next approved agents beyond a number and reads their facts. Agents locked by another
+ * change are skipped: that change refreshes them. Simulated ones are left unchanged.
  */
 export async function findRankingBatch(
   client: PoolClient,

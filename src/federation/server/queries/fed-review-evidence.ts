@@ -87,7 +87,7 @@ export async function findEarlierDecisions(
   return rows;
 }
 
-/** Who brought the declarations of a registration: keys of agents and operators, and `user:<id>`. */
+/** Submitters of a registration's declarations: keys of agents and operators, and `user:<id>`. */
 export async function findSubmitters(
   client: Pool | PoolClient,
   agentId: bigint,

@@ -51,7 +51,7 @@ export async function cancelReviews(
   await settleReviewNotices(client, rows);
 }
 
-/** How the latest review of a registration stands, for its status. */
+/** State of the latest review of a registration, for its status. */
 export interface ReviewStanding {
   kind: QueuedReview["kind"];
   state: "awaiting" | "in_review" | "decided" | "cancelled";

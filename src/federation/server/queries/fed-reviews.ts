@@ -151,7 +151,7 @@ export async function lockReview(client: PoolClient, id: string): Promise<Review
   return rows[0] ?? null;
 }
 
-/** Gives a locked review to somebody until an instant, or to nobody. */
+/** Leases a locked review to an account until an instant, or to no one. */
 export async function leaseReview(
   client: PoolClient,
   id: string,
@@ -164,7 +164,7 @@ export async function leaseReview(
   );
 }
 
-/** Keeps the first of two approvals of a locked review, which waits for somebody else then. */
+/** Stores the first of two approvals of a locked review, which then waits for another person. */
 export async function secondReview(
   client: PoolClient,
   id: string,
@@ -256,7 +256,10 @@ export async function findReviewFigures(
 type ReviewToRemind = Pick<ReviewRow, "id" | "queued_at" | "reminded"> &
   Pick<FedAgentRow, "did" | "operator_did">;
 
-/** Open reviews that wait for a reminder: `due` of them by the time that they wait. Locks what nobody has. */
+/**
+ * Open reviews that wait for a reminder: `due` of them by the time that they wait. Locks those that
+ * are not locked.
+ */
 export async function lockReviewsToRemind(
   client: PoolClient,
   { now, limit }: { now: Date; limit: number },

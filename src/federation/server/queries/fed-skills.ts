@@ -33,8 +33,8 @@ export interface ProvenSkill {
 }
 
 /**
- * Stores the skills of a registration in place of those that it had. What stands under another declaration
- * starts again; the days on which an example ran stay with the same one.
+ * Stores the skills of a registration in place of those that it had. A skill of another declaration
+ * starts again; an unchanged one keeps the days on which its example ran.
  */
 export async function replaceSkills(
   client: PoolClient,

@@ -65,7 +65,7 @@ export type FederationOverviewDto = z.infer<typeof FederationOverviewDto>;
 
 const ALL = { statuses: [], roles: [], liveness: [], gates: [], operatorDid: null };
 
-/** How the federation stands, real and simulated registrations apart. Needs federation.read. */
+/** Figures of the federation, real and simulated registrations apart. Needs federation.read. */
 export const getFederationOverview = operation({
   name: "getFederationOverview",
   summary: "How the federation stands",

@@ -116,7 +116,7 @@ describe("a ban during an approval", () => {
   }, 60_000);
 
   it("is asked of the bans themselves, not of the registration alone", async () => {
-    // A ban of whatever nobody acted on: only G6 inside the approval can see it.
+    // A ban of a subject without recorded actions: only G6 inside the approval can see it.
     for (const [, subjectOf] of subjects) {
       const waiting = await room.waiting();
       await claim(waiting);
@@ -132,7 +132,7 @@ describe("a ban during an approval", () => {
   });
 });
 
-it("suspends nobody too late: an operator's suspension and an approval exclude each other", async () => {
+it("suspends no agent too late: an operator's suspension and an approval exclude each other", async () => {
   const manager = await room.person("admin");
   for (let turn = 0; turn < 25; turn += 1) {
     const waiting = await room.waiting();
@@ -160,7 +160,7 @@ describe("two integrators at once", () => {
     }
   }, 60_000);
 
-  it("one decision counts, whoever else believes to hold the lease", async () => {
+  it("one decision counts, even if others believe to hold the lease", async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       const waiting = await room.waiting();
       await claim(waiting);

@@ -50,7 +50,7 @@ export interface OpenDecision {
 
 export type ApprovalResult =
   | { outcome: "decided" | "seconded"; agent: FedAgentStanding }
-  /** What stands now speaks against it: kept, and told once it is committed. */
+  /** The current gates refuse it: stored, and reported after the commit. */
   | { outcome: "refused"; gates: readonly GateResult[] };
 
 /**
@@ -72,7 +72,7 @@ export async function approveReview(
   const standings = standingsIn(gates);
   const levels = skillLevels(declaration, standings);
   const tier = requireTier(body, agent);
-  // Of the revision: it may hand the agent to another operator.
+  // Of the revision: it may transfer the agent to another operator.
   const operator = await findOperatorOfDid(client, declaration.operator_did);
   const obstacles = approvalObstacles({
     gates: gates.map((each) => ({ ...each, checkedAt: each.checked_at })),
@@ -254,7 +254,7 @@ function requireTierReached(tier: AgentTier, obstacles: readonly ApprovalObstacl
   });
 }
 
-/** Whether somebody else, who still may, has approved it for T1 before. */
+/** Whether another person, who still has the right, has approved it for T1 before. */
 export async function isSeconded(
   client: PoolClient,
   { actor, review, agent }: OpenDecision,
@@ -267,7 +267,7 @@ export async function isSeconded(
   return !(await hasConflict(client, agent.id, accountId));
 }
 
-/** Keeps the first of the two approvals that T1 takes; the review waits for somebody else. */
+/** Stores the first of the two approvals that T1 requires; the review waits for another person. */
 async function keepFirst(
   ctx: ServiceContext,
   client: PoolClient,

@@ -18,9 +18,10 @@ import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
 import { OfReview, ReviewDto } from "./review-dto";
 
 /**
- * Claims a review for 30 minutes, or claims it longer: nobody else decides on it meanwhile. Throws
- * `not_found`, `conflict` for one that is over or simulated, `review_claimed`, `conflict_of_interest`, and
- * `four_eyes_required` for whoever gave the first of its two approvals.
+ * Claims a review for 30 minutes, or extends the claim: no one else decides on it meanwhile. Throws
+ * `not_found`, `conflict` for a finished or simulated one, `review_claimed`,
+ * `conflict_of_interest`, and `four_eyes_required` for the author of the first of its two
+ * approvals.
  */
 export const claimReview = operation({
   name: "claimFederationReview",
@@ -55,7 +56,9 @@ export const claimReview = operation({
   },
 });
 
-/** Gives up a claim. Throws `not_found`, `conflict`, and `review_not_claimed` for somebody else's. */
+/**
+ * Gives up a claim. Throws `not_found`, `conflict`, and `review_not_claimed` for another account's.
+ */
 export const releaseReview = operation({
   name: "releaseFederationReview",
   summary: "Give up a claim",
@@ -101,7 +104,7 @@ export async function requireOpen(client: PoolClient, id: string): Promise<Revie
   return row;
 }
 
-/** Whoever gave the first approval does not give the second. Throws `four_eyes_required`. */
+/** The author of the first approval may not give the second. Throws `four_eyes_required`. */
 export function requireSecondPerson({ seconded_by }: ReviewRow, by: string): void {
   if (seconded_by !== by) return;
   throw new ServiceError("four_eyes_required", {
@@ -114,7 +117,7 @@ export function noReview(): ServiceError {
   return new ServiceError("not_found", { detail: "There is no such review." });
 }
 
-/** The answer for whoever decides without a lease. */
+/** The answer to a decision without a lease. */
 export function notClaimed(): ServiceError {
   return new ServiceError("review_not_claimed", {
     detail: "You have not claimed the review, or your claim has ended.",

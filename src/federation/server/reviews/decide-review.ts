@@ -97,7 +97,7 @@ export const decideReview = operation({
       const { did, status, tier } = result.agent;
       return { outcome: result.outcome, review: dto, agent: { did, status, tier } };
     });
-    // What was found in the way is kept; only then is it told.
+    // The obstacles are stored first, and reported only then.
     if (done.outcome === "refused") throw gatesNotPassed(done.gates);
     return done;
   },

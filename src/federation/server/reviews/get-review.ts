@@ -184,7 +184,7 @@ async function skillsOf(
   });
 }
 
-/** What stands between the reader and an approval now, as far as no tick and no tier is needed for it. */
+/** What prevents the reader's approval now, apart from ticks and a tier. */
 async function obstaclesOf(
   client: PoolClient,
   reader: AccountActor,

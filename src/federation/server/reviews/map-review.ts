@@ -5,7 +5,7 @@ import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { REVIEW_REASONS, ReviewDto } from "./review-dto";
 import { reviewVersion } from "./review-version";
 
-/** The lease of a review where it holds at an instant; null where nobody has it. */
+/** The lease of a review where it holds at an instant; null without one. */
 export function leaseOf(
   { state, claimed_by, claimed_by_name, lease_until }: ReviewRow,
   now: Date,

@@ -30,7 +30,7 @@ export async function rerunReview(
   }
   const { agent_id: agentId, revision } = row;
   await requireNoConflict(ctx.db.pool, agentId, actor.id);
-  // Whoever asks makes the service knock at somebody else's door.
+  // A request makes the service connect to another party's host.
   await consumeRateLimit("recheck", id);
   await rerunGates(ctx, { agentId, revision, cause: "recheck" }, gather);
   return getReview(ctx, { id });

@@ -130,7 +130,7 @@ describe("the queue", () => {
   });
 });
 
-describe("the standing of an agent", () => {
+describe("the status of an agent", () => {
   it("is taken and given by integrators, and a ban keeps it away", async () => {
     const { did, reviewId, operator } = await room.waiting();
     await room.decide(ann, reviewId);

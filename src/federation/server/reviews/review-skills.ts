@@ -20,7 +20,7 @@ export function isBound(gates: readonly Pick<GateRow, "gate" | "evidence">[]): b
   return gates.find(({ gate }) => gate === "G3")?.evidence.binding === "bound";
 }
 
-/** Level of every skill of a declaration; what nothing is known of is only declared. */
+/** Level of every skill of a declaration; an unknown one is only declared. */
 export function skillLevels(
   { skills }: Pick<Declaration, "skills">,
   standings: readonly SkillStanding[],
@@ -31,7 +31,7 @@ export function skillLevels(
   }));
 }
 
-/** Skills that whoever approves has to vouch for. */
+/** Skills that the approver has to attest. */
 export function skillsToAttest(levels: readonly { id: string; level: SkillLevel }[]): string[] {
   return levels.filter(({ level }) => level !== "demonstrated").map(({ id }) => id);
 }

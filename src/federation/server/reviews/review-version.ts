@@ -6,8 +6,8 @@ import type { ListedReviewRow } from "@/federation/server/queries/fed-reviews";
 import { requireSeenVersion } from "@/platform/operation/require-seen-version";
 
 /**
- * Names what a decision rests on as it stands now: the revision, its gates as they were last seen, the
- * operator, and a first approval. Who has claimed the review changes nothing of it.
+ * Version of everything that a decision rests on: the revision, its latest gate results, the
+ * operator, and a first approval. A claim does not change it.
  */
 export function reviewVersion(row: ListedReviewRow): string {
   const seen = {
@@ -28,7 +28,10 @@ export function reviewVersion(row: ListedReviewRow): string {
   return createHash("sha256").update(canonicalJson(seen)).digest("base64url").slice(0, 22);
 }
 
-/** Throws `precondition_required` where no version is named, and `version_conflict` for another than stands now. */
+/**
+ * Throws `precondition_required` without a version, and `version_conflict` for another than the
+ * current one.
+ */
 export function requireReviewVersion(row: ListedReviewRow, expected: string | undefined): void {
   requireSeenVersion(expected, "Whoever decides on a review");
   const version = reviewVersion(row);

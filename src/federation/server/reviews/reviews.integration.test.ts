@@ -199,7 +199,7 @@ describe("a conflict of interest", () => {
     expect(await room.statusOf(did)).toBe("pending");
   });
 
-  it("keeps whoever submitted it from deciding", async () => {
+  it("is not decided by its submitter", async () => {
     const { reviewId, agentId } = await room.waiting();
     await sql("UPDATE fed_revision SET submitted_by = $2 WHERE agent_id = $1", [
       agentId,

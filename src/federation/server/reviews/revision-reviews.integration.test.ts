@@ -136,7 +136,7 @@ describe("the review of a revision", () => {
     expect(await live(waiting.did)).toMatchObject({ role: "executor", revision: 1 });
   });
 
-  it("is not decided by members of the operator that it is to be handed to", async () => {
+  it("is not decided by members of the operator that it is to be transferred to", async () => {
     const waiting = await approved();
     const next = await room.addOperator();
     const id = await change(waiting, { role: "validator" });
@@ -223,7 +223,7 @@ describe("the review of a recovery", () => {
     ]);
   });
 
-  it("changes no key where it is refused, or where the operator may not bring agents any more", async () => {
+  it("changes no key where it is refused, or where the operator may no longer register agents", async () => {
     const waiting = await approved();
     const first = await recovery(waiting);
     await room.decide(ann, first.id, { decision: "reject", reason_code: "impersonation" });

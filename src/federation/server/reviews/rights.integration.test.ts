@@ -46,7 +46,7 @@ const REVIEW: Role[] = ["integrator"];
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const NO_REVIEW = { id: "rev_00000000-none" };
 
-/** Each with a subject that is not there or a body that is refused: whoever may gets another answer. */
+/** Each with a missing subject or a refused body: callers with the right get another answer. */
 const OPERATIONS: [string, Role[], (ctx: ServiceContext) => Promise<unknown>][] = [
   ["read an operator", READ, (ctx) => getOperator(ctx, { id: idOfOperator() })],
   [
@@ -146,7 +146,7 @@ async function may(work: Promise<unknown>): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // A stranger is not told that an operator exists.
+    // A stranger does not learn that an operator exists.
     const isStranger = error.code === "not_found" && error.detail === "There is no such operator.";
     return error.code !== "forbidden" && error.code !== "unauthenticated" && !isStranger;
   }

@@ -63,9 +63,10 @@ export const suspendAgent = operation({
 });
 
 /**
- * Brings a suspended agent back, by an integrator who has no interest in it. Its operator has to be active,
- * no ban may reach it, and its runtime is probed within a minute. Throws `registration_not_found`,
- * `forbidden`, `conflict_of_interest`, `gates_not_passed`, and `conflict` for one that is not suspended.
+ * Reinstates a suspended agent, by an integrator without a conflict of interest. Its operator has
+ * to be active, no ban may reach it, and its runtime is probed within a minute. Throws
+ * `registration_not_found`, `forbidden`, `conflict_of_interest`, `gates_not_passed`, and `conflict`
+ * for one that is not suspended.
  */
 export const reinstateAgent = operation({
   ...STANDING,

@@ -13,10 +13,10 @@ export interface FederationCall {
 }
 
 /**
- * The federated agent (tag svc-agent), the operator (tag svc-operator) or both that signed a request. It
- * says who they are, not how they stand: a withdrawn agent may still ask for its status. Null where no
- * signature is one of those, after which alone another credential may be looked at. Throws a ServiceError
- * with the code of the first check that fails.
+ * The federated agent (tag svc-agent), the operator (tag svc-operator) or both that signed a
+ * request. It identifies them without checking their status: a withdrawn agent may still read its
+ * status. Null if no signature is one of those; only then may another credential be used. Throws a
+ * ServiceError with the code of the first check that fails.
  */
 export async function admitFederation(
   ctx: RequestContext,

@@ -10,7 +10,7 @@ import type { OperatorActor } from "@/platform/operation/context";
 import { findSignature, type NamedSignature, requireSignatures } from "./checked-signature";
 import { requireAgentKey, requireOperatorKey } from "./require-key";
 
-/** What the signatures of a join prove: the new key, and that an operator stands behind it. */
+/** What the signatures of a join prove: the new key, and the operator's consent. */
 export interface JoinSignatures {
   /** Null where no operator signed. */
   actor: OperatorActor | null;

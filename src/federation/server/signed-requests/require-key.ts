@@ -26,8 +26,8 @@ export async function requireAgentKey(
 }
 
 /**
- * Public key of the operator that a signature names, and the operator's number. A key that nobody vouched
- * for counts once it is proven. Throws `key_unknown`, `key_revoked`, `agent_simulated`.
+ * Public key of the operator that a signature names, and the operator's number. A key that was not
+ * attested counts once it is proven. Throws `key_unknown`, `key_revoked`, `agent_simulated`.
  */
 export async function requireOperatorKey(
   ctx: RequestContext,

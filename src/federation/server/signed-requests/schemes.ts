@@ -9,7 +9,10 @@ const admit: SignedScheme["admit"] = (ctx, request, facts, { accepted }) =>
     operator: accepted.includes("operator"),
   });
 
-/** A federated agent signs; it may stand beside the next one, for requests that either or both sign. */
+/**
+ * A federated agent signs; may be combined with the next one, for requests that either or both
+ * sign.
+ */
 export const federatedSignature: SignedScheme = { name: "federated", tag: "svc-agent", admit };
 
 /** An operator of the federation signs. */

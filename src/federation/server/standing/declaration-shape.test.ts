@@ -35,7 +35,7 @@ const FULL = {
 const isRead = (body: object) => !("faults" in readDeclaration(body));
 const isDescribed = (body: object) => JoinShape.safeParse(body).success;
 
-describe("the declaration that clients are told of", () => {
+describe("the declaration that clients see in the schema", () => {
   it("is the one that is read, with every member", () => {
     expect(Object.keys(FULL).sort()).toEqual(Object.keys(JoinShape.shape).sort());
     expect(isDescribed(FULL)).toBe(true);

@@ -9,8 +9,9 @@ import {
 import { MAX_SKILLS } from "@/federation/domain/declaration/read-skill";
 
 /**
- * The declaration of an agent as clients are told of it. What reads one is federation/domain/declaration/read-declaration,
- * which names each fault and the gate that refuses it; declaration-shape.test.ts holds that both agree.
+ * The declaration of an agent in the published schema. It is parsed by
+ * federation/domain/declaration/read-declaration, which names each fault and the gate that refuses
+ * it; declaration-shape.test.ts checks that both agree.
  */
 
 const PublicKey = z.object({

@@ -6,7 +6,7 @@ import { rejectRegistration } from "./reject-registration";
 
 const AT_ONCE = 100;
 
-/** Job: ends registrations that nobody decided in fourteen days. Returns how many. */
+/** Job: ends registrations without a decision after fourteen days. Returns how many. */
 export async function expireRegistrations(ctx: ServiceContext): Promise<number> {
   const now = ctx.clock();
   const due = await findExpiredFedAgents(ctx.db.pool, now, AT_ONCE);

@@ -19,9 +19,10 @@ interface Ending {
 }
 
 /**
- * Ends a locked registration that was never approved, in the caller's transaction: what is left of its
- * gates and reviews ends with it, and its DID is free again. `reason` is a code. A decision that a person
- * took is recorded by whoever stores it: `record` off. Throws `conflict` for one that is not pending.
+ * Ends a locked registration that was never approved, in the caller's transaction: its open gates
+ * and reviews end with it, and its DID is free again. `reason` is a code. A person's decision is
+ * recorded by the caller that stores it: `record` off. Throws `conflict` for one that is not
+ * pending.
  */
 export async function rejectRegistration(
   ctx: ServiceContext,

@@ -4,8 +4,8 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { findSubmitters, isMemberOfAgent } from "@/federation/server/queries/fed-review-evidence";
 
 /**
- * Whether an account acts for the operator of a registration or did in the last 30 days, or for the one that it is to be handed to,
- * or brought one of its declarations.
+ * Whether an account acts for the operator of a registration or did in the last 30 days, or for the
+ * one that it is to be transferred to, or submitted one of its declarations.
  */
 export async function hasConflict(
   client: Pool | PoolClient,
@@ -16,7 +16,10 @@ export async function hasConflict(
   return (await findSubmitters(client, agentId)).includes(`user:${accountId}`);
 }
 
-/** Throws `conflict_of_interest` for whoever acts for the operator or brought the declaration. */
+/**
+ * Throws `conflict_of_interest` for accounts that act for the operator or submitted the
+ * declaration.
+ */
 export async function requireNoConflict(
   client: Pool | PoolClient,
   agentId: bigint,

@@ -12,10 +12,10 @@ import { emitEvents } from "../events/emit-event";
 import { stopWatching } from "./watch-agent";
 
 /**
- * Suspends those of these registrations that are approved, in the caller's transaction and with a bounded
- * number of statements: they leave the directory, the chat and the schedule of probes with its commit, and
- * their operators' people are told. `reason` is a code, `payload` what a person said. Returns them. Appends
- * to their chains: call it behind the caller's other changes.
+ * Suspends those of these registrations that are approved, in the caller's transaction and with a
+ * bounded number of statements: they leave the directory, the chat and the schedule of probes with
+ * its commit, and their operators' members are notified. `reason` is a code, `payload` a person's
+ * statement. Returns them. Appends to their chains: call it after the caller's other changes.
  */
 export async function suspendAgents(
   ctx: ServiceContext,

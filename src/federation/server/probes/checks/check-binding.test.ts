@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(ended));
 });
 
-/** Binding of a REST runtime that answers the well-known path as told. */
+/** Binding of a REST runtime that answers the well-known path with `answer`. */
 async function bindingOf(
   answer: (nonce: string, address: string) => { status?: number; text?: string },
   {
@@ -78,7 +78,7 @@ it.each<[string, (nonce: string, address: string) => string]>([
   expect(await bindingOf((nonce, address) => ({ text: text(nonce, address) }))).toBe("wrong");
 });
 
-it("is missing where the path has no statement, and unchecked where it cannot be told", async () => {
+it("is missing where the path has no statement, and unchecked where it cannot be determined", async () => {
   expect(await bindingOf(() => ({ status: 404 }))).toBe("missing");
   expect(await bindingOf(() => ({ text: "<html>" }))).toBe("missing");
   expect(await bindingOf(() => ({ status: 503 }))).toBe("unchecked");

@@ -70,7 +70,7 @@ it("is not proven by anything else", async () => {
   expect(await proofOf({ file: redirect })).toBe("missing");
 });
 
-it("cannot be told where nobody answers", async () => {
+it("is indeterminate where no name server answers", async () => {
   expect(await proofOf({ txt: "silent" })).toBe("indeterminate");
   const busy: RequestListener = (_, response) => response.writeHead(503).end();
   expect(await proofOf({ file: busy })).toBe("indeterminate");

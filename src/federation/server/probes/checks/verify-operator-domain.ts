@@ -5,7 +5,10 @@ import { failureClass } from "../failure-class";
 import { probeRequest } from "../probe-exchange";
 import { type ProbeOptions, type ProbeRun, startRun } from "../probe-run";
 
-/** `missing`: the domain says nothing; `wrong`: it names other operators only; `indeterminate`: nobody answered. */
+/**
+ * `missing`: the domain names no operator; `wrong`: it names other operators only; `indeterminate`:
+ * no answer.
+ */
 export type DomainProof = "proven" | "missing" | "wrong" | "indeterminate";
 
 const TXT_NAME = "_agent-federation-operator";
@@ -45,7 +48,7 @@ async function byFile(run: ProbeRun, host: string, did: string): Promise<DomainP
       headers: { accept: "text/plain" },
     });
     if (status === 429 || status >= 500) return "indeterminate";
-    // A page that answers every path with HTML names nobody.
+    // A page that answers every path with HTML names no operator.
     if (status !== 200 || mediaType !== "text/plain") return "missing";
     return judged(body.toString("utf8").split(/\r?\n/, MOST_LINES), did);
   } catch (error) {

@@ -118,7 +118,7 @@ it("finds a closed port unreachable", async () => {
 it("gives up on a tarpit, whatever drips out of it", async () => {
   const silent = await tcp(() => undefined);
   expect((await probe(silent, { budgetMs: 200 })).outcome).toBe("indeterminate");
-  // An empty SETTINGS frame, so that the session stands, and then nothing.
+  // An empty SETTINGS frame, so that the session is established, and then nothing.
   const settled = await tcp((socket) => socket.write(Buffer.from("000000040000000000", "hex")));
   expect((await probe(settled, { budgetMs: 300 })).outcome).toBe("indeterminate");
 });

@@ -147,7 +147,7 @@ it("finds a port that is closed unreachable", async () => {
   expect((await probe(`http://127.0.0.1:${port}/mcp`)).outcome).toBe("unreachable");
 });
 
-/** Answers `initialize` and `tools/list` of the older era by hand, the list as told. */
+/** Answers `initialize` and `tools/list` of the older era without the SDK, the list by `list`. */
 function byHand(list: (id: unknown, response: ServerResponse) => void): RequestListener {
   return async (request, response) => {
     let text = "";

@@ -18,7 +18,7 @@ export async function probeWebSocket(
     endpoint,
     (socket) =>
       new Promise<void>((resolve) => {
-        // A pong that nobody asked for is allowed and says nothing.
+        // An unsolicited pong is allowed and ignored.
         socket.on("pong", (data) => {
           if (nonce.equals(data)) resolve();
         });

@@ -9,7 +9,7 @@ export async function listening(server: Server, host = "127.0.0.1"): Promise<num
   return (server.address() as AddressInfo).port;
 }
 
-/** Ends a server and waits for nobody: connections of a probe that gave up may still stand. */
+/** Closes a server without waiting: connections of a probe that gave up may still be open. */
 export async function ended(server: Server & { closeAllConnections?: () => void }): Promise<void> {
   server.closeAllConnections?.();
   await new Promise((resolve) => server.close(resolve));

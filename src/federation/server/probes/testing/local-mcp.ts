@@ -22,7 +22,10 @@ export interface McpAsked {
   agent: string | undefined;
 }
 
-/** An MCP server on the official SDK: with sessions and `initialize`, of the 2026-07-28 revision only, or of both; 401 for whom it does not admit. */
+/**
+ * An MCP server on the official SDK: with sessions and `initialize`, of the 2026-07-28 revision
+ * only, or of both; 401 for clients that it does not admit.
+ */
 export function mcpServer(
   era: McpEra,
   asked: McpAsked[] = [],

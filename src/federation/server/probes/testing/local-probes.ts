@@ -18,7 +18,7 @@ export function localProbes({
   signer = null,
 }: {
   names?: Names;
-  /** "silent" stands for name servers that do not answer. */
+  /** "silent" means name servers that do not answer. */
   txt?: Readonly<Record<string, readonly string[] | "silent">>;
   allowed?: string;
   allowInsecure?: boolean;

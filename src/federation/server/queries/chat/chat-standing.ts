@@ -44,7 +44,9 @@ export async function findChatAgents(
   return rows;
 }
 
-/** The same of one agent, whose row nobody changes until the transaction ends; null where it may not. */
+/**
+ * The same for one agent, whose row is locked until the transaction ends; null where it may not.
+ */
 export async function holdChatAgent(
   client: PoolClient,
   { did, kid }: AgentAndKey,

@@ -11,7 +11,7 @@ export type ChatChannelRow = Row<
 
 type ChatVerdict = "CLEAN" | "SUSPICIOUS" | "INJECTION" | "ERROR";
 
-/** A message as it is stored; whoever shows it decides what of it may be seen. */
+/** A message as stored; the caller decides which of it may be shown. */
 export type ChatMessageRow = Row<
   "chat_message",
   { verdict: ChatVerdict; scan: Omit<Detection, "verdict"> }
@@ -54,8 +54,8 @@ export async function findChannels(
 }
 
 /**
- * Lets nobody else number messages of a channel until the transaction ends: numbers become visible in their
- * order, so that a reader who has seen one has seen all before it.
+ * Locks the numbering of a channel's messages until the transaction ends: numbers become visible in
+ * order, so a reader who has seen one has seen all before it.
  */
 export async function lockChannel(client: PoolClient, channel: string): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [CHANNEL_LOCK, channel]);
@@ -124,7 +124,7 @@ export async function insertMessage(
   return stored;
 }
 
-/** The channel that a message stands in, or null where there is no such message. */
+/** The channel of a message, or null if there is no such message. */
 export async function findMessageChannel(client: PoolClient, seq: bigint): Promise<string | null> {
   const { rows } = await client.query<{ channel: string }>(
     "SELECT channel FROM chat_message WHERE seq = $1",

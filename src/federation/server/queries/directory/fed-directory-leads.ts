@@ -5,7 +5,7 @@ import { addAfter, type Found, type Search, type Walk } from "./fed-directory-or
 
 /** So many agents of a lead are looked at, at least, before the rest is looked for in one piece. */
 const WALKED = 2_000;
-/** Leads are told apart by how far down the list so many of their agents reach. */
+/** Leads are compared by how far down the list so many of their agents reach. */
 const SAMPLE = 200;
 
 /** Something with an index of its own in the order of the list, which all that is found has. */
@@ -86,7 +86,7 @@ export async function rarestLead(search: Walk, leads: readonly Lead[]): Promise<
   return leads[rows[0]?.n ?? 0];
 }
 
-/** Where the agents of a lead stand in its index, behind the page before. */
+/** Where the agents of a lead are in its index, after the page before. */
 function placeOf(c: Conditions, search: Walk, { table, id, column, value }: Lead): string {
   const place = new Conditions(c.values);
   place.add(`${column} = ${place.value(value)}`);

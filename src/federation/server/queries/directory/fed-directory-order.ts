@@ -30,7 +30,7 @@ export interface Found {
   page_key: string;
 }
 
-/** Only what stands behind the last row of the page before; `id` is the column that holds an agent's. */
+/** Only rows after the last one of the page before; `id` is the column with an agent's id. */
 export function addAfter(c: Conditions, { sort, after }: Search, id = "id"): void {
   if (after === null) return;
   const { column, type, direction } = ORDERS[sort];

@@ -32,12 +32,12 @@ const FREQUENT = PROBED / 50;
 const RANKINGS = 24;
 
 /**
- * Ids of one page of the directory, at most `limit`, in its order. No query is left to the planner's guess
- * of how often something occurs: a skill of nobody would be looked for in a million rows. In the order of
- * rankings, filters are streams of an index that is in that order; a skill, an operator or a provider leads
- * to its agents in that order as well. For words first a few rows are walked; what is frequent fills the
- * page from there. What is not is asked of an inverted index, ranking by ranking, for the rarest word; only
- * what is rarer still is looked for as a whole.
+ * Ids of one page of the directory, at most `limit`, in its order. No query depends on the
+ * planner's estimate of frequencies: a skill without agents would be searched in a million rows. In
+ * the order of rankings, filters are streams of an index that is in that order; a skill, an
+ * operator or a provider leads to its agents in that order as well. For words first a few rows are
+ * walked; what is frequent fills the page from there. For others an inverted index is queried,
+ * ranking by ranking, for the rarest word; only rarer ones are searched as a whole.
  */
 export async function findDirectoryIds(search: Search): Promise<Found[]> {
   const { filter, sort, limit } = search;
@@ -59,7 +59,7 @@ function byRanking(a: Found, b: Found): number {
   return Number(b.page_key) - Number(a.page_key) || (a.id < b.id ? 1 : -1);
 }
 
-/** From the rarest lead; of what lies far behind its first agents, all that has every part. */
+/** From the rarest lead; of those far beyond its first agents, all that match every part. */
 async function followLeads(search: Walk): Promise<Found[]> {
   const lead = await rarestLead(search, leadsOf(search.filter));
   if (lead === undefined) return [];

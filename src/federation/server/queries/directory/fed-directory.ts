@@ -122,8 +122,8 @@ export function addEquals(c: Conditions, filter: DirectoryFilter): void {
 }
 
 /**
- * The words that each agent that is found has to have. Those of a query with alternatives or exclusions
- * cannot be told apart without reading it as PostgreSQL does: it is one.
+ * The words that every match must have. A query with alternatives or exclusions cannot be split
+ * without parsing it as PostgreSQL does: it is one word.
  */
 export function searchWords({ text }: DirectoryFilter): string[] {
   if (text === null) return [];

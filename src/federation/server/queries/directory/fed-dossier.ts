@@ -79,7 +79,7 @@ export async function findDossierSkills(pool: Pool, agentId: bigint): Promise<Do
   return rows;
 }
 
-/** Revisions that were in force, the newest first: what was refused is nobody's business. */
+/** Revisions that were in force, newest first; refused ones are not shown. */
 export async function findDossierRevisions(
   pool: Pool,
   agentId: bigint,
