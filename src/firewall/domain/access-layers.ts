@@ -27,7 +27,7 @@ export function killSwitch({ facts, call }: Passage): Verdict {
   });
 }
 
-/** Whether the agent's standing forbids the call, whatever anybody approved. */
+/** Whether the agent's status forbids the call, regardless of approvals. */
 export function status({ facts, call }: Passage): Verdict {
   const { agent, now } = facts;
   const { tier, status: is, readOnlyUntil, trustDelta } = agent;

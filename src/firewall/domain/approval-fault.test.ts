@@ -17,7 +17,7 @@ describe("an approval that does not count", () => {
     expect(approvalFault(null, CALL)).toBe("unknown");
   });
 
-  it("says how it stands where it is for this call", () => {
+  it("returns its state where it is for this call", () => {
     const faults = APPROVAL_STATES.map((state) => approvalFault({ ...CALL, state }, CALL));
     expect(faults).toEqual([
       "undecided",

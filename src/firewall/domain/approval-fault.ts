@@ -14,7 +14,7 @@ export const APPROVAL_FAULTS = [
 
 export type ApprovalFault = (typeof APPROVAL_FAULTS)[number];
 
-/** What an approval was asked for, as digests in any one form, and how it stands. */
+/** What an approval was requested for, as digests in one form, and its state. */
 export interface ApprovedFor {
   tool: string;
   actionSha256: string;
@@ -22,8 +22,8 @@ export interface ApprovedFor {
 }
 
 /**
- * Why this approval of the agent does not let the call pass; null for one that the agent does not have. What it
- * is for goes before how it stands: no decision on it would help.
+ * Why this approval of the agent does not let the call pass; null for one that the agent does not
+ * have. A mismatch of the call is reported before its state: no decision on it would help.
  */
 export function approvalFault(
   found: (ApprovedFor & { state: ApprovalState }) | null,
@@ -31,7 +31,7 @@ export function approvalFault(
 ): ApprovalFault {
   if (found === null) return "unknown";
   if (found.tool !== call.tool) return "another_call";
-  // The action's digest holds the policy's, so that no other can be told from it then.
+  // The action's digest includes the policy's, so no other difference can be detected then.
   if (found.policySha256 !== call.policySha256) return "policy_changed";
   if (found.actionSha256 !== call.actionSha256) return "another_call";
   switch (found.state) {
@@ -44,7 +44,7 @@ export function approvalFault(
     case "EXPIRED":
       return "expired";
     default:
-      // Approved by somebody who no longer counts, or ended by a stop or another policy.
+      // Approved by a person whose approval no longer counts, or ended by a stop or another policy.
       return "withdrawn";
   }
 }

@@ -115,8 +115,9 @@ describe("the layers in their order", () => {
 });
 
 /**
- * Layer by layer and status by status, written by hand: what is called (its risk by the verb), and what
- * happens: a = allowed, h = a human has to approve, otherwise the layer that refuses.
+ * Layer by layer and status by status, written independently of the code: the call (its risk by the
+ * verb), and the decision: a = allowed, h = a human has to approve, otherwise the layer that
+ * refuses.
  */
 const STANDINGS: Record<string, Partial<AgentFacts>> = {
   ACTIVE: {},
@@ -187,7 +188,7 @@ function shown(standing: Partial<AgentFacts>, column: string, approved: boolean)
   return layer === "allowlist" ? "allow" : layer;
 }
 
-describe("each standing with each kind of call", () => {
+describe("each status with each kind of call", () => {
   it.each(Object.keys(STANDINGS))("%s", (name) => {
     const expected = (TABLE[name] ?? "").trim().split(/\s+/);
     expect(expected).toHaveLength(COLUMNS.length);

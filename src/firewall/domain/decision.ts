@@ -51,8 +51,8 @@ export interface ToolUse {
 }
 
 /**
- * tainted: something SUSPICIOUS reached the agent in the last hour, or the call names a tainted input;
- * held: the call names an input that is held, or that nobody knows.
+ * tainted: something SUSPICIOUS reached the agent in the last hour, or the call names a tainted
+ * input; held: the call names an input that is held or unknown.
  */
 export interface Taint {
   state: "none" | "tainted" | "held";
@@ -92,7 +92,7 @@ export interface CallFacts {
 }
 
 export interface ToolCall {
-  /** As it was sent; whatever is no tool name is granted to nobody. */
+  /** As sent; a name that no tool can have is never granted. */
   tool: string;
   args: unknown;
   /** Bytes of the arguments as canonical JSON. */

@@ -5,7 +5,10 @@ import type { CallFacts, ToolCall } from "./decision";
 import { RISK_LEVELS } from "./grants/grant-rule";
 import { type Passage, passed, refused, senseless, type Verdict } from "./passage";
 
-/** From this risk on whoever was given something suspicious needs a person: effects outside. */
+/**
+ * From this risk on, an agent that received something suspicious needs an approval: effects
+ * outside.
+ */
 const TAINTED_RISK = 70;
 const SHA256 = /^[0-9a-f]{64}$/;
 

@@ -255,7 +255,7 @@ const anyCall = fc.record({
 });
 
 describe("any decision", () => {
-  it("allows nothing that is not granted, and nothing in a standing that forbids it", () => {
+  it("allows nothing that is not granted, and nothing in a status that forbids it", () => {
     fc.assert(
       fc.property(anyFacts, anyCall, (given, said) => {
         const { outcome, layers } = decide(given, said);

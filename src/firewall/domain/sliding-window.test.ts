@@ -44,7 +44,7 @@ describe("a sliding window", () => {
     );
   });
 
-  it("keeps nobody waiting for longer than a thirtieth of it, and then lets them through", () => {
+  it("makes no caller wait longer than a thirtieth of it, and then lets it through", () => {
     const forward = jumps.map((steps) => steps.map(Math.abs));
     fc.assert(
       fc.property(window, forward, (given, steps) => {

@@ -14,7 +14,7 @@ const open = {
 const officer = { party: "user:of", hasRight: true };
 
 describe("who decides", () => {
-  it("is whoever has the right and answers for another agent", () => {
+  it("is an account with the right that is not this agent's operator", () => {
     expect(deciderRefusal(open, officer, now)).toBeNull();
   });
 
@@ -23,19 +23,19 @@ describe("who decides", () => {
     expect(deciderRefusal(open, { party: "user:op", hasRight: false }, now)).toBe("right");
   });
 
-  it("is never whoever registered the agent", () => {
+  it("is never the account that registered the agent", () => {
     const registrar = { party: "user:registrar", hasRight: true };
     expect(deciderRefusal(open, registrar, now)).toBe("operator");
   });
 
-  it("is nobody twice, and nobody without the right", () => {
+  it("is no account twice, and none without the right", () => {
     const once = { ...open, decidedBy: ["user:of"] };
     expect(deciderRefusal(once, officer, now)).toBe("decided");
     expect(deciderRefusal(once, { ...officer, party: "user:b" }, now)).toBeNull();
     expect(deciderRefusal(open, { ...officer, hasRight: false }, now)).toBe("right");
   });
 
-  it("is nobody once nothing waits", () => {
+  it("is no one once nothing waits", () => {
     for (const state of APPROVAL_STATES) {
       const refusal = deciderRefusal({ ...open, state }, officer, now);
       expect(refusal).toBe(state === "PENDING" ? null : "closed");

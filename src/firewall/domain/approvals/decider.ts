@@ -22,8 +22,8 @@ export interface DecidableApproval {
 }
 
 /**
- * Why this person cannot decide now, or null where they can. Whoever answers for an agent or registered it never
- * approves what it does, whatever its tier, and nobody counts as two.
+ * Why this person cannot decide now, or null where they can. An agent's operator, and the account
+ * that registered it, never approves its calls, at any tier, and no one counts twice.
  */
 export function deciderRefusal(
   approval: DecidableApproval,

@@ -2,7 +2,7 @@
 export type Scalar = string | number | boolean | null;
 
 interface Tested {
-  /** JSON pointer into the arguments (RFC 6901); `*` stands for each item of an array. */
+  /** JSON pointer into the arguments (RFC 6901); `*` matches each item of an array. */
   arg: string;
   /** The argument may be missing; without this a missing one fails. */
   optional?: true;

@@ -1,6 +1,6 @@
 import { isObject } from "./members";
 
-/** Pointer into arguments (RFC 6901), at least one member long; `*` stands for each item of a list. */
+/** Pointer into arguments (RFC 6901), at least one member long; `*` matches each item of a list. */
 export const ARG_POINTER = /^(?=.{2,200}$)(?:\/(?:[^~/]|~[01])+)+$/su;
 
 /**

@@ -11,7 +11,7 @@ export type ValueSchema =
   | ObjectSchema;
 
 interface Described {
-  /** For whoever reads the tool; nothing is decided by it. */
+  /** For readers of the tool; decisions do not use it. */
   description?: string;
 }
 

@@ -115,7 +115,7 @@ function isInBlocks(blocks: readonly AddressBlock[], value: unknown): boolean {
   return blocks.some((outer) => outer.bits <= inner.bits && isInBlock(inner.bytes, outer));
 }
 
-/** An IPv4-mapped block counts as the IPv4 block that it stands for. */
+/** An IPv4-mapped block counts as its IPv4 block. */
 function plainBlock(text: string): AddressBlock | null {
   const block = readBlock(text);
   if (block === null || block.bits < 96) return block;

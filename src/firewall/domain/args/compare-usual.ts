@@ -25,9 +25,9 @@ export interface Difference {
 }
 
 /**
- * What is different in arguments from the usual ones, by JSON pointer and in its order, for whoever has to
- * approve them. Both are previews: what was cut off is not compared. Nothing to compare with, nothing
- * different: whether a call is the first of its kind is for the caller to say.
+ * Differences of arguments from the usual ones, by JSON pointer and in its order, for approvers.
+ * Both are previews: text that was cut off is not compared. Without earlier arguments there is no
+ * difference: the caller knows whether a call is the first of its kind.
  */
 export function compareToUsual(args: Preview, usual: readonly Preview[]): Difference[] {
   if (usual.length === 0) return [];

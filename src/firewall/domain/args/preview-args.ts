@@ -93,7 +93,7 @@ function showMembers(
   return Object.fromEntries(shown);
 }
 
-/** Whether what stands under this name is a secret by the rules that texts are searched with. */
+/** Whether the name marks its value as a secret, by the rules for searching texts. */
 function isSecretName(name: string): boolean {
   const assigned = `${name.slice(0, MAX_TEXT).replace(/\s+/g, " ")}=x`;
   return redactSecrets(assigned) !== assigned;

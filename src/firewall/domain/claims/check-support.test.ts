@@ -218,7 +218,7 @@ describe("a true citation", () => {
     }
   });
 
-  it("is of a bounded place, whose sentence is in sight", () => {
+  it("is of a bounded place, whose whole sentence is known", () => {
     const long = `${"word ".repeat(400)}web01 is compromised ${"word ".repeat(400)}`;
     const whole = cite({ lines: { from: 1, to: 1 } }, { contains: "web01 is compromised" });
     const part = cite(chars(long, "web01 is compromised"), { contains: "web01 is compromised" });

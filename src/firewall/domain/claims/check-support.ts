@@ -100,7 +100,7 @@ function partAtEntry(a: Portion, b: Portion): boolean {
 
 /** What a cited place says, by sentence or line. */
 function unitsOf({ portion }: Support): { facts: StatedFact[]; words: string[] }[] {
-  // The name of a value is what the value is said of.
+  // The name of a value is what the value describes.
   const given =
     portion.kind === "text"
       ? portion.context

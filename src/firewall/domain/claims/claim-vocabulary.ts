@@ -76,7 +76,7 @@ const STATUS = [
   "wiped",
 ];
 
-/** The word that stands for all forms of a status. */
+/** The canonical word for all forms of a status. */
 export const STATUS_WORDS: ReadonlyMap<string, string> = new Map(
   STATUS.flatMap((forms) => {
     const words = forms.split(" ");
@@ -128,7 +128,7 @@ export const QUANTIFIERS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What stands before a number and changes what it says. */
+/** Words before a number that change its meaning. */
 export const BOUNDS: readonly (readonly [words: string, mark: string])[] = [
   ["no fewer than", "≥"],
   ["no less than", "≥"],
@@ -165,7 +165,7 @@ export const BOUNDS: readonly (readonly [words: string, mark: string])[] = [
   ["~", "~"],
 ];
 
-/** What stands behind a number and does so. */
+/** Words after a number that change its meaning. */
 export const BOUNDS_BEHIND: readonly (readonly [words: string, mark: string])[] = [
   ["or more", "≥"],
   ["or higher", "≥"],
@@ -185,7 +185,7 @@ export const NEGATORS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What is said with these is not said for certain. */
+/** Words that make a statement uncertain. */
 export const HEDGES: ReadonlySet<string> = new Set(
   (
     "alleged allegedly apparently appear appears assumed attempt attempted attempts believed claimed could if likely may maybe might " +

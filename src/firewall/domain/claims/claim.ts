@@ -56,10 +56,10 @@ export interface Claim {
   readonly evidence: readonly Citation[];
 }
 
-/** Who vouches that the bytes are what they are said to be. */
+/** Who vouches for the origin of the bytes. */
 export type Voucher = "service" | "person" | "claimant";
 
-/** What a reference resolved to. `absent` also stands for what the claimant may not see. */
+/** What a reference resolved to. `absent` includes evidence that the claimant may not see. */
 export type ResolvedEvidence =
   | { readonly state: "absent" | "erased" | "tainted" | "unreadable" }
   | {

@@ -2,7 +2,7 @@ import { parseUniqueJson } from "@/encoding/domain/json/verify-json";
 import type { CitationFault, Locator, TextSpan } from "./claim";
 import { isWithinWord } from "./word-edge";
 
-/** Longest place that a citation may name: whoever cites everything cites nothing. */
+/** Longest place that a citation may name: citing everything proves nothing. */
 const MAX_PORTION = 2_000;
 /** How far around a place its sentence is looked for. */
 const CONTEXT = 500;
@@ -21,7 +21,7 @@ export type Portion =
   | {
       readonly kind: "text";
       readonly text: string;
-      /** The place with what stands around it, so that no word that turns its meaning is cut off. */
+      /** The place with its surroundings, so that no word that reverses its meaning is cut off. */
       readonly context: string;
       /** Where the place is in its context. */
       readonly within: TextSpan;
@@ -91,7 +91,7 @@ function locateJson(root: unknown, pointer: string): Portion | CitationFault {
   }
   if (!isScalar(value)) return "locator_unresolved";
   if (typeof value === "string" && value.length > MAX_PORTION) return "portion_too_long";
-  // What was rounded when it was read is not what stands there.
+  // A number that was rounded on reading is not the literal value.
   if (typeof value === "number" && !isExact(value)) return "locator_unresolved";
   return { kind: "json", value, path, indices };
 }
@@ -99,11 +99,11 @@ function locateJson(root: unknown, pointer: string): Portion | CitationFault {
 function locateText(text: string, { start, end }: TextSpan): Portion | CitationFault {
   if (start >= end || end > text.length) return "locator_unresolved";
   if (end - start > MAX_PORTION) return "portion_too_long";
-  // A place that begins or ends within a word does not say what stands there.
+  // A place that begins or ends within a word is not a literal citation.
   if (isWithinWord(text, start) || isWithinWord(text, end)) return "locator_unresolved";
   const from = Math.max(0, start - CONTEXT);
   const to = Math.min(text.length, end + CONTEXT);
-  // Of a sentence whose beginning or end is out of sight nobody knows what it denies.
+  // If the beginning or end of the sentence is not included, a negation could be missed.
   if (from > 0 && !EDGE.test(text.slice(from, start))) return "locator_unresolved";
   if (to < text.length && !EDGE.test(text.slice(end - 1, to))) return "locator_unresolved";
   return {

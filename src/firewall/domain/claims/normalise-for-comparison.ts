@@ -123,7 +123,7 @@ function foldOther(character: string, code: number): string {
   return folded;
 }
 
-/** Decimal digits stand in runs of ten, zero first (Unicode, general category Nd). */
+/** Decimal digits come in runs of ten, zero first (Unicode, general category Nd). */
 function digitValue(code: number): number {
   let zero = code;
   while (DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;

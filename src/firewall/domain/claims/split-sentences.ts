@@ -86,8 +86,8 @@ function isBlank(character: string | undefined): boolean {
 const WIDE = 50;
 
 /**
- * Starts of the places that say one thing: sentences, and within them lines, where a line does not plainly go
- * on in the next one. What stands in two lines of a list is not said together.
+ * Starts of the units of statement: sentences, and within them lines, unless a line clearly
+ * continues in the next one. Two lines of a list are two statements.
  */
 export function splitUnits(
   { text }: FoldedText,

@@ -35,8 +35,8 @@ export function testPortion(portion: Portion, test: ClaimTest): CitationFault | 
 }
 
 /**
- * Whether what a test states stands in the words of its claim, so that a true citation cannot cover
- * another sentence: the text, or the number. Of a boolean: a word of the member's name.
+ * Whether the value of a test occurs in the words of its claim, so that a true citation cannot
+ * cover another sentence: the text, or the number. Of a boolean: a word of the member's name.
  */
 export function isStated(claim: string, portion: Portion, test: ClaimTest): boolean {
   if ("quote" in test) return hasWords(collapse(claim), collapse(test.quote));
@@ -100,7 +100,7 @@ function foldedLine(text: string): string {
   return normaliseForComparison(text).text.replace(/\s+/g, " ").trim();
 }
 
-/** Whether the words stand in a text, not as a part of others. */
+/** Whether a text contains the words, not as part of others. */
 function hasWords(text: string, words: string): boolean {
   const sought = words.trim();
   if (sought === "") return false;

@@ -135,7 +135,7 @@ describe("a claim", () => {
     expect(first).toMatchObject({ status: "unproven", reason });
   });
 
-  it("needs somebody else than the claimant to vouch where the agent is T1", () => {
+  it("needs a voucher other than the claimant where the agent is T1", () => {
     const own = present(REPORT, { voucher: "claimant" });
     const plan = { output: LINE, evidence: [HONEST] };
     expect(check({ ...plan, store: own, tier: "T1" }).first.reason).toBe("checker_required");

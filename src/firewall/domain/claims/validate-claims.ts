@@ -37,10 +37,10 @@ export function documentKey({ ref, part }: { ref: string; part: number }): strin
 
 /**
  * Checks every claim of an output against the evidence that it cites, and finds the sentences that
- * state facts without a claim (docs/agents/inputs-and-outputs.md#outputs). Proven means: what is
- * cited has the digest that was stated and recorded, stands where it is said to stand, and states
- * literally what the claim states. It does not mean that it is true. That something is cited proves
- * nothing.
+ * state facts without a claim (docs/agents/inputs-and-outputs.md#outputs). Proven means: the cited
+ * evidence has the digest that was stated and recorded, contains the cited text at the cited place,
+ * and states literally what the claim states. It does not mean that it is true. A citation alone
+ * proves nothing.
  */
 export function validateClaims(output: OutputToCheck): CheckedOutput {
   const cited = output.claims.flatMap(({ evidence }) =>
@@ -124,7 +124,7 @@ function supportFault(
       ? supports.some(({ test }) => quotesAll(claim.text, test))
       : supportsAll(facts, supports);
   if (!isStated) return "evidence_does_not_state";
-  // Somebody else than the claimant has to vouch for what a T1 claim rests on:
+  // Evidence of a T1 claim needs a voucher other than the claimant:
   // docs/decisions/inputs-and-claims.md#outputs.
   if (tier === "T1" && !cited.some(({ voucher }) => voucher !== "claimant")) {
     return "checker_required";

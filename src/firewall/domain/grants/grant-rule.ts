@@ -63,7 +63,7 @@ export interface GrantRule {
   /** Can only raise the tool's. */
   risk?: RiskLevel;
   approval?: ApprovalMode;
-  /** Lowest tier that may use it: T1 stands above T3. */
+  /** Lowest tier that may use it: T1 is above T3. */
   tier_min?: AgentTier;
   /** RFC 3339, UTC. */
   valid_until?: string;

@@ -23,7 +23,7 @@ function tool(different: Partial<ToolDefinition> = {}): ToolDefinition {
   };
 }
 
-/** Stands for the reader of the kinds that the service executes. */
+/** Test reader for the kinds that the service executes. */
 const readDefinition = (_: string, value: unknown) =>
   typeof value === "object" && value !== null && "host" in value
     ? value

@@ -48,7 +48,7 @@ export function readGrantRule(value: unknown): GrantRule | ErrorLocation[] {
   return rule === undefined || faults.length > 0 ? faults : rule;
 }
 
-/** As readGrantRule, for a rule that stands inside of something else. */
+/** As readGrantRule, for a rule inside a larger document. */
 export function readRule(value: unknown, at: string, faults: Faults): GrantRule | undefined {
   const names = ["args", "tests", "resource", "hosts", "limits", "risk", "approval", "tier_min"];
   const of = readMembers(value, at, [...names, "valid_until"], faults);

@@ -26,7 +26,7 @@ export function readToolDefinition(
   return tool === undefined || faults.length > 0 ? faults : tool;
 }
 
-/** As readToolDefinition, for a tool that stands inside of something else. */
+/** As readToolDefinition, for a tool inside a larger document. */
 export function readTool(
   value: unknown,
   at: string,

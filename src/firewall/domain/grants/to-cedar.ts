@@ -4,7 +4,7 @@ import type { GrantRule } from "./grant-rule";
 import type { PolicyFile } from "./policy-file";
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]*$/;
-/** Words that cannot stand behind a dot. */
+/** Words that may not follow a dot. */
 const RESERVED = new Set([
   "true",
   "false",
@@ -19,10 +19,11 @@ const RESERVED = new Set([
 ]);
 
 /**
- * Policy as text in the Cedar language (docs.cedarpolicy.com), for analysis: who may call which tool and
- * with which arguments. Principals are agents with their `tier`, actions are tools, arguments stand in
- * `context.args`. What Cedar cannot say (counters, patterns, hosts, schemas, approvals, standing) is named
- * in a comment above the policy that lacks it: such a policy permits more than the grant does.
+ * Policy as text in the Cedar language (docs.cedarpolicy.com), for analysis: who may call which
+ * tool and with which arguments. Principals are agents with their `tier`, actions are tools,
+ * arguments are in `context.args`. What Cedar cannot express (counters, patterns, hosts, schemas,
+ * approvals, status) is named in a comment above the policy that lacks it: such a policy permits
+ * more than the grant does.
  */
 export function toCedar({ agents }: Pick<PolicyFile, "agents">): string {
   const policies = agents.flatMap(({ agent, grants }) =>

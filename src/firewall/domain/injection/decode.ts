@@ -87,7 +87,7 @@ function beginsAsText(code: string, from: number): boolean {
   return true;
 }
 
-/** Tries every alignment: the run may have been cut, or stand behind letters that are none of it. */
+/** Tries every alignment: the run may have been cut, or follow unrelated letters. */
 function fromBase64(text: string): string | null {
   if (!/[a-z]/.test(text) || !/[A-Z]/.test(text)) return null;
   const code = text.replace(/=+$/, "");
@@ -167,7 +167,7 @@ function isCode(unit: number): boolean {
   );
 }
 
-/** Whether so many characters of a code stand in a row. */
+/** Whether there is a run of so many characters of a code. */
 function hasLongRun(text: string): boolean {
   let run = 0;
   for (let i = 0; i < text.length; i++) {
@@ -177,7 +177,7 @@ function hasLongRun(text: string): boolean {
   return false;
 }
 
-/** Whether so many words of one or two letters stand in a row. */
+/** Whether there is a run of so many words of one or two letters. */
 function hasShortWords(tokens: Tokens): boolean {
   let run = 0;
   for (let i = 0; i < tokens.count; i++) {

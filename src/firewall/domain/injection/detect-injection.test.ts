@@ -65,7 +65,7 @@ describe("detectInjection", () => {
     expect(detection.reasons.length).toBeGreaterThan(0);
   });
 
-  it("says where the order stands", () => {
+  it("locates the instruction", () => {
     const text = `${CARRIER} ${PAYLOAD} ${CARRIER}`;
     const [span] = detectInjection(text, "document").spans.filter(({ rules }) =>
       rules.includes("plain-override"),

@@ -89,7 +89,7 @@ const WORDS: Readonly<Partial<Record<WordClass, string>>> = {
   third: "he she they it his her their its him them who was were had has",
 };
 
-/** Most telling first: the class that stands for a word where only one can. */
+/** Most significant first: the class used for a word where only one is possible. */
 const ORDER: readonly WordClass[] = [
   "override",
   "instruction",
@@ -135,7 +135,7 @@ function classesOfWords(): Map<number, number> {
 /** Bits of WORD_CLASS by the hash of a word. */
 export const CLASSES: ReadonlyMap<number, number> = classesOfWords();
 
-/** Number of the class that stands for these bits: 0 for none. */
+/** Number of the first class in these bits: 0 for none. */
 export function leadingClass(bits: number): number {
   if (bits === 0) return 0;
   for (let i = 0; i < ORDER.length; i++) {
@@ -162,7 +162,7 @@ export const TELLING_WORDS: readonly string[] = [
   ...new Set(TELLING.flatMap((name) => (WORDS[name] ?? "").split(" "))),
 ].filter((word) => /^[a-z]{5,}$/.test(word));
 
-/** Words by which letters that stand apart or run together are read again. */
+/** Words for reading letters that are spaced out or run together. */
 export const KNOWN_WORDS: ReadonlySet<string> = new Set(
   Object.values(WORDS).flatMap((words) => words.split(" ")),
 );

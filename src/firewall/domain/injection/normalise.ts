@@ -115,7 +115,7 @@ class Normaliser {
     return end;
   }
 
-  /** A tag of HTML or XML; answers where reading goes on, or -1 where none stands. */
+  /** A tag of HTML or XML; returns where reading continues, or -1 without one. */
   private tag(at: number): number {
     if (this.source.startsWith("<!--", at)) {
       this.put(NEWLINE, at);

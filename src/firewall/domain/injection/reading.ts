@@ -50,7 +50,7 @@ export function eachWindow(reading: Reading, visit: (first: number, last: number
   }
 }
 
-/** Where a window stands in the normalised text. */
+/** Place of a window in the normalised text. */
 export function placeOf(
   reading: Reading,
   { first, last }: TextWindow,

@@ -1,6 +1,7 @@
 /**
- * A pattern over words: alternatives in one step are parted by |, class names are in capitals, a number is how
- * many words may stand before the next step, ^ asks that the first step begins a clause.
+ * A pattern over words: alternatives in one step are parted by |, class names are in capitals, a
+ * number is how many words may come before the next step, ^ requires that the first step begins a
+ * clause.
  */
 export interface Rule {
   readonly name: string;

@@ -2,7 +2,7 @@ import { CLASSES, leadingClass, WORD_CLASS } from "./lexicon";
 import { addUnit, HASH_START, hashWord } from "./word-hash";
 import { FUNCTION_TAGS, TAG, tagOfEnding } from "./word-tags";
 
-/** What stands before a token. */
+/** Boundary before a token. */
 export const BEFORE = { text: 0, sentence: 1, line: 2, clause: 3, comma: 4 } as const;
 
 /** Words of a text, one array per property; `count` of them are filled. */

@@ -3,7 +3,7 @@ import type { Thresholds } from "./detection";
 /** Raised whenever rules, features or decoders change what a text is read as. */
 export const METHOD_VERSION = "1";
 
-/** The weights of a channel as they stand in a file. */
+/** The weights of a channel as stored in a file. */
 export interface WeightsFile {
   readonly version: string;
   readonly thresholds: Thresholds;

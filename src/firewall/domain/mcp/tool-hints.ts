@@ -8,8 +8,9 @@ export interface ToolHints {
 }
 
 /**
- * What a client may tell its user of a tool, by its risk. Hints: the firewall decides by other things. What
- * is not known to be harmless is said to destroy, and what leaves the service to touch the open world.
+ * Hints that a client may show its user about a tool, by its risk. The firewall does not decide by
+ * them. A tool not known to be harmless is called destructive, and one with effects outside the
+ * service open-world.
  */
 export function toolHints(risk: number): ToolHints {
   const readOnlyHint = risk <= RISK.read;

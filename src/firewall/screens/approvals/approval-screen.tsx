@@ -28,7 +28,7 @@ const SOURCE_OPTIONS = APPROVAL_LIST.fields.source.values.map((value) => ({
   label: SOURCE_NAMES[value],
 }));
 
-/** What each view takes; whoever may see none of them does not come here. */
+/** Right that each view requires; the page is not shown without any. */
 const RIGHTS = {
   waiting: "approval.read",
   decided: "approval.read",

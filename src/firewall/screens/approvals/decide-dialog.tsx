@@ -19,7 +19,7 @@ import type { Decision } from "./use-approval-keys";
 
 type Props = { id: string; decision: Decision; onClose: () => void };
 
-/** Asks for a decision on one call and its reason, with the arguments that it is for in sight. */
+/** Asks for a decision on one call and its reason, and shows the arguments concerned. */
 export function DecideDialog({ id, decision, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();

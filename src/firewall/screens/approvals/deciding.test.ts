@@ -36,17 +36,17 @@ describe("who has to decide", () => {
     ["decided", /^You have approved it already/],
     ["closed", /^Nothing waits/],
     ["right", /approval\.decide/],
-  ] as const)("says why somebody may not: %s", (reason, words) => {
+  ] as const)("says why an account may not: %s", (reason, words) => {
     expect(refusalWords({ agent: AGENT, allowed: { decide: false, reason } })).toMatch(words);
   });
 
-  it("says nothing to whoever may", () => {
+  it("says nothing to an account that may", () => {
     expect(refusalWords({ agent: AGENT, allowed: { decide: true, reason: null } })).toBeNull();
   });
 });
 
 describe("why a person decides", () => {
-  it("is a sentence for each reason, and what is not known stands as it came", () => {
+  it("is a sentence for each reason, and an unknown one is shown unchanged", () => {
     expect(reasonWords("high_risk")).toMatch(/^A call of risk 90/);
     expect(reasonWords("later")).toBe("later");
     expect(reasonWords("constructor")).toBe("constructor");

@@ -8,7 +8,7 @@ const usual = [
 ];
 
 describe("diffParts", () => {
-  it("shows what usually stands in a place above what stands there now", () => {
+  it("shows the usual value above the present one", () => {
     expect(diffParts({ to: "eve@evil.example", amount: 50, note: "rent" }, usual)).toEqual([
       {
         pointer: "/to",
@@ -22,7 +22,7 @@ describe("diffParts", () => {
     ]);
   });
 
-  it("says between which numbers the earlier ones lay, what is new, and what is missing", () => {
+  it("gives the range of the earlier numbers, what is new, and what is missing", () => {
     const parts = diffParts({ to: "bob@shop.example", amount: 9000, urgent: true }, usual);
     expect(parts.map(({ pointer, words }) => [pointer, words])).toEqual([
       ["/amount", "Outside of the usual 40 to 60"],

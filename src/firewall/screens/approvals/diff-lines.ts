@@ -4,7 +4,7 @@ import { visibleText } from "@/lib/visible-text";
 import { diff as copy } from "./copy";
 
 export interface DiffLine {
-  /** What usually stands there, or what stands there now. */
+  /** The usual value, or the present one. */
   sign: "-" | "+";
   text: string;
   /** In how many of the earlier calls; empty for the present one. */

@@ -1,4 +1,4 @@
-/** Columns appear as the list gets wider; what has none stands below the call. */
+/** Columns appear as the list gets wider; a value without a column is shown below the call. */
 export const COLUMN = {
   call: "",
   agent: "hidden @2xl:table-cell w-44",

@@ -4,7 +4,7 @@ function isKnown(reason: string): reason is keyof typeof REASON_NAMES {
   return Object.hasOwn(REASON_NAMES, reason);
 }
 
-/** Why a call needs a person, as a sentence; a reason of a later version stands as it came. */
+/** Why a call needs a person, as a sentence; an unknown reason of a later version unchanged. */
 export function reasonWords(reason: string): string {
   return isKnown(reason) ? REASON_NAMES[reason] : reason;
 }

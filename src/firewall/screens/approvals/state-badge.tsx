@@ -23,7 +23,7 @@ const LOOK: Readonly<Record<ApprovalState, { icon: LucideIcon; tone: BadgeTone }
   CONSUMED: { icon: CircleCheckBig, tone: "accent" },
 };
 
-/** Where a human decision on a call stands. */
+/** State of a human decision on a call. */
 export function ApprovalStateBadge({ state }: { state: ApprovalState }) {
   const { icon: Icon, tone } = LOOK[state];
   return (

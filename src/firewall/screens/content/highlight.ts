@@ -16,8 +16,8 @@ export interface Segment {
 }
 
 /**
- * Cuts a text at the edges of the spans that were found in it. Spans may overlap: a segment has the rules
- * of all that cover it. What lies outside of the text, or ends before it starts, counts for nothing.
+ * Cuts a text at the edges of the spans that were found in it. Spans may overlap: a segment has the
+ * rules of all that cover it. Spans outside the text, or that end before they start, are ignored.
  */
 export function highlight(text: string, spans: readonly Marked[]): Segment[] {
   const found = spans

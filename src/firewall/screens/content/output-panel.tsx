@@ -106,7 +106,8 @@ function ClaimItem({ claim }: { claim: Claim }) {
       {claim.evidence.length > 0 && (
         <ul className="space-y-0.5 text-xs">
           {claim.evidence.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one piece may be named twice, and the order stands
+            // biome-ignore lint/suspicious/noArrayIndexKey: one piece may be named twice, and the
+            // order is fixed
             <Citation key={index} citation={each} />
           ))}
         </ul>

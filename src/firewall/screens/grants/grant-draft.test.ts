@@ -7,14 +7,14 @@ const HELD = [
 ];
 
 describe("drafts of grants", () => {
-  it("change nothing as long as nobody touches them", () => {
+  it("change nothing until they are edited", () => {
     const drafts = draftsOf(HELD);
     expect(grantChanges(HELD, drafts)).toEqual([]);
     expect(drafts.map(ruleOf)).toEqual(HELD.map(({ rule }) => rule));
     expect(draftProblems(drafts).size).toBe(0);
   });
 
-  it("send back what nobody touched, also where the form could not hold it", () => {
+  it("send back unedited members, also where the form could not hold it", () => {
     const strange = { rule: { limits: { rate: { count: 1, per_s: 1 } }, later: true } };
     const [draft] = draftsOf([{ tool: "read:cases", ...strange }]);
     expect(draft && ruleOf(draft)).toEqual(strange.rule);
@@ -36,7 +36,7 @@ describe("drafts of grants", () => {
     expect(changes[2]).toMatchObject({ before: "", after: "{}" });
   });
 
-  it("do not tell of members that only stand in another order", () => {
+  it("report no change where members are only reordered", () => {
     const [, pay] = draftsOf(HELD);
     if (pay === undefined) throw new Error("there is no second draft");
     const other = { ...pay, held: null };

@@ -32,7 +32,7 @@ export function addProblem(name: string, drafts: readonly GrantDraft[]): string 
   return drafts.some((each) => each.tool === tool) ? copy.doubled : null;
 }
 
-/** The rule that a draft is sent with: what nobody touched goes back as it came. */
+/** The rule that a draft is sent with: unedited members are sent back unchanged. */
 export function ruleOf({ held, form }: GrantDraft): Record<string, unknown> {
   const isTouched = held === null || !sameForm(ruleToForm(held), form);
   return isTouched ? buildRule(form).rule : { ...held };
@@ -73,7 +73,7 @@ function sameForm(a: RuleForm, b: RuleForm): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** As indented JSON with its members in one order, whoever wrote them. */
+/** As indented JSON with its members in a fixed order. */
 function shown(rule: unknown): string {
   return JSON.stringify(sorted(rule), null, 2);
 }

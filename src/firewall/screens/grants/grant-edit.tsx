@@ -35,8 +35,8 @@ const Edit = createContext<readonly [OpenEdit, Dispatch<SetStateAction<OpenEdit>
 type Props = { children: (isChanged: boolean) => ReactNode };
 
 /**
- * Keeps what is being edited of an agent's grants while its other tabs are looked at, and asks before the
- * page is left with it. The children are told whether anything is unsaved.
+ * Keeps edits of an agent's grants while its other tabs are open, and asks before the page is left
+ * with them. Passes the children whether anything is unsaved.
  */
 export function GrantEditKeeper({ children }: Props) {
   const state = useState<OpenEdit>("closed");

@@ -59,7 +59,7 @@ describe("the form of a rule", () => {
     expect(Object.keys(problemsOf({ hosts: "not a host" }))).toEqual(["hosts"]);
   });
 
-  it("says what is no JSON, and that a name stands twice", () => {
+  it("reports invalid JSON, and a duplicate name", () => {
     expect(problemsOf({ args: "{" }).args).not.toBe("");
     expect(problemsOf({ args: '{"type": "object", "type": "object"}' }).args).toContain("twice");
   });

@@ -32,7 +32,7 @@ export interface RuleForm {
 export type RuleField = keyof RuleForm;
 
 export interface BuiltRule {
-  /** As it is sent; what of it is wrong stands in the problems. */
+  /** As sent; its faults are in the problems. */
   rule: Record<string, unknown>;
   problems: Partial<Record<RuleField, string>>;
 }
@@ -92,7 +92,7 @@ export function ruleToForm(rule: Readonly<Record<string, unknown>>): RuleForm {
   };
 }
 
-/** Builds the rule and says what the firewall would refuse in it, at the field that it stands in. */
+/** Builds the rule and reports what the firewall would refuse in it, at the field concerned. */
 export function buildRule(form: RuleForm): BuiltRule {
   const problems: BuiltRule["problems"] = {};
   const fromJson = (field: "args" | "tests"): unknown => {

@@ -12,7 +12,7 @@ import { formOf, readTool, serviceProblems, type ToolField } from "./tool-form";
 
 type Props = { tool: ToolDto; onClose: () => void };
 
-/** Changes what is said of a tool, for the version that was on screen. */
+/** Edits a tool, for the version that was on screen. */
 export function EditTool({ tool, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { policy as copy } from "./copy";
 
 type Preview = RouterOutputs["tools"]["previewPolicies"];
 
-/** What an import would change, each change as a diff, and what stands against it. */
+/** Changes that an import would make, each as a diff, and the refusals. */
 export function PolicyChanges({ preview }: { preview: Preview }) {
   const { changes, refused, digest } = preview;
   return (

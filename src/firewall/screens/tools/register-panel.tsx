@@ -12,7 +12,7 @@ import { NEW_TOOL, readTool, serviceProblems, type ToolField } from "./tool-form
 
 type Props = { onClose: () => void; onDone: (name: string) => void };
 
-/** Registers a tool; it is granted to nobody by that. */
+/** Registers a tool; that grants it to no agent. */
 export function RegisterPanel({ onClose, onDone }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is said of a tool, each field with what is wrong with it. */
+/** Fields of a tool, each with its error. */
 export function ToolFields(props: Props) {
   const { value, problems, isNew, onChange } = props;
   function send(event: FormEvent): void {

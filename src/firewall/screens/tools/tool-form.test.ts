@@ -54,7 +54,7 @@ describe("the form of a tool", () => {
     ]);
   });
 
-  it("shows what the service refuses where it stands", () => {
+  it("shows errors of the service at their place", () => {
     expect(
       serviceProblems([
         { pointer: "/args/properties/id/type", message: "is no type" },

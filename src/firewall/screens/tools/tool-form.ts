@@ -87,7 +87,7 @@ export function readTool(form: ToolForm): ReadTool {
   return { name, kind: form.kind, content, problems: null };
 }
 
-/** What the service found wrong, at the field that it stands in, with its place inside of the JSON. */
+/** Errors of the service, by field, with the place inside the JSON. */
 export function serviceProblems(
   errors: readonly { pointer: string; message: string }[],
 ): Partial<Record<ToolField, string>> {

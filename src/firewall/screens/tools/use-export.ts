@@ -6,7 +6,7 @@ import { downloadText } from "@/lib/download-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 
-/** Hands the policy to the reader as a file, as it is now. */
+/** Downloads the current policy as a file. */
 export function useExport() {
   const trpc = useTRPC();
   const client = useQueryClient();

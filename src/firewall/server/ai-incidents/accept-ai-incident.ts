@@ -22,12 +22,13 @@ import { requireProposed } from "./map-ai-incident";
 const TOOL = "agent";
 
 /**
- * Makes an incident of a proposal, on a person's word: imported as every incident is, from the tool
- * `agent`, with the legal fact that it is a serious incident of an AI system, so that the legal clocks run.
- * Where nothing is said of when the organisation became aware of it, that is when it was proposed: the
- * earliest it can have known by the service. Each step is found again by the next attempt, so that one
- * that broke off leaves no second incident. Throws `not_found`, `conflict`, `agent_simulated` for an agent
- * of the demonstration and, with its place, what the facts are refused for (`validation_failed`).
+ * Makes an incident of a proposal, by a person's decision: imported as every incident is, from the
+ * tool `agent`, with the legal fact that it is a serious incident of an AI system, so that the
+ * legal clocks run. Without a given time of awareness it is the time of the proposal: the earliest
+ * the organisation can have known through the service. A retry finds each completed step again, so
+ * an interrupted attempt leaves no second incident. Throws `not_found`, `conflict`,
+ * `agent_simulated` for an agent of the demonstration and, `validation_failed` with the place for
+ * refused facts.
  */
 export const acceptAiIncident = operation({
   name: "acceptAiIncident",
@@ -44,7 +45,7 @@ export const acceptAiIncident = operation({
   run: async (ctx, { id, severity, reason, ...facts }) => {
     const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
-      // Held meanwhile: whoever else accepts it waits, and is told.
+      // Locked meanwhile: a concurrent acceptance waits, and is refused.
       const row = requireProposed(await findProposal(client, id, true));
       requireReal(row);
       const acting = withRightsToOpen(ctx, actor);

@@ -59,7 +59,7 @@ const proposalOf = async (id: string) => {
 };
 
 describe("a proposed serious incident", () => {
-  it("is one for an agent, a cause and a subject, is recorded once, and officers are told once", async () => {
+  it("is one for an agent, a cause and a subject, is recorded once, and officers are notified once", async () => {
     const { agent, id, again } = await propose();
     expect(await again("Other words.")).toBe(id);
     expect(await proposalOf(id)).toMatchObject({

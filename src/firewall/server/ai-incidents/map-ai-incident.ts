@@ -10,7 +10,7 @@ import { AiIncidentDto } from "./ai-incident-dto";
 
 const Cause = z.enum(AI_INCIDENT_CAUSES);
 
-/** A proposal on the wire, with whether whoever asks may decide on it now. */
+/** A proposal on the wire, with whether the caller may decide on it now. */
 export function toAiIncidentDto(
   ctx: Pick<ServiceContext, "actor">,
   row: ListedAiIncidentRow,

@@ -99,7 +99,7 @@ export const ApprovalPageDto = z
 
 export type ApprovalPageDto = z.infer<typeof ApprovalPageDto>;
 
-/** What an agent is told of a decision that it waits for: nothing of who decided. */
+/** What an agent sees of a decision that it waits for: nothing of who decided. */
 export const OwnApprovalDto = z
   .object({
     approval_id: ApprovalId,

@@ -47,7 +47,7 @@ async function approved(agent: EquippedAgent, asked = {}): Promise<string> {
 }
 
 describe("time", () => {
-  it("ends what nobody decided on, and what nobody used: both are a no", async () => {
+  it("ends undecided and unused ones: both count as refused", async () => {
     const agent = await room.equip();
     const waiting = await room.ask(agent);
     const given = await approved(agent, { actionSha256: digest("b") });

@@ -12,10 +12,10 @@ import { type Actor, requireAction, type ServiceContext } from "@/platform/opera
 const FOLLOWED = 1000;
 
 /**
- * What becomes of approvals, for as long as the reader may know of it: `position` {pending} first and
- * whenever that changes, and `approval` {approval_id, state, decisions} for each that is new, was decided
- * on or has ended since. A reader who comes back reads the list anew. `present` tells whose request it is,
- * asked again each time something is read.
+ * Events of approvals, for as long as the reader may see them: `position` {pending} first and
+ * whenever that changes, and `approval` {approval_id, state, decisions} for each that is new, was
+ * decided on or has ended since. A reader who reconnects reads the list again. `present` returns
+ * the actor of the request, checked again at each read.
  */
 export function approvalEvents(
   ctx: ServiceContext,

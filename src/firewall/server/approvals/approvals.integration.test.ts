@@ -161,7 +161,7 @@ describe("a decision", () => {
     }
   });
 
-  it("is not that of whoever registered the agent and named somebody else to answer for it", async () => {
+  it("is not that of the account that registered the agent and named another operator", async () => {
     const both = room.services.as("integrator", "safety_officer");
     const named = { email: "named@test.example", name: "Named", roles: ["analyst"] as const };
     await storeAccount(room.services.db, named);
@@ -185,7 +185,7 @@ describe("a decision", () => {
     expect(await room.isUsable(agent, id)).toBe(false);
   });
 
-  it("counts no more once whoever gave it has lost the right", async () => {
+  it("no longer counts once its author has lost the right", async () => {
     const agent = await room.equip();
     const id = await room.ask(agent);
     const leaving = room.services.as("safety_officer");
@@ -320,7 +320,7 @@ describe("the register", () => {
     });
   });
 
-  it("tells the safety officers of what waits, until somebody has decided", async () => {
+  it("notifies the safety officers of what waits, until it is decided", async () => {
     const agent = await room.equip();
     const id = await room.ask(agent);
     const mine = async (by = room.second) =>

@@ -34,9 +34,9 @@ const DECIDE = {
 } as const;
 
 /**
- * Approves a call that waits, as one of the people that it takes. Throws `not_found`, `conflict` where
- * nothing waits for a decision any more, and `four_eyes_required` for whoever answers for the agent and
- * for a second word of the same person.
+ * Approves a waiting call, as one of the required people. Throws `not_found`, `conflict` where it
+ * no longer waits for a decision, and `four_eyes_required` for the agent's operator and for a
+ * second approval by the same person.
  */
 export const approve = operation({
   ...DECIDE,

@@ -9,7 +9,7 @@ import { pickDto } from "@/platform/declaration/pick-dto";
 import { actorName, mayActor, type ServiceContext } from "@/platform/operation/context";
 import { ApprovalDto, DecisionDto } from "./approval-dto";
 
-/** An approval on the wire, with whether whoever asks may decide on it now. */
+/** An approval on the wire, with whether the caller may decide on it now. */
 export function toApprovalDto(
   ctx: Pick<ServiceContext, "actor" | "clock">,
   row: ListedApprovalRow,
@@ -52,7 +52,7 @@ export function toApprovalDto(
   });
 }
 
-/** Arguments as they were kept for people; what is no object stands under a name. */
+/** Arguments as stored for people; a value that is no object is wrapped under a name. */
 export function shownArgs(preview: unknown): Record<string, unknown> {
   const isNamed = typeof preview === "object" && preview !== null && !Array.isArray(preview);
   return isNamed ? { ...preview } : { arguments: preview };

@@ -156,7 +156,7 @@ describe("limits under 200 parallel calls on two replicas", () => {
 const PAY: Grants = [{ tool: "pay:invoice", rule: { args: PAYMENT } }];
 const TEN = { tool: "pay:invoice", args: { amount: "10", to: "ACME" } };
 
-/** An approval of TEN that somebody gave. */
+/** A granted approval of TEN. */
 async function approved(agent: EquippedAgent): Promise<string> {
   const asked = await call(agent, { ...TEN, at: new Date() });
   if (asked.allowed) throw new Error("a payment needs an approval");

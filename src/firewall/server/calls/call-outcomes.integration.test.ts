@@ -83,7 +83,7 @@ async function expectReplayed({ id, did }: EquippedAgent): Promise<void> {
 }
 
 describe("a tool that the service executes", () => {
-  it("has its intent recorded before it runs, and its outcome before the result is handed out", async () => {
+  it("has its intent recorded before it runs, and its outcome before the result is returned", async () => {
     const agent = await room.granted([HASH]);
     let recordedFirst: unknown[] = [];
     during.work = async () => {
@@ -109,7 +109,7 @@ describe("a tool that the service executes", () => {
     await expectReplayed(agent);
   });
 
-  it("hands out nothing to an agent that was quarantined while it ran", async () => {
+  it("returns nothing to an agent that was quarantined while it ran", async () => {
     const agent = await room.granted([HASH]);
     during.work = async () => {
       await quarantineAgent(room.officer, { id: agent.id, reason: "x", by: "safety_officer" });
@@ -217,7 +217,7 @@ describe("a tool that the service executes", () => {
     await expect(call(agent, "send:mail")).resolves.toMatchObject({ pending: true });
   });
 
-  it("has a result that holds an injection held, and hands out nothing of it", async () => {
+  it("has a result that holds an injection held, and returns nothing of it", async () => {
     const agent = await room.granted([HASH]);
     during.verdict = "INJECTION";
     const result =
@@ -236,7 +236,7 @@ describe("a tool that the service executes", () => {
     );
     const sha256 = createHash("sha256").update(result).digest("hex");
     expect(rows).toEqual([{ source: "tool:hash:text", state: "held", sha256 }]);
-    // Whoever goes on from there acts on it.
+    // Otherwise later code acts on it.
     during.work = null;
     await expect(
       call(agent, "hash:text", { args: { text: "x" }, inputs: [sha256] }),

@@ -40,7 +40,7 @@ export async function callTool(
   const done = await inTransaction(ctx.db.pool, async (client) => {
     const locked = await lockDecision(ctx, client, actor);
     const earlier = await repeatedCall(client, locked.agent, call, idempotencySha256);
-    // Whoever is stopped is refused, also where a call is only asked for again.
+    // A stopped agent is refused, also when a call is only requested again.
     const isStopped = refusalOf(locked, "read", ctx.clock()) !== null;
     if (earlier !== null && !isStopped) return { earlier, agent: locked.agent };
     const { joinsWaiting = false } = input;

@@ -23,7 +23,7 @@ import { type EvaluatedCall, evaluateCall } from "../evaluation/evaluate-call";
 import { callPayload, type PreparedCall } from "../evaluation/prepare-call";
 import { limitPendingApprovals } from "./limit-pending-approvals";
 
-/** Stands in the record for a name that no tool can have; the name itself is in the payload. */
+/** Recorded for a name that no tool can have; the name itself is in the payload. */
 const NO_TOOL = "unknown:name";
 
 /**
@@ -39,11 +39,11 @@ export interface DecidedCall {
   callId: string;
   /** As it was sent. */
   tool: string;
-  /** As it stands after the call. */
+  /** State after the call. */
   agent: AgentRow;
   decision: Decision;
   state: CallState;
-  /** What a person is asked for; null where nobody is. */
+  /** The approval that is requested; null if none is. */
   asked: AskedApproval | null;
   evaluated: EvaluatedCall;
   /** Until then the outcome has to be known; null where there will be none. */
@@ -53,11 +53,11 @@ export interface DecidedCall {
 }
 
 /**
- * Decides on a call of a locked agent and records the decision with all that it counts and consumes, in
- * the caller's transaction. A call that needs an approval and states none is asked for; with one that is
- * not for exactly this call it is refused. Where `joinsWaiting` is set, one that waits already under the
- * same tool, arguments and policy is that call, told in the trace once more. Of a quarantined agent
- * nothing is kept: its chain is sealed.
+ * Decides on a call of a locked agent and records the decision with all that it counts and
+ * consumes, in the caller's transaction. For a call that needs an approval and names none, one is
+ * requested; with one that is not for exactly this call it is refused. If `joinsWaiting` is set, a
+ * call already waiting with the same tool, arguments and policy is that call, recorded in the trace
+ * once more. For a quarantined agent nothing is stored: its chain is sealed.
  */
 export async function decideCall(
   ctx: ServiceContext,
@@ -140,7 +140,7 @@ function recordedTool(tool: string): string {
   return TOOL_NAME.test(tool) ? tool : NO_TOOL;
 }
 
-/** A call that the agent's standing stops was not acted on: what it rests on is not charged. */
+/** A call refused by the agent's status was not acted on: the evidence it names is not charged. */
 function reachesTools({ refusal }: Decision): boolean {
   return refusal?.blocked !== "kill-switch" && refusal?.blocked !== "agent-status";
 }

@@ -19,8 +19,8 @@ const STOPPED: ToolOutcome = {
 };
 
 /**
- * Executes a call that was decided and recorded, and records what came of it before anybody is told.
- * Its result is scanned as a document. Throws what settleCall throws.
+ * Executes a call that was decided and recorded, and records its outcome before it is returned. Its
+ * result is scanned as a document. Throws what settleCall throws.
  */
 export async function executeCall(
   ctx: ServiceContext,

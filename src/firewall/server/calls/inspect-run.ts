@@ -6,7 +6,7 @@ import type { ToolFailureCode, ToolOutcome } from "@/firewall/server/sandbox/too
 import type { ServiceContext } from "@/platform/operation/context";
 import { scanInput } from "../content/scan-input";
 
-/** What the bounds of the sandbox or of the grant refuse, told from what merely went wrong. */
+/** Refusals by the bounds of the sandbox or of the grant, as opposed to mere failures. */
 const REFUSED: ReadonlySet<ToolFailureCode> = new Set<ToolFailureCode>([
   "resource_refused",
   "egress_refused",

@@ -12,17 +12,17 @@ import { type AgentCallRow, type CallEnd, endCall } from "@/firewall/server/quer
 import type { ServiceContext } from "@/platform/operation/context";
 import { type AppendedRecord, appendRecord } from "@/trace/server/records/append";
 
-/** What came of a call, and what was said of it. */
+/** Outcome of a call, with its details. */
 export interface Outcome extends Omit<CallEnd, "at"> {
   /** Why it failed, or a note of the agent; kept as a payload. */
   note?: string | null;
 }
 
 /**
- * Records what came of a call of a locked agent and stores it, in the caller's transaction. An outcome
- * that tells of a high-risk action without approval quarantines the agent and is proposed as a serious
- * incident. The chain of a quarantined agent is sealed: its outcomes stand in the chain of the service.
- * Returns the agent as it is then.
+ * Records the outcome of a locked agent's call and stores it, in the caller's transaction. An
+ * outcome of a high-risk action without approval quarantines the agent and is proposed as a serious
+ * incident. The chain of a quarantined agent is sealed: its outcomes are in the chain of the
+ * service. Returns the agent after it.
  */
 export async function recordOutcome(
   ctx: ServiceContext,

@@ -25,7 +25,7 @@ export const reportOutcome = operation({
   tag: "Agents",
   auth: [agentSignature],
 
-  // What it did it may say whatever its standing is.
+  // An agent may report what it did in any status.
   signed: { needs: "read" },
   params: OfCall,
   body: OutcomeBody,
@@ -69,7 +69,7 @@ function isReported(call: AgentCallRow, outcome: string, resultSha256: Buffer | 
   return call.state === outcome && known === (resultSha256?.toString("hex") ?? null);
 }
 
-/** Whether the agent is the one who knows what came of it, and nobody has said so yet. */
+/** Requires that the agent executed the call itself, and that no outcome is recorded yet. */
 async function requireOpen(client: PoolClient, call: AgentCallRow): Promise<void> {
   if (call.state === "executing" || call.state === "executed" || call.state === "failed") {
     throw new ServiceError("conflict", { detail: `${call.id} is ${call.state} already.` });

@@ -17,9 +17,9 @@ import type { DecidedCall } from "./decide-call";
 import type { InspectedRun } from "./inspect-run";
 import { recordOutcome } from "./record-outcome";
 
-/** What the agent may be told of a call that the service executed. */
+/** What the agent may see of a call that the service executed. */
 export interface ExecutedCall {
-  /** As it stands after the outcome. */
+  /** State after the outcome. */
   agent: AgentRow;
   outcome: "executed" | "failed";
   /** Undefined where there is none. */
@@ -31,16 +31,16 @@ export interface ExecutedCall {
 
 interface Settled {
   agent: AgentRow;
-  /** Why the result is not handed out. */
+  /** Why the result is not returned. */
   withheld: { code: ErrorCode; blocked: "kill-switch" | "agent-status"; reason: string } | null;
   input: Pick<RecordedInput, "inputId" | "state" | "verdict"> | null;
 }
 
 /**
- * Records what came of an executed call, in a transaction of its own, and says what of it the agent gets.
- * A result that holds an injection is held, and whoever was stopped meanwhile gets none. Throws
- * `tool_call_blocked` for what the sandbox or the detector refuses, the code of the stop, and
- * `decision_unavailable` where the outcome cannot be recorded.
+ * Records the outcome of an executed call, in a separate transaction, and returns what the agent
+ * gets of it. A result with an injection is held, and an agent that was stopped meanwhile gets
+ * none. Throws `tool_call_blocked` for a refusal of the sandbox or the detector, the code of the
+ * stop, and `decision_unavailable` where the outcome cannot be recorded.
  */
 export async function settleCall(
   ctx: ServiceContext,

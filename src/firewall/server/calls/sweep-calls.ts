@@ -13,15 +13,14 @@ import { recordOutcome } from "./record-outcome";
 const CALL_BATCH = 100;
 
 /**
- * Notes calls whose outcome nobody reported in time, or whose process died, as unknown: what came of them
- * nobody can say. Any process may do so; agents that are locked wait for the next turn. Returns how many
- * agents had such calls.
+ * Marks calls without a timely outcome, or whose process died, as unknown. Any process may do so;
+ * locked agents wait for the next turn. Returns how many agents had such calls.
  */
 export function sweepCalls(ctx: AgentSweepContext): Promise<number> {
   return inSteps<bigint>(ctx, 0n, async (service, client, after) => {
     const now = service.clock();
     const overdue = await lockOverdueAgents(client, now, after, SWEEP_BATCH);
-    // Outcomes of sealed chains stand in that of the service, whose head comes last.
+    // Outcomes of sealed chains are in that of the service, whose head is locked last.
     const sealed = (agent: AgentRow) => Number(agent.status === "QUARANTINED");
     const ordered = [...overdue].sort((a, b) => sealed(a) - sealed(b));
     const done = await forEachAgent(service, client, ordered, async (agent) => {

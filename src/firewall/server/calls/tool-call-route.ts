@@ -14,7 +14,7 @@ export const callToolByRequest = restOperation({
     "Call a tool, or ask whether it may be: the decision is recorded before anything is executed",
   tag: "Agents",
   auth: [agentSignature],
-  // What the tool does to the standing of the agent, the decision itself weighs.
+  // The decision itself considers what the tool does and the status of the agent.
   signed: { needs: "read" },
   idempotency: "own",
   params: OfAgent,

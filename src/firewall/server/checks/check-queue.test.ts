@@ -77,7 +77,7 @@ describe("a scan in a thread", () => {
     expect(order.indexOf("b")).toBeLessThanOrEqual(2);
   });
 
-  it("is refused to whoever has too much waiting, in words and with a time", async () => {
+  it("is refused with too much waiting, in words and with a time", async () => {
     const narrow = new CheckPool({ ...LIMITS, eachWaiting: 1 });
     const asked = Array.from({ length: 3 }, () =>
       detectQueued("a", [filled("<", 5_000)], "document", () => narrow),

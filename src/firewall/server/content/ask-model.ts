@@ -8,7 +8,7 @@ import { operatorUrl } from "@/platform/egress/operator-url";
 /** What a model service says of a text. */
 interface ModelAnswer {
   verdict: Verdict;
-  /** Stands behind the detector's version, so that an answer and a failure are told apart. */
+  /** Follows the detector's version, so that an answer and a failure are distinguished. */
   mark: string;
   reason: string | null;
 }

@@ -52,10 +52,11 @@ export const discardInput = operation({
 });
 
 /**
- * Releases an input that is held or tainted, or discards it, by a safety officer who is not the agent's
- * operator; the comment is the payload of the record. A released one taints nothing any more. Throws
- * `forbidden`, `not_found`, `four_eyes_required` for the operator, `conflict` where it was decided before
- * or nobody can read any more what would be released, and `agent_quarantined` while the chain is sealed.
+ * Releases an input that is held or tainted, or discards it, by a safety officer who is not the
+ * agent's operator; the comment is the payload of the record. A released one no longer taints.
+ * Throws `forbidden`, `not_found`, `four_eyes_required` for the operator, `conflict` where it was
+ * decided before or its content can no longer be read, and `agent_quarantined` while the chain is
+ * sealed.
  */
 async function decideInput(
   ctx: ServiceContext,

@@ -19,7 +19,7 @@ export function decryptContent(stored: Uint8Array, place: ContentPlace): string 
   return openSealed(stored, sealedPlace(place))?.toString("utf8") ?? null;
 }
 
-/** What an e-mail address is called by in the names of sources: a digest that nobody can try out. */
+/** Name of an e-mail address in sources: a digest that cannot be reversed by guessing. */
 export function addressDigest(address: string): string {
   return createHmac("sha256", derivedKey("agent-input-source/v1"))
     .update(address)

@@ -5,7 +5,7 @@ import type { AgentRow } from "@/agents/server/queries/agents";
 import { insertAgentNotice, SAFETY_OFFICERS } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 
-/** Tells the safety officers that an input is held, and records that they were told. */
+/** Notifies the safety officers that an input is held, and records the notice. */
 export async function notifyHeldInput(
   ctx: ServiceContext,
   client: PoolClient,

@@ -384,7 +384,7 @@ describe("an input as evidence", () => {
     await expect(submit(other, citing(odd.input_id))).resolves.toMatchObject({ proven: 1 });
   });
 
-  it("is the agent's own and nobody else's", async () => {
+  it("is the agent's own and no one else's", async () => {
     const [agent, other] = [await room.equip(), await room.equip()];
     const { input_id } = await give(agent, FACT, "CLEAN");
     expect(await faultOf(other, citing(input_id))).toBe("not_found");

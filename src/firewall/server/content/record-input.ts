@@ -21,7 +21,7 @@ import type { ScannedInput } from "./scan-input";
 const CONTENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Held: nobody may use it until a person released it. */
+/** Held: not usable until a person releases it. */
 const STATES: Readonly<Record<InputVerdict, InputState>> = {
   CLEAN: "passed",
   SUSPICIOUS: "tainted",
@@ -49,10 +49,10 @@ export interface RecordedInput {
 }
 
 /**
- * Stores a scanned input of an agent whose row the caller's transaction holds, and appends input.received
- * and injection.scan with what follows from them for the agent's trust. An input that was stored before
- * answers as it stands now and taints anew, but costs and records nothing. Throws `agent_quarantined` for
- * an agent whose chain is sealed.
+ * Stores a scanned input of an agent whose row the caller's transaction holds, and appends
+ * input.received and injection.scan with what follows from them for the agent's trust. A repeated
+ * input returns its current state and taints again, but costs and records nothing. Throws
+ * `agent_quarantined` for an agent whose chain is sealed.
  */
 export async function recordInput(
   ctx: ServiceContext,

@@ -156,7 +156,7 @@ function claimsOf({ claims }: SubmitOutputBody, now: Date): Claim[] {
     text,
     span,
     type,
-    // Nobody claims as of later than now.
+    // A claim may not be dated in the future.
     at: Math.min(now.getTime(), as_of === undefined ? now.getTime() : Date.parse(as_of)),
     evidence,
   }));

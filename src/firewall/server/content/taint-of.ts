@@ -10,10 +10,10 @@ const TAINT_MINUTES = 60;
 const NAMED = 100;
 
 /**
- * Whether a call of an agent, whose row the caller's transaction holds, rests on inputs that are not clean.
- * `inputs` are the SHA-256 digests that the call names. held: one of them is held or discarded, or was
- * never scanned for this agent. tainted: one of them is SUSPICIOUS and nobody released it, or whatever
- * came in the last hour is so, named or not. Returns the digests that make it so.
+ * Whether a call of an agent, whose row the caller's transaction holds, uses inputs that are not
+ * clean. `inputs` are the SHA-256 digests that the call names. held: one of them is held or
+ * discarded, or was never scanned for this agent. tainted: one of them is SUSPICIOUS and not
+ * released, or any input of the last hour is so, named or not. Returns the digests that make it so.
  */
 export async function taintOf(
   client: PoolClient,

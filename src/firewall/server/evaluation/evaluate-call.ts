@@ -131,7 +131,7 @@ async function namedApproval(
   return { approval: null, faulty: { approvalId, fault } };
 }
 
-/** What an approval of this agent is for and how it stands; null for one of another agent as well. */
+/** The call and the state of an approval of this agent; null for another agent's as well. */
 async function findNamed(client: PoolClient, agent: AgentRow, approvalId: string, now: Date) {
   const row = await findApproval(client, approvalId);
   if (row === null || row.agent_id !== agent.id) return null;

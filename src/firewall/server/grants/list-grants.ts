@@ -37,7 +37,7 @@ export const listGrants = operation({
   },
 });
 
-/** The grants of an agent as they are in a transaction, and whether whoever asks may set them. */
+/** The grants of an agent as of a transaction, and whether the caller may set them. */
 export async function describeGrants(
   ctx: ServiceContext,
   client: PoolClient,

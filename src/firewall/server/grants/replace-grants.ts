@@ -14,7 +14,7 @@ import { appendRecord } from "@/trace/server/records/append";
 
 /**
  * Throws where this person may not set the grants of this agent now: `agent_quarantined`, and
- * `four_eyes_required` for whoever answers for a T1 agent or registered it.
+ * `four_eyes_required` for the operator of a T1 agent or the account that registered it.
  */
 export function requireGrantable(actor: AccountActor, row: AgentRow): void {
   if (row.status === "QUARANTINED") {

@@ -13,10 +13,10 @@ import { describeGrants } from "./list-grants";
 import { replaceGrants, requireGrantable } from "./replace-grants";
 
 /**
- * Says which tools an agent may call and what each grant narrows its tool to; all others are denied. An
- * agent's rights change under its row's lock, behind the decision under way. Throws `not_found`,
+ * Sets which tools an agent may call and the rule of each grant; all others are denied. An agent's
+ * rights change under its row's lock, after a running decision. Throws `not_found`,
  * `version_conflict`, `validation_failed` with the place in the rule, `agent_quarantined` and
- * `four_eyes_required` for whoever answers for a T1 agent.
+ * `four_eyes_required` for the operator of a T1 agent.
  */
 export const setGrants = operation({
   name: "setAgentGrants",

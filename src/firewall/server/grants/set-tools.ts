@@ -11,11 +11,11 @@ import { toGrant } from "../policy/stored-policy";
 import { replaceGrants, requireGrantable } from "./replace-grants";
 
 /**
- * Says which tools an agent may call, all others being denied: a shorthand of setGrants. What it holds
- * already keeps its rule; a new one has none, and takes the arguments of the registered tool alone. A
- * quarantined agent is granted nothing, and whoever answers for a T1 agent does not widen what it may do:
- * that takes a second person. What changes nothing leaves no record. Throws `not_found`,
- * `version_conflict`, `agent_quarantined` and `four_eyes_required`.
+ * Sets which tools an agent may call, all others being denied: a shorthand of setGrants. A grant it
+ * has already keeps its rule; a new one has none, and takes only the arguments of the registered
+ * tool. A quarantined agent is granted nothing, and the operator of a T1 agent may not widen its
+ * grants: that requires a second person. A call that changes nothing leaves no record. Throws
+ * `not_found`, `version_conflict`, `agent_quarantined` and `four_eyes_required`.
  */
 export const setTools = operation({
   name: "setAgentTools",

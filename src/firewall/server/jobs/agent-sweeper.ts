@@ -10,8 +10,9 @@ import { sweepCalls } from "../calls/sweep-calls";
 import { removeInputContent } from "../content/remove-input-content";
 
 /**
- * Challenges agents that are due, ends what they did not answer, what nobody decided on in time, and lets
- * the degraded recover. Every process runs one; a lock in the database lets one of them challenge.
+ * Challenges agents that are due, ends unanswered challenges and undecided approvals, and lets
+ * degraded agents recover. Every process runs one; a lock in the database lets one of them
+ * challenge.
  */
 export function startAgentSweeper(): StopJob {
   return repeat({

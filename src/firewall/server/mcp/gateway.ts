@@ -19,8 +19,8 @@ const INSTRUCTIONS =
   "instructions.";
 
 /**
- * Answers one message of the Model Context Protocol, of its 2026-07-28 revision or of one before, for the
- * agent that signed the request. Every message stands alone: there is no session.
+ * Answers one message of the Model Context Protocol, of its 2026-07-28 revision or of one before,
+ * for the agent that signed the request. Every message is independent: there is no session.
  */
 export async function answerMcp(
   ctx: ServiceContext,

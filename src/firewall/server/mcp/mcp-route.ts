@@ -12,7 +12,7 @@ export const answerMcpRequest = restOperation({
   summary: "The agent's tools by the Model Context Protocol (Streamable HTTP, without sessions)",
   tag: "Agents",
   auth: [agentSignature],
-  // What a call does to the standing of the agent, its decision weighs.
+  // The decision considers what a call does and the status of the agent.
   signed: { needs: "read" },
   // Calls carry their key in `_meta`, beside each other in one request.
   idempotency: "none",

@@ -195,7 +195,7 @@ export async function findOverdueCalls(
   return rows;
 }
 
-/** How a call stands that is about to be executed, with its agent and its tool. */
+/** State of a call that is about to be executed, with its agent and its tool. */
 export interface CallStanding {
   state: CallState;
   did: string;

@@ -29,8 +29,8 @@ interface InputIdentity {
 }
 
 /**
- * The same input of a locked agent as it came before, while its content is kept. A person's decision
- * stands whatever detector looks at it later.
+ * The same input of a locked agent as it came before, while its content is kept. A person's
+ * decision remains valid under a later detector.
  */
 export async function findSameInput(
   client: PoolClient,
@@ -149,7 +149,7 @@ export async function decideInputRow(
   );
 }
 
-/** Inputs that nobody released and that came since an instant, by digest. */
+/** Inputs received since an instant and not released, by digest. */
 export async function findTainting(
   client: PoolClient,
   agentId: bigint,

@@ -13,7 +13,7 @@ import type { HttpDefinition } from "./tool-definition";
 import { type JsonObject, type JsonValue, ToolFailure, type ToolRun } from "./tool-run";
 
 const TIMEOUT_MS = 10_000;
-/** A shorter one could not be told from other words of an answer. */
+/** A shorter one could not be distinguished from other words of a response. */
 const LEAST_SECRET = 8;
 
 /**
@@ -95,7 +95,7 @@ function resultOf({ status, mediaType, body }: GuardedAnswer): JsonValue {
     try {
       return { status, media_type, json: JSON.parse(text) as JsonValue };
     } catch {
-      // What calls itself JSON and is none is told as the text that it is.
+      // Invalid JSON is returned as text.
     }
   }
   return { status, media_type, text };

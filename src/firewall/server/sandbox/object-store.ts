@@ -20,8 +20,8 @@ const KEY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 const PREFIX = /^[^\p{Cc}\p{Cs}]{0,200}$/u;
 
 /**
- * Answers a script's call of its agent's store with JSON, or null where there is no value. Quotas hold
- * whoever writes at the same time. Throws ToolFailure whose reason the script may read.
+ * Answers a script's call of its agent's store with JSON, or null where there is no value. Quotas
+ * hold under concurrent writes. Throws ToolFailure, whose reason the script may read.
  */
 export async function callStore(
   { ctx, agent }: Pick<ToolRun, "ctx" | "agent">,

@@ -23,7 +23,7 @@ export async function readEvidenceFor(
   grantedIncidents(run);
   const { pool } = run.ctx.db;
   const row = await findEvidenceItem(pool, parseEvidenceId(id));
-  // Whether there is evidence of other incidents is not told.
+  // The existence of evidence of other incidents is not disclosed.
   if (row === null)
     throw new ToolFailure("resource_refused", "The grant does not name this evidence.");
   requireGranted(run, incidentIdOf(row));

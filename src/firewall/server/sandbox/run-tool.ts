@@ -61,7 +61,7 @@ function checkedResult(result: JsonValue, mostBytes: number): JsonValue {
   throw new ToolFailure("output_exceeded", `The result is longer than ${mostBytes} bytes.`);
 }
 
-/** Which failures of reads an agent is told of. */
+/** Failures of reads that an agent may see. */
 const TOLD: Partial<Record<string, ToolFailureCode>> = {
   not_found: "not_found",
   evidence_erased: "not_found",

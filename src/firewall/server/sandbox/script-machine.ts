@@ -133,7 +133,7 @@ class ScriptMachine {
     return result.value;
   }
 
-  /** What a script threw: its message may hold anything, so that only its kind is told. */
+  /** What a script threw: its message may contain anything, so only its kind is reported. */
   #thrown(error: QuickJSHandle): ScriptEnd {
     const text = this.#enter(() => {
       const message = this.#vm.getProp(error, "message");

@@ -28,7 +28,7 @@ const STORE_CALLS = ["get", "put", "list"] as const;
 
 export type StoreCall = (typeof STORE_CALLS)[number];
 
-/** What the worker is told. A value is JSON; null where there is none. */
+/** Messages to the worker. A value is JSON; null without one. */
 export type ToWorker =
   | { kind: "run"; job: ScriptJob }
   | { kind: "answer"; id: number; value: string | null }

@@ -131,7 +131,7 @@ describe("a script", () => {
     ["a promise of nothing", "export default () => new Promise(() => {})", "script_failed"],
     ["an import", "import fs from 'node:fs'; export default () => fs", "script_failed"],
     ["a dynamic import", "export default () => import('node:fs')", "script_failed"],
-  ])("fails with %s, and its words are not told", async (_, source, code) => {
+  ])("fails with %s, and its message is not shown", async (_, source, code) => {
     const answer = await answerTo(source);
     expect(codeOf(answer)).toBe(code);
     expect(JSON.stringify(answer)).not.toContain("secret");

@@ -10,7 +10,7 @@ import {
   type ToWorker,
 } from "./script-messages";
 
-/** What the parent does for a script. A rejection is told to the script by its message. */
+/** What the parent does for a script. A rejection is passed to the script by its message. */
 export interface ScriptCalls {
   store: (name: StoreCall, key: string, value: string | null) => Promise<string | null>;
   log: (line: string) => void;

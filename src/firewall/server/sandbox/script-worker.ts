@@ -53,5 +53,5 @@ process.on("message", (message: ToWorker) => {
   else call?.resolve(message.value);
 });
 
-// Without its parent there is nobody to work for.
+// Without its parent there is no work.
 process.on("disconnect", () => process.exit(0));

@@ -1,9 +1,9 @@
 import "server-only";
 
 /**
- * True where a secret stands in what would be returned, plainly or as base64, hexadecimal, percent-encoded,
- * escaped in JSON or HTML, in any case, or as the password of HTTP Basic. Another disguise than these is not seen: who
- * is sent a secret could always give it away.
+ * True where a secret occurs in the result, plainly or as base64, hexadecimal, percent-encoded,
+ * escaped in JSON or HTML, in any case, or as the password of HTTP Basic. Other encodings are not
+ * detected: a receiver of the secret could always reveal it.
  */
 export function containsSecret(secret: string, bytes: Buffer, result: unknown): boolean {
   const places = [bytes.toString("latin1"), JSON.stringify(result)].map((text) =>
@@ -25,7 +25,8 @@ function formsOf(secret: string): string[] {
     bytes.toString("hex"),
     encodeURIComponent(secret),
     html,
-    // Base64 differs by where in a group of three bytes it begins; its ends belong to what stands beside.
+    // Base64 differs by where in a group of three bytes it begins; its ends depend on the
+    // neighbouring bytes.
     ...[0, 1, 2].map((lead) => innerBase64(bytes, lead)),
     ...(password.length >= 8 ? [password] : []),
   ].filter((form) => form.length >= 8);

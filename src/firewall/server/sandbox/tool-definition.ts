@@ -42,7 +42,7 @@ const HttpDefinition = z
       )
       .optional(),
     headers: z.record(HeaderName, HeaderValue).optional(),
-    /** JSON in which `{"$arg": "name"}` stands for an argument. */
+    /** JSON in which `{"$arg": "name"}` is replaced by an argument. */
     body: z
       .json()
       .refine((body) => depthOf(body) <= MOST_BODY_DEPTH, "is nested too deeply")

@@ -23,7 +23,7 @@ export interface ManagedTool {
   definition: unknown;
 }
 
-/** For whom and within which bounds a decided call is executed. */
+/** Context and bounds of the execution of a decided call. */
 export interface ToolRun {
   ctx: ServiceContext;
   agent: { id: bigint; did: string };

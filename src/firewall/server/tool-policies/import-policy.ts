@@ -47,7 +47,7 @@ export const exportPolicy = operation({
   },
 });
 
-/** What an import of a file would change, and what stands against it. Throws `validation_failed`. */
+/** Changes that an import of a file would make, and its refusals. Throws `validation_failed`. */
 export const previewPolicy = operation({
   name: "previewPolicy",
   summary: "What the import of a policy file would change, and the digest to import it with",
@@ -72,10 +72,10 @@ export const previewPolicy = operation({
 });
 
 /**
- * Imports a file as a whole, or nothing of it: exactly the changes that the preview with this digest
- * showed, by the rules of setting tools and grants one by one. Tools and agents that it does not name stay
- * as they are. Throws `version_conflict` where the digest is another one by now, `validation_failed`, and
- * the code of the first thing that stands against it.
+ * Imports a file as a whole, or nothing of it: exactly the changes that the preview with this
+ * digest showed, by the rules of setting tools and grants one by one. Tools and agents that it does
+ * not name stay as they are. Throws `version_conflict` where the digest has changed,
+ * `validation_failed`, and the code of its first refusal.
  */
 export const importPolicy = operation({
   name: "importPolicy",

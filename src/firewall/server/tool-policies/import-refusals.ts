@@ -16,7 +16,7 @@ interface ImportRefusal {
   reason: string;
 }
 
-/** What stands against an import by this person, by the rules of setting grants and tools one by one. */
+/** Refusals of an import by this person, by the rules of setting grants and tools one by one. */
 export async function importRefusals(
   client: Pool | PoolClient,
   { changes, file }: PlannedImport,

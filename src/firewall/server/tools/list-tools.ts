@@ -61,7 +61,7 @@ export async function describeTool(
   return toToolDto(ctx, row);
 }
 
-/** What is said of a name that the registry does not have. */
+/** The error for a name that is not in the registry. */
 export function unknownTool(name: string): ServiceError {
   return new ServiceError("not_found", { detail: `There is no tool ${name}.` });
 }

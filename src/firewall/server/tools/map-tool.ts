@@ -5,7 +5,7 @@ import { pickDto } from "@/platform/declaration/pick-dto";
 import { mayActor, type ServiceContext } from "@/platform/operation/context";
 import { ToolDto } from "./tool-dto";
 
-/** A tool of the registry, and whether whoever asks may change it. */
+/** A tool of the registry, and whether the caller may change it. */
 export function toToolDto({ actor }: Pick<ServiceContext, "actor">, row: ListedToolRow): ToolDto {
   return pickDto(ToolDto, row, {
     risk: riskOf(row.name, row),

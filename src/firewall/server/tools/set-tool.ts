@@ -12,9 +12,9 @@ import { addTool, changeTool, endTool } from "./store-tool";
 import { OfTool, RegisterToolBody, RetireToolBody, ToolDto, UpdateToolBody } from "./tool-dto";
 
 /**
- * Registers a tool: from then on its grants take its arguments, and the service executes it where its kind
- * says so. Granted it is to nobody. Throws `validation_failed` with the place, `conflict` for a name that is
- * taken and `four_eyes_required`.
+ * Registers a tool: from then on its grants take its arguments, and the service executes it where
+ * its kind says so. It is granted to no agent. Throws `validation_failed` with the place,
+ * `conflict` for a name that is taken and `four_eyes_required`.
  */
 export const registerTool = operation({
   name: "registerTool",
@@ -71,7 +71,7 @@ export const updateTool = operation({
 });
 
 /**
- * Retires a tool for good: its calls are refused from the answer on, whoever has a grant of it. Throws
+ * Retires a tool for good: its calls are refused from the response on, despite any grant. Throws
  * `not_found`, `version_conflict` and `conflict` where it is retired.
  */
 export const retireTool = operation({

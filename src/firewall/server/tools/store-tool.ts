@@ -75,7 +75,10 @@ function requireActive(row: ToolRow): void {
   throw new ServiceError("conflict", { detail: `${row.name} is retired.` });
 }
 
-/** Whoever answers for a T1 agent or registered it does not change what that agent's tools do: that takes a second person. */
+/**
+ * The operator of a T1 agent, and the account that registered it, does not change what that agent's
+ * tools do: that requires a second person.
+ */
 async function requireUninvolved(
   client: PoolClient,
   tool: string,

@@ -73,7 +73,7 @@ describe("the registry of tools", () => {
     );
   });
 
-  it("is for safety officers to change and for whoever sees agents to read", async () => {
+  it("is for safety officers to change and for readers of agents to read", async () => {
     const { name, kind, ...content } = tool();
     await registerTool(room.officer, { name, kind, ...content });
     for (const role of ROLES.filter((each) => each !== "safety_officer")) {
