@@ -44,7 +44,7 @@ function tablePhrase(head: ReportHead): string | null {
   return `a table without a column for the title; its columns are ${shown.join(", ")}`;
 }
 
-/** What helps with the results of a tool that nobody knows here: most can write a form that is read. */
+/** Advice for results of an unknown tool: most tools can write a supported format. */
 function adviceForUnknown({ syntax }: ReportHead): string {
   const unread = "No importer reads it.";
   return syntax === "json"

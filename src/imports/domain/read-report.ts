@@ -28,10 +28,10 @@ type OpenBytes = () => AsyncIterable<Uint8Array>;
 
 /**
  * Reads a report of a known format from its bytes, in batches. `open` is called once, or twice for
- * formats whose records refer to what stands behind them. The records and warnings do not depend on
- * how the source cuts the bytes. Throws ServiceError("parse_failed") with the position when the
- * report is not well-formed or not of this format, and "no_findings" where a format asks for some;
- * records that were yielded before must then be forgotten.
+ * formats whose records refer to later parts. The records and warnings do not depend on how the
+ * source cuts the bytes. Throws ServiceError("parse_failed") with the position when the report is
+ * not well-formed or not of this format, and "no_findings" where a format requires some; records
+ * that were yielded before must then be forgotten.
  */
 export async function* readReport(
   format: ReportFormat,

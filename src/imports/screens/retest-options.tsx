@@ -21,7 +21,7 @@ export interface RetestProps {
   onFurther: (text: string) => void;
 }
 
-/** The box stands at its label where a longer text follows. */
+/** The box is aligned with its label if a longer text follows. */
 export const TOP_ALIGNED = "items-start [&>input]:mt-0.5";
 
 /** Whether, and for which hosts, an import speaks about what its report does not show. */

@@ -27,7 +27,7 @@ afterAll(async () => {
   await services.close();
 });
 
-/** A context whose account stands in the database, as the runner needs it. */
+/** A context whose account is stored in the database, as the runner needs it. */
 async function withAccount(role: "analyst" | "importer" | "lead") {
   const ctx = services.as(role);
   await owner.query(

@@ -40,9 +40,9 @@ interface ExecutableRun extends Omit<RunRow, "options"> {
 }
 
 /**
- * Reads the report of a queued run into incidents and evidence, all in one transaction.
- * Throws what stopped it (`parse_failed` with the position, `conflict` when the run was taken
- * already); a run that failed stands as failed and has changed nothing else.
+ * Reads the report of a queued run into incidents and evidence, all in one transaction. Throws what
+ * stopped it (`parse_failed` with the position, `conflict` when the run was taken already); a
+ * failed run is stored as failed and has changed nothing else.
  */
 export const executeRun = operation({
   name: "executeRun",
@@ -75,7 +75,8 @@ export const executeRun = operation({
           await importReport(ctx, client, executable);
           return null;
         } catch (error) {
-          // In the same transaction: nobody may see the run without its lock and without its result.
+          // In the same transaction: no other connection may see the run without its lock and its
+          // result.
           await client.query("ROLLBACK TO SAVEPOINT import");
           await recordFailure(ctx, client, executable, error);
           return { error };

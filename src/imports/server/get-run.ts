@@ -15,7 +15,7 @@ import { toRunDto } from "./map-run";
 import { findRun, type RunRow } from "./queries/connector-runs";
 import { ConnectorRunDto, RunId } from "./run-dto";
 
-/** The import that an id names; somebody else's looks like none to those who may only read their own. */
+/** The import of an id; without the right to read all, another account's import is not found. */
 async function getRow(ctx: ServiceContext, id: string): Promise<RunRow> {
   const seesAll = mayActor(ctx.actor, "run.read");
   if (!seesAll) requireAction(ctx, "run.read_own");

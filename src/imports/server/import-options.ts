@@ -11,7 +11,7 @@ const ScopeHost = z
   .max(255)
   .overwrite((text) => networkAsset(text, null, null)?.host ?? "");
 
-/** What whoever imports a report may choose. */
+/** Choices for the import of a report. */
 export const ImportOptions = z
   .object({
     include_inactive: z.boolean().default(false).meta({

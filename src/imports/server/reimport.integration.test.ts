@@ -252,7 +252,7 @@ describe("what a report says beyond its findings", () => {
       options,
     });
 
-  it("keeps one observation that is told in several rows once, with all its CVEs", async () => {
+  it("keeps one observation reported in several rows once, with all its CVEs", async () => {
     const row = (cve: string) =>
       `"10001","${cve}","7.5","High","192.0.2.77","tcp","443","Old library","s","d","u","","Version 1"`;
     const csv = [

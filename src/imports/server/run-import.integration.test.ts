@@ -344,7 +344,7 @@ describe("previewing", () => {
 });
 
 describe("the record", () => {
-  it("stands on the service's chain and on each incident's, with the digest of its evidence", async () => {
+  it("is recorded on the service's chain and on each incident's, with the digest of its evidence", async () => {
     const run = await importIssues([
       { host: "https://record.example" },
       { host: "https://record.example" },

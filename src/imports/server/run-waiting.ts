@@ -8,8 +8,8 @@ import { executeRun } from "./execute-run";
 import { failRun, findWaitingRun } from "./queries/connector-runs";
 
 /**
- * Executes the background import that has waited longest, with the present rights of whoever asked
- * for it. Returns whether there was one. What it fails with stands in the run itself.
+ * Executes the background import that has waited longest, with the present rights of its requester.
+ * Returns whether there was one. Its error is stored in the run.
  */
 export async function runWaiting(ctx: Omit<ServiceContext, "actor">): Promise<boolean> {
   const waiting = await findWaitingRun(ctx.db.pool);

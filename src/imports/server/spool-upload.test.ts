@@ -19,7 +19,7 @@ async function textOf(source: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 describe("spoolUpload", () => {
-  it("hands on every byte and leaves nothing behind", async () => {
+  it("passes on every byte and leaves nothing behind", async () => {
     const before = spooled();
     expect(await spoolUpload(pieces("a", "", "bc"), textOf)).toBe("abc");
     expect(spooled().filter((name) => !before.includes(name))).toEqual([]);

@@ -80,7 +80,7 @@ export class FindingStager {
     this.pendingBytes += record.length + 500;
   }
 
-  /** Hands the batch over and starts the next one. */
+  /** Returns the batch and starts the next one. */
   take(): { occurrences: StagedOccurrence[]; texts: StagedText[]; blobs: StagedBlob[] } {
     const { occurrences, texts, blobs } = this;
     this.occurrences = [];

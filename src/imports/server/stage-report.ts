@@ -14,7 +14,7 @@ const PROGRESS_MS = 400;
 
 /**
  * Parses a stored report into the temporary tables of the import's transaction, batch by batch.
- * Throws as readFindings does, and `import_cancelled` when somebody asked for that.
+ * Throws as readFindings does, and `import_cancelled` when that was requested.
  */
 export async function stageReport(
   ctx: ServiceContext,

@@ -115,7 +115,7 @@ describe("CsvSplitter", () => {
     ['"', 1, 1],
     ['a,"b\n""c""\n', 1, 3],
     ['"a"\n"b"\n"c"\n"d', 4, 1],
-  ])("refuses the open quote in %j and says where it stands", (csv, line, column) => {
+  ])("refuses the open quote in %j and says where it is", (csv, line, column) => {
     const refused = { code: "parse_failed", position: { line, column } };
     expect(outcome(() => rowsOf([csv]))).toMatchObject(refused);
     expect(outcome(() => rowsOf([...csv]))).toMatchObject(refused);

@@ -52,7 +52,7 @@ describe("CsvTable", () => {
     ]);
   });
 
-  it("hands over the rows in front of the header, and counts their lines", () => {
+  it("returns the rows before the header, and counts their lines", () => {
     const { header, preamble, rows } = read('Report; of "today"\n\n"a\nb";x\ntitle;host\nt;h\n');
     expect(preamble).toEqual([
       { cells: ["Report", ' of "today"'], line: 1 },
@@ -62,7 +62,7 @@ describe("CsvTable", () => {
     expect(rows).toEqual([{ cells: ["t", "h"], line: 6 }]);
   });
 
-  it("chooses the delimiter that names the most columns, whatever stands in other cells", () => {
+  it("chooses the delimiter that names the most columns, whatever other cells contain", () => {
     expect(read('title,"severity; the word",host,severity\n').header?.cells).toHaveLength(4);
     expect(read("a;b;c;d;e\ntitle,host\n").header?.cells).toEqual(["title", "host"]);
     expect(read("title\nx,y\n").rows).toEqual([{ cells: ["x", "y"], line: 2 }]);
@@ -92,7 +92,7 @@ describe("CsvTable", () => {
     });
   });
 
-  it("finds a header that a long row stands in front of, but not in a preamble without end", () => {
+  it("finds a header after a long row, but not after an endless preamble", () => {
     const { preamble } = read(`${"x".repeat(60_000)}\ntitle,host\n`, "a,b\n".repeat(9_000));
     expect(preamble[0]?.cells[0]).toHaveLength(60_000);
     expect(refusal(`${"x".repeat(70_000)}\ntitle,host\n`)).toMatchObject({
@@ -123,7 +123,7 @@ describe("CsvTable", () => {
     );
   });
 
-  it("hands out rows of a long table before its end", () => {
+  it("returns rows of a long table before its end", () => {
     let rows = 0;
     const table = new CsvTable(OPTIONS, { header: () => undefined, row: () => rows++ });
     table.write("title,host\n");
@@ -133,7 +133,7 @@ describe("CsvTable", () => {
 });
 
 describe("findHeader", () => {
-  it("says where the header stands and what it holds", () => {
+  it("returns the place of the header and its cells", () => {
     expect(findHeader("x\n\ntitle\thost\na\tb\n", OPTIONS)).toMatchObject({
       delimiter: "\t",
       index: 1,

@@ -9,7 +9,7 @@ const HEAD_CHARACTERS = 64 * 1024;
 export interface CsvTableOptions {
   /** How many of a row's cells are known column names; 0 when the row is not the header. */
   headerScore: (cells: readonly string[]) => number;
-  /** Rows with text that may stand in front of the header. */
+  /** Most rows with text before the header. */
   maxPreamble: number;
   /** Detail of the error when no row is the header. */
   noHeader: string;

@@ -10,9 +10,9 @@ const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const INVISIBLE = new Set(["script", "style", "template", "noscript", "iframe", "object"]);
 
 /**
- * Tokens of a piece of HTML, in time linear in its length whatever it holds: a tag ends at the first
- * `>` and holds no `<`; what does not look like a tag is text. Comments are left out, and so is what
- * stands within script, style and the like.
+ * Tokens of a piece of HTML, in time linear in its length whatever it holds: a tag ends at the
+ * first `>` and holds no `<`; what does not look like a tag is text. Comments are left out, and so
+ * is the content of script, style and the like.
  */
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let index = 0;

@@ -69,7 +69,7 @@ const DOCUMENT = `{
 }`;
 
 describe("JsonRecords", () => {
-  it("hands out the values at a path with their places", () => {
+  it("returns the values at a path with their places", () => {
     const { events, warnings } = read([DOCUMENT], [["runs", "*", "results", "*"]]);
     const at = (run: number, key: string | number, line: number) => ({
       path: ["runs", run, "results", key],
@@ -244,7 +244,7 @@ describe("JsonRecords", () => {
     expect(outcome(() => read(values, [["*"]]))).toMatchObject(refused);
   });
 
-  it("measures each record on its own, and nothing that nobody asks for", () => {
+  it("measures each record separately, and no unrequested value", () => {
     const long = `"${"x".repeat(1024 * 1024)}"`;
     const items = Array.from({ length: 70 }, () => `[${long}],`);
     expect(read(["[", ...items, "[]]"], [["*"]]).events).toHaveLength(71);

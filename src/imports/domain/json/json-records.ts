@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from "@/encoding/domain/json/json-values";
 import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 
-/** Where a value stands: names of members and indexes of items, from the root. */
+/** Place of a value: names of members and indexes of items, from the root. */
 export type JsonPath = readonly (string | number)[];
 
 export interface JsonPlace {
@@ -14,7 +14,7 @@ export interface JsonPlace {
 }
 
 export interface JsonPattern {
-  /** `["runs", "*", "results", "*"]`; `*` stands for any item or member; `[]` is the root itself. */
+  /** `["runs", "*", "results", "*"]`; `*` matches any item or member; `[]` is the root itself. */
   path: readonly string[];
   /** The whole value, when it has been read. Values of other patterns within it are in it. */
   value?: (value: JsonValue, at: JsonPlace) => void;

@@ -37,9 +37,9 @@ for (const severity of ["critical", "high", "medium", "low", "info"] as const) {
 }
 
 /**
- * Severity that a tool's word stands for, whatever its case and surrounding white space; null for a
- * word that has no agreed meaning. Numbers alone have none: each tool counts differently. Where a word
- * stands in front (Sev1, P1), 1 is the worst.
+ * Severity of a tool's word, ignoring case and surrounding white space; null for a word that has no
+ * agreed meaning. Numbers alone have none: each tool counts differently. With a word before the
+ * number (Sev1, P1), 1 is the worst.
  */
 export function severityOfWord(word: string): Severity | null {
   return SEVERITY_OF.get(word.trim().toLowerCase()) ?? null;

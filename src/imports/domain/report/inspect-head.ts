@@ -20,7 +20,7 @@ export type ReportHead =
 
 export interface JsonRoot {
   root: "object" | "array";
-  /** Whether more than one value stands in the text (NDJSON). */
+  /** Whether the text contains more than one value (NDJSON). */
   isLines: boolean;
   isWhole: boolean;
   members: readonly string[];

@@ -5,7 +5,7 @@ import type { ParsedRecord } from "@/evidence/domain/findings/finding";
 /** What became of one item of a report. */
 export type Made = ParsedRecord | Iterable<ParsedRecord>;
 
-/** Where an item stands. */
+/** Place of an item. */
 export interface RecordPlace {
   line: number;
   /** 1-based number of the item in the report. */

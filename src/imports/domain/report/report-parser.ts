@@ -21,16 +21,16 @@ export interface ReportParser {
 }
 
 /**
- * First of two readings of a report whose records refer to what stands behind them (a glossary, a
- * list of rules). Holds only that; `end` gives the parser for the second reading, which begins with
- * the first character again. Throws like a parser.
+ * First of two readings of a report whose records refer to later parts (a glossary, a list of
+ * rules). Holds only that; `end` gives the parser for the second reading, which begins with the
+ * first character again. Throws like a parser.
  */
 export interface ReportSurvey {
   survey(text: string): void;
   end(): ReportParser;
 }
 
-/** What whoever imports a report may choose of its reading. */
+/** Choices for the reading of an imported report. */
 export interface ReadingOptions {
   /**
    * Whether findings that the tool itself lists as closed (mitigated, false positive, out of scope)

@@ -24,7 +24,7 @@ type StatedInfo = Pick<ReportInfo, "detectedFormat" | "sourceTool"> & Partial<Re
  */
 type End = (warnings: ImportWarning[]) => { info: StatedInfo; warnings?: ImportWarning[] };
 
-/** A format in XML: where its records stand, and what becomes of each of them. */
+/** A format in XML: the path of its records, and the handling of each. */
 export interface XmlTable extends XmlRecordsOptions {
   rows: readonly XmlRow[];
   end: End;
@@ -44,7 +44,7 @@ export interface RequiredList {
   path: readonly string[];
   /** The failure where there is none. */
   missing: string;
-  /** The failure as soon as an object stands in its place; without this it is a missing list. */
+  /** The failure if an object is in its place; without this it is a missing list. */
   isObject?: string;
 }
 

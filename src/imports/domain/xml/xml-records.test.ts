@@ -4,7 +4,7 @@ import { type XmlPattern, XmlRecords, type XmlRecordsOptions } from "./xml-recor
 
 type Event = readonly (string | number | undefined)[];
 
-/** What the handlers of patterns are told: names of them, one string, by their paths. */
+/** Results of the handlers: names of patterns, one string, by their paths. */
 function read(text: string, patterns: Record<string, string>, options: XmlRecordsOptions = {}) {
   const events: Event[] = [];
   const rows = Object.entries(patterns).map(([path, wanted]): XmlPattern => {
@@ -46,7 +46,7 @@ describe("XmlRecords", () => {
     ]);
   });
 
-  it("hands out the text right within an element, not that of its children", () => {
+  it("returns the text directly within an element, not that of its children", () => {
     const { events } = read("<a>1<b>2</b>3</a>", { a: "text" });
     expect(events).toEqual([
       ["text", "1"],
@@ -135,7 +135,7 @@ describe("XmlRecords", () => {
     expect(lines).toEqual([2, undefined, 4]);
   });
 
-  it("keeps text as it stands unless it is asked not to, and says so", () => {
+  it("keeps text unchanged unless it is asked not to, and says so", () => {
     const text = "<a>x\r\n\u0001</a>";
     const { events, warnings } = read(text, { a: "value" });
     expect(events).toEqual([["value", "a", "x\r\n\u0001", 1]]);

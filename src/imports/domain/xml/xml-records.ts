@@ -13,7 +13,7 @@ export interface XmlPlace {
 
 export interface XmlPattern {
   /**
-   * Names from the root on: `["issues", "issue"]`; `*` stands for any name, `na*` for one that begins
+   * Names from the root on: `["issues", "issue"]`; `*` matches any name, `na*` for one that begins
    * like this, `**` for any number of elements. Of the patterns that fit an element the first one
    * counts.
    */
@@ -30,9 +30,9 @@ export interface XmlPattern {
 export interface XmlRecordsOptions extends XmlOptions {
   /** Names that the root may have. */
   roots?: readonly string[];
-  /** What is said where it has another one. */
+  /** Error detail for another root. */
   noRoot?: string;
-  /** What is said of an element that is larger than a record can be. */
+  /** Error detail for an element that is larger than a record can be. */
   tooLong?: string;
   /** Elements that one whole element can consist of. */
   maxElements?: number;

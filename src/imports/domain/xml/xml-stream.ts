@@ -20,7 +20,7 @@ export interface XmlHandlers {
 
 export interface XmlOptions {
   /**
-   * Hand out text as it stands in the file: with its carriage returns, which XML section 2.11 would
+   * Return text exactly as in the file: with its carriage returns, which XML section 2.11 would
    * turn into line feeds, and with characters that XML does not allow, which are counted.
    */
   verbatim?: boolean;
@@ -44,9 +44,9 @@ const BAD_CHARACTER = "a character that is not allowed";
 const LONGEST_REFERENCE = 14;
 
 /**
- * Incremental parser of XML 1.0 and 1.1 without namespaces. Accepts a DOCTYPE, interprets nothing of
- * it and fetches nothing; refuses every entity declaration, so that only the predefined entities and
- * character references are resolved, without a limit. White space and comments may stand before the
+ * Incremental parser of XML 1.0 and 1.1 without namespaces. Accepts a DOCTYPE, interprets nothing
+ * of it and fetches nothing; refuses every entity declaration, so that only the predefined entities
+ * and character references are resolved, without a limit. White space and comments may precede the
  * XML declaration. Holds no more of the input than the tag or reference that it breaks off in.
  * Throws parse_failed with the line and column of what is not well-formed.
  */

@@ -16,7 +16,9 @@ const DISALLOWED: Readonly<Record<XmlVersion, RegExp>> = {
 };
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: see above
 
-/** The characters of a text that XML does not allow as they stand: offset of the first, and how many. */
+/**
+ * The characters of a text that XML does not allow unescaped: offset of the first, and how many.
+ */
 export function disallowedCharacters(
   text: string,
   version: XmlVersion,

@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/format";
 export interface Figure {
   name: string;
   value: number;
-  /** Stands out: the figure that the others explain. */
+  /** Emphasised: the figure that the others explain. */
   main?: boolean;
 }
 

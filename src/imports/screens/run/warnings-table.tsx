@@ -11,7 +11,7 @@ import { type ImportWarning, warningsCsv } from "./warnings-csv";
 
 type Props = { warnings: readonly ImportWarning[]; total: number; fileName: string };
 
-/** Rows that were left out and values that were not understood, with the line where they stand. */
+/** Rows that were left out and values that were not understood, with their line. */
 export function WarningsTable({ warnings, total, fileName }: Props) {
   if (total === 0) return null;
   const columns = copy.warningColumns;

@@ -7,7 +7,7 @@ const RUN_LOCK = 0x50524c02;
 
 /**
  * Takes a queued run for this process. The lock is held by the import's own transaction, the state
- * is set outside it so that others can see it; false when somebody else has the run.
+ * is set outside it so that others can see it; false when another process has the run.
  */
 export async function claimRun(
   pool: Pool,
@@ -76,8 +76,9 @@ export async function failRun(
 }
 
 /**
- * Fails the runs whose process died: whoever executes a run holds its lock, so a running one whose
- * lock is free has nobody behind it. Background runs are queued again, up to three attempts.
+ * Fails the runs whose process died: the process that executes a run holds its lock, so a running
+ * one with a free lock has lost its process. Background runs are queued again, up to three
+ * attempts.
  */
 export async function failOrphanedRuns(
   pool: Pool,
@@ -97,7 +98,7 @@ export async function failOrphanedRuns(
   );
 }
 
-/** Writes how far a running import has come; false when somebody asked for its end. */
+/** Stores the progress of a running import; false when its end was requested. */
 export async function updateProgress(
   pool: Pool,
   id: bigint,

@@ -78,7 +78,7 @@ export async function mergeStaged(client: PoolClient, input: MergeInput): Promis
   };
 }
 
-/** Bytes and texts are stored once by their digest, whoever brought them first. */
+/** Bytes and texts are stored once by their digest, whichever finding came first. */
 async function insertShared(client: PoolClient): Promise<void> {
   await client.query(`INSERT INTO evidence_blob (sha256, size, bytes)
     SELECT sha256, size, bytes FROM staged_blob s

@@ -12,8 +12,8 @@ export class BurpParts {
   /**
    * Takes the messages of the n-th (from 0) `requestresponse` of an element: `request`, `response`,
    * `request-2`, … with `prefix` in front, as exact bytes. Text marked as base64 is decoded, other
-   * text is taken as UTF-8. Returns what else is said of the exchange, and with a prefix the names of
-   * the parts.
+   * text is taken as UTF-8. Returns other facts of the exchange, and with a prefix the names of the
+   * parts.
    */
   addExchange(exchange: XmlElement, n: number, prefix = ""): Map<string, string> {
     const suffix = n === 0 ? "" : `-${n + 1}`;

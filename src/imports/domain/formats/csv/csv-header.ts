@@ -2,7 +2,7 @@ import { columnKey } from "../../csv/csv-columns";
 import { findHeader } from "../../csv/csv-table";
 import { knownName } from "../shared-fields/field-names";
 
-/** A line like `sep=;`, or a title, may stand in front of the header. */
+/** A line like `sep=;`, or a title, may precede the header. */
 export const MAX_PREAMBLE = 5;
 
 /** Columns that say whose export the table is; its own importer knows what they mean. */

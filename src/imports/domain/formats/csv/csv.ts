@@ -65,7 +65,7 @@ export function genericCsvParser(options: ReadingOptions): ReportParser {
   }));
 }
 
-/** What stands in front of the header is a line of text, or else a table without a title. */
+/** The preamble of the header is a line of text, or else another table without a title. */
 function refuseTable(preamble: readonly CsvRow[]): void {
   const table = preamble.find((row) => row.cells.filter((cell) => cell.trim() !== "").length > 1);
   if (table !== undefined) throw parseFailed(NO_HEADER, { line: table.line, column: 1 });

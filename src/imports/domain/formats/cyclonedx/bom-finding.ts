@@ -44,7 +44,7 @@ export class BomFindings {
 
   /**
    * The records of a vulnerability; one also where it names no component. `enclosing` is the
-   * component in which it stands, for the extension of older BOMs; `failure` is thrown where it
+   * component that contains it, for the extension of older BOMs; `failure` is thrown where it
    * affects too many.
    */
   of(

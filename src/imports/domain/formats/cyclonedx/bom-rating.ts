@@ -3,7 +3,7 @@ import type { BomRating, BomVulnerability } from "./bom-vulnerability";
 import { cvssOf } from "./cvss-choice";
 import { type StatedSeverity, statedSeverity } from "./stated-severity";
 
-/** Version of CVSS that a method of CycloneDX stands for. */
+/** Version of CVSS for a method of CycloneDX. */
 const CVSS_METHODS = new Map([
   ["cvssv2", "2.0"],
   ["cvssv3", "3.0"],

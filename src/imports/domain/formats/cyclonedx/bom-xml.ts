@@ -48,7 +48,7 @@ export function bomXmlSurvey(options: ReadingOptions): ReportSurvey {
 
 /**
  * Second reading: one record for each pair of a vulnerability and a component that it affects. The
- * vulnerabilities stand under the root (1.4 and later), or, by the extension of older BOMs, under the
+ * vulnerabilities are under the root (1.4 and later), or, by the extension of older BOMs, under the
  * root or within their components.
  */
 function bomXmlParser(components: BomComponents, options: ReadingOptions): ReportParser {

@@ -127,7 +127,7 @@ describe("CycloneDX", () => {
     expect(closed[1]?.occurrence["analysis.justification"]).toBe("code_not_reachable");
   });
 
-  it("reads the same from JSON and XML, in whatever order the members stand", async () => {
+  it("reads the same from JSON and XML, in any order of members", async () => {
     const expected = substanceOf(report);
     expect(substanceOf(await readAll(cyclonedxFormat, xml))).toEqual(expected);
     const reversed = reversedMembers(json.toString());

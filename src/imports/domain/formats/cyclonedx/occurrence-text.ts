@@ -18,7 +18,7 @@ export function putText(
 }
 
 /**
- * Limit for a text that stands once in the report but in each of `count` occurrences, so that a small
+ * Limit for a text that is once in the report but in each of `count` occurrences, so that a small
  * report cannot grow without bounds; the ordinary one unless there are more than 500.
  */
 export function sharedLimit(count: number): number {

@@ -119,7 +119,7 @@ function addMessages(value: JsonValue, evidence: EvidenceParts): void {
   }
 }
 
-/** The API names attached files only; the generic import brings them along. */
+/** The API names attached files only; the generic import contains them. */
 function addAttachments(files: JsonValue, fields: FindingFields, evidence: EvidenceParts): void {
   if (!addFiles(files, evidence)) fields.add("files", files);
 }

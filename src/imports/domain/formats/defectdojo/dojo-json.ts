@@ -18,8 +18,8 @@ const OF_OBJECT: readonly [DojoShape, readonly string[]][] = [
 ];
 
 /**
- * First reading of an object with findings: what they refer to by number stands behind them, and the
- * tool of a generic import may.
+ * First reading of an object with findings: what they refer to by number follows them, and so may
+ * the tool of a generic import.
  */
 export function dojoSurvey(options: ReadingOptions): ReportSurvey {
   const report = new DojoReport();

@@ -10,7 +10,7 @@ import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import
 import { singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { JsonPattern } from "../../json/json-records";
 
-/** DefectDojo is a tracker: its own name stands for the tool only where it does not say which it was. */
+/** DefectDojo is a tracker: its own name is used as the tool only where the report names none. */
 const FAMILY = "defectdojo";
 
 const GENERIC = /\s*\(?Generic Findings Import\)?\s*$/i;
@@ -67,7 +67,7 @@ export class DojoReport {
     return this.toolsOfTests.get(asText(test)) ?? null;
   }
 
-  /** Where all this stands; `tooLarge` is thrown where more is held than any export has. */
+  /** Paths of all this; `tooLarge` is thrown for more than any export has. */
   patterns(tooLarge: () => ServiceError): JsonPattern[] {
     const root = (name: string, set: (value: JsonValue) => void): JsonPattern => ({
       path: [name],

@@ -98,7 +98,7 @@ describe("Dependency-Check", () => {
     });
   });
 
-  it("reads the same from XML and JSON, in whatever order the members stand", async () => {
+  it("reads the same from XML and JSON, in any order of members", async () => {
     const expected = substanceOf(report);
     expect(substanceOf(await readAll(dependencyCheckFormat, json))).toEqual(expected);
     const reversed = await readAll(dependencyCheckFormat, reversedMembers(json.toString()));

@@ -11,7 +11,7 @@ export interface Dependency {
   packages: readonly Identifier[];
   /** CPE names, with the confidence in each. */
   cpes: readonly Identifier[];
-  /** Where it is used and what brought it in. */
+  /** Where it is used and what depends on it. */
   projectReferences: readonly string[];
   includedBy: readonly string[];
   /** Paths of the files that are counted as part of it. */

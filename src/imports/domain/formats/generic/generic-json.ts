@@ -19,7 +19,7 @@ export interface GenericSource {
 
 const NO_TOOL = "“source_tool” must name the tool that found the findings";
 
-/** First reading of generic JSON whose `source_tool` may stand behind the findings. */
+/** First reading of generic JSON whose `source_tool` may follow the findings. */
 export function genericSurvey(options: ReadingOptions): ReportSurvey {
   const source: GenericSource = { tool: null, version: null };
   return jsonSurvey(({ failure }) => ({
@@ -32,8 +32,8 @@ export function genericSurvey(options: ReadingOptions): ReportSurvey {
 }
 
 /**
- * Parser of generic JSON, `{source_tool, findings[]}`: one record for each finding, whose fields are
- * known under many names. `source_tool` stands in front of the findings, or is given from a survey.
+ * Parser of generic JSON, `{source_tool, findings[]}`: one record for each finding, whose fields
+ * are known under many names. `source_tool` precedes the findings, or is given by a survey.
  */
 export function genericJsonParser(
   options: ReadingOptions,

@@ -113,7 +113,7 @@ describe("generic JSON", () => {
     ]);
   });
 
-  it("gives the same however it is cut and in whatever order its members stand", async () => {
+  it("gives the same however it is cut and in any order of members", async () => {
     const items: JsonObject[] = [INJECTION as JsonObject, { title: "B", host: "h:1", severity: 5 }];
     const expected = (await readAll(genericFormat, report(items))).findings;
     await fc.assert(
@@ -218,7 +218,7 @@ describe("generic JSON", () => {
     ]);
   });
 
-  it("warns of NUL, of lone surrogates, of members told twice, and leaves out names of the prototype", async () => {
+  it("warns of NUL, of lone surrogates, of repeated members, and leaves out names of the prototype", async () => {
     const text =
       '{"source_tool":"a","findings":[{"title":"A\\u0000B\\ud800","__proto__":{"x":1},"constructor":1,"x":{"__proto__":2},"y":1,\n"y":{"z":1,"z":2}}]}';
     const { findings, warnings } = await readAll(genericFormat, text);

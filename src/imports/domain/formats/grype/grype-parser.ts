@@ -18,7 +18,7 @@ interface GrypeReport {
 }
 
 /**
- * First reading of a Grype report: what was scanned stands behind the matches. Throws parse_failed
+ * First reading of a Grype report: the scanned target follows the matches. Throws parse_failed
  * where there is neither a list of matches nor Grype's name.
  */
 export function grypeSurvey(): ReportSurvey {

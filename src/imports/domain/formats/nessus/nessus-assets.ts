@@ -70,7 +70,7 @@ function isWeb({ host, protocol }: NessusPlace): boolean {
   return isUrl(host) || (WEB.test(protocol) && host.trim() !== "");
 }
 
-/** A port from 1 to 65535; 0 stands for the host as a whole. */
+/** A port from 1 to 65535; 0 means the host as a whole. */
 function portOf(text: string): number | null {
   const port = /^\s*(\d{1,5})\s*$/.exec(text)?.[1];
   return port === undefined || Number(port) === 0 || Number(port) > 65_535 ? null : Number(port);

@@ -20,7 +20,7 @@ const OUTPUT = ["Plugin Output", "Plugin Text", "output"];
 const STATE = ["Vulnerability State", "state"];
 const CVE = ["CVE", "definition.cve"];
 const SERVICE = ["Service", "svc_name"];
-/** Columns whose text says whether somebody has accepted the risk. */
+/** Columns that say whether the risk was accepted. */
 const ACCEPTANCE = ["Modification", "risk_modified"];
 const ACCEPT_COMMENT = ["Accept Risk Comment"];
 
@@ -34,7 +34,7 @@ export type NessusCsvFamily =
   | "tenable-explore-csv"
   | "tenable-was-csv";
 
-/** Where the columns of an export stand, -1 for one that it lacks, and what each is about. */
+/** Positions of an export's columns, -1 for a missing one, and the meaning of each. */
 export class NessusColumns {
   readonly columns: CsvColumns;
   readonly pluginId: number;

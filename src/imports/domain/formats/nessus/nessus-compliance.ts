@@ -4,7 +4,7 @@ import { singleLine } from "@/encoding/domain/text/plain-text";
 export interface ComplianceResult {
   /** Name of the check; empty when the description is none. */
   check: string;
-  /** What is said of the check itself, without the result and the value that was found on the host. */
+  /** Description of the check itself, without the result and the value found on the host. */
   about: string;
 }
 
@@ -18,7 +18,7 @@ const FOUND_VALUE = "\nActual Value:";
  */
 export function complianceResult(description: string): ComplianceResult {
   const first = description.charCodeAt(0);
-  // Nearly all descriptions are prose; the quote may stand behind white space.
+  // Nearly all descriptions are prose; the quote may follow white space.
   const match = first === 0x22 || first <= 0x20 ? RESULT.exec(description) : null;
   if (match === null) return { check: "", about: description };
   const found = description.indexOf(FOUND_VALUE);

@@ -57,7 +57,7 @@ class NessusRows {
         index === columns.description ? about : (cells[index] ?? ""),
       ),
       fieldsOf: this.fieldsOf,
-      // What a compliance check found stands in its description.
+      // The result of a compliance check is in its description.
       output: output === "" && check !== "" ? description : output,
       occurrence: this.occurrence(cells),
       isToldAgain: true,

@@ -124,7 +124,10 @@ export function snakeCase(name: string): string {
 /** Longer texts are cut: no plugin has such, and each is searched for ids and links. */
 export const MAX_TEXT = 256 * 1024;
 
-/** The fields of a plugin with what a report says of them; the values of one field stand in lines. */
+/**
+ * The fields of a plugin with their values in a report; several values of one field are separate
+ * lines.
+ */
 export class PluginFields {
   private readonly texts = new Map<string, string>();
 

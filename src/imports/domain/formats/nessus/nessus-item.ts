@@ -7,7 +7,7 @@ import { type NessusField, nessusField, PluginFields } from "./nessus-fields";
 import type { NessusRecord } from "./nessus-finding";
 import type { NessusHost } from "./nessus-host";
 
-/** What a ReportItem stands in. */
+/** Where a ReportItem is in the report. */
 export interface NessusItemPlace {
   host: NessusHost;
   /** Whether the report is one of Tenable Web App Scanning. */

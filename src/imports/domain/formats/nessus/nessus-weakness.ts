@@ -19,8 +19,8 @@ export interface NessusWeakness {
 }
 
 /**
- * What is said of the plugin behind its description. EPSS, VPR and the plugin's own dates are left
- * out: they drift from day to day, and each import would count every incident as changed.
+ * Facts of the plugin, after its description. EPSS, VPR and the plugin's own dates are left out:
+ * they drift from day to day, and each import would count every incident as changed.
  */
 const FACTS = [
   ["Plugin family", ["plugin_family"]],

@@ -11,7 +11,7 @@ import type { NmapContext } from "./nmap-record";
 
 const ROOT = "nmaprun";
 const HOST = [ROOT, "host"];
-/** Characters of one tag: the whole output of a script stands in an attribute. */
+/** Characters of one tag: the whole output of a script is an attribute. */
 const MAX_TAG = 4 * 1024 * 1024;
 /** Elements and records of one port; no list of weaknesses is a hundredth as long. */
 const MAX_ELEMENTS = 100_000;

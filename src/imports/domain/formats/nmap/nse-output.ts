@@ -8,7 +8,7 @@ export interface NseBlock {
   ids: string;
   description: string;
   references: readonly string[];
-  /** All that the script says of it, as it stands there. */
+  /** The script's whole text about it, unchanged. */
   text: string;
 }
 

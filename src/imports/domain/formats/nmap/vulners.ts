@@ -22,9 +22,9 @@ const LINK = "https://vulners.com/";
 const MAX_LINE = 1_000;
 
 /**
- * The entries of the script vulners (https://nmap.org/nsedoc/scripts/vulners.html): of its structured
- * output, else of its text. An entry that names one CVE is a statement about that; other entries,
- * most of them exploits, stand for themselves.
+ * The entries of the script vulners (https://nmap.org/nsedoc/scripts/vulners.html): of its
+ * structured output, else of its text. An entry that names one CVE is a statement about that; other
+ * entries, most of them exploits, are weaknesses of their own.
  */
 export function vulnersWeaknesses(script: XmlElement, product: string): NmapWeakness[] {
   const entries = entriesOf(script);

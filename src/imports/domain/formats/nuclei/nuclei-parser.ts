@@ -6,9 +6,9 @@ import { ReportTexts } from "../../html/report-text";
 import { type NucleiContext, nucleiResult } from "./nuclei-result";
 
 /**
- * Parser of Nuclei's output: one record for each event, whether the events stand in a list
- * (`-json-export`) or one behind the other (`-jsonl`), with the member names of all versions.
- * `root` is what the report begins with.
+ * Parser of Nuclei's output: one record for each event, whether the events are a list
+ * (`-json-export`) or one per line (`-jsonl`), with the member names of all versions. `root` is
+ * what the report begins with.
  */
 export function nucleiParser(root: "object" | "array"): ReportParser {
   const hosts = new Set<string>();

@@ -88,7 +88,7 @@ function classified({ classification }: NucleiEvent, name: string): JsonObject[s
   return classification[name] ?? classification[name.replaceAll("-", "_")];
 }
 
-/** CWE numbers of the classification, and what stands among them that is none. */
+/** CWE numbers of the classification, and entries among them that are invalid. */
 function cwesOf(event: NucleiEvent): { cwe: number[]; invalid: string[] } {
   const cwe = new Set<number>();
   const invalid: string[] = [];

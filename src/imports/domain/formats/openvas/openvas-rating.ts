@@ -35,8 +35,8 @@ const ERROR = -3;
 const ALARM = "alarm";
 
 /**
- * How severe a result is: the threat is the scanner's word. Where it gives none, the CVSS score in
- * `severity` decides, or the negative number that stands in its place.
+ * How severe a result is: the threat is the scanner's rating. Without one, the CVSS score in
+ * `severity` decides, or the negative number used in its place.
  */
 export function openvasRating(result: {
   threat: string;

@@ -35,7 +35,7 @@ describe("a result of OpenVAS", () => {
     expect(record.warnings.map(({ code }) => code)).toEqual(codes);
   });
 
-  it("understands the numbers that stand for a message without a threat", async () => {
+  it("understands the numbers that mean a message without a threat", async () => {
     const marked = await finding("<threat/><severity>-1.0</severity>");
     expect(marked).toMatchObject({ finding: { falsePositive: true }, warnings: [] });
     const failed = await onlyRecord(`${NVT}<threat/><severity>-3.0</severity>`);

@@ -13,9 +13,10 @@ const RESULTS_RESPONSE = "get_results_response";
 const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Parser of the XML reports of Greenbone and OpenVAS (GMP, OMP): a report within a report as the web
- * interface writes it, the report alone, several in `get_reports_response`, and the results of
- * `get_results_response`. One record for each result; error messages stand elsewhere and are none.
+ * Parser of the XML reports of Greenbone and OpenVAS (GMP, OMP): a report within a report as the
+ * web interface writes it, the report alone, several in `get_reports_response`, and the results of
+ * `get_results_response`. One record for each result; error messages are elsewhere and are not
+ * results.
  */
 export function openvasXmlParser(): ReportParser {
   const context: OpenvasContext = { texts: new ReportTexts(), hosts: new Set() };
@@ -70,7 +71,7 @@ function addStart(starts: Set<string>, text: string): void {
 /** A report that was asked for page by page holds but some of its results. */
 class ReportPages {
   readonly warnings: ImportWarning[] = [];
-  /** How many results stand in the report that is being read, and how many its filter lets pass. */
+  /** Number of results in the current report, and how many its filter lets pass. */
   listed = 0;
   hasResults = false;
   private filtered = 0;

@@ -12,7 +12,7 @@ export interface OsvRating {
   cvss: Cvss | null;
 }
 
-/** What stands where a word is not given, and vectors that stand in its place. */
+/** Placeholders for a missing word, and vectors used instead of one. */
 const NO_WORD = /^(?:|unknown|undefined|none)$|[:/]/i;
 /** Versions of CVSS in the order in which one of several vectors is chosen. */
 const VERSIONS = ["3.1", "3.0", "4.0", "2.0"];

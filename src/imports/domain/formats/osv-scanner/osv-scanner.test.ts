@@ -89,7 +89,7 @@ describe("OsvParser", () => {
     });
   });
 
-  it("takes what the scanner groups for one weakness, told twice", () => {
+  it("takes entries that the scanner groups for one weakness reported twice", () => {
     const [first, second] = report.findings;
     if (first === undefined || second === undefined) throw new Error("no finding");
     expect(fingerprintOf(second)).toBe(fingerprintOf(first));

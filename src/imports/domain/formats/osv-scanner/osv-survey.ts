@@ -14,10 +14,10 @@ const MAX_HELD = 96 * 1024 * 1024;
 const ENTRY_SIZE = 300;
 
 /**
- * First reading of an OSV-Scanner report (`--format json`, versions 1 and 2): the source, the package
- * and the groups of a vulnerability may stand in front of it or behind it. Throws parse_failed for a
- * text without results. `hasResults` where the beginning already shows that there are results, though
- * none in a list.
+ * First reading of an OSV-Scanner report (`--format json`, versions 1 and 2): the source, the
+ * package and the groups of a vulnerability may precede or follow it. Throws parse_failed for a
+ * text without results. `hasResults` where the beginning already shows that there are results,
+ * though none in a list.
  */
 export function osvSurvey(hasResults: boolean, maxHeld = MAX_HELD): ReportSurvey {
   return jsonSurvey(({ failure, isEmpty }) => {

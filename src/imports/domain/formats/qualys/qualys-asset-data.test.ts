@@ -24,7 +24,7 @@ describe("asset data report", () => {
     expect(report.records).toHaveLength(7);
   });
 
-  it("joins a detection with the glossary that stands behind it", () => {
+  it("joins a detection with the glossary that follows it", () => {
     const [first] = report.findings;
     expect({ ...first, parts: [] }).toEqual({
       tool: "qualys",

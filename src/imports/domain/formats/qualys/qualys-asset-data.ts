@@ -21,8 +21,8 @@ import { networkWeakness, type QualysWeakness } from "./fields/qualys-weakness";
 const ROOT = "ASSET_DATA_REPORT";
 
 /**
- * First reading of an asset data report (asset_data_report.dtd): its glossary, which stands behind
- * the hosts whose detections refer to it.
+ * First reading of an asset data report (asset_data_report.dtd): its glossary, which follows the
+ * hosts whose detections refer to it.
  */
 export function assetDataSurvey(options: ReadingOptions): ReportSurvey {
   const glossary = new QualysGlossary();
@@ -87,7 +87,7 @@ function hostName(host: ReadonlyMap<string, string>): string {
   return names.find(Boolean) ?? "";
 }
 
-/** Where a detection stands, and what it refers to. */
+/** Place of a detection, and what it refers to. */
 interface AssetPlace {
   host: ReadonlyMap<string, string>;
   glossary: QualysGlossary;

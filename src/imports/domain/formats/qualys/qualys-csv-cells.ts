@@ -2,9 +2,9 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { splitCsvRow } from "../../csv/csv-splitter";
 
 /**
- * The cells of a row that stands in quotes as a whole, `"38170,""Title"",""2"""`, so that it was read
- * as one cell; null when it is no such row. Where the quotes within its cells were not doubled once
- * more, which the rules of CSV ask for, a cell ends at a quote with a delimiter behind it.
+ * The cells of a row that is quoted as a whole, `"38170,""Title"",""2"""`, so that it was read as
+ * one cell; null when it is no such row. Where the quotes within its cells were not doubled once
+ * more, which CSV requires, a cell ends at a quote with a delimiter behind it.
  */
 export function unwrappedCells(
   cells: readonly string[],

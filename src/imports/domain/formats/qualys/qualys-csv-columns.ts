@@ -100,7 +100,7 @@ export class QualysColumns {
     ).filter(([, ...indexes]) => indexes.some((index) => index !== -1));
   }
 
-  /** A cell as it stands in the row; empty where the table has no such column. */
+  /** A cell of the row, unchanged; empty if the table has no such column. */
   cell(cells: readonly string[], column: QualysColumn): string {
     return cells[this.indexes[column]] ?? "";
   }

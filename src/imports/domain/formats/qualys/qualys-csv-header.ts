@@ -3,7 +3,7 @@ import { findHeader } from "../../csv/csv-table";
 import { splitStrictly, wholeRow } from "./qualys-csv-cells";
 
 const TITLES = new Set(["title", "vulntitle"]);
-/** Delimiters of rows that stand in quotes as a whole. */
+/** Delimiters of rows that are quoted as a whole. */
 const INNER_DELIMITERS = [",", ";", "\t"];
 
 /** Where the header of a Qualys table is looked for, for the reader of tables. */
@@ -20,7 +20,7 @@ export function qualysColumnsIn(text: string): readonly string[] | null {
 
 export interface QualysHeader {
   names: readonly string[];
-  /** Delimiter within rows that stand in quotes as a whole. */
+  /** Delimiter within rows that are quoted as a whole. */
   inner: string;
 }
 

@@ -200,7 +200,7 @@ describe("VMDR", () => {
     expect(new Set(findings.map(evidenceOf)).size).toBe(1);
   });
 
-  it("reads rows that stand in quotes as a whole", async () => {
+  it("reads rows that are quoted as a whole", async () => {
     const cells = row({ "Asset IPV4": "192.0.2.1", Results: 'say "hi", twice\nand go' });
     const text = [...PREAMBLE, HEADER, cells, cells].map(wrapped).join("");
     const { findings, records, info } = await readAll(qualysFormat, text);
@@ -269,7 +269,7 @@ describe("results of a scan", () => {
   const ROW =
     '"192.0.2.1","h1","host scanned, found vuln","100","A","Vuln","2","443","tcp","one\ntwo"';
 
-  it("leaves out what stands in front of the table and behind it", async () => {
+  it("leaves out rows before the table and after it", async () => {
     const { records, info, warnings } = await readAll(
       qualysFormat,
       `${FRONT}${HEADER}
@@ -292,7 +292,7 @@ ${ROW}
     ]);
   });
 
-  it("knows what stands behind an empty table", async () => {
+  it("recognises rows after an empty table", async () => {
     const { records, warnings } = await readAll(
       qualysFormat,
       `${HEADER}\n\n\n"No hosts","alive"\n`,

@@ -82,7 +82,7 @@ class QualysRows {
     return this.rowWithoutQid({ cells, line: row.line }, table, isApart);
   }
 
-  /** `isApart`: whether the row looks unlike the table and stands apart from it. */
+  /** `isApart`: whether the row looks unlike the table and is separated from it. */
   private rowWithoutQid(row: CsvRow, table: QualysTable, isApart: boolean): ParsedRecord[] {
     const header = headerOf(row.cells);
     if (header !== null) this.begin(row, header);
@@ -115,7 +115,10 @@ class QualysRows {
   }
 }
 
-/** Whether blank rows stand between two rows with text; the lines of quoted cells belong to the first. */
+/**
+ * Whether there are blank rows between two rows with text; the lines of quoted cells belong to the
+ * first.
+ */
 function hasGap(previous: CsvRow | null, row: CsvRow): boolean {
   if (previous === null) return false;
   const lines = previous.cells.reduce((sum, cell) => sum + (cell.split("\n").length - 1), 0);

@@ -91,7 +91,7 @@ function hostName(host: ReadonlyMap<string, string>): string {
   return ["IP", "DNS"].map((name) => stated(host.get(name) ?? "")).find(Boolean) ?? "";
 }
 
-/** Where a detection stands, and what texts are reduced with. */
+/** Place of a detection, and what texts are reduced with. */
 interface ScanPlace {
   host: ReadonlyMap<string, string>;
   category: XmlAttributes;

@@ -61,7 +61,7 @@ describe("detect", () => {
     expect(detect(content)).toBe(shape);
   });
 
-  it("knows a report of capa whose rules stand far behind", () => {
+  it("knows a report of capa whose rules come late", () => {
     const meta = { sample: { md5: "", sha256: "ab", path: "x" }, layout: "x".repeat(70_000) };
     expect(detect(json({ meta, rules: {} }))).toBe("capa-json");
   });

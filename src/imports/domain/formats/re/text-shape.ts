@@ -72,7 +72,7 @@ function firmwalker(lines: readonly string[]): RecognisedText | null {
   return { shape: "firmwalker-text", isCertain: isFollowed };
 }
 
-/** The summary is certain; it stands at the end, so that the beginning may only hold lines of files. */
+/** The summary is certain; it is at the end, so the beginning may contain only lines of files. */
 function clamav(lines: readonly string[]): RecognisedText | null {
   const isSummary = (line: string, index: number) =>
     line === "----------- SCAN SUMMARY -----------" &&

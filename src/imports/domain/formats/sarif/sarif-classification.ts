@@ -81,7 +81,7 @@ export class SarifTaxonomies {
     this.at(index).taxa[taxon] = id;
   }
 
-  /** CWE numbers among the taxa; which taxonomy they belong to may stand in the list of taxonomies. */
+  /** CWE numbers among the taxa; which taxonomy they belong to may be in the list of taxonomies. */
   cwesOf(references: readonly TaxonReference[]): number[] {
     return references.flatMap(({ id, index, taxonomy }) => {
       const listed =

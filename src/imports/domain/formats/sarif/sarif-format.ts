@@ -1,7 +1,7 @@
 import type { ReportFormat } from "@/imports/domain/report/report-format";
 import { sarifSurvey } from "./sarif-survey";
 
-/** The schema and the version stand in front of the runs or behind them, then out of sight. */
+/** The schema and the version precede or follow the runs; after them they are not in the head. */
 const SCHEMA = /"\$schema"\s{0,9}:\s{0,9}"[^"]{0,300}sarif/i;
 const VERSION = /"version"\s{0,9}:\s{0,9}"2\.1\./;
 const RUNS =

@@ -28,7 +28,7 @@ const ABSOLUTE = /^(?:[\\/]|[a-z]:[\\/])/i;
 export class SarifPaths {
   private readonly bases = new Map<string, ArtifactPlace>();
   private readonly folders: string[] = [];
-  /** Absolute paths of the bases, and of the folders that only stand in for them. */
+  /** Absolute paths of the bases, and of the folders that are only fallbacks. */
   private roots: readonly ReadonlySet<string>[] | null = null;
   private readonly known = new Map<string, Map<string, FindingAsset | null>>();
   private entries = 0;

@@ -48,7 +48,7 @@ export function sarifPlace(result: JsonObject, run: SarifRun, context: SarifCont
   return { asset, location: locations[0] ?? {}, locations, isDangling };
 }
 
-/** Name of the first logical location; it may stand in the list of the run. */
+/** Name of the first logical location; it may be in the list of the run. */
 export function logicalName(location: JsonObject, run: SarifRun): string {
   const logical = asObject(asList(location.logicalLocations)[0]);
   const index = indexOf(logical.index);

@@ -67,7 +67,7 @@ export function ruleSize(rule: SarifRule): number {
 
 /**
  * A name in words is a title (Nuclei's short description names one of the hosts instead); a name in
- * one word is an identifier, which only stands in where there is no short description.
+ * one word is an identifier, which is used only without a short description.
  */
 function titleOf(rule: JsonObject): string {
   const name = singleLine(asText(rule.name));

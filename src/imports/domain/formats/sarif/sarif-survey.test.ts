@@ -137,7 +137,7 @@ describe("sarifSurvey", () => {
     );
   });
 
-  it("says when results stand elsewhere", async () => {
+  it("reports results that are elsewhere", async () => {
     const tool = { driver: { name: "T" } };
     const report = {
       version: "2.1.0",

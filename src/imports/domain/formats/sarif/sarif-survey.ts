@@ -22,9 +22,9 @@ const MAX_TOOL_ERRORS = 20;
 const BASES = "originalUriBaseIds";
 
 /**
- * First reading of a SARIF 2.1.0 report: rules, artifacts, bases and taxonomies may stand in front of
- * the results or behind them. Throws parse_failed for another version, for a text without runs and
- * where more would have to be held than memory should be given.
+ * First reading of a SARIF 2.1.0 report: rules, artifacts, bases and taxonomies may precede or
+ * follow the results. Throws parse_failed for another version, for a text without runs and where
+ * more would have to be held in memory than allowed.
  */
 export function sarifSurvey(options: ReadingOptions, maxHeld = MAX_HELD): ReportSurvey {
   return jsonSurvey(({ failure }) => {
@@ -201,7 +201,7 @@ class RunSurvey {
     ];
   }
 
-  /** Results that stand outside of the runs: in other files, or in a part for such files. */
+  /** Results outside the runs: in other files, or in a part for such files. */
   private elsewherePatterns(): JsonPattern[] {
     return [
       this.of(["externalPropertyFileReferences", "results"], (_run, value, { line }) => {
@@ -220,7 +220,7 @@ class RunSurvey {
     this.isPartial = true;
   }
 
-  /** A value of a run, with the run; none where an object stands in the place of a list. */
+  /** A value of a run, with the run; none where an object is in place of a list. */
   private of(
     path: readonly string[],
     read: (run: SarifRun, value: JsonValue, at: JsonPlace) => void,

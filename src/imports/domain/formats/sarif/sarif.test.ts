@@ -17,7 +17,7 @@ describe("a report of several runs", () => {
     expect(report.warnings).toEqual([]);
   });
 
-  it("reads a result with the rule, the artifact and the taxonomy that stand behind it", () => {
+  it("reads a result with the rule, the artifact and the taxonomy that follow it", () => {
     const [first] = report.findings;
     expect({ ...first, parts: [] }).toEqual({
       tool: "code-checker",

@@ -17,7 +17,10 @@ export interface SemgrepDependency {
   facts: Readonly<Record<string, string>>;
 }
 
-/** Reads `sca_info`; null for the findings of the other products. `path` stands in for the lockfile. */
+/**
+ * Reads `sca_info`; null for the findings of the other products. `path` is the fallback for the
+ * lockfile.
+ */
 export function semgrepDependency(
   value: JsonObject[string],
   path: string,

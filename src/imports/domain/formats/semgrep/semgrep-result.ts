@@ -21,7 +21,7 @@ const SEVERITIES = new Map<string, Severity>([
   ["inventory", "info"],
   ["experiment", "info"],
 ]);
-/** Stands where Semgrep keeps source lines and fingerprints to itself. */
+/** Placeholder where Semgrep withholds source lines and fingerprints. */
 const WITHHELD = "requires login";
 const CWE = /\bCWE-(\d{1,5})\b/i;
 

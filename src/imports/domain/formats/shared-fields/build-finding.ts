@@ -24,10 +24,10 @@ export interface FindingFacts {
   /** 1-based number of the source record. */
   record: number;
   line: number;
-  /** Places that do not stand in the fields. */
+  /** Places that are not in the fields. */
   places: readonly Place[];
   evidence: EvidenceParts;
-  /** Whether the report has an id for each finding, so that an identical one is the same told again. */
+  /** Whether the report has an id for each finding, so that an identical one is a repetition. */
   isIdentified: boolean;
 }
 

@@ -98,7 +98,7 @@ for (const { field, versions } of CVSS_FIELDS) {
   for (const [rank, name] of names.entries()) FIELD_OF.set(name, { field, rank });
 }
 
-/** A name as tools write it, and what is known of it; null for a field without an agreed meaning. */
+/** A name as tools write it, and its meaning; null for a field without an agreed meaning. */
 export type KnownName = FieldName | "scan date" | null;
 
 const MAX_ENTRIES = 10_000;

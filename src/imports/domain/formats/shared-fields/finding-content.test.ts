@@ -197,7 +197,7 @@ describe("values that cannot be right", () => {
 });
 
 describe("a cloud resource", () => {
-  it("is told from others by its own id, else by its name", () => {
+  it("is distinguished from others by its own id, else by its name", () => {
     const id = "/subscriptions/1/virtualmachines/mail";
     const members = { "Resource Name": "mail", "Resource external ID": id };
     expect(read(members)).toMatchObject({ asset: { host: null, url: id }, group: "cloud" });
@@ -221,7 +221,7 @@ describe("what a finding is known by", () => {
     expect(read({ cwe: "https://cwe.example/data/definitions/79.html" }).cwe).toEqual([]);
   });
 
-  it("is told where a title was cut", () => {
+  it("is distinguished where a title was cut", () => {
     const record = recordOf({ title: "t".repeat(5_000) });
     expect(record).toMatchObject({
       warnings: expect.arrayContaining([expect.objectContaining({ code: "text_cut" })]),

@@ -15,7 +15,7 @@ export interface FindingTexts {
 
 /** Longer texts are cut; the occurrence keeps them whole. */
 const MAX_LENGTH = 256 * 1024;
-/** Tags that nobody writes who does not mean HTML. */
+/** Tags that are only written in HTML. */
 const HTML =
   /<\/?(?:p|br|div|ul|ol|li|table|tr|td|h[1-6]|span|strong|em|pre|code|a)(?:\s[^<>]*)?\/?>/i;
 /** What tools write where they have nothing to say. */

@@ -29,7 +29,7 @@ export interface Endpoint {
   protocol: string | null;
 }
 
-/** Whether a text is a port from 0, which stands for none, to 65535: `443`, `443/tcp`. */
+/** Whether a text is a port from 0, which means none, to 65535: `443`, `443/tcp`. */
 export function isPort(text: string): boolean {
   const number = PORT.exec(text)?.[1];
   return number !== undefined && Number(number) <= 65_535;

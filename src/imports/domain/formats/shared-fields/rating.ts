@@ -75,7 +75,7 @@ function cvssOf(
   return score === null ? null : { version, score, vector: null };
 }
 
-/** `{score, vector, version}` of JSON; the version stands in the vector, too. */
+/** `{score, vector, version}` of JSON; the version is in the vector, too. */
 function cvssTexts(value: JsonValue): string[] {
   if (!isObject(value)) return textsWithin(value);
   const { score, base_score, baseScore, vector, vector_string, vectorString } = value;

@@ -56,7 +56,7 @@ function idTexts(value: JsonValue): string[] {
   return text === undefined ? [] : [text];
 }
 
-/** Takes the CWE numbers out of the fields, the first is the primary one; 0 and below stand for none. */
+/** Takes the CWE numbers out of the fields, the first is the primary one; 0 and below mean none. */
 export function takeCwe(fields: FindingFields): number[] {
   const numbers: number[] = [];
   for (const { name, value } of fields.takeAll("cwe")) {

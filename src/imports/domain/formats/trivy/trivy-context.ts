@@ -41,7 +41,10 @@ export function skippedItem(
   return { kind: "skipped", warning: { code, message, record, line, field } };
 }
 
-/** What every occurrence says: the result in which it stands, and these members of the item as they are. */
+/**
+ * Content of every occurrence: the result that contains it, and these members of the item
+ * unchanged.
+ */
 export function itemOccurrence(
   { value, scope }: TrivyItem,
   members: readonly string[],
@@ -63,7 +66,7 @@ export function severityWarnings(
   return isUnmapped ? [unmappedSeverity(severityRaw, record, line, "Severity")] : [];
 }
 
-/** The lines of code that Trivy quotes, as they stand in the file. */
+/** The lines of code that Trivy quotes, unchanged. */
 export function quotedCode(code: JsonValue | undefined): string {
   const lines = asList(asObject(code).Lines).map((line) => asText(asObject(line).Content));
   return lines.join("\n");

@@ -8,7 +8,7 @@ import type { JsonPath } from "../../json/json-records";
 export const RESOURCE_LISTS = ["Resources", "Findings", "Vulnerabilities", "Misconfigurations"];
 
 /**
- * Where results stand: in a report of schema 2, in the resources of a cluster, or as the items of the
+ * Paths of results: in a report of schema 2, in the resources of a cluster, or as the items of the
  * report itself (schema 1).
  */
 export const RESULT_PATHS: readonly (readonly string[])[] = [
@@ -35,7 +35,7 @@ export interface TrivyResource {
   Error: string;
 }
 
-/** Where findings are, from the outside in, and the result in which they stand. */
+/** Path to a finding, from the outside in, and the result that contains it. */
 export interface TrivyScope {
   parts: readonly string[];
   result: TrivyResult;
@@ -73,8 +73,8 @@ export class TrivyReport {
   }
 
   /**
-   * The artifact (image, repository, directory) or cluster resource in which a result stands, then
-   * the target within it unless that only says the same again.
+   * The artifact (image, repository, directory) or cluster resource that contains a result, then
+   * the target within it unless that is the same.
    */
   scopeOf(path: JsonPath): TrivyScope {
     const result = this.resultAt(path);

@@ -263,7 +263,7 @@ describe("Trivy JSON", () => {
     expect(findings.map(({ asset }) => asset.url)).toEqual(["n/Pod/p: a", "n/Pod/p"]);
   });
 
-  it("reads the same in whatever order the members stand", async () => {
+  it("reads the same in any order of members", async () => {
     for (const content of [schema1, schema2, cluster]) {
       const reversed = await readAll(trivyFormat, reversedMembers(content.toString()));
       const expected = substanceOf(await readAll(trivyFormat, content));

@@ -45,10 +45,10 @@ const MAX_ROOT_KEYS = 50;
 const MAX_WAITING = 96 * 1024 * 1024;
 
 /**
- * Parser of ZAP's JSON: the reports traditional-json and traditional-json-plus, and the answer of the
- * API, `{"alerts": […]}`. One record for each instance. The order of members does not matter: the
- * alerts of a site that stand before its `@name` wait for it. An object counts as a list of one.
- * Insights, statistics, sequences and diagnostics describe the run and are not read.
+ * Parser of ZAP's JSON: the reports traditional-json and traditional-json-plus, and the answer of
+ * the API, `{"alerts": […]}`. One record for each instance. The order of members does not matter:
+ * the alerts of a site before its `@name` wait for it. An object counts as a list of one. Insights,
+ * statistics, sequences and diagnostics describe the run and are not read.
  */
 export class ZapJsonParser implements ReportParser {
   private readonly context = new ZapContext();

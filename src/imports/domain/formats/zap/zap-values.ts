@@ -6,7 +6,7 @@ const CONFIDENCES = ["false positive", "low", "medium", "high", "confirmed"];
 /** Names of the levels up to ZAP 2.3, where the member was called reliability. */
 const RELIABILITIES = ["false positive", "suspicious", "warning"];
 
-/** Severity of an alert: its risk code 0 to 3, else the word that stands in its place. */
+/** Severity of an alert: its risk code 0 to 3, else the word given instead. */
 export function zapSeverity(fields: ReadonlyMap<string, string>): {
   severity: Severity;
   raw: string;

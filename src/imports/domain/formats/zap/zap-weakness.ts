@@ -64,7 +64,9 @@ export function zapWeakness(
   };
 }
 
-/** alertRef distinguishes the checks of one plugin; alerts raised by hand or by scripts share -1. */
+/**
+ * alertRef distinguishes the checks of one plugin; alerts raised manually or by scripts share -1.
+ */
 function ruleOf(fields: ReadonlyMap<string, string>): string | null {
   for (const key of ["alertref", "pluginid"]) {
     const rule = singleLine(fields.get(key) ?? "");

@@ -150,7 +150,7 @@ describe("ZapXmlParser", () => {
     expect(findings).toMatchObject([{ description: "d\n\nCVE-2022-0001", cve: ["CVE-2022-0001"] }]);
   });
 
-  it("tells alerts apart that were raised by hand", async () => {
+  it("distinguishes alerts that were raised manually", async () => {
     const report = `<OWASPZAPReport><site name="http://h"><alerts>
       <alertitem><pluginid>-1</pluginid><alert>First thing</alert></alertitem>
       <alertitem><pluginid>-1</pluginid><alert>Second thing</alert></alertitem>
@@ -311,7 +311,7 @@ describe("ZapJsonParser", () => {
 });
 
 describe("ZapAlert", () => {
-  it("hands out early what it cannot hold, but never the last occurrence", () => {
+  it("emits early what it cannot hold, but never the last occurrence", () => {
     const alert = new ZapAlert(new ZapContext(), 1, 1_000);
     const early: unknown[] = [];
     for (const field of ["alertRef", "alert", "riskcode", "confidence", "desc"])

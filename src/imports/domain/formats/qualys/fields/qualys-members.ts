@@ -7,7 +7,7 @@ export function descendant(element: XmlElement, ...path: readonly string[]): Xml
   return present ?? null;
 }
 
-/** Text of the first descendant at a path, as it stands in the report; empty when there is none. */
+/** Text of the first descendant at a path, unchanged; empty when there is none. */
 export function textAt(element: XmlElement, ...path: readonly string[]): string {
   const found = descendant(element, ...path);
   return found === null ? "" : textOf(found);

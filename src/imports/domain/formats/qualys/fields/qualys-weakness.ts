@@ -22,9 +22,9 @@ export interface QualysWeakness extends QualysText {
 }
 
 /**
- * Reads an entry of the glossary of an asset data report (`VULN_DETAILS`, asset_data_report.dtd), or
- * a detection of a scan report (`VULN`, `PRACTICE`, `INFO`, `SERVICE`, scan-1.dtd), which holds the
- * same under its own names. `severityRaw` and `category` stand elsewhere in a scan report.
+ * Reads an entry of the glossary of an asset data report (`VULN_DETAILS`, asset_data_report.dtd),
+ * or a detection of a scan report (`VULN`, `PRACTICE`, `INFO`, `SERVICE`, scan-1.dtd), which holds
+ * the same under its own names. `severityRaw` and `category` are elsewhere in a scan report.
  */
 export function networkWeakness(
   entry: XmlElement,

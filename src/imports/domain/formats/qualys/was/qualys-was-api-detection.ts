@@ -48,7 +48,7 @@ function payloadsOf(result: XmlElement): XmlElement[] {
   return instancesOf(result).flatMap((each) => itemsOf(each, "payloads", /^WasScan\w*Payload$/));
 }
 
-/** Items of a list, which stands in an element of its own: `<payloads><count/><list>…`. */
+/** Items of a list, which is a separate element: `<payloads><count/><list>…`. */
 function itemsOf(element: XmlElement, name: string, item: RegExp): XmlElement[] {
   const wrapper = descendant(element, name);
   if (wrapper === null) return [];

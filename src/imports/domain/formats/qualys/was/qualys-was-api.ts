@@ -116,7 +116,7 @@ function missingResults(missing: number): ImportWarning[] {
   return missing > 0 ? [reportWarning("partial_export", message)] : [];
 }
 
-/** Where a result stands. */
+/** Place of a result. */
 interface ApiPlace {
   asset: FindingAsset | null;
   uri: string;

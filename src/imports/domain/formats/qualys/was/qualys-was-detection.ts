@@ -88,7 +88,7 @@ function occurrenceOf(element: XmlElement): Record<string, string> {
   return occurrence;
 }
 
-/** By what the detection says of itself, else by the list that it stands in and its QID's category. */
+/** By the detection itself, else by the list that contains it and its QID's category. */
 function confidenceOf(element: XmlElement, category: string): string | null {
   if (element.name === "INFORMATION_GATHERED") return "information";
   const potential = statedAt(element, "POTENTIAL").toLowerCase();

@@ -27,14 +27,14 @@ const LISTS = ["VULNERABILITY_LIST", "SENSITIVE_CONTENT_LIST", "INFORMATION_GATH
 const MAX_APPLICATIONS = 100_000;
 const MAX_STATUSES = 20;
 
-/** What stands behind the detections of a WAS report. */
+/** Parts after the detections of a WAS report. */
 interface WasAppendix {
   glossary: QualysGlossary;
   /** URLs of the web applications by their names. */
   applications: Map<string, string>;
 }
 
-/** First reading of a WAS report: its glossary and its web applications, which stand at its end. */
+/** First reading of a WAS report: its glossary and its web applications, which are at its end. */
 export function wasSurvey(detectedFormat: string, options: ReadingOptions): ReportSurvey {
   const glossary = new QualysGlossary();
   const applications = new Map<string, string>();

@@ -47,7 +47,7 @@ describe("capa", () => {
     ]);
   });
 
-  it("reads the form of its first versions, whose rules stand before the sample", async () => {
+  it("reads the form of its first versions, whose rules precede the sample", async () => {
     const { findings } = await read({
       rules: {
         "sends data": {

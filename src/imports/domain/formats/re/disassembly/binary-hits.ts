@@ -73,7 +73,7 @@ const PREFIX =
   /^(?:sym\.|imp\.|reloc\.|dbg\.|fcn\.|loc\.|rsym\.)*(?:[\w.-]+\.(?:dll|so|dylib)[_.])?/i;
 
 /**
- * The function of the table that a symbol stands for, or null: `strcpy`, `strcpy@plt`,
+ * The function in the table that a symbol names, or null: `strcpy`, `strcpy@plt`,
  * `strcpy@@GLIBC_2.2.5`, `sym.imp.strcpy`, `__imp_strcpy`; with `hasUnderscores` (PE, Mach-O) also
  * `_strcpy`.
  */

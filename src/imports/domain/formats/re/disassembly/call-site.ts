@@ -35,7 +35,9 @@ export function callSite(line: string, hasUnderscores: boolean): CallSite | null
   return { address, name, isJump: JUMPS.has(words[at] ?? "") };
 }
 
-/** Whether a line that holds an instruction calls or jumps somewhere; its target may stand elsewhere. */
+/**
+ * Whether a line that holds an instruction calls or jumps somewhere; its target may be elsewhere.
+ */
 export function isCallLine(line: string): boolean {
   return (
     line.length <= MAX_LINE && line.split(/\s+/).some((word) => CALLS.has(word) || JUMPS.has(word))

@@ -14,7 +14,7 @@ interface Import extends Quote {
 }
 
 const MAX_LINE = 4_096;
-/** Imports that wait for the build id, which stands at the end. */
+/** Imports that wait for the build id, which is at the end. */
 const MAX_IMPORTS = 10_000;
 const TYPE = /^(?: +Type: +|Elf file type is )(EXEC|DYN|REL|CORE)\b/;
 const FLAGS = /\s([R ][W ][E ])\s+0x[0-9a-f]+\s*$/;
@@ -57,7 +57,7 @@ export class ElfFile {
     else this.other(text, line);
   }
 
-  /** Hands over what the file lacks and imports. */
+  /** Emits the missing protections and the imports of the file. */
   finish(): void {
     this.handImports();
     const { type, stack, programHeaders, dynamicSection } = this;

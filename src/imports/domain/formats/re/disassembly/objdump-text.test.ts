@@ -114,7 +114,7 @@ describe("objdump -d", () => {
     ).toHaveLength(2);
   });
 
-  it("knows of several files which one it reads", async () => {
+  it("distinguishes several files", async () => {
     const text = [
       "In archive lib.a:",
       "",

@@ -17,9 +17,9 @@ import { isCallLine, targetOfInstruction } from "./call-site";
 const MAX_TEXT = 4_096;
 
 /**
- * JSON of radare2 and rizin, one command or several: `iIj`, `ij` and `rabin2 -j` (protections), `pdj`,
- * `pdfj` and `axtj` (calls), `aflj` (calls by the references to imported functions), `iij` and `isj`
- * (imports), `izj` (strings). The file is known only where `ij` or `itj` stands in front.
+ * JSON of radare2 and rizin, one command or several: `iIj`, `ij` and `rabin2 -j` (protections),
+ * `pdj`, `pdfj` and `axtj` (calls), `aflj` (calls by the references to imported functions), `iij`
+ * and `isj` (imports), `izj` (strings). The file is known only if `ij` or `itj` comes first.
  */
 export function radareReader(records: BinaryRecords): ShapeReader {
   const state = new RadareState(records);

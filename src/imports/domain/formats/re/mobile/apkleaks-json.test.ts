@@ -28,7 +28,7 @@ it("gives one record for each pattern that matched, its matches as evidence", as
   expect(findings[1]?.description).not.toContain("aaaabbbbcccc");
 });
 
-it("knows the app also where its name stands at the end", async () => {
+it("knows the app also where its name is at the end", async () => {
   const { findings } = await readAll(
     reFormat,
     JSON.stringify({ results: [{ name: "a", matches: ["x"] }], package: "org.example" }),

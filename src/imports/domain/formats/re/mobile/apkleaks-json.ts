@@ -7,9 +7,9 @@ import type { ShapeReader } from "../records/json-shape-parser";
 import type { JsonFacts } from "../records/json-survey";
 
 /**
- * JSON of apkleaks (`--json`, apkleaks/apkleaks.py): one record for each pattern that matched in the
- * decompiled app, as medium, because the tool rates nothing. The matches may be secrets, so that they
- * stand only in the evidence.
+ * JSON of apkleaks (`--json`, apkleaks/apkleaks.py): one record for each pattern that matched in
+ * the decompiled app, as medium, because the tool rates nothing. The matches may be secrets, so
+ * they are only in the evidence.
  */
 export function apkleaksReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const asset = fileAsset("", facts.text("package"));

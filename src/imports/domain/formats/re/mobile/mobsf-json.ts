@@ -32,9 +32,9 @@ const DETAILED = new Set("certificate network manifest code binary macho permiss
 const FACTS = ["masvs", "owasp-mobile", "cvss"];
 
 /**
- * JSON report of MobSF (`api/v1/report_json`). One record for each item of its sections; those that it
- * finds in order are skipped. Of `appsec`, which sums up the sections, only what stands nowhere else
- * is read: secrets, trackers, domains.
+ * JSON report of MobSF (`api/v1/report_json`). One record for each item of its sections; those that
+ * passed are skipped. Of `appsec`, which sums up the sections, only parts found nowhere else are
+ * read: secrets, trackers, domains.
  */
 export function mobsfReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const asset = appAsset(facts);

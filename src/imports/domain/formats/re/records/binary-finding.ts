@@ -64,7 +64,7 @@ export function fileAsset(sha256: string, path: string): FindingAsset {
   return url === "" ? UNKNOWN_ASSET : { host: null, port: null, protocol: null, url };
 }
 
-/** Hands a finding over; says so where the report does not name the file that it is about. */
+/** Emits a finding, with a warning if the report does not name the file concerned. */
 export function emitFinding(
   records: BinaryRecords,
   finding: BinaryFinding,
@@ -79,7 +79,7 @@ export function emitFinding(
   records.found(binaryFinding(finding), [...warnings, warning]);
 }
 
-/** The severity that a tool's word stands for; info with a warning for a word without a meaning. */
+/** The severity of a tool's word; info with a warning for an unknown word. */
 export function ratedByWord(
   records: BinaryRecords,
   word: string,

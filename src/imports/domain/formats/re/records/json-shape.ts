@@ -37,7 +37,7 @@ interface Members {
 interface Sign {
   shape: JsonShape;
   fits: (members: Members) => boolean;
-  /** What must stand in the beginning of the text to be certain; nothing where the members say it. */
+  /** Text required at the beginning to be certain; none if the members suffice. */
   text?: RegExp;
   /** Whether it is not even this shape without that text: for members that do not say enough. */
   needsText?: true;

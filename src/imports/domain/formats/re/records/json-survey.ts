@@ -8,7 +8,9 @@ import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-
 import { jsonSurvey } from "@/imports/domain/report/report-table";
 import type { JsonShape } from "./json-shape";
 
-/** What a report says of its sample, wherever it stands; texts by their path, `meta/sample/sha256`. */
+/**
+ * What a report states about its sample, wherever it is; texts by their path, `meta/sample/sha256`.
+ */
 export interface JsonFacts {
   text(path: string): string;
   value(path: string): JsonValue | undefined;
@@ -36,7 +38,7 @@ const TEXTS = [
 const MAX_MEMBERS = 1_000;
 
 /**
- * First of two readings of a JSON report: finds what it says of its sample, which may stand behind
+ * First of two readings of a JSON report: finds its statements about the sample, which may follow
  * the findings, and the members of its root where the beginning of the text did not show enough.
  * `recognise` gives the shape of all members, `parser` the reader for it.
  */

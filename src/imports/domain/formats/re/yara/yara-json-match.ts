@@ -11,7 +11,7 @@ import { fileAsset, sampleDigest } from "../records/binary-finding";
 import type { YaraRecords } from "./yara-records";
 import type { YaraMeta } from "./yara-severity";
 
-/** What stands beside the matches of one file: its path and digest, where they are known. */
+/** Facts beside the matches of one file: its path and digest, if known. */
 export interface ScannedFile {
   sha256: string;
   path: string;
@@ -20,9 +20,9 @@ export interface ScannedFile {
 const MAX_META = 1_000;
 
 /**
- * A match of a YARA rule as YARA-X, yara-python and the programs around them write it: an object with
- * `rule`, `identifier` or `name`, or only the name of the rule. What the match says of its file goes
- * before what stands around it.
+ * A match of a YARA rule as YARA-X, yara-python and the programs around them write it: an object
+ * with `rule`, `identifier` or `name`, or only the name of the rule. The match's own statement of
+ * its file takes precedence over its surroundings.
  */
 export function yaraJsonRecord(
   records: YaraRecords,

@@ -41,7 +41,7 @@ export function yaraMatchesReader(records: BinaryRecords): ShapeReader {
 
 /**
  * `yr scan -o ndjson` (`{path, rules}` for each file) and lists of matches as programs around
- * yara-python write them. `isList` says whether they stand in an array.
+ * yara-python write them. `isList` says whether they are in an array.
  */
 export function yaraScansReader(records: BinaryRecords, isList: boolean): ShapeReader {
   const matches = new YaraRecords(records);

@@ -7,7 +7,7 @@ export interface RuleLine {
   rule: string;
   tags: readonly string[];
   meta: YaraMeta;
-  /** Whether tags or metadata stand in brackets, if only in empty ones. */
+  /** Whether tags or metadata are given in brackets, even empty ones. */
   hasBrackets: boolean;
   path: string;
 }

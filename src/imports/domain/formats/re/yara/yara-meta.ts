@@ -2,7 +2,7 @@ import type { YaraMeta } from "./yara-severity";
 
 const KEY = /([A-Za-z_]\w*) ?=/y;
 const PLAIN = /-?[\w.+-]+/y;
-/** What stands behind a quote that ends a value. */
+/** Text after a quote that ends a value. */
 const AFTER = /,[A-Za-z_]\w* ?=|\] /y;
 const ESCAPE = /\\(?:([0-7]{3})|(.))/gs;
 const ESCAPES = new Map([
@@ -14,7 +14,7 @@ const ESCAPES = new Map([
   ["f", "\f"],
   ["r", "\r"],
 ]);
-/** What YARA escapes without exception: where it stands as it is, YARA-X wrote the text. */
+/** Characters that YARA always escapes: unescaped, YARA-X wrote the text. */
 const UNESCAPED = /(?:^|[^\\])(?:\\\\)*['"]|[^ -~]|\\[^abtnvfr"'\\0-7]/;
 
 /**

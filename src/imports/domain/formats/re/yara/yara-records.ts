@@ -20,7 +20,7 @@ export interface YaraMatch {
   line: number;
 }
 
-/** Hands matches over as records; a match without a rule is skipped. */
+/** Emits matches as records; a match without a rule is skipped. */
 export class YaraRecords {
   private readonly rules: YaraRules;
 

@@ -11,7 +11,7 @@ import { type YaraMatch, YaraRecords } from "./yara-records";
 const DIAGNOSTIC =
   /^(?:error scanning .*: |(?:error|warning): |skipping .* because it's larger |.*\(\d+\): (?:error|warning): )/;
 const BROKEN_RULE = /^(?:[^\s:]+:)?[A-Za-z_]\w* \[/;
-/** 1 KiB as hexadecimal digits, as text and what stands around them. */
+/** 1 KiB as hexadecimal digits, as text and with separators. */
 const MAX_SHOWN = 5_000;
 
 /**
