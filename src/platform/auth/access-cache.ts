@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { AccountActor } from "../operation/context";
 import { processSingleton } from "../process/process-singleton";
 
-/** What is known of a credential, and until when that counts. */
+/** A looked-up credential, and until when the result counts. */
 export interface Access {
   actor: AccountActor | null;
   until: number;
@@ -15,15 +15,15 @@ const MOST_KNOWN = 5_000;
 const MOST_REFUSED = 1_000;
 
 /**
- * Remembers for a moment whom credentials belong to, by keys that are short whatever was sent. Those that
- * belong to nobody have a small place of their own, so that however many come, they push out nothing.
+ * Caches for a moment the accounts of credentials, by keys that are short whatever was sent.
+ * Credentials of no account have a small separate cache, so that no number of them evicts others.
  */
 export class AccessCache {
   private readonly known = new LRUCache<string, Access>({ max: MOST_KNOWN });
   private readonly refused = new LRUCache<string, Access>({ max: MOST_REFUSED });
   private loading = new Map<string, Promise<Access>>();
 
-  /** Looks a credential up only where what is known of it is too old, however many requests carry it. */
+  /** Looks a credential up only if its cached result is too old, however many requests carry it. */
   look(key: string, load: () => Promise<Access>): Promise<Access> {
     const found = this.known.get(key) ?? this.refused.get(key);
     if (found !== undefined && found.until > Date.now()) return Promise.resolve(found);
@@ -65,7 +65,7 @@ export function accessCache(): AccessCache {
   return processSingleton("account-access", () => new AccessCache());
 }
 
-/** Forgets what is known of every credential, so that a change is in force at once in this process. */
+/** Clears the cache of credentials, so that a change is in force at once in this process. */
 export function forgetAccess(): void {
   accessCache().forget();
 }

@@ -17,12 +17,12 @@ export type SignedSchemeName =
   | "federation_join";
 
 /**
- * A way to sign requests. Who has the keys brings it: an operation names the schemes themselves, so that
- * nothing has to be registered, and none can be missing.
+ * A way to sign requests, defined where its keys are: an operation refers to the schemes
+ * themselves, so that nothing has to be registered, and none can be missing.
  */
 export interface SignedScheme {
   name: SignedSchemeName;
-  /** Of the signature that a request without one is told to make. */
+  /** Tag of the signature that an unsigned request is asked for. */
   tag: SignatureTag;
   /**
    * Who signed. Null where no signature is one of the scheme's, after which alone another credential may be
@@ -36,7 +36,7 @@ export interface SignedScheme {
   ) => Promise<{ actor: Actor; signature: SignedBy | null } | null>;
 }
 
-/** What a scheme is told of the operation that is called. */
+/** Facts about the called operation for a scheme. */
 export interface SignedCall {
   tag: SignatureTag;
   needs: SignedNeeds;
@@ -115,7 +115,10 @@ export async function admit(
   return { actor: await authenticate(request, others), signature: null, body };
 }
 
-/** Whether a request without any credential is told to sign, as agents and operators of the federation do. */
+/**
+ * Whether a request without any credential is asked to sign, as agents and operators of the
+ * federation do.
+ */
 function isForSigners(
   { headers }: Request,
   accepted: readonly SignedSchemeName[],

@@ -63,7 +63,7 @@ describe("a bearer credential", () => {
     expect(accessCache().sizes).toEqual({ known: 0, refused: 0 });
   });
 
-  it("that is nobody's is kept by its digest, among few, and pushes out none that is somebody's", async () => {
+  it("of no account is cached by its digest, among few, and evicts none of an account", async () => {
     const good = await issueBearerToken(account, new Date());
     expect(await codeOf(good, newPeer())).toBe("good");
     for (let n = 0; n < 1_200; n++) {
@@ -72,7 +72,7 @@ describe("a bearer credential", () => {
     expect(accessCache().sizes).toEqual({ known: 1, refused: 1_000 });
   });
 
-  it("of another type is none, whoever signed it", async () => {
+  it("of another type is none, even if validly signed", async () => {
     expect(await verifyBearerToken(await signed("JWT"))).toMatchObject({ sub: account.id });
     for (const typ of ["chat+jwt", "at+jwt", ""]) {
       expect(await verifyBearerToken(await signed(typ)), typ).toBeNull();
@@ -81,7 +81,7 @@ describe("a bearer credential", () => {
 });
 
 describe("a source that fails too often", () => {
-  it("is told so after sixty times, and nothing is looked up for it any more", async () => {
+  it("is refused after sixty times, without a look-up", async () => {
     const peer = newPeer();
     for (let n = 0; n < 60; n++) {
       expect(await codeOf(newApiToken().token, peer)).toBe("unauthenticated");
@@ -103,7 +103,7 @@ describe("a source that fails too often", () => {
     expect(await codeOf(newApiToken().token, peer)).toBe("rate_limited");
     forgetAccess();
     expect(await codeOf(token, peer)).toBe("good");
-    // A token that we signed needs no look-up to be told from a wrong one.
+    // A token that we signed is recognised without a look-up.
     expect(await codeOf(await issueBearerToken(account, new Date()), peer)).toBe("good");
   });
 

@@ -11,7 +11,7 @@ import { countFailure, noteGood, requireMayTry } from "./unauthenticated";
 
 /** `session` is the browser's cookie and is honoured for safe methods only, so that no form can post. */
 /** `chat_token` is the bearer token of a federated agent for the chat alone. */
-/** `anonymous` takes whoever sends no credential. */
+/** `anonymous` admits requests without a credential. */
 export type AuthScheme = "bearer" | "session" | "svc_secret" | "chat_token" | "anonymous";
 
 const SAFE_METHODS = new Set(["GET", "HEAD"]);

@@ -24,9 +24,9 @@ function issuer(): string {
 }
 
 /**
- * Signs a token of 15 minutes for the chat (RFC 7519, EdDSA per RFC 8037). `cnf.jkt` is the thumbprint of the
- * agent's key that asked for it (RFC 7800): the token ends with that key. It is a bearer token all the same:
- * whoever has it can use it until then.
+ * Signs a token of 15 minutes for the chat (RFC 7519, EdDSA per RFC 8037). `cnf.jkt` is the
+ * thumbprint of the agent's key that requested it (RFC 7800): the token ends with that key. It is
+ * still a bearer token: any holder can use it until then.
  */
 export async function issueChatToken(
   { did, kid }: Pick<FederatedActor, "did" | "kid">,
@@ -48,8 +48,8 @@ export async function issueChatToken(
 }
 
 /**
- * Whose chat token a text is, or null where it is none of ours or not valid at this time. How the agent and
- * its key stand, the service asks with every use.
+ * The actor of a chat token, or null if it is not ours or not valid now. The service checks the
+ * status of the agent and its key at every use.
  */
 export async function actorOfChatToken(token: string, now: Date): Promise<FederatedActor | null> {
   try {

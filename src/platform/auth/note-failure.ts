@@ -48,7 +48,7 @@ export function noteAddressFailure(
   });
 }
 
-/** What an address that was typed is called by: a digest that nobody can try out without our secrets. */
+/** Digest of an e-mail address that was typed: cannot be guessed without our secrets. */
 export function typedAddressDigest(email: string): string {
   return createHmac("sha256", derivedKey("typed-address/v1"))
     .update(email)

@@ -4,9 +4,9 @@ import { ServiceError } from "@/encoding/domain/errors";
 import type { AccountActor } from "../operation/context";
 
 /**
- * Holds what a call was admitted by until the transaction ends. Whom a credential belongs to is remembered for
- * a moment: without this, a call from that moment could leave behind a new credential which outlives the reset
- * that was to end them all. Throws `unauthenticated` where it has ended.
+ * Locks the credential of a call until the transaction ends. Accounts of credentials are cached for
+ * a moment: without this, a call from that moment could create a new credential that outlives the
+ * reset that was to end them all. Throws `unauthenticated` where it has ended.
  */
 export async function requireAdmitted(tx: Pool | PoolClient, actor: AccountActor): Promise<void> {
   const held = await holdCredential(tx, actor);

@@ -57,8 +57,8 @@ function cookieValue(header: string, name: string): string | null {
 }
 
 /**
- * The account of the browser session in a Cookie header, or null. `passive` where nobody asked for
- * anything, as in the checks of a stream: the session goes on resting.
+ * The account of the browser session in a Cookie header, or null. `passive` for calls without user
+ * activity, such as the checks of a stream: the session stays idle.
  */
 export async function sessionActor(
   cookieHeader: string | null,

@@ -7,7 +7,10 @@ import { processSingleton } from "../process/process-singleton";
 
 const MOST_GOOD = 5_000;
 
-/** Digests of what was found good in this process: whoever sends that is never held up by others' failures. */
+/**
+ * Digests of credentials found good in this process: their senders are never delayed by others'
+ * failures.
+ */
 function good(): LRUCache<string, true> {
   return processSingleton("good-credentials", () => new LRUCache<string, true>({ max: MOST_GOOD }));
 }

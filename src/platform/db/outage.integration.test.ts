@@ -28,7 +28,7 @@ function connect() {
   return { db, close: () => db.pool.end() };
 }
 
-/** What a client is told of work that failed. */
+/** What a client sees of failed work. */
 async function told(work: Promise<unknown>) {
   const error = await work.then(
     () => null,

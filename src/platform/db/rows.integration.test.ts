@@ -46,7 +46,10 @@ const READ: Readonly<Record<string, string>> = {
   },
 };
 
-/** Lists that the database lets be null and Prisma cannot: whoever writes one writes a list, toRunDto reads both. */
+/**
+ * Lists that the database lets be null and Prisma cannot: writers write a list, toRunDto reads
+ * both.
+ */
 const NULLABLE_LISTS = [
   "account.roles",
   "account_passkey.transports",

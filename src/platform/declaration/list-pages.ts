@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { KeyColumn, ListKey } from "../domain/list";
 import { decodeCursor, encodeCursor } from "../operation/cursor";
 
-/** What PostgreSQL takes for each: a cursor that somebody made up is none, not a fault. */
+/** What PostgreSQL accepts for each: a made-up cursor is invalid, not a fault. */
 const COLUMNS = {
   id: z.string().regex(/^\d{1,18}$/),
   number: z.int32(),

@@ -34,7 +34,7 @@ const Input = inputOf(LIST);
 const Query = z.object({ ...queryOf(LIST), ...sortOf(LIST).query });
 
 describe("what operations take", () => {
-  it("asks for nothing where nothing is said", () => {
+  it("has no filters for an empty input", () => {
     expect(Input.parse({})).toEqual({ ...noFilters(LIST), source: "real" });
   });
 

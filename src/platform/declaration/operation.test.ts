@@ -37,7 +37,7 @@ describe("an operation", () => {
     await expect(list(CTX, { limit: 101 })).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("asks for its right before it reads the input, whoever calls it", async () => {
+  it("checks its right before it reads the input, for every caller", async () => {
     const manage = operation({
       ...IN_COMMON,
       name: "manage",

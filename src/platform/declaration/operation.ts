@@ -48,7 +48,7 @@ export type ConsoleInput<
       void
     : Written<P> & Written<Q> & Written<B>;
 
-/** What `run` knows of its caller: an account where a right was asked. */
+/** What `run` knows about its caller: an account if a right is required. */
 type Admitted<A> = A extends Action ? ServiceContext & { actor: AccountActor } : ServiceContext;
 
 /** A request of REST, read by the schemas of its operation. */
@@ -96,9 +96,9 @@ export interface OperationDeclaration<
 
   /** Method and path over REST, such as `GET /api/ip3/v1/incidents/{id}`. */
   rest?: Path;
-  /** Schemes that are accepted; a bearer token where nothing is said. */
+  /** Accepted schemes; a bearer token by default. */
   auth?: readonly Scheme[];
-  /** Of the answer; 200 where nothing is said. With 204 what `run` gives is not told. */
+  /** Of the answer; 200 by default. With 204 the result of `run` is not sent. */
   status?: 200 | 201 | 202 | 204;
   /** What the answer is, in a few words. */
   says?: string;
@@ -145,7 +145,7 @@ export type Operation<
   readonly types?: { input: In; output: z.output<O> };
 };
 
-/** A declaration whose types nobody needs any more. */
+/** A declaration whose types are not needed any more. */
 export type AnyDeclaration = Omit<
   OperationDeclaration<
     z.ZodObject | undefined,

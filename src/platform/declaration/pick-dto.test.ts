@@ -27,7 +27,7 @@ test("takes what the schema names, instants as texts, and nothing else", () => {
   });
 });
 
-test("what is said beside the row comes first", () => {
+test("explicit values take precedence over the row", () => {
   expect(pickDto(Dto, row, { id: "INC-7", name: "redacted" }).name).toBe("redacted");
 });
 

@@ -4,9 +4,10 @@ import { readIpAddress, unmapped } from "@/encoding/domain/egress/ip-address";
 const NETWORK_GROUPS = 4;
 
 /**
- * What limits count a client by: its IPv4 address, also where it comes as an IPv4-mapped one, or the /64 of
- * its IPv6 address, in which whoever has one address has all. Takes the forms that proxies write, with a
- * port, in brackets or with a zone. Null for what is no address.
+ * The source by which limits count a client: its IPv4 address, also where it comes as an
+ * IPv4-mapped one, or the /64 of its IPv6 address, in which the holder of one address has all.
+ * Takes the forms that proxies write, with a port, in brackets or with a zone. Null for anything
+ * else.
  */
 export function countedSource(text: string): string | null {
   const bytes = readIpAddress(bareAddress(text.trim()));

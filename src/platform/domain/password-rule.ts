@@ -1,12 +1,12 @@
 /** Code points that a password has at least and at most (NIST SP 800-63B-4, section 3.1.1.2). */
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;
 
-/** How long a password that was made for somebody else signs them in. */
+/** How long a password that was set by another person signs in. */
 export const ONE_TIME_PASSWORD_MS = 24 * 60 * 60_000;
 
 const PRODUCT = "proofline";
 
-/** Shorter words stand in other words by chance. */
+/** Shorter words occur in other words by chance. */
 const SHORTEST_WORD = 4;
 
 /** What has to be left of a password without the words that everybody would try first. */

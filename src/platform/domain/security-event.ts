@@ -40,8 +40,9 @@ const MINUTE_MS = 60_000;
 const OTHERS = "others";
 
 /**
- * Adds an event, so many times, to those that are counted already, in place. Once there are `most` of them, what would be a
- * further one is counted without its account, address and source, so that nobody can make them many.
+ * Adds an event, so many times, to those that are counted already, in place. Once there are `most`
+ * of them, what would be a further one is counted without its account, address and source, so that
+ * their number is bounded.
  */
 export function countEvent(
   counted: Map<string, CountedEvent>,

@@ -17,8 +17,8 @@ export type EgressCode =
   | "answer_invalid";
 
 /**
- * Why there is no connection or no whole answer. The message may be shown to whoever asked: it holds no
- * address that a name resolved to, no path, no query and no header.
+ * Why there is no connection or no whole answer. The message may be shown to the caller: it
+ * contains no address that a name resolved to, no path, no query and no header.
  */
 export class EgressFailure extends Error {
   override name = "EgressFailure";

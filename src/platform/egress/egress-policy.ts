@@ -3,7 +3,7 @@ import { type AddressBlock, readBlocks } from "@/encoding/domain/egress/address-
 import { env } from "@/env";
 import { type ResolveName, resolveByDns } from "./resolve-host";
 
-/** What the deployment decides of all outgoing connections; a test brings its own. */
+/** The deployment's policy for all outgoing connections; tests pass another. */
 export interface EgressPolicy {
   resolve: ResolveName;
   /** Blocks that are not public and may be reached. */

@@ -96,7 +96,7 @@ describe("an exchange", () => {
     },
   );
 
-  it("fails where nobody listens, and tells no address", async () => {
+  it("fails where nothing listens, and shows no address", async () => {
     const failure = await ask({
       url: "http://a.example:1/",
       policy: { ...policyFor(), ports: [1] },

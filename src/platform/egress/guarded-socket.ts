@@ -10,13 +10,13 @@ import { EgressFailure } from "./egress-failure";
 import { deployedEgress, type EgressPolicy } from "./egress-policy";
 
 /**
- * Hears where connections lead, for its caller alone: an address that a name resolved to is never told to
- * whoever asked.
+ * Observes the addresses of connections, for its caller only: an address that a name resolved to is
+ * never shown to the requester.
  */
 export interface RouteObserver {
   /** All addresses of the host, once every one of them was checked. */
   resolved: (addresses: readonly string[]) => void;
-  /** The checked address to which a connection stands. */
+  /** The checked address of an established connection. */
   connected: (address: string) => void;
 }
 
@@ -24,7 +24,7 @@ export interface SocketOptions {
   host: string;
   port: number;
   tls: boolean;
-  /** From the look-up of the name until the connection stands, TLS included. */
+  /** From the look-up of the name until the connection is established, TLS included. */
   timeoutMs: number;
   /** Patterns of isHostAllowed; every host where it is not given. */
   allowHosts?: readonly string[];
@@ -125,7 +125,7 @@ async function connectFirst(
 
 async function connected(address: string, port: number, deadline: Deadline): Promise<Socket> {
   const socket = connectTcp({ host: address, port });
-  // An error that nobody listens to would end the process.
+  // An error without a listener would end the process.
   socket.on("error", () => undefined);
   const timer = setTimeout(() => socket.destroy(), CONNECT_MS);
   try {
@@ -133,7 +133,7 @@ async function connected(address: string, port: number, deadline: Deadline): Pro
   } finally {
     clearTimeout(timer);
   }
-  // What was checked is what we talk to, whatever stands between.
+  // The checked address must be the one connected to, in spite of anything in between.
   if (isSameAddress(socket.remoteAddress ?? "", address)) return socket;
   socket.destroy();
   throw new EgressFailure("address_refused", "The connection leads elsewhere.");

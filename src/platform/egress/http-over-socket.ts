@@ -15,7 +15,7 @@ export interface Outgoing {
   body: Uint8Array | undefined;
 }
 
-/** Sends a request over a connection that stands, and waits for the head of its answer. */
+/** Sends a request over an established connection, and waits for the head of its answer. */
 export function sent(
   socket: Socket,
   { method, path, headers, body }: Outgoing,

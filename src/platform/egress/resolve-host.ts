@@ -25,7 +25,7 @@ export async function resolveByDns(name: string, signal: AbortSignal): Promise<r
       answer.status === "fulfilled" ? answer.value : [],
     );
     if (addresses.length > 0) return addresses;
-    // That nobody answered says nothing about the name.
+    // No answer of name servers says nothing about the name.
     const silent = answers.map(failureOf).find((code) => code !== null && !ABSENT.has(code));
     throw new EgressFailure(
       "name_unresolved",

@@ -34,10 +34,10 @@ export function requireArrival(arrival: Arrival, limit: number, milliseconds: nu
 }
 
 /**
- * Lets a request through to its operation, or throws the ServiceError that it is answered with, whoever asks:
- * `payload_too_large` by Content-Length, and for an operation that reads none also by what comes, before it
- * acts. One that takes a body counts it while it reads. Returns false where the client has gone. Must be
- * called in the turn in which the request came.
+ * Lets a request through to its operation, or throws the ServiceError that it is answered with, for
+ * every client: `payload_too_large` by Content-Length, and for an operation that reads none also by
+ * the received bytes, before it acts. One that takes a body counts it while it reads. Returns false
+ * where the client has gone. Must be called in the turn in which the request arrived.
  */
 export async function enforceRequestLimits(
   request: BufferedRequest,

@@ -21,8 +21,8 @@ export class BufferedRequest extends IncomingMessage {
   #dropsRest = false;
 
   /**
-   * Waits until the whole body is in memory, where whoever reads the request finds it. Must be called in the
-   * turn in which the request came. What a body brings that is not `whole` goes nowhere.
+   * Waits until the whole body is in memory, where readers of the request find it. Must be called
+   * in the turn in which the request arrived. The bytes of a body that is not `whole` are dropped.
    */
   hold(limit: number, milliseconds: number): Promise<Arrival> {
     if (!hasBody(this)) return Promise.resolve("whole");
@@ -47,7 +47,7 @@ export class BufferedRequest extends IncomingMessage {
     this.resume();
   }
 
-  /** What the parser of HTTP hands over; null at the end. */
+  /** Chunks from the HTTP parser; null at the end. */
   override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
     if (chunk === null) {
       const isWanted = super.push(null);

@@ -14,8 +14,8 @@ export function setOwnHeader(request: IncomingMessage, name: string, value: stri
 }
 
 /**
- * Whether the browser loads the page only in case somebody wants it: Next's links say so, and browsers
- * (Fetch, Sec-Purpose). Next hides its own header from what it renders.
+ * Whether the browser prefetches the page: Next's links say so, and browsers (Fetch, Sec-Purpose).
+ * Next hides its own header from what it renders.
  */
 export function isLinkPrefetch({ headers }: IncomingMessage): boolean {
   const purpose = [headers["sec-purpose"]].flat().join(",");

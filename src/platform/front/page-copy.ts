@@ -17,8 +17,9 @@ const NOT_COPIED = new Set([
 const NONCE = /'nonce-([A-Za-z0-9+/=]{16,})'/;
 
 /**
- * A page as Next rendered it once for somebody without a cookie. Every answer has a nonce of its own in the
- * policy of content, in the page and in whatever header names it; all else is the same for everybody.
+ * A page as Next rendered it once for a request without a cookie. Every response has a fresh nonce
+ * in the content security policy, in the page and in whatever header names it; all else is the same
+ * for everyone.
  */
 export class PageCopy {
   readonly #headers: readonly (readonly [name: string, parts: readonly string[]])[];

@@ -33,7 +33,7 @@ describe("peerOf", () => {
     expect(peerOf(request("10.0.0.1"), 1)).toBe("10.0.0.1");
   });
 
-  it("warns once, by the name of the setting, of forwarded addresses that nobody believes", () => {
+  it("warns once, by the name of the setting, of forwarded addresses that are not trusted", () => {
     expect(peerOf(request("10.0.0.1"), 0)).toBe("10.0.0.1");
     expect(warn).not.toHaveBeenCalled();
     for (let n = 0; n < 3; n++) {

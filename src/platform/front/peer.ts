@@ -6,9 +6,9 @@ import { logger } from "../log/logger";
 import { processSingleton } from "../process/process-singleton";
 
 /**
- * What limits and logs call the client by (see countedSource): the socket's address, or where proxies of
- * ours stand in front, the one that the outermost of them saw. What a client itself writes into
- * X-Forwarded-For is never believed, and what is no address is not counted by.
+ * The client's address for limits and logs (see countedSource): the socket's, or behind proxies of
+ * ours, the one that the outermost of them saw. What a client itself writes into X-Forwarded-For is
+ * never trusted, and an invalid address is ignored.
  */
 export function peerOf(
   request: IncomingMessage,
@@ -29,7 +29,10 @@ export function peerOf(
   return countedSource(forwarded.at(-trustedProxies) ?? "") ?? socket;
 }
 
-/** Says once that a proxy forwards addresses which nobody believes: all its clients share one budget. */
+/**
+ * Warns once that a proxy forwards addresses which are not trusted: all its clients share one
+ * budget.
+ */
 function warnOfForwarding(log: () => Pick<Logger, "warn">): void {
   const told = processSingleton("peer.forwarding", () => ({ yes: false }));
   if (told.yes) return;

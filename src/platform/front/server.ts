@@ -30,16 +30,22 @@ export interface FrontOptions extends NextDoor {
   files?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Everything that is no REST operation. */
   next: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** The page to sign in, once it was copied: whoever has no account can ask for nothing that costs more. */
+  /** The page to sign in, once it was copied: the most expensive request without an account. */
   signIn?: () => PageCopy | undefined;
-  /** False sends the REST operations through Next as well, but for signed ones: Next hands on no raw request. */
+  /**
+   * False sends the REST operations through Next as well, but for signed ones: Next passes on no
+   * raw request.
+   */
   direct: boolean;
   trustedProxies: number;
   /** Whether browsers reach the service by https alone, which every answer then tells them. */
   isSecure: boolean;
 }
 
-/** Slow enough for a large upload over a thin line, short enough that nobody holds a socket for ever. */
+/**
+ * Slow enough for a large upload over a thin line, short enough that no client holds a socket for
+ * ever.
+ */
 const REQUEST_TIMEOUT_MS = 15 * 60 * 1000;
 const HEADERS_TIMEOUT_MS = 20 * 1000;
 const KEEP_ALIVE_MS = 65 * 1000;

@@ -19,7 +19,7 @@ export function staticFiles(folder: { build: string; public: string }) {
   const others = sirv(folder.public, { etag: true, maxAge: 0, setHeaders });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { url = "/" } = request;
-    // Nobody needs a part of them, and sirv throws where one ends before it begins.
+    // Ranges are not needed, and sirv throws where one ends before it begins.
     delete request.headers.range;
     const isRead = request.method === "GET" || request.method === "HEAD";
     if (!isRead) next();

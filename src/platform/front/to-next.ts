@@ -24,10 +24,10 @@ const TRPC_LIMIT = 1024 * 1024;
 const NO_PAGES = /^\/(?:api(?:\/|$)|_next\/|ai-truth\/|schema\/|favicon)/;
 
 /**
- * Lets a request through to Next, or throws the ServiceError that it is answered with. Next reads bodies
- * without a limit, so that the whole of each is here before Next sees it, an upload's apart, which goes
- * through as a stream that its reader counts. Returns whether somebody is signed in; null where the client has
- * gone.
+ * Lets a request through to Next, or throws the ServiceError that it is answered with. Next reads
+ * bodies without a limit, so each is buffered whole before Next sees it, except an upload's, which
+ * goes through as a stream that its reader counts. Returns whether the client is signed in; null
+ * where the client has gone.
  */
 export async function admitToNext(
   request: BufferedRequest,
@@ -53,7 +53,7 @@ export async function admitToNext(
   if (isNowhere) throw new ServiceError("not_found");
   const methods = isTrpc || isAuth ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   if (!methods.includes(request.method ?? "")) throw methodNotAllowed(methods);
-  // Pages bring theirs.
+  // Pages set their own.
   if (isAuth) response.setHeaders(new Map(Object.entries(API_HEADERS)));
   return { isSignedIn };
 }

@@ -49,8 +49,8 @@ export function workerKeeper(count: number, { fork, exit, later, now }: WorkerSy
 }
 
 /**
- * Runs `count` processes behind one port. A worker that dies is replaced; when we are told to stop,
- * all of them are, and the last one ends us.
+ * Runs `count` processes behind one port. A worker that dies is replaced; on a signal to stop, all
+ * of them are stopped, and the last one ends this process.
  */
 export function runWorkers(count: number): void {
   let ready = 0;

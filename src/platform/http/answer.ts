@@ -82,6 +82,6 @@ function tagOf({ etag }: Answering, json: unknown, content: RouteResult["bytes"]
   if (typeof content !== "string" || etag === undefined || etag === "own") return {};
   if (etag === "content") return { etag: entityTag(content) };
   const version: unknown = Reflect.get(Object(json), "version");
-  // Whoever may not change a resource may not be told its version.
+  // Without the right to change a resource, its version may not be shown.
   return typeof version === "number" ? { etag: entityTag(content, `v${version}`) } : {};
 }

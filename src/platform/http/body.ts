@@ -47,8 +47,8 @@ export function mayBeEmpty(schema: z.ZodType): boolean {
 }
 
 /**
- * Parses JSON as it arrives; throws `invalid_request` with line and column where it is malformed. No body stands
- * for an empty object where the schema takes one: clients send the one or the other.
+ * Parses JSON as it arrives; throws `invalid_request` with line and column where it is malformed.
+ * No body counts as an empty object where the schema takes one: clients send the one or the other.
  */
 export async function parseJson(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -14,7 +14,7 @@ export function createdLocation(
     (_, from: string, name: string) => {
       const value = from === "request.path." ? params[name] : memberAt(json, name);
       if (value === undefined || value === null) throw new Error(`Location lacks ${name}`);
-      // A colon stands for itself in a path (RFC 3986 section 3.3), as DIDs are written elsewhere.
+      // A colon is not encoded in a path (RFC 3986 section 3.3), as in DIDs elsewhere.
       return encodeURIComponent(String(value)).replaceAll("%3A", ":");
     },
   );

@@ -19,7 +19,7 @@ import { openSealed, sealBytes } from "../secrets/sealed-bytes";
 import type { RouteResult } from "./answer";
 import { RequestDigest } from "./request-digest";
 
-/** A request whose body is read once, whoever acts on it. */
+/** A request whose body is read once, before any handler. */
 export interface Repeatable {
   ctx: ServiceContext;
   body: AsyncIterable<Uint8Array> | null;
@@ -81,7 +81,8 @@ export async function answeredOnce(
       await keep(result.status ?? 200, content);
       return result;
     } catch (error) {
-      // What failed without a change is done again; whether what failed after one was done to its end, nobody knows.
+      // A failure without a change may be repeated; after a change it is unknown whether it was
+      // complete.
       const isFree = await releaseClaim(pool, held).catch(() => true);
       const isRefused = error instanceof ServiceError && error.status < 500;
       if (!isFree && isRefused && error.code !== "idempotency_in_progress") {
@@ -93,7 +94,10 @@ export async function answeredOnce(
       clearInterval(timer);
     }
 
-    /** What was done is told, whether its answer can be kept or not: without it a repetition is `answer_not_kept`. */
+    /**
+     * A completed call is answered, whether its response can be stored or not: without it a
+     * repetition is `answer_not_kept`.
+     */
     async function keep(status: number, text: string | null): Promise<void> {
       try {
         const bytes = text === null ? null : Buffer.from(text);
@@ -129,7 +133,7 @@ async function repeated(id: Buffer, kept: KeptAnswer, digest: RequestDigest): Pr
   return { status, json: value.json, headers: { ...value.headers, ...replayed } };
 }
 
-/** Whoever signs, signs in or comes from one address is one principal; a name of one kind is none of another. */
+/** One principal per signing key, account or address; a name of one kind is none of another. */
 function principalOf({ actor, source }: ServiceContext): string {
   const name = (of: Exclude<Actor, { kind: "anonymous" | "service" | "shared_secret" }>) =>
     of.kind === "account" ? of.id : of.did;

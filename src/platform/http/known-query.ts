@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 
 /**
- * Throws `unknown_parameter` for a name in the query that the operation does not know, and for a known one that stands
- * twice where one value counts: a filter that is passed over in silence answers what nobody asked for.
+ * Throws `unknown_parameter` for a name in the query that the operation does not know, and for a
+ * repeated one where one value counts: silently ignoring a filter returns unrequested results.
  */
 export function requireKnownQuery(
   { query, repeatable = [] }: { query?: z.ZodType; repeatable?: readonly string[] },

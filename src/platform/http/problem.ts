@@ -5,7 +5,10 @@ import { logger } from "../log/logger";
 import { newRequestId } from "./request-id";
 import { API_HEADERS } from "./security-headers";
 
-/** RFC 9457 problem document; the code stands in `code` and `error` so that either habit works. */
+/**
+ * RFC 9457 problem document; the code is in both `code` and `error`, for clients of either
+ * convention.
+ */
 export interface Problem {
   type: string;
   title: string;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, type Hash } from "node:crypto";
 
-/** Stands for a form's boundary, which a client makes anew each time. */
+/** Replaces a form's boundary, which a client generates for each request. */
 const BOUNDARY = Buffer.from("\0boundary\0");
 
 /**
@@ -21,7 +21,7 @@ export class RequestDigest {
     this.#source = body?.[Symbol.asyncIterator]() ?? null;
   }
 
-  /** The body for whoever reads it. One that stops reading leaves the rest for `end`. */
+  /** The body for its reader. If that stops reading, the rest is left for `end`. */
   async *body(): AsyncGenerator<Uint8Array> {
     for (;;) {
       const next = await this.#source?.next();

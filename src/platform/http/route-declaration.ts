@@ -39,7 +39,7 @@ export interface RestTraits {
    * `none`: a repetition cannot reach the answer, or has a protocol of its own.
    */
   idempotency?: "own" | "none";
-  /** The answer tells a secret that is told once: it is not kept for a repetition. */
+  /** The answer contains a secret that is shown once: it is not stored for a repetition. */
   secret?: true;
   /** Where 201 and 202 say that what was created is: a path with runtime expressions, as createdLocation reads it. */
   location?: string;
@@ -57,7 +57,7 @@ export interface RestTraits {
   headers?: z.ZodObject;
   /** Code for a query that does not parse; lists answer `invalid_filter`. */
   queryError?: ErrorCode;
-  /** Names in the query that may stand several times; the schema reads them joined by commas. */
+  /** Names in the query that may be repeated; the schema reads them joined by commas. */
   repeatable?: readonly string[];
   /** Beside those that follow from the rest: see errorsOf. */
   errors: readonly DeclaredError[];

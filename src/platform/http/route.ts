@@ -45,7 +45,10 @@ const JSON_LIMIT = 1024 * 1024;
 /** What is sent to an operation without a body: nothing, or the empty object that many clients send for it. */
 const NOTHING = z.strictObject({});
 const NOTHING_LIMIT = 1_024;
-/** Longest body of which every fault is told: to describe them all takes longer than to read it. */
+/**
+ * Longest body for which every fault is reported: to describe them all takes longer than to read
+ * it.
+ */
 const WHOLE_REPORT_BYTES = 4_096;
 
 /**
@@ -94,7 +97,7 @@ export function route<
       }
       requireDeclared(ctx, declaration);
       const limit = declaration.rateLimit ?? (declaration.auth.length === 0 ? "public" : "api");
-      // What is signed was read already: whoever sends much pays for it.
+      // A signed body was read already: large senders pay for it.
       const cost = pointsOf(admitted.body?.byteLength ?? 0);
       Object.assign(headers, await consumeRateLimit(limit, limitKeyOf(actor, request), cost));
       if (declaration.ifMatch === true) expected = expectedByTag(request);

@@ -16,16 +16,16 @@ interface Job<T> {
   name: string;
   /** Milliseconds between two turns. */
   every: number;
-  /** Milliseconds before the first turn; none unless told. */
+  /** Milliseconds before the first turn; none by default. */
   first?: number;
-  /** Milliseconds after a turn that failed; as many as between two unless told. */
+  /** Milliseconds after a failed turn; by default as many as between two. */
   afterFailure?: number;
   run: (ctx: JobContext, signal: AbortSignal) => Promise<T>;
   /** Whether more waits after a turn that returned this, so that the next follows at once. */
   again?: (result: T) => boolean;
   /** After the last turn. */
   last?: (ctx: JobContext) => Promise<unknown>;
-  /** Failures that were told elsewhere, or mean no harm. */
+  /** Failures that were reported elsewhere, or are harmless. */
   isKnown?: (error: unknown) => boolean;
 }
 

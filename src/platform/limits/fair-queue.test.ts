@@ -3,7 +3,7 @@ import { FairQueue } from "./fair-queue";
 
 const WIDE = { atOnce: 1, eachAtOnce: 1, eachWaiting: 100, allWaiting: 1_000 };
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Jobs that end on demand, and the order in which they began. */
 function works() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -19,7 +19,7 @@ function works() {
 }
 
 describe("FairQueue", () => {
-  it("answers whoever comes new next, though another has 50 waiting", async () => {
+  it("runs a new caller's job next, though another has 50 waiting", async () => {
     const turns = new FairQueue(WIDE);
     const { begun, work, endFirst } = works();
     for (let n = 0; n < 51; n++) void turns.run("a", work(`a${n}`));
@@ -39,7 +39,7 @@ describe("FairQueue", () => {
     expect(begun).toEqual(["a0", "a1", "b0", "a2"]);
   });
 
-  it("refuses whose own line is full, and nobody else", () => {
+  it("refuses a caller whose own line is full, and no one else", () => {
     const turns = new FairQueue({ ...WIDE, eachWaiting: 2 });
     const { work } = works();
     const asked = Array.from({ length: 5 }, () => turns.run("a", work("a")) === null);
@@ -57,7 +57,7 @@ describe("FairQueue", () => {
     expect(turns.run("b", work("b"))).not.toBeNull();
   });
 
-  it("goes on behind a work that throws, and hands on what it threw", async () => {
+  it("continues after a job that throws, and passes on its error", async () => {
     const turns = new FairQueue(WIDE);
     const broken = turns.run("a", () => Promise.reject(new Error("broken")));
     const next = turns.run("a", async () => "next");

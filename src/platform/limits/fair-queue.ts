@@ -14,10 +14,13 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** Lets a few works run at a time, and those who wait for them in turns: nobody's many keep another's one. */
+/**
+ * Runs a few jobs at a time and serves waiting callers in turns: many jobs of one do not block
+ * those of another.
+ */
 export class FairQueue {
   readonly #limits: FairTurnLimits;
-  /** Of whoever has work, in the order in which they come next. */
+  /** Callers with waiting jobs, in the order of their next turn. */
   readonly #lines = new Map<string, Line>();
   #running = 0;
   #waiting = 0;

@@ -4,7 +4,7 @@ import { bodyChunks, type SentBody } from "./limited-chunks";
 
 const FLOOR = { bytesPerSecond: 1_000, windowMs: 60_000 };
 
-/** A request whose body brings these pieces, each so many milliseconds after it was asked for. */
+/** A request whose body sends these chunks, each so many milliseconds after it was read. */
 function sent(pieces: readonly [afterMs: number, bytes: number][], headers = {}): SentBody {
   const rest = [...pieces];
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -93,7 +93,7 @@ describe("a body that is not whole", () => {
     expect(await read(sent([[0, 6]], { "content-length": "6" }))).toBe(6);
   });
 
-  it("breaks off where the client has gone and no length was said", async () => {
+  it("breaks off where the client has gone and no length was given", async () => {
     const gone = new AbortController();
     const { body } = sent([[0, 5]]);
     gone.abort();

@@ -9,7 +9,7 @@ export function payloadTooLarge(limit: number): ServiceError {
   });
 }
 
-/** The connection ended: nobody hears it, and it is no failure of ours. */
+/** The connection ended: there is no receiver, and it is no failure of ours. */
 function brokeOff(cause?: unknown): never {
   if (cause instanceof ServiceError) throw cause;
   throw new ServiceError("invalid_request", { detail: "The body breaks off.", cause });
@@ -77,7 +77,7 @@ class Arrival {
 
   constructor(private readonly floor: ArrivalFloor) {}
 
-  /** What is awaited; throws `request_timeout` once a window has brought less than the floor. */
+  /** What is awaited; throws `request_timeout` once a window has received less than the floor. */
   async of<Read extends { value?: Uint8Array | undefined }>(reading: Promise<Read>): Promise<Read> {
     let since = performance.now();
     let timer: NodeJS.Timeout | undefined;

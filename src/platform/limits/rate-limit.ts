@@ -76,7 +76,7 @@ function limiter(name: RateLimitName): Limiter {
       storeType: "pool",
       tableName: "rate_limit",
       tableCreated: true,
-      // Whoever is over the limit is refused from memory, without asking the database again.
+      // A caller over the limit is refused from memory, without a query.
       inMemoryBlockOnConsumed: points + 1,
       inMemoryBlockDuration: Math.min(60, duration),
     });

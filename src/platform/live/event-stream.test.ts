@@ -65,7 +65,7 @@ describe("a stream of events", () => {
     expect(await next).toBe("event: late\ndata: 2\n\n");
   });
 
-  it("leaves no byte for a mark that brings nothing, and beats in its own time", async () => {
+  it("sends no byte for a mark without an event, and beats in its own time", async () => {
     const stream = open([], { heartbeatMs: 400 });
     await stream.text();
     const told: string[] = [];
@@ -90,7 +90,7 @@ describe("a stream of events", () => {
     expect(stream.bus.all.size).toBe(0);
   });
 
-  it("asks whose it is without reading, and ends when it is nobody's", async () => {
+  it("checks its actor without reading, and ends when access has ended", async () => {
     const stream = open([], { presentMs: 20 });
     await stream.text();
     const next = stream.text();

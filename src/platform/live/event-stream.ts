@@ -16,7 +16,7 @@ export interface LiveSource {
    * where another one waits. Throws a ServiceError where the reader may no longer read.
    */
   read: () => Promise<{ events: readonly LiveEvent[]; more: boolean }>;
-  /** Whose request the stream is, asked every two seconds; throws when it is nobody's any more. */
+  /** The actor of the stream, checked every two seconds; throws when access has ended. */
   present: () => Promise<unknown>;
   /** Called once, when the stream has ended in whatever way. */
   release: () => void;
@@ -42,9 +42,9 @@ const PACE_MS = 50;
 
 /**
  * A stream of server-sent events. Nothing is queued: a notification only sets a mark, and the next
- * page is read once the last one was taken, so that a slow reader costs one page. A mark that brings
- * nothing for this reader leaves no byte, and heartbeats keep their own time: neither tells that
- * something happened that the reader may not know of.
+ * page is read once the last one was taken, so that a slow reader costs one page. A mark without an
+ * event for this reader sends no byte, and heartbeats have a schedule of their own: neither reveals
+ * events that the reader may not see.
  */
 export function eventStream(
   source: LiveSource,
@@ -105,7 +105,7 @@ export function eventStream(
             return;
           }
         } catch (error) {
-          // Whoever may no longer read is told by the answer to the next request.
+          // A reader without access gets the reason with the next request.
           if (!isServiceError(error)) onError(error);
         }
         end();

@@ -8,10 +8,10 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
 
 /**
- * Hands the notifications of one database connection to whoever waits for their topics. The
+ * Passes the notifications of one database connection to the subscribers of their topics. The
  * connection is opened with the first subscription and opened again, with growing delays, when it
  * breaks. Notifications are lost while there is none, so that every subscriber is woken as soon as
- * it listens (again): what woke somebody tells only that it is time to look.
+ * it listens (again): a wake-up only says that it is time to read.
  */
 export class LiveBus {
   private readonly topics = new Map<string, Set<Subscriber>>();

@@ -34,7 +34,7 @@ const woken = (each: { wake: () => void }, times = 1) =>
   });
 
 describe("live topics", () => {
-  it("wake all who listen to them, and nobody else, over one connection", async () => {
+  it("wake all who listen to them, and no one else, over one connection", async () => {
     const [one, two, other] = [listen("a:1"), listen("a:1"), listen("a:2")];
     // Each is woken as soon as the connection listens.
     for (const each of [one, two, other]) await woken(each);
@@ -75,7 +75,7 @@ describe("live topics", () => {
     const [before] = await listeners();
     listener.wake.mockClear();
     expect(await terminateConnections(services.db.pool, LISTENER_NAME)).toBe(1);
-    // What was published while nobody listened is not lost: the subscriber looks again.
+    // What was published without a listener is not lost: the subscriber reads again.
     await publish("a:5");
     await woken(listener);
     listener.wake.mockClear();

@@ -11,8 +11,9 @@ function waiting(): Map<string, CountedEvent> {
 }
 
 /**
- * Notes a failure or refusal: a line of the log at once, and a row of security_event within seconds, which
- * the keeper writes for all that came meanwhile, so that nobody makes the database write by failing.
+ * Notes a failure or refusal: a line of the log at once, and a row of security_event within
+ * seconds, which the keeper writes for all that came meanwhile, so that failures cannot cause many
+ * writes.
  */
 export function noteSecurityEvent(log: Logger, event: SecurityEvent): void {
   log.warn(

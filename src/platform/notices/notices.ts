@@ -73,7 +73,7 @@ export interface NewNotice {
   subject: string;
 }
 
-/** Adds what was not told yet and returns the ids of the incidents that got a notice. */
+/** Inserts notices that do not exist yet and returns the ids of the incidents that got one. */
 export async function insertNotices(
   client: PoolClient,
   kind: NoticeKind,
@@ -84,7 +84,9 @@ export async function insertNotices(
   return new Set(rows.map((row) => row.incident_id));
 }
 
-/** Adds what was not told yet and returns which that was, where an incident has several subjects. */
+/**
+ * Inserts notices that do not exist yet and returns them, where an incident has several subjects.
+ */
 export async function insertNewNotices(
   client: PoolClient,
   kind: NoticeKind,
@@ -108,13 +110,13 @@ export async function insertNewNotices(
   return rows;
 }
 
-/** Recipient of what every safety officer is told; no address has its form. */
+/** Recipient of notices to every safety officer; no address has its form. */
 export const SAFETY_OFFICERS = "role:safety_officer";
 
-/** Recipient of what every integrator is told. */
+/** Recipient of notices to every integrator. */
 const INTEGRATORS = "role:integrator";
 
-/** Tells every integrator of a review, once for each kind; of a simulated registration nobody is told. */
+/** Notifies every integrator of a review, once for each kind; not for a simulated registration. */
 export async function insertReviewNotice(
   client: PoolClient,
   kind: ReviewNoticeKind,
@@ -161,8 +163,8 @@ export async function insertLogNotice(
 }
 
 /**
- * Tells every administrator and auditor something of an account, and its own person as well where that is
- * asked for. Each gets a notice of their own: nobody reads it away for the others.
+ * Notifies every administrator and auditor of an account's change, and on request its owner. Each
+ * gets a separate notice: reading one does not mark the others.
  */
 export async function insertAccountNotices(
   executor: Pool | PoolClient,
@@ -179,7 +181,7 @@ export async function insertAccountNotices(
   );
 }
 
-/** Marks the notices of reviews as read that wait for nobody any more; asks nothing where there is none. */
+/** Marks the notices of settled reviews as read; no query if there is none. */
 export async function settleReviewNotices(
   client: PoolClient,
   reviews: readonly { id: string; agent_id: bigint }[],
@@ -201,7 +203,7 @@ interface AgentNotice {
   now: Date;
 }
 
-/** Tells everybody of a role something of an agent, once; of a simulated one nobody is told. */
+/** Notifies everyone with a role about an agent, once; not about a simulated one. */
 export async function insertAgentNotice(
   client: PoolClient,
   { kind, agentId, recipient, subject, now }: AgentNotice & { recipient: typeof SAFETY_OFFICERS },
@@ -214,8 +216,8 @@ export async function insertAgentNotice(
 }
 
 /**
- * Tells every safety officer something of a kill switch, and of the agent that it stops where it is one;
- * of a simulated one nobody is told. Returns whether they were.
+ * Notifies every safety officer of a kill switch, and of the agent that it stops, if one; not of a
+ * simulated one. Returns whether it did.
  */
 export async function insertKillNotice(
   client: PoolClient,
@@ -252,7 +254,7 @@ export interface NoticeReader {
   isOfficer: boolean;
   /** Also those that are for every integrator. */
   isIntegrator: boolean;
-  /** May read incidents that are somebody else's. */
+  /** May read other people's incidents. */
   readsAll: boolean;
 }
 
@@ -285,9 +287,9 @@ export interface NoticeRow {
 }
 
 /**
- * Notices of a reader before a number, at most so many of each kind of recipient. Each part walks the
- * index backwards, which is why the recipient stands in its order. An incident that was given to
- * somebody else is shown to its readers only.
+ * Notices of a reader before a number, at most so many of each kind of recipient. Each part walks
+ * the index backwards, which is why the recipient is in its order. A reassigned incident is shown
+ * to its readers only.
  */
 const mine = (columns: string, condition: string, limit: string) =>
   [

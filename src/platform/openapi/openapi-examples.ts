@@ -30,7 +30,7 @@ interface Operation {
   responses: Record<string, Body>;
 }
 
-/** The document as it is written: what is to be shown beside each schema stands in `components.examples` once. */
+/** The document as it is written: the example of each schema is in `components.examples` once. */
 interface Written extends Pick<Document, "openapi" | "info" | "servers"> {
   paths: Record<string, Record<string, Operation>>;
   components: {

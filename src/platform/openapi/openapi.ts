@@ -65,7 +65,7 @@ const SECURITY: Record<ReturnType<typeof schemeName>, Record<string, string[]>> 
   anonymous: {},
 };
 
-/** OpenAPI knows no scheme for RFC 9421; the header field stands for the three that are sent. */
+/** OpenAPI knows no scheme for RFC 9421; the header field represents the three that are sent. */
 function signatureScheme(description: string) {
   return {
     type: "apiKey",
@@ -85,7 +85,7 @@ function responseOf(declared: ResponseDeclaration): ZodOpenApiResponseObject {
     : { description };
 }
 
-/** A file that is JSON is an object to whoever reads it. */
+/** A file that is JSON is an object for its reader. */
 function schemaOfBytes(type: string): z.ZodType {
   return type === "application/json" ? z.record(z.string(), z.unknown()) : BINARY;
 }

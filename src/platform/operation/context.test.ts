@@ -32,7 +32,7 @@ describe("a right that depends on what it is about", () => {
     else expect(ask).toThrow(expect.objectContaining(refused));
   });
 
-  it("is nobody's who is not signed in", () => {
+  it("is anonymous without a sign-in", () => {
     const ctx = { actor: { kind: "anonymous" } } as ServiceContext;
     expect(() => requireAnyAction(ctx, ["agent.read"])).toThrow(
       expect.objectContaining({ code: "unauthenticated" }),

@@ -7,7 +7,7 @@ import type { Database } from "../db/database";
 import type { Claim } from "./idempotency-keys";
 import { type Action, type Role, rolesAllow } from "./policy";
 
-/** An operator's key that signed a request; says nothing of how the operator stands. */
+/** An operator's key that signed a request; does not include the operator's status. */
 export interface OperatorProof {
   operatorId: bigint;
   did: string;
@@ -15,7 +15,7 @@ export interface OperatorProof {
   kid: string;
 }
 
-/** Who is asking. A closed union, so that every service has to say whom it serves. */
+/** The caller. A closed union, so that every service has to say which callers it serves. */
 export type Actor =
   | { kind: "anonymous" }
   | { kind: "service" }
@@ -41,7 +41,7 @@ export type Actor =
       apiToken?: string;
       /** The browser session that the call came with. */
       session?: string;
-      /** True while somebody else's choice is the account's password: it may do nothing but change it. */
+      /** True while the account's password was set by another person: it may only change it. */
       mustChangePassword?: boolean;
       /** True while a role of the account needs a second factor that it does not have. */
       mustEnrolFactor?: boolean;
@@ -90,13 +90,13 @@ export function requireOwnAccount({ actor }: ServiceContext): AccountActor {
   return actor;
 }
 
-/** Throws `forbidden` for a personal token, which lies in scripts and acts for a job. */
+/** Throws `forbidden` for a personal token, which is stored in scripts and acts for a job. */
 export function requirePerson({ via }: AccountActor): void {
   if (via !== "api_token") return;
   throw new ServiceError("forbidden", { detail: "A personal token cannot do this." });
 }
 
-/** Throws `password_change_required` for an account whose password was chosen by somebody else. */
+/** Throws `password_change_required` for an account whose password was set by another person. */
 export function requireOwnPassword(actor: Actor): void {
   if (actor.kind === "account" && actor.mustChangePassword === true) {
     throw new ServiceError("password_change_required", {

@@ -20,13 +20,13 @@ export interface KeptAnswer {
   status: number | null;
   /** Sealed; null where it was not kept. */
   answer: Buffer | null;
-  /** Whether whoever claimed it may still be at it. */
+  /** Whether the holder of the claim may still be working. */
   is_held: boolean;
 }
 
 /**
- * Claims a key for a request, in one statement that commits by itself: of any number of callers one has it. It can be
- * claimed again after its time, and where whoever had it ended without a change.
+ * Claims a key for a request, in one statement that commits by itself: of any number of callers one
+ * has it. It can be claimed again after its time, and where its holder ended without a change.
  */
 export async function claimKey(pool: Pool, { id, claim }: Claim): Promise<boolean> {
   const { rowCount } = await pool.query({
@@ -49,7 +49,7 @@ export async function renewClaim(pool: Pool, { id, claim }: Claim): Promise<void
   );
 }
 
-/** What is known of a key that somebody else claimed; null where the claim was released. */
+/** The stored response of a key that another request claimed; null where the claim was released. */
 export async function findStoredResponse(pool: Pool, id: Buffer): Promise<KeptAnswer | null> {
   const { rows } = await pool.query<KeptAnswer>(
     `SELECT request_sha256, status, answer, claimed_at >= now() - interval '${LAPSES}' AS is_held

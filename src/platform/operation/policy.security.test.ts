@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ACTIONS, type Action, knownRoles, POLICY, ROLES, type Role, rolesAllow } from "./policy";
 
-/** Written out by hand, so that a change of the table is seen twice. */
+/** Written out separately, so that a change of the table is noticed. */
 const EXPECTED: Record<Action, Role[]> = {
   "incident.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   "incident.transition": ["analyst", "lead", "admin"],
@@ -100,7 +100,7 @@ describe("the policy", () => {
     },
   );
 
-  it("gives nothing to nobody and joins several roles", () => {
+  it("gives no rights without a role and joins several roles", () => {
     for (const action of ACTIONS) expect(rolesAllow([], action)).toBe(false);
     expect(rolesAllow(["red_team", "importer"], "import.run")).toBe(true);
   });

@@ -17,8 +17,9 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * Roles whose word decides, or that see what others must not. One administrator alone gives them to nobody:
- * accounts/domain/second-administrator.ts. `admin` is one of them, for whoever gives it makes a second one.
+ * Roles that can approve, or that see what others must not. A single administrator cannot grant
+ * them: accounts/domain/second-administrator.ts. `admin` is one of them, as granting it makes a
+ * second one.
  */
 export const DECIDING_ROLES: readonly Role[] = [
   "lead",
@@ -56,7 +57,9 @@ export const POLICY = {
   "ticket.read": ["analyst", "lead", "risk_owner", "auditor", "admin"],
   "ticket.push": ["analyst", "lead"],
   "engagement.create": ["white_team", "admin"],
-  /** Editing, moving and approving those of one's own; whom it reaches, engagement-sight.ts decides. */
+  /**
+   * Editing, moving and approving those of one's own; whom it covers, engagement-sight.ts decides.
+   */
   "engagement.run": ["white_team", "admin"],
   "engagement.log": ["white_team", "red_team"],
   "engagement.read": [
@@ -68,7 +71,7 @@ export const POLICY = {
     "auditor",
     "admin",
   ],
-  /** Completed ones, whoever took part. */
+  /** Completed ones, whoever took part in them. */
   "engagement.read_completed": ["analyst", "lead", "risk_owner", "auditor", "admin"],
   /** All of them, at any time. */
   "engagement.oversee": ["auditor"],

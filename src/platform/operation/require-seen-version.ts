@@ -2,8 +2,8 @@ import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
 
 /**
- * Whoever decides says which version they read, so that no decision is on something else than was seen. Throws
- * `precondition_required` where none is named; `who` begins the sentence that says so.
+ * A decision names the version that was read, so that it is not made on another one. Throws
+ * `precondition_required` without one; `who` begins the sentence of the error.
  */
 export function requireSeenVersion(expected: number | string | undefined, who: string): void {
   if (expected !== undefined) return;

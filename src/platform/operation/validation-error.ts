@@ -4,7 +4,7 @@ import { type ErrorCode, pointerToken, ServiceError } from "@/encoding/domain/er
 import { cutText } from "@/encoding/domain/text/outgoing-text";
 import { requireStorable } from "./require-storable";
 
-/** What is told of faults: a message may repeat what was sent. */
+/** Bounds of reported faults: a message may repeat what was sent. */
 const MOST_LOCATIONS = 100;
 const MOST_CHARACTERS = 500;
 

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { ConfigurationError } from "@/env";
 
 /**
- * What a file says that the service wrote and needs: JSON of a schema. Throws a ConfigurationError that names the
- * file, what is wrong with it and what to do, and repeats nothing of what stands in it.
+ * Reads a file that the service wrote and needs: JSON of a schema. Throws a ConfigurationError that
+ * names the file, what is wrong with it and what to do, without quoting its content.
  */
 export function readStateFile<T extends z.ZodType>(
   file: string,

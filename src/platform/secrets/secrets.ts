@@ -88,7 +88,7 @@ export async function ensureSecrets(now: Date): Promise<void> {
   const temporary = `${secretsFile()}.${process.pid}`;
   try {
     writeFileSync(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-    // A link is there whole or not at all, so that nobody reads half a file.
+    // A link is there whole or not at all, so that no reader sees half a file.
     linkSync(temporary, secretsFile());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -8,7 +8,7 @@ import { logger } from "../log/logger";
 import type { ServiceContext } from "../operation/context";
 import { UNATTENDED_HEADER } from "./browser/attention";
 
-/** Context of a call from the browser: whoever its session cookie names. */
+/** Context of a call from the browser: the account of its session cookie. */
 export async function sessionContext(headers: Headers): Promise<ServiceContext> {
   const passive = headers.has(UNATTENDED_HEADER);
   const actor = await sessionActor(headers.get("cookie"), { passive });

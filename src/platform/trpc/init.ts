@@ -19,7 +19,7 @@ export interface TrpcContext {
   service: ServiceContext;
   /** Header fields of the answer; none where a page calls the router. */
   answer?: Headers;
-  /** The browser loads a page that nobody has asked for yet: what it is refused is no attempt. */
+  /** The browser prefetches the page: a refusal is no attempt. */
   isPrefetch?: boolean;
 }
 
@@ -64,7 +64,9 @@ function serviceErrorOf(error: TRPCError, requestId: string): ServiceError {
   return toServiceError(cause ?? error, requestId);
 }
 
-/** Rights of which whoever calls needs at least one; where there are several, the object decides which. */
+/**
+ * Rights of which the caller needs at least one; where there are several, the object decides which.
+ */
 export type Rights = readonly [Action, ...Action[]];
 
 interface Meta {
@@ -109,7 +111,7 @@ const signedIn = t.middleware(async ({ ctx, next }) => {
   return next();
 });
 
-/** Nothing but changing it is done with a password that somebody else chose. */
+/** With a password that another person set, an account may only change it. */
 const passwordChosen = t.middleware(({ ctx, next }) => {
   requireOwnPassword(ctx.service.actor);
   return next();
@@ -134,7 +136,7 @@ const factorEnrolled = t.middleware(({ ctx, next }) => {
 /** For an account whose role needs a second factor that it does not have. */
 export const authedBeforeEnrolment = authedBeforePasswordChange.use(passwordChosen);
 
-/** For whoever is signed in, whatever their roles. */
+/** For every signed-in account, whatever its roles. */
 export const authed = authedBeforeEnrolment.use(factorEnrolled);
 
 const hasRight = t.middleware(({ ctx, meta, next }) => {
@@ -143,8 +145,8 @@ const hasRight = t.middleware(({ ctx, meta, next }) => {
 });
 
 /**
- * For whoever has one of these rights, which is asked before the input is judged; what of it the object
- * allows, each service decides.
+ * For accounts with one of these rights, which is checked before the input is judged; what the
+ * object allows, each service decides.
  */
 export function allowed(...anyOf: Rights) {
   return ofAccount

@@ -27,7 +27,7 @@ export interface StoredPasskey {
 /** What a browser makes a passkey by; no extension is asked for. */
 export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 
-/** What a new passkey brings. */
+/** Data of a new passkey. */
 export interface NewPasskey {
   credentialId: string;
   publicKey: Uint8Array;
@@ -90,7 +90,7 @@ export async function createdPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origins,
       expectedRPID: id,
-      // It stands beside the password, which is what the person knows.
+      // It is used with the password, which is the knowledge factor.
       requireUserVerification: false,
     });
     if (!verified) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newRecoveryCodes, readRecoveryCode } from "./recovery-code";
 
 describe("recovery codes", () => {
-  it("are ten different ones that read as they were given out", () => {
+  it("are ten different ones that are read as issued", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     expect(codes.map(readRecoveryCode)).toEqual(codes);

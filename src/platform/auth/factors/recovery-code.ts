@@ -14,14 +14,14 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** A code as a person types it, in the form that newRecoveryCodes gave out; null for what is none. */
+/** A code as a person types it, in the form that newRecoveryCodes returns; null for other texts. */
 export function readRecoveryCode(text: string): string | null {
   const letters = text.toLowerCase().replace(/[\s-]/g, "");
   const code = `${letters.slice(0, 5)}-${letters.slice(5)}`;
   return FORM.test(code) ? code : null;
 }
 
-/** What the database keeps: useless to whoever has the database alone, because the key is not in it. */
+/** Stored digest of a code: useless with the database alone, because the key is not in it. */
 export function recoveryDigest(code: string, accountId: string): Buffer {
   return createHmac("sha256", derivedKey("recovery-code/v1"))
     .update(`${accountId}\n${code}`)

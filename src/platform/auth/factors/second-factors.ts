@@ -183,7 +183,7 @@ export async function takeChallenge(
   return row === undefined || row.expires_at <= now ? null : row.challenge;
 }
 
-/** Puts new recovery codes in the place of all that were given out before. */
+/** Replaces all recovery codes by new ones. */
 export async function replaceRecoveryCodes(
   client: PoolClient,
   accountId: string,

@@ -25,10 +25,10 @@ export type NonceVerdict =
   | { isNew: false; since: Date | null };
 
 /**
- * Remembers a nonce in one statement, which commits by itself on a pool: of any number of callers one is
- * told that it is new. The tables are unlogged, so that a crash empties both. A signature that can have been used
- * before they were emptied is therefore refused: it was accepted before `since`, so that it was created
- * before `since` plus the difference of the clocks.
+ * Remembers a nonce in one statement, which commits by itself on a pool: of any number of callers,
+ * one gets that it is new. The tables are unlogged, so that a crash empties both. A signature that
+ * can have been used before they were emptied is therefore refused: it was accepted before `since`,
+ * so that it was created before `since` plus the difference of the clocks.
  */
 export async function rememberNonce(
   pool: Pool | PoolClient,

@@ -41,8 +41,9 @@ export function refused({ status, code, detail }: Refusal): ServiceError {
 }
 
 /**
- * The refusal of a request without a signature of the tag: it says what to sign, with a nonce that may
- * be used. A proof of control is over a nonce of the service's challenge, which is not told again here.
+ * The refusal of a request without a signature of the tag: it says what to sign, with a nonce that
+ * may be used. A proof of control is over a nonce of the service's challenge, which is not repeated
+ * here.
  */
 export function signatureRequired(tag: SignatureTag, hasContent: boolean): ServiceError {
   if (tag === "svc-agent-pop") {

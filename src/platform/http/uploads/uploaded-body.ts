@@ -8,7 +8,7 @@ interface Readings<Sent> {
   fileLimit: number;
   form: (form: UploadedForm) => Sent;
   json: (value: unknown) => Sent;
-  /** What a client should have sent, for whoever sent something else. */
+  /** What a client should have sent, for the error message. */
   expected: string;
 }
 

@@ -48,7 +48,7 @@ function openFormFile(type: string, body: AsyncIterable<Uint8Array>): Promise<Up
         return;
       }
       found = true;
-      // An error of the upload must reach whoever reads the file.
+      // An error of the upload must reach the reader of the file.
       source.on("error", (error) => {
         broken = error;
         stream.destroy(error);
@@ -91,7 +91,7 @@ function fileOf(stream: Readable, broken: () => Error | null): ReadFile {
       const detail = "The multipart form ends within its file.";
       throw new ServiceError("invalid_request", { detail, cause: error });
     } finally {
-      // Whoever reads no further lets the body go.
+      // A reader that stops releases the body.
       await chunks.return?.();
     }
   }

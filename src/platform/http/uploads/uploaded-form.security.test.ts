@@ -30,12 +30,12 @@ describe("a multipart form that ends within its file", () => {
     await expect(uploaded(text)).rejects.toMatchObject(code);
   });
 
-  // An error of a stream that nobody listens to ends the process.
+  // An unhandled error of a stream ends the process.
   it("is refused where its file is read later", async () => {
     await expect(uploaded(`${HEAD}abc`, undefined, 20)).rejects.toMatchObject(code);
   });
 
-  it("is refused, or passed over, where nobody asked for that file", async () => {
+  it("is refused, or skipped, where that file is unexpected", async () => {
     const other = HEAD.replace('"file"', '"other"');
     await expect(readForm(TYPE, body(other), 1_000)).rejects.toMatchObject(code);
     await expect(uploaded(other)).rejects.toMatchObject(code);
@@ -79,7 +79,7 @@ describe("a multipart form that ends within its file", () => {
     expect(await uploaded(text)).toBe("abc");
   });
 
-  it("hands on the error of a body that breaks off", async () => {
+  it("passes on the error of a body that breaks off", async () => {
     const error = new Error("the connection was cut");
     await expect(readForm(TYPE, body(`${HEAD}abc`, error), 1_000)).rejects.toBe(error);
     await expect(uploaded(`${HEAD}abc`, error)).rejects.toBe(error);

@@ -56,7 +56,7 @@ export function readForm(
       found = { name: info.filename || "file", mediaType: info.mimeType };
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("limit", () => fail(payloadTooLarge(fileLimit)));
-      // Of the parser: what breaks off the body is the source's error, and was told before.
+      // Errors of the parser: an interrupted body is the source's error, and was reported before.
       stream.on("error", () => malformed("The multipart form ends within its file."));
     });
     form.on("field", (name, value, info) => {

@@ -1,14 +1,16 @@
-/** Sent with calls that a page makes by itself while nobody is at it; the session goes on resting then. */
+/**
+ * Sent with calls that a page makes by itself without user activity; the session stays idle then.
+ */
 export const UNATTENDED_HEADER = "x-unattended";
 
-/** A page asks by itself every half a minute: what somebody did before that does not explain a call. */
+/** A page polls every half a minute: activity before that does not explain a call. */
 const EXPLAINS_MS = 25_000;
 
 const DEEDS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 let deedAt = 0;
 
-/** Notes that somebody is at the page whenever they do something; returns how to stop that. */
+/** Notes user activity on the page; returns how to stop that. */
 export function watchAttention(): () => void {
   const note = () => {
     deedAt = Date.now();
@@ -20,7 +22,7 @@ export function watchAttention(): () => void {
   };
 }
 
-/** Header fields that tell whether somebody is at the page. */
+/** Header fields that say whether a user is active on the page. */
 export function attentionHeaders(): Record<string, string> {
   return Date.now() - deedAt > EXPLAINS_MS ? { [UNATTENDED_HEADER]: "1" } : {};
 }

@@ -4,7 +4,7 @@ import type { AnyTRPCRouter, inferRouterInputs, inferRouterOutputs } from "@trpc
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 
 /**
- * Whoever puts the application together adds its router here as `router`, by declaring the member: screens know
+ * The composition root adds its router here as `router`, by declaring the member: screens know
  * every procedure by its type, and no file that they import has to name them all.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled where the application is put together

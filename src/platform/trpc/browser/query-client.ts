@@ -25,7 +25,7 @@ function leaveWhenSignedOut(error: unknown): void {
 
 /**
  * Query client of one request on the server, or of the page in the browser. Pending queries are
- * dehydrated, so that a prefetch which nobody awaited streams its result to the browser.
+ * dehydrated, so that a prefetch that was not awaited streams its result to the browser.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
