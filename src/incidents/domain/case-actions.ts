@@ -74,6 +74,6 @@ function obstacle(
   }
 }
 
-/** A risk is not accepted by the person whom it burdens, or burdened before they handed it over. */
+/** A risk is not accepted by its owner, nor by a former owner who reassigned it. */
 export const ACCEPTANCE_BY_OWNER =
   "Whoever owns the incident, owned it since it was last reopened or gave it to another owner cannot accept its risk.";

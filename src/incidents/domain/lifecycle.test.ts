@@ -78,7 +78,7 @@ describe("transitions", () => {
     );
   });
 
-  it("a failed retest goes back to fixing, a passed one waits for whoever closes", () => {
+  it("a failed retest goes back to fixing, a passed one waits to be closed", () => {
     expect(retestOutcome("retest", false)).toBe("fixing");
     expect(retestOutcome("retest", true)).toBe("retest");
     expect(() => retestOutcome("fixing", true)).toThrow(

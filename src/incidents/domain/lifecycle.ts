@@ -6,7 +6,7 @@ export interface CaseState {
   workflow: WorkflowState;
   resolution: Resolution | null;
   stateSince: Date;
-  /** Who moved it into its state; null where nobody did, or it is not known. */
+  /** Who moved it into its state; null where it was not moved, or it is not known. */
   stateBy: string | null;
   fixingSince: Date | null;
   /** The newest verdict of a retest. */

@@ -10,7 +10,7 @@ const assign = (by: string, owner: string | null): OwnershipEvent => ({
 const reopen = (by: string): OwnershipEvent => ({ kind: "reopen", by });
 const ME = { name: "me", email: "me@test.example" };
 
-describe("whoever had part in the ownership of an incident", () => {
+describe("accounts that took part in the ownership of an incident", () => {
   it.each<[string, OwnershipEvent[], boolean]>([
     ["nobody, without an owner", [], false],
     ["not who gave it its first owner", [assign("me", "other")], false],

@@ -38,7 +38,7 @@ describe("the deadline", () => {
   });
 });
 
-describe("where it stands", () => {
+describe("its state", () => {
   const due = at("2026-11-22T12:00:00Z");
   it.each([
     ["open", null, null, "2026-11-22T12:00:00Z", "none"],

@@ -20,8 +20,8 @@ export function slaDue(createdAt: Date, reopenedAt: Date | null, days: number | 
 }
 
 /**
- * Where an incident stands against its deadline: within 24 hours of it counts as due soon.
- * A closed incident met or missed it by the time it was closed.
+ * State of an incident's deadline: within 24 hours of it counts as due soon. A closed incident met
+ * or missed it by the time it was closed.
  */
 export function slaState(
   workflow: WorkflowState,

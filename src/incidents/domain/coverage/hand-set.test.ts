@@ -18,7 +18,7 @@ function letters({ dimensions }: Coverage): string {
   return dimensions.map((dimension) => LETTERS[dimension.state]).join("");
 }
 
-describe("incidents whose coverage was worked out by hand", () => {
+describe("incidents whose coverage was worked out manually", () => {
   it("are forty", () => {
     expect(INCIDENTS).toHaveLength(40);
     expect(new Set(INCIDENTS.map(({ name }) => name)).size).toBe(40);

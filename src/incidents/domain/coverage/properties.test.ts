@@ -204,7 +204,7 @@ describe("coverage", () => {
     );
   });
 
-  it("3: a duplicate neither adds nor takes anything, whatever else is said of it", () => {
+  it("3: a duplicate neither adds nor takes anything, whatever other facts it has", () => {
     fc.assert(
       fc.property(anyFacts, fc.nat(3), fc.boolean(), (facts, index, isBare) => {
         const original = facts.evidence[index];

@@ -4,8 +4,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The instant at which a risk that is accepted until a day (`2026-12-24`) counts as open again: the
- * last second of that day on the reader's clock, as RFC 3339 in UTC. Null where it is no day, is over,
- * or lies further away than a risk can be accepted.
+ * last second of that day on the reader's clock, as RFC 3339 in UTC. Null where it is no day, is
+ * over, or is later than a risk can be accepted.
  */
 export function acceptanceEnd(day: string, now: number): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;

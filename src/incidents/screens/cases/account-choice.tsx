@@ -20,7 +20,7 @@ type Props = {
   onChange: (email: string, name: string) => void;
 };
 
-/** Accounts that match a text, and the text itself where it is an address of somebody without one. */
+/** Accounts that match a text, and the text itself where it is an address without an account. */
 export function AccountChoice({ search, value, present, onChange }: Props) {
   const trpc = useTRPC();
   const text = useDeferredValue(search.trim());

@@ -54,13 +54,13 @@ export function CaseForm(props: Props) {
 
 type ProblemProps = { error: unknown; onLoaded: () => void };
 
-/** Why a change was refused; where somebody else was faster, what they made of it is a press away. */
+/** Why a change was refused; after a concurrent change, a button loads the new version. */
 export function CaseProblem({ error, onLoaded }: ProblemProps) {
   const refresh = useCaseRefresh();
   if (error === null || error === undefined) return null;
   const problem = readProblem(error);
   if (problem?.code !== "version_conflict") {
-    // Fields tell their own part; what belongs to no field stands here.
+    // Fields show their own errors; those of no field are shown here.
     const rest = (problem?.errors ?? []).filter(({ message }) => message !== problem?.detail);
     return (
       <div className="space-y-2">

@@ -13,7 +13,7 @@ import { useFocusReturn } from "./use-focus-return";
 
 type Props = Omit<Parameters<typeof PageHeader>[0], "actions"> & { incident: IncidentDetailDto };
 
-/** The head of an incident's page: what it is, where it stands, who has to act, and the next move. */
+/** The head of an incident's page: what it is, its state, who has to act, and the next move. */
 export function CaseHead({ incident, ...header }: Props) {
   const [open, setOpen] = useState<CaseDialogKind | null>(null);
   const place = useRef<HTMLDivElement>(null);

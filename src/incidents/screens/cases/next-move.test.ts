@@ -58,7 +58,7 @@ describe("nextMove", () => {
     expect(nextMove(owned)).toBe("move");
   });
 
-  it("has nothing for whoever may not move it", () => {
+  it("has nothing for readers who may not move it", () => {
     const state = incident("open", ["comment"], { to: "triaged" });
     expect(nextMove(state)).toBeNull();
     expect(nextState(state)).toBeNull();

@@ -11,8 +11,8 @@ type Case = Pick<
 >;
 
 /**
- * The one thing that this person would do next to take the incident on, or null: naming an owner
- * stands for the move to assigned, and a retest comes before closing.
+ * The one thing that this person would do next to take the incident on, or null: naming an owner is
+ * the move to assigned, and a retest comes before closing.
  */
 export function nextMove(incident: Case): CaseDialogKind | null {
   const { actions } = incident.allowed;

@@ -18,8 +18,8 @@ import { dayName } from "./month";
 type Props = { day: CalendarDay; today: string; owner: string; onClose: () => void };
 
 /**
- * Incidents that are due on one day. The list cannot be asked for a day, so they are looked for among
- * those with the nearest deadlines; how many are still missing is said.
+ * Incidents that are due on one day. The list has no filter for a day, so they are searched among
+ * those with the nearest deadlines; the number of missing ones is shown.
  */
 export function DayPanel({ day, today, owner, onClose }: Props) {
   const id = useId();

@@ -19,7 +19,7 @@ const WORDS: readonly { value: Word; label: string }[] = [
 
 type Props = { owner: string; onChange: (owner: string) => void };
 
-/** Everybody's deadlines, mine, nobody's, or those of one address. */
+/** All deadlines, mine, unassigned ones, or those of one address. */
 export function OwnerFilter({ owner, onChange }: Props) {
   const isWord = WORDS.some((word) => word.value === owner);
   return (

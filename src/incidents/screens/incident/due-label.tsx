@@ -10,7 +10,7 @@ import { SLA_LOOK } from "./sla-look";
 
 type Props = { incident: Pick<IncidentDto, "sla_due" | "workflow_status" | "closed_at"> };
 
-/** How an incident stands against its deadline: icon, words and colour, by the present clock. */
+/** State of an incident's deadline: icon, words and colour, by the present clock. */
 export function DueLabel({ incident }: Props) {
   const now = useNow();
   const { sla_due: due, workflow_status: workflow, closed_at: closed } = incident;

@@ -10,7 +10,7 @@ import { copy, RESOLUTION_NAMES } from "./copy";
 import { DueLabel } from "./due-label";
 import { CveLinks, CweLinks } from "./weakness-links";
 
-/** What there is to know of an incident at a glance; facts that it has not are left out. */
+/** Facts of an incident at a glance; missing ones are left out. */
 export function IncidentFacts({ incident }: { incident: IncidentDto }) {
   const { facts } = copy;
   const { cvss } = incident;

@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Where in the remediation lifecycle an incident stands. Only the next step can be pressed; why the
- * others cannot is told by pointing at them, to screen readers, and in the list behind the question.
+ * State of an incident in the remediation lifecycle. Only the next step can be pressed; why the
+ * others cannot is shown on hover, to screen readers, and in the list behind the question mark.
  */
 export function LifecycleStepper({ incident, onNext }: Props) {
   const steps = lifecycleSteps(incident);

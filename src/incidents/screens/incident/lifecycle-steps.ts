@@ -9,7 +9,9 @@ export interface LifecycleStep {
   standing: StepStanding;
 }
 
-/** Where an incident stands in the lifecycle. Only what was closed as fixed has every step behind it. */
+/**
+ * Steps of an incident in the lifecycle. Only an incident closed as fixed has completed every step.
+ */
 export function lifecycleSteps(
   incident: Pick<IncidentDto, "workflow_status" | "resolution">,
 ): LifecycleStep[] {

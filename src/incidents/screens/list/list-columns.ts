@@ -15,7 +15,7 @@ export const COLUMN = {
   seen: "hidden @5xl:table-cell w-28",
 };
 
-/** What stands below the title while it has no column of its own. */
+/** Shown below the title while it has no column of its own. */
 export const BELOW = {
   severity: "@2xl:hidden",
   asset: "@min-[92rem]:hidden",

@@ -21,8 +21,8 @@ export interface CaseKeys {
 }
 
 /**
- * Keys that change the incident in focus: f, a, m, i and c. What its state and the reader's rights
- * allow is asked for first; what they forbid is said instead of done.
+ * Keys that change the incident in focus: f, a, m, i and c. Its state and the reader's rights are
+ * checked first; a forbidden change is explained instead.
  */
 export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
   const trpc = useTRPC();

@@ -14,7 +14,7 @@ interface Answer {
   reason: string;
 }
 
-/** The impact as it stands in the form. */
+/** The impact as entered in the form. */
 export interface ImpactForm extends Record<Question, Answer> {
   personal: "" | "yes" | "no";
   /** One per line. */

@@ -14,7 +14,7 @@ import type { StatementDialogProps } from "./statement-dialog";
 import { TimeField } from "./time-field";
 import { useStateMutation } from "./use-state-mutation";
 
-/** States how the weakness was shown again, by whom and when. */
+/** States how the weakness was reproduced, by whom and when. */
 export function ReproductionDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.reproduction?.body ?? null;
   const { account } = useSession();

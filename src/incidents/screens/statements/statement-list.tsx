@@ -10,7 +10,7 @@ import { copy } from "./copy";
 import { statementInput } from "./statement-input";
 import { StatementRow } from "./statement-row";
 
-/** What was said of the incident, the newest first, by day. */
+/** Statements on the incident by day, newest first. */
 export function StatementList({ incidentId }: { incidentId: string }) {
   const trpc = useTRPC();
   const query = useSuspenseInfiniteQuery(

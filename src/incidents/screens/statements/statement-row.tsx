@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<StatementDto["kind"], LucideIcon>> = {
   legal_decision: Scale,
 };
 
-/** One thing that somebody said of the incident. */
+/** One statement on the incident. */
 export function StatementRow({ statement }: { statement: StatementDto }) {
   const isFailed = statement.kind === "retest" && !statement.body.passed;
   const Icon = isFailed ? CircleX : ICONS[statement.kind];

@@ -10,7 +10,7 @@ import { LinkedIncidents } from "./linked-incidents";
 import { StatedPanel } from "./stated-panel";
 import { StatementList } from "./statement-list";
 
-/** What people say of an incident: the present statements, and everything that was said, by day. */
+/** Statements on an incident: the present ones, and all of them by day. */
 export function TimelineSection({ incidentId }: { incidentId: string }) {
   const trpc = useTRPC();
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id: incidentId }));

@@ -16,7 +16,7 @@ const FIELDS = [
   ["awareness_at", times.awareness],
 ] as const;
 
-/** States when it happened, was detected and became known, and in which zone that was told. */
+/** States when it happened, was detected and became known, and in which time zone. */
 export function TimesDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.timeline;
   const before = present?.body ?? { occurred_at: null, detected_at: null, awareness_at: null };

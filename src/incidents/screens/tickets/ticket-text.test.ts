@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ticketText } from "./ticket-text";
 
 describe("ticketText", () => {
-  it("reads the body of GitHub as it stands", () => {
+  it("reads the body of GitHub unchanged", () => {
     expect(ticketText({ title: "SQL injection", body: "**Asset** a", labels: [] })).toEqual({
       title: "SQL injection",
       body: "**Asset** a",

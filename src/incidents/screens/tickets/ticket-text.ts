@@ -11,7 +11,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * Title and description in the body of a request to a tracker: GitHub's Markdown as it stands, and
+ * Title and description in the body of a request to a tracker: GitHub's Markdown unchanged, and
  * Jira's document (Atlassian Document Format) as plain text.
  */
 export function ticketText(payload: Readonly<Record<string, unknown>>): TicketText {

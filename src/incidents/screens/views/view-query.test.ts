@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readViewQuery, viewQuery } from "./view-query";
 
-/** The query that a stored one stands for. */
+/** The canonical form of a stored query. */
 const canonical = (query: string) => viewQuery(readViewQuery(query).filters);
 
 describe("the query of a view", () => {

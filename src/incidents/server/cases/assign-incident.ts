@@ -24,9 +24,9 @@ const AssignmentDto = z
   .meta({ id: "Assignment" });
 
 /**
- * Names the owner of an incident: what is open or triaged becomes assigned, and each step on the way
- * is recorded. Somebody else than who assigns is told, unless it is simulated. The deadline follows from the rule in force, counted from creation or reopening.
- * Throws `incident_closed`.
+ * Names the owner of an incident: an open or triaged one becomes assigned, and each step on the way
+ * is recorded. Notifies an owner other than the caller, unless it is simulated. The deadline
+ * follows from the rule in force, counted from creation or reopening. Throws `incident_closed`.
  */
 export const assignIncident = operation({
   ...ON_CASE,

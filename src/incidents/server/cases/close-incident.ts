@@ -32,11 +32,12 @@ const ACTION_OF: Readonly<Record<Resolution, CaseAction>> = {
 
 /**
  * Closes an incident. As fixed: only from retest, with a passed retest whose evidence is newer than
- * the fix, and by somebody else than whoever moved it to retest. Otherwise with a justification. An
- * accepted risk has an end, at which the incident opens again, and is not accepted by its owner, nor by
- * whoever owned it since it was last reopened or gave it to another owner.
- * Throws `incident_closed`, `close_requires_retest_evidence`, `four_eyes_required`, `validation_failed`, and
- * `precondition_required` for a risk that is accepted without the version that was seen.
+ * the fix, and by another person than the one who moved it to retest. Otherwise with a
+ * justification. An accepted risk has an end, at which the incident opens again, and is not
+ * accepted by its owner, nor by anyone who owned it since it was last reopened or gave it to
+ * another owner. Throws `incident_closed`, `close_requires_retest_evidence`, `four_eyes_required`,
+ * `validation_failed`, and `precondition_required` for accepting a risk without the version that
+ * was seen.
  */
 export const closeIncident = operation({
   ...ACT_ON_CASE,

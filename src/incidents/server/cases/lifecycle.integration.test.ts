@@ -130,7 +130,7 @@ describe("from open to closed", () => {
 });
 
 describe("an assignment", () => {
-  it("is told to whom it is given, once for each time, and to nobody who takes it", async () => {
+  it("notifies a new owner, once for each time, and no one who takes it themselves", async () => {
     const [id, other] = [room.fresh(), room.fresh()];
     const { analyst, colleague, services } = room;
     const told = async () =>
@@ -182,7 +182,7 @@ describe("several at once", () => {
     expect(await room.kinds(id)).toEqual(["incident.open", "incident.transition"]);
   });
 
-  it("of two who saw the same version, the second is told", async () => {
+  it("of two who saw the same version, the second is refused", async () => {
     const id = room.fresh();
     const { version } = await getIncident(room.analyst, { id });
     const results = await Promise.allSettled([
@@ -248,7 +248,7 @@ describe("closing without a fix", () => {
     });
   });
 
-  it("a risk is accepted until a day, by somebody else than its owner", async () => {
+  it("a risk is accepted until a day, by another person than its owner", async () => {
     const id = room.fresh();
     const accepted_until = new Date(Date.now() + 40 * 86_400_000).toISOString();
     const input = {
@@ -262,7 +262,7 @@ describe("closing without a fix", () => {
     await expect(closeIncident(room.riskOwner, input)).rejects.toMatchObject({
       code: "four_eyes_required",
     });
-    // Handing it over for a second makes nobody the second person, whoever does it.
+    // Handing it over for a second makes no one the second person, whoever reassigns it.
     await assignIncident(room.analyst, { id, owner_email: "anybody@test.example" });
     await expect(closeIncident(room.riskOwner, input)).rejects.toMatchObject({
       code: "four_eyes_required",

@@ -182,7 +182,7 @@ describe("statements", () => {
 });
 
 describe("links", () => {
-  it("stand on both incidents and both chains, once", async () => {
+  it("are recorded on both incidents and both chains, once", async () => {
     const [id, other] = [room.fresh(), room.fresh()];
     await linkIncidents(room.analyst, { id, other });
     expect((await getIncident(room.analyst, { id: other })).links).toMatchObject([

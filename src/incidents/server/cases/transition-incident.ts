@@ -30,7 +30,7 @@ export const transitionIncident = operation({
         errors: [{ pointer: "/to", message: "The state to move to is missing." }],
       });
     }
-    // The owner's right reaches only so far; what lies beyond needs the role, as for anybody else.
+    // The owner's right is limited; other moves need the role, as for anyone else.
     const authorise = (row: CaseRow | null) =>
       requireOnCase(ctx, "transition", row !== null && mayMoveTo(ctx, row, to) ? row : null);
     return changeCase(ctx, input, authorise, ({ row, now }) => {

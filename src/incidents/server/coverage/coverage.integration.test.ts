@@ -129,7 +129,7 @@ describe("an imported incident", () => {
     expect(states(after).timeline).toBe("covered");
   });
 
-  it("is told to roles that read incidents, and to its owner", async () => {
+  it("is shown to roles that read incidents, and to its owner", async () => {
     const id = fresh();
     const importer = services.as("importer");
     await expect(getCoverage(importer, { id })).rejects.toMatchObject({ code: "forbidden" });
@@ -318,7 +318,7 @@ describe("the figure of the lists", () => {
     expect(rows).toEqual([]);
   });
 
-  it("waits for whoever holds an incident, and keeps it on the queue", async () => {
+  it("waits for the lock of an incident, and keeps it on the queue", async () => {
     const number = Number((ids[0] ?? "").slice("INC-2026-".length));
     await owner.query("UPDATE incident SET coverage_pct = NULL WHERE id = $1", [number]);
     await owner.query("INSERT INTO coverage_queue (incident_id) VALUES ($1)", [number]);

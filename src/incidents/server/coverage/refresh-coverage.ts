@@ -14,9 +14,10 @@ import { readCoverageFacts } from "./read-facts";
 const BATCH = 200;
 
 /**
- * Computes the coverage of incidents that changed and stores the figure that lists show. What changes
- * meanwhile stands on the queue again. Returns how many incidents were looked at; null where another
- * process is at work. Throws where an incident stays locked; then all of them remain on the queue.
+ * Computes the coverage of incidents that changed and stores the figure that lists show. Incidents
+ * that change meanwhile are queued again. Returns how many incidents were computed; null where
+ * another process is running. Throws where an incident stays locked; then all of them remain on the
+ * queue.
  */
 export function refreshCoverage(ctx: Pick<ServiceContext, "db">): Promise<number | null> {
   return inTransaction(ctx.db.pool, async (client) => {

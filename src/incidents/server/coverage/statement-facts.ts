@@ -5,7 +5,7 @@ import type { CoverageStatementRow } from "@/incidents/server/queries/coverage-f
 
 type Kind = keyof StatementBodies;
 
-/** Statements in the shape in which coverage reads them; of each kind the newest row stands. */
+/** Statements in the shape in which coverage reads them; of each kind the newest row counts. */
 export function toStatementFacts(rows: readonly CoverageStatementRow[]): StatementFacts {
   const read = <K extends Kind>(row: CoverageStatementRow) => ({
     body: JSON.parse(row.body) as StatementBodies[K],

@@ -20,9 +20,9 @@ import type { CustodyEvent } from "@/trace/domain/custody-event";
 const ENTERED: ReadonlySet<string> = new Set(["imported", "hash_mismatch"]);
 
 /**
- * The acts by which evidence was imported that is not on the chain of custody yet, as recordImports will
- * write them there: an import is an act of its run, told by the trace in the run's own transaction, and
- * whoever opens the custody first adds nothing to what is proven. Only what the trace vouches for counts.
+ * The import acts of evidence that is not on the chain of custody yet, as recordImports will write
+ * them there: an import is an act of its run, recorded by the trace in the run's own transaction,
+ * and reading the custody first proves no more. Only acts in the trace count.
  */
 export function tracedImports(
   items: readonly CoverageEvidenceRow[],

@@ -9,9 +9,9 @@ import { presentDeadline } from "../cases/present-deadline";
 import { type SweepContext, sweep } from "./sweep";
 
 /**
- * Opens incidents again whose accepted risk is accepted no longer, with a new deadline: a statement
- * and a record on the chain of each, and a notice to its owner, or to whoever leads where it has
- * none. Returns how many it opened.
+ * Reopens incidents whose risk acceptance has expired, with a new deadline: a statement and a
+ * record on the chain of each, and a notice to its owner, or to incident leads where it has none.
+ * Returns how many it opened.
  */
 export function expireAcceptances(ctx: SweepContext): Promise<number> {
   return sweep(ctx, openExpired);

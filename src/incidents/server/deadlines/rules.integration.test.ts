@@ -44,7 +44,7 @@ describe("rules of the SLA", () => {
     expect(page.rules[0]).toMatchObject({ set_by_name: "Proofline", reason: "Default" });
   });
 
-  it("are set with a record of what stood before, and keep their history", async () => {
+  it("are set with a record of the value before, and keep their history", async () => {
     const admin = services.as("admin");
     const rule = await setRule(admin, { severity: "low", days: 60, reason: `  ${reason} ` });
     expect(rule).toMatchObject({ severity: "low", days: 60, reason, set_by_name: "Test person" });
@@ -84,7 +84,7 @@ describe("rules of the SLA", () => {
     expect(await records()).toEqual(before);
   });
 
-  it("stand in order with the true rule before each, also when many are set at once", async () => {
+  it("are in order with the true rule before each, also when many are set at once", async () => {
     const days = Array.from({ length: 12 }, (_, n) => 200 + n);
     const set = await Promise.all(
       days.map((n) => setRule(services.as("admin"), { severity: "medium", days: n, reason })),
@@ -105,7 +105,7 @@ describe("rules of the SLA", () => {
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("are set by nobody but administrators, and read by whoever reads incidents", async () => {
+  it("are set by administrators only, and read by readers of incidents", async () => {
     const before = await daysOf("critical");
     for (const role of ROLES.filter((name) => name !== "admin")) {
       await expect(

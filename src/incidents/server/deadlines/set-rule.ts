@@ -41,7 +41,7 @@ export const setRule = operation({
   run: async (ctx, { severity, days, reason }) => {
     const { actor } = ctx;
     return inTransaction(ctx.db.pool, async (client) => {
-      // Read under the lock, so that each record tells what really stood before.
+      // Read under the lock, so that each record has the true earlier value.
       await lockRules(client);
       const before = await ruleInForce(client, severityRank(severity));
       if (before.days === days) {

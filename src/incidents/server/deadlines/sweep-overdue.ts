@@ -15,8 +15,8 @@ import { appendRecords } from "@/trace/server/records/append";
 import { type SweepContext, sweep } from "./sweep";
 
 /**
- * Tells once of each deadline that it passed: a record on the chain of the incident and a notice to
- * its owner, or to whoever leads where it has none. Returns how many it told.
+ * Reports each missed deadline once: a record on the chain of the incident and a notice to its
+ * owner, or to incident leads where it has none. Returns how many it reported.
  */
 export function sweepOverdue(ctx: SweepContext): Promise<number> {
   return sweep(ctx, tellOverdue);
@@ -51,7 +51,10 @@ async function tellDueSoon(
   return near.length;
 }
 
-/** Gives the notices and returns those that are news: a deadline put back to one told before is none. */
+/**
+ * Inserts the notices and returns the new ones: a deadline set back to one reported before is not
+ * new.
+ */
 async function tell(
   client: PoolClient,
   kind: "overdue" | "due_soon",

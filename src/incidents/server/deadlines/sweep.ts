@@ -10,9 +10,9 @@ export type SweepContext = Omit<ServiceContext, "actor">;
 const BATCH = 500;
 
 /**
- * Works through what waits, one transaction per batch of 500, until a batch is not full; returns how
- * many incidents that were. Any number of processes may do so at once: a batch holds the locks of
- * what it took, and what is told or changed stands or falls with the note of it.
+ * Processes waiting incidents, one transaction per batch of 500, until a batch is not full; returns
+ * how many incidents there were. Safe in any number of processes at once: a batch locks its
+ * incidents, and notices and changes commit together with the mark that they were made.
  */
 export async function sweep(
   given: SweepContext,

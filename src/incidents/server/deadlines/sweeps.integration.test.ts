@@ -67,7 +67,7 @@ const insert = (values: Parameters<typeof insertIncident>[1]) =>
   insertIncident(services.db.pool, values);
 
 describe("deadlines that passed", () => {
-  it("are told once to the owner, or to whoever leads, with a record", async () => {
+  it("are reported once to the owner, or to incident leads, with a record", async () => {
     const owned = await insert({ sla_due: hours(-1), owner_email: "o@test.example", severity: 4 });
     const free = await insert({ sla_due: hours(-2) });
     expect(await sweepOverdue(at())).toBe(2);
@@ -98,7 +98,7 @@ describe("deadlines that passed", () => {
     expect(await bodiesOf(now.id)).toHaveLength(1);
   });
 
-  it("are told again when the deadline is another one, and never twice for one", async () => {
+  it("are reported again when the deadline is another one, and never twice for one", async () => {
     const { number, id } = await insert({ sla_due: hours(-9) });
     const move = (due: Date) =>
       services.db.pool.query("UPDATE incident SET sla_due = $2 WHERE id = $1", [number, due]);
@@ -116,7 +116,7 @@ describe("deadlines that passed", () => {
     expect((await bodiesOf(id)).map(({ sum }) => sum.sla_due)).toHaveLength(2);
   });
 
-  it("are told exactly once by four sweeps at a time, over several batches", async () => {
+  it("are reported exactly once by four sweeps at a time, over several batches", async () => {
     const many = await Promise.all(
       Array.from({ length: 1_234 }, (_, n) => insert({ sla_due: hours(-1 - (n % 50)) })),
     );
@@ -136,7 +136,7 @@ describe("deadlines that passed", () => {
     expect(rows[0]).toEqual({ told: 1_234, chains: 1_234, notices: 1_234 });
   });
 
-  it("leave nothing behind of a sweep that dies, and are told by the next one", async () => {
+  it("leave nothing behind of a sweep that dies, and are reported by the next one", async () => {
     const { number, id } = await insert({ sla_due: hours(-1) });
     await expect(sweepOverdue(dying())).rejects.toThrow("died");
     expect(await noticesOf(number)).toEqual([]);
@@ -146,7 +146,7 @@ describe("deadlines that passed", () => {
     expect(await bodiesOf(id)).toHaveLength(1);
   });
 
-  it("wait for an incident that somebody holds, and hold up nobody", async () => {
+  it("leave out a locked incident, and block no other", async () => {
     const held = await insert({ sla_due: hours(-2) });
     const free = await insert({ sla_due: hours(-1) });
     const client = await services.db.pool.connect();
@@ -155,7 +155,7 @@ describe("deadlines that passed", () => {
       await client.query("SELECT 1 FROM incident WHERE id = $1 FOR NO KEY UPDATE", [held.number]);
       expect(await sweepOverdue(at())).toBe(1);
       expect(await noticesOf(free.number)).toHaveLength(1);
-      // The deadline was moved before it was told.
+      // The deadline was moved before it was reported.
       await client.query("UPDATE incident SET sla_due = $2 WHERE id = $1", [held.number, hours(9)]);
       await client.query("COMMIT");
     } finally {

@@ -158,7 +158,7 @@ function statedOf({ fileName, statement }: SentEvidence, actor: AccountActor, no
   };
 }
 
-/** What is known of its way here: collected, where both who and when are stated, and taken in. */
+/** Acts of custody: collection, if both person and time are stated, and intake. */
 function actsOf(
   actor: AccountActor,
   { collected_at, collected_by, received_at, method, ...attachment }: Attachment,

@@ -8,7 +8,7 @@ import { EVIDENCE_LIMIT, FileStatement, NoteBody } from "./attachment-input";
 /** What a client sends to add evidence. */
 export const EVIDENCE_BODY = {
   kind: "bytes",
-  // The file, and what stands around it in a form.
+  // The file, and the rest of its form.
   limit: () => EVIDENCE_LIMIT + 512 * 1024,
   mediaTypes: ["multipart/form-data", "application/json"],
   description:

@@ -49,7 +49,7 @@ describe("the export", () => {
     }
   });
 
-  it("hands no formula to a spreadsheet", async () => {
+  it("writes no formula for a spreadsheet", async () => {
     const file = await exportIncidents(viewer, { severity: ["high"] });
     const [header = [], ...rows] = parseCsv((await textOf(file.bytes)).slice(1));
     const column = (name: string) => rows.map((row) => row[header.indexOf(name)]);

@@ -108,11 +108,11 @@ export interface IncidentExport {
 }
 
 /**
- * The present view of the list, or of it the incidents that are named, as CSV (RFC 4180, UTF-8 with a
- * byte order mark) or as JSON, read in pages while it is taken: an incident that moves within the order
- * meanwhile may stand twice or be missed. Leaves a record that names the filters before the first byte.
- * Throws `not_found` where one that is named is not there, and `payload_too_large` beyond a million rows;
- * where that shows only on the way, the stream breaks off rather than end early.
+ * The present view of the list, or named incidents in it, as CSV (RFC 4180, UTF-8 with a byte order
+ * mark) or as JSON, read in pages while it is taken: an incident that moves within the order
+ * meanwhile may occur twice or be missed. Leaves a record that names the filters before the first
+ * byte. Throws `not_found` where a named one is missing, and `payload_too_large` beyond a million
+ * rows; if the stream has begun, it is aborted rather than ended early.
  */
 export async function exportIncidents(
   ctx: ServiceContext,

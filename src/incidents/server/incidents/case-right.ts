@@ -64,8 +64,8 @@ export function mayMoveTo(ctx: ServiceContext, incident: Owned, to: string): boo
 
 /**
  * The account that may do this to the incident, by its role or because it owns it. Throws
- * `unauthenticated` and `forbidden`; whoever has neither right is told the same of an incident that
- * does not exist (null).
+ * `unauthenticated` and `forbidden`; without either right, a missing incident (null) gets the same
+ * error.
  */
 export function requireOnCase(
   ctx: ServiceContext,

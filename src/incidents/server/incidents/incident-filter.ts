@@ -52,7 +52,7 @@ export function toFilter(
   };
 }
 
-/** A technique that was revoked stands for the one that took its place. */
+/** A revoked technique is replaced by its successor. */
 function techniqueOf(word: string): string {
   return currentTechnique(word)?.id ?? word.toUpperCase();
 }

@@ -335,7 +335,7 @@ describe("the public list", () => {
     expect(ids).toEqual(whole.incidents.map(({ id }) => id));
   });
 
-  it("does not fail on a cursor that it never handed out, and takes it for no first page", async () => {
+  it("does not fail on a cursor that it did not issue, and takes it for no first page", async () => {
     const ofAnother = (await listIncidents(viewer, { limit: 1 })).next_cursor ?? "";
     for (const cursor of ["", "x", ofAnother, encodeCursor(["1 OR 1=1"])]) {
       expect(await listSimulatedIncidents(viewer, { cursor }), cursor).toMatchObject({

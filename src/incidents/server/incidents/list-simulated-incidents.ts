@@ -115,7 +115,10 @@ export const listSimulatedIncidents = operation({
   },
 });
 
-/** Where the page begins; a cursor that this list did not hand out matches nothing, as any unknown word. */
+/**
+ * Where the page begins; a cursor that this list did not issue matches nothing, like any unknown
+ * word.
+ */
 function keyOf(
   cursor: string | undefined,
   warnings: Warning[],

@@ -7,8 +7,8 @@ import { actorName, mayActor, type ServiceContext } from "@/platform/operation/c
 import { isOwner } from "./case-right";
 
 /**
- * Whether the caller owns the incident, or had part in its ownership, and so is not the second person who
- * accepts its risk. Of whoever may accept none, only the owner is told.
+ * Whether the caller owns the incident, or had part in its ownership, and so is not the second
+ * person who accepts its risk. For callers without the right to accept, only ownership is shown.
  */
 export async function isOwnRisk(
   ctx: ServiceContext,

@@ -65,7 +65,7 @@ const NAMED = new Map([
   [`INC-${YEAR - 1}-000679`, "none"],
 ]);
 
-it("finds a text in all incidents, newest first, however often it stands there", async () => {
+it("finds a text in all incidents, newest first, however often it occurs there", async () => {
   for (const source of ["import", "simulation"] as const) {
     const everything = await all({ source }, 200);
     expect(everything.length).toBe(source === "import" ? 1450 : 50);

@@ -118,7 +118,7 @@ export const StatementDto = z
 
 export type StatementDto = z.infer<typeof StatementDto>;
 
-/** The newest statement of each kind that stands alone; comments are a list of their own. */
+/** The newest statement of each kind that has one current value; comments are a separate list. */
 export const PresentStatementsDto = z.object({
   impact: stated("impact").nullable(),
   timeline: stated("timeline").nullable(),

@@ -236,7 +236,7 @@ describe("the overview", () => {
 
   it("counts what is overdue and due soon at any instant, also in the hour in which it turns", async () => {
     const random = numbers(7);
-    // Not on the hour, where most deadlines of the fill stand.
+    // Not on the hour, where most deadlines of the fill are.
     await pool.query(
       "UPDATE incident SET sla_due = sla_due + make_interval(mins => (id % 60)::int) WHERE id % 3 = 0",
     );
@@ -381,7 +381,7 @@ describe("facets", () => {
     }
   });
 
-  it("are searched, and shown to whom they belong", async () => {
+  it("are searched, and shown to their owners", async () => {
     const found = await facetIncidents(viewer, { field: "owner", search: "OWNER9" });
     expect(found.values.map(({ value }) => value)).toEqual(["owner9@test.example"]);
     const importer = services.as("importer");

@@ -27,7 +27,7 @@ const READ = [
 /** What the rules of case work read of an incident. */
 export type CaseRow = Pick<Incident, (typeof READ)[number]>;
 
-/** Locks incidents until the transaction ends, the lowest id first, so that nobody waits in a circle. */
+/** Locks incidents until the transaction ends, the lowest id first, so that no deadlock occurs. */
 export async function lockCases(client: PoolClient, ids: readonly bigint[]): Promise<CaseRow[]> {
   const { rows } = await client.query<CaseRow>({
     name: "lock-cases",

@@ -67,7 +67,7 @@ export async function readCoverageIncidents(
   return rows;
 }
 
-/** An item of evidence and, where a run brought it, that run. */
+/** An item of evidence and, if imported, its run. */
 export type CoverageEvidenceRow = IsoRow<Row<"evidence_item">> & {
   [Of in "actor" | "source_tool" | "source_version" | "file_sha256"]:
     | Row<"connector_run">[Of]
@@ -186,7 +186,7 @@ export async function readCoverageRecords(
   return rows;
 }
 
-/** Runs that brought occurrences of incidents or saw them first, and, where asked for, last. */
+/** Runs that imported occurrences of incidents or saw them first, and, on request, last. */
 export async function readCoverageRuns(
   client: PoolClient,
   ids: readonly bigint[],

@@ -15,10 +15,10 @@ const instant = (column: string) =>
 const DEADLINE = `id, created_at, severity, owner_email, ${instant("sla_due")} AS due`;
 /** As the indexes incident_due and incident_untold have it. */
 const WITH_DEADLINE = "NOT simulation AND workflow_status <> 'closed' AND sla_due IS NOT NULL";
-/** What somebody else holds is left to them, or to the next turn. */
+/** Rows locked by others are left to them, or to the next turn. */
 const LOCK = "FOR NO KEY UPDATE SKIP LOCKED";
 
-/** Locks incidents whose deadline passed and was not told, the earliest first. */
+/** Locks incidents whose deadline passed and was not reported, the earliest first. */
 export async function lockPassed(
   client: PoolClient,
   now: Date,
@@ -33,7 +33,7 @@ export async function lockPassed(
   return rows;
 }
 
-/** Locks incidents that are due between two instants, which was not told, the earliest first. */
+/** Locks incidents that are due between two instants and not reported, the earliest first. */
 export async function lockDueSoon(
   client: PoolClient,
   { now, until }: { now: Date; until: Date },
@@ -49,7 +49,7 @@ export async function lockDueSoon(
   return rows;
 }
 
-/** Notes what was told of the present deadlines of locked incidents; no change of the case. */
+/** Marks the present deadlines of locked incidents as reported; no change of the case. */
 export async function markDeadlinesNotified(
   client: PoolClient,
   told: "overdue" | "due_soon",

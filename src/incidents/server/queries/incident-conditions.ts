@@ -11,7 +11,7 @@ export type StatusWord = IncidentStatus | WorkflowState;
 /** What a list asks for; an empty list of words asks for nothing. */
 export interface IncidentFilter extends Omit<IncidentListInput, "source" | "owner" | "q"> {
   simulation: boolean;
-  /** Addresses; null is what belongs to nobody. */
+  /** Addresses; null means unassigned. */
   owner: (string | null)[];
   /** Whatever else is asked for: only what belongs to this address. */
   onlyOwner: string | null;
@@ -78,7 +78,7 @@ const SLA_SQL: Record<SlaState, (now: () => string) => string> = {
 export class Conditions {
   private readonly parts: string[] = [];
 
-  /** Two that stand in one statement share the values. */
+  /** In addition to all filters: only this address's incidents. */
   constructor(readonly values: unknown[] = []) {}
 
   /** Notes a value and returns its parameter. */
@@ -223,7 +223,8 @@ function addTechniques(c: Conditions, asked: AskedTechniques): void {
     ? `technique = ANY (${c.value(asked.named)}::text[])`
     : `technique = ${c.value(first)}`;
   const beyond = walk?.beyond ? ` AND ${walk.beyond}` : "";
-  // One technique lies in the order of the list already; the incidents of several are put into it.
+  // A single technique is in the order of the list already; the incidents of several are sorted
+  // into it.
   const ordered = several && walk !== null;
   // With the severity, so that the planner knows that both tables are in the same order.
   c.add(`(id, severity) IN (SELECT ${ordered ? "DISTINCT " : ""}incident_id, severity FROM incident_technique

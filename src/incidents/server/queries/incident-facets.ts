@@ -65,8 +65,8 @@ export async function countByField(
 }
 
 /**
- * What has no running deadline, by how it stands. `openOnly` leaves out what is closed, but for
- * acceptances that have expired: those are open.
+ * Incidents without a running deadline, by state. `openOnly` leaves out closed ones, except expired
+ * acceptances: those are open.
  */
 export async function tallySettledDeadlines(
   pool: Pool,

@@ -60,7 +60,7 @@ function taggedBy(filter: IncidentFilter, field: TalliedField): ("technique" | "
 export function isTallied(filter: IncidentFilter, field: TalliedField): boolean {
   const tagged = taggedBy(filter, field);
   return (
-    // An incident stands under each of its techniques: the counts of several cannot be added.
+    // An incident counts under each of its techniques: the counts of several cannot be added.
     filter.technique.length <= 1 &&
     filter.suggested.length <= 1 &&
     tagged.length <= 1 &&
@@ -90,7 +90,7 @@ function statesOf(filter: IncidentFilter): string[] | null {
   );
 }
 
-/** Addresses that the filter lets pass, empty for nobody; null: all. */
+/** Addresses that the filter allows, empty for unassigned; null: all. */
 function ownersOf(filter: IncidentFilter): string[] | null {
   const named = filter.owner.map((owner) => owner ?? "");
   if (filter.onlyOwner === null) return named.length === 0 ? null : named;
@@ -139,8 +139,8 @@ function tallyConditions(filter: IncidentFilter, field: TalliedField, values: un
 }
 
 /**
- * What an acceptance that has expired counts for. It stands under 'accepted' in the tallies until it is
- * moved, and is open all the same: those few are counted one by one.
+ * What an acceptance that has expired counts for. It is counted as 'accepted' in the tallies until
+ * it is moved, but is open: those few are counted one by one.
  */
 function expiredSql(filter: IncidentFilter, field: TalliedField, values: unknown[]): string | null {
   const sign = Number(filter.status.includes("open")) - Number(filter.status.includes("accepted"));

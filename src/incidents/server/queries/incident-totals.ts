@@ -27,9 +27,9 @@ export type RunningState = "overdue" | "due_soon" | "on_track";
 export type RunningCounts = { severity: number } & Record<RunningState, number>;
 
 /**
- * Running deadlines by severity, exactly: whole months, days and hours from the tallies. In this hour and
- * the same one of tomorrow an answer turns; what lies on the other side of that instant is counted from
- * the index of deadlines.
+ * Running deadlines by severity, exactly: whole months, days and hours from the tallies. In this
+ * hour and the same one of tomorrow the state changes; deadlines on the other side of that instant
+ * are counted from their index.
  */
 export async function countRunning(
   pool: Pool,
@@ -186,7 +186,7 @@ async function totalOfDays(pool: Pool, filter: IncidentFilter): Promise<ValueCou
   return rows;
 }
 
-/** Monday of the UTC week in which a day lies, or the first one from a day on, for `later` 6. */
+/** Monday of the UTC week of a day, or the first one from a day on, for `later` 6. */
 function mondayOf(day: Date, later: number): Date {
   const moved = new Date(day.getTime() + later * DAY_MS);
   return new Date(moved.getTime() - ((moved.getUTCDay() + 6) % 7) * DAY_MS);

@@ -10,7 +10,7 @@ export interface MissingInput {
   hosts: readonly string[];
   /** Tools that the report speaks for, beside those of its findings. */
   tool: string;
-  /** Canonical JSON that stands as evidence, the same for each incident. */
+  /** Canonical JSON stored as evidence, the same for each incident. */
   record: string;
   /** Who imported the report. */
   actor: string;

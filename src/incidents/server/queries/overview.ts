@@ -22,7 +22,7 @@ function startOf(day: string): string {
 }
 
 export interface DeadlineCounts {
-  /** Empty where the incidents belong to nobody. */
+  /** Empty where the incidents are unassigned. */
   owner: string;
   overdue: number;
   due_24h: number;
@@ -31,9 +31,9 @@ export interface DeadlineCounts {
 }
 
 /**
- * Running deadlines by owner: whole months and days from the tallies. In three days an answer turns
- * (today, tomorrow, in a week); what lies on the other side of that instant is counted from the index of
- * deadlines and moved, so that every number is exact.
+ * Running deadlines by owner: whole months and days from the tallies. In three days the state
+ * changes (today, tomorrow, in a week); deadlines on the other side of that instant are counted
+ * from their index and moved, so that every number is exact.
  */
 export async function countDeadlines(
   client: Pool | PoolClient,
@@ -150,8 +150,8 @@ export interface StateAge {
 }
 
 /**
- * How long incidents have stood in their state: median and 90th percentile by nearest rank, in whole
- * UTC days until today. The month in which a rank lies comes first, so that only its days are read.
+ * How long incidents have been in their state: median and 90th percentile by nearest rank, in whole
+ * UTC days until today. The month of a rank is found first, so that only its days are read.
  */
 export async function measureStateAges(
   client: PoolClient,

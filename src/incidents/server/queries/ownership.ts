@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Who owned an incident when, from the records of its chain. The address stands in what a record commits
- * to, and is null once that is erased.
+ * Who owned an incident when, from the records of its chain. The address is in the payload that a
+ * record commits to, and is null once that is erased.
  */
 export async function findOwnership(
   client: Pool | PoolClient,

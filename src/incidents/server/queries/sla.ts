@@ -33,7 +33,7 @@ export type RuleRow = Row<"sla_rule">;
 /** The view of the rules in force has the same columns. */
 const RULE = COLUMNS.sla_rule.join(", ");
 
-/** Lets nobody else set a rule until the transaction ends. */
+/** Locks the rules until the transaction ends. */
 export async function lockRules(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [RULE_LOCK]);
 }

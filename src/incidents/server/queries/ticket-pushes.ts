@@ -48,7 +48,10 @@ export async function leasePush(
 /** Which lease a result belongs to. */
 export type PushLease = Pick<LeasedPush, "id" | "attempts">;
 
-/** Ends a push that the tracker took. False where the lease ran out and somebody else has taken over. */
+/**
+ * Ends a push that the tracker accepted. False where the lease ran out and another process took
+ * over.
+ */
 export async function completePush(
   client: PoolClient,
   { id, attempts }: PushLease,

@@ -50,8 +50,8 @@ interface Sent extends ExternalTicket, Omissions {
 /**
  * Sends the push of a system that is due longest, and returns whether there was one. Any number of
  * processes may do so: each push is with one of them at a time, no transaction is open while it is
- * sent, and one whose answer was lost is found again by its marker before anything is made. What
- * came of it stands in the row and the trace; a push that is given up leaves a notice as well.
+ * sent, and one whose answer was lost is found again by its marker before anything is made. The
+ * outcome is stored in the row and the trace; a failed push leaves a notice as well.
  */
 export async function deliverNextTicket(
   ctx: TicketCourierContext,

@@ -24,10 +24,10 @@ export const PushTicketInput = z.object({ id: z.string(), system: z.string().opt
 const NAMES = { jira: "Jira", github: "GitHub" } as const;
 
 /**
- * Asks for the ticket of an incident to be made, or brought up to date where it is there. What goes
- * out is fixed now and sent by the courier. Asking again for what waits already changes nothing.
- * Throws `unsupported_system`; `conflict` for simulated incidents, for a system that is not
- * configured, and while another state of the incident waits to be sent.
+ * Queues the ticket of an incident to be created, or updated if it exists. The content is fixed now
+ * and sent by the courier. Repeating a waiting request changes nothing. Throws
+ * `unsupported_system`; `conflict` for simulated incidents, for a system that is not configured,
+ * and while another state of the incident waits to be sent.
  */
 export async function pushTicket(
   ctx: ServiceContext,

@@ -8,7 +8,7 @@ import type { TicketIncident } from "@/incidents/domain/tickets/ticket-incident"
 import type { TicketSystem } from "@/incidents/server/trackers/tracker";
 
 const Body = z.record(z.string(), z.unknown());
-/** What makes the ticket, and what brings one that is there to the same state. */
+/** The body that creates the ticket, and the one that updates it to the same state. */
 const Bodies = z.object({ create: Body, update: Body });
 
 export interface OutgoingTicket {

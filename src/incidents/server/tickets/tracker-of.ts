@@ -2,7 +2,7 @@ import "server-only";
 import type { ConfiguredTrackers } from "@/incidents/server/trackers/configured-trackers";
 import type { Tracker } from "@/incidents/server/trackers/tracker";
 
-/** The tracker in which a ticket stands, or null where it is not configured any more. */
+/** The tracker of a ticket, or null where it is no longer configured. */
 export function trackerOf(
   trackers: ConfiguredTrackers,
   ticket: { system: string; target: string },

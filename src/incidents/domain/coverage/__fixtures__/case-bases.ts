@@ -2,7 +2,7 @@ import type { WorkflowState } from "@/evidence/domain/statements/incident";
 import type { CoverageFacts } from "../dimensions/facts";
 import { completeIncident, custodyEvent, type Draft, draft, imported } from "./complete-incident";
 
-/** One incident and the vector that the rules give it, worked out by hand. */
+/** One incident and the vector that the rules give it, worked out manually. */
 export interface HandSetIncident {
   name: string;
   facts: CoverageFacts;

@@ -3,14 +3,14 @@ import type { CoverageFacts, CustodyEventFacts, EvidenceFacts } from "../dimensi
 /** Facts that a test may change. */
 export type Draft<T> = T extends object ? { -readonly [K in keyof T]: Draft<T[K]> } : T;
 
-/** A digest that is told apart by one character. */
+/** A digest that differs in one character. */
 export function digest(letter: string): string {
   return letter.repeat(64);
 }
 
 const at = (day: string, time = "09:00"): string => `2026-${day}T${time}:00.000000Z`;
 
-/** An item that an import brought. */
+/** An imported item. */
 export function imported(number: number, letter: string, day: string): Draft<EvidenceFacts> {
   return {
     id: `EVD-${number}`,
@@ -240,6 +240,6 @@ export function completeIncident(): Draft<CoverageFacts> {
 
 /** A copy that can be changed. */
 export function draft(facts: CoverageFacts): Draft<CoverageFacts> {
-  // The copy belongs to nobody else, so that readonly has nothing left to protect.
+  // The copy is not shared, so readonly has nothing left to protect.
   return structuredClone(facts) as Draft<CoverageFacts>;
 }

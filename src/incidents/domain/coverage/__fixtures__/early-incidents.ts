@@ -182,7 +182,7 @@ export const EARLY_INCIDENTS: readonly HandSetIncident[] = [
     "CPCMC-MP---CM-",
     52,
   ),
-  // Asset 1/2, because a path alone is found by nobody else: 5.2 of 9 = 57.8.
+  // Asset 1/2, because a path alone does not identify it for others: 5.2 of 9 = 57.8.
   incident(
     "a file in no known place",
     freshImport,

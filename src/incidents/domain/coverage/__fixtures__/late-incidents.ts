@@ -91,7 +91,7 @@ export const LATE_INCIDENTS: readonly HandSetIncident[] = [
     "CCCCCCCCCCPCC-",
     98,
   ),
-  // The later report stands for the other person: 13 of 13.
+  // The later report counts as the other person: 13 of 13.
   incident(
     "retested by whoever fixed it, and a later report lacks it",
     () => fixedUpTo("retest"),

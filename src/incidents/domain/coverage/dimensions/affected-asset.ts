@@ -38,7 +38,7 @@ const PACKAGE = /(?:^|: )(?:pkg:[a-z0-9.+-]+\/\S+|[^\s@:]+)@[\w.]\S*$/i;
 const FILE_DIGEST = /^sha256:[0-9a-f]{64}$/;
 const AGENT_DID = /^did:[a-z0-9]+:\S+$/;
 
-/** A name by which somebody else finds the same thing; a path without a host or package is none. */
+/** A name by which others find the same thing; a path without a host or package is none. */
 function isResolvable({ asset: { host, url }, agents }: IncidentFacts): boolean {
   if (isStated(host) && isHost(host)) return true;
   if (agents.some((agent) => AGENT_DID.test(agent.id))) return true;

@@ -8,7 +8,7 @@ export interface CountedFacts extends CoverageFacts {
   items: readonly EvidenceFacts[];
   /** Whether any of them has a digest; without one, a row is not evidence of anything. */
   hasEvidence: boolean;
-  /** The item that an id stands for; null for an id of another incident. */
+  /** The item of an id; null for an id of another incident. */
   itemOf: (id: string) => EvidenceFacts | null;
 }
 

@@ -11,7 +11,7 @@ export interface IncidentFacts {
   id: string;
   workflowStatus: WorkflowState;
   stateSince: Instant;
-  /** `user:<id>`; null where nobody moved it, or it is not known. */
+  /** `user:<id>`; null where it was not moved, or it is not known. */
   stateBy: string | null;
   severity: Severity;
   severitySource: SeveritySource;
@@ -80,7 +80,7 @@ export interface EvidenceFacts {
     readonly version: string | null;
     readonly fileSha256: string | null;
   } | null;
-  /** `user:<id>` of whoever added it; null for an import. */
+  /** `user:<id>` of the account that added it; null for an import. */
   uploadedBy: string | null;
   /** Member `method` of the record of what a person added: how it was collected. */
   method: string | null;
@@ -137,7 +137,7 @@ export interface ImpactStatement extends Stated {
   integrity: ImpactAnswer | null;
   availability: ImpactAnswer | null;
   personalData: boolean | null;
-  /** Null where nobody answered; empty says that no data are concerned. */
+  /** Null where unanswered; empty says that no data are concerned. */
   dataCategories: readonly string[] | null;
 }
 
@@ -209,7 +209,7 @@ export interface TransitionFacts {
 
 export interface LegalTriggerFacts {
   id: string;
-  /** What a person decided; null where nobody has. */
+  /** A person's decision; null without one. */
   decision: "notify" | "not_required" | "pending" | null;
   reason: string | null;
   owner: string | null;
@@ -233,8 +233,8 @@ export interface LegalFacts {
 }
 
 /**
- * Everything stored that coverage reads about one incident. Whoever fills it takes rows of this
- * incident only: an id that stands in a statement counts only where `evidence` has it.
+ * Everything stored that coverage reads about one incident. It contains only rows of this incident:
+ * an id in a statement counts only if `evidence` has it.
  */
 export interface CoverageFacts {
   incident: IncidentFacts;

@@ -3,7 +3,7 @@ import type { DimensionResult } from "./check";
 import { type CountedFacts, everyItem, isDigest } from "./evidence-rows";
 import { instantOf } from "./instant";
 
-/** Where each item comes from: its source, who brought it, when, and the digest of the original input. */
+/** Origin of each item: its source, who added it, when, and the digest of the original input. */
 export function provenance(facts: CountedFacts): DimensionResult {
   return {
     applies: true,

@@ -5,7 +5,7 @@ import type { ClosureStatement } from "./facts";
 import { instantOf } from "./instant";
 import { isRiskAccepted, notBefore, nothingToFix } from "./lifecycle-stage";
 
-/** What was done against it, by whom, when and where that can be looked up; or who accepted the risk. */
+/** What was done against it, by whom, when and with which reference; or who accepted the risk. */
 export function remediation(facts: CountedFacts): DimensionResult {
   const { incident, statements } = facts;
   const none = notBefore(incident, "fixing") ?? nothingToFix(incident);

@@ -4,7 +4,7 @@ import { type CountedFacts, citedItems, isDigest } from "./evidence-rows";
 import { instantOf } from "./instant";
 import { notBefore } from "./lifecycle-stage";
 
-/** Whether the weakness was shown a second time: how, by whom and when. */
+/** Whether the weakness was reproduced: how, by whom and when. */
 export function reproduction(facts: CountedFacts): DimensionResult {
   const early = notBefore(facts.incident, "assigned");
   if (early !== null) return early;

@@ -5,7 +5,7 @@ import type { EvidenceFacts } from "./facts";
 import { instantOf, isLater } from "./instant";
 import { isRiskAccepted, notBefore, nothingToFix } from "./lifecycle-stage";
 
-/** Whether the fix was tried by somebody else, afterwards, with evidence of its own. */
+/** Whether the fix was retested by another person, afterwards, with separate evidence. */
 export function retest(facts: CountedFacts): DimensionResult {
   const { incident, statements } = facts;
   const none = notBefore(incident, "retest") ?? nothingToFix(incident);
@@ -70,7 +70,7 @@ function independence({ statements, laterRunWithoutFingerprint: run }: CountedFa
   if (remediation === null || !isStated(doneBy)) {
     return check(id, "Nobody is named who fixed it, so that nobody differs from them", []);
   }
-  // A name in other words could be the same person as the account, so the author stands for it.
+  // A name in other words could be the same person as the account, so the author is used instead.
   const fixer = doneBy.startsWith("user:") ? doneBy : remediation.author;
   return check(
     id,

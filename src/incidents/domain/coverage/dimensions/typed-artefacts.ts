@@ -14,7 +14,7 @@ type ArtefactType =
 
 export interface TypedArtefact {
   type: ArtefactType;
-  /** `part:request`, or `member:md5`: where it stands. */
+  /** `part:request`, or `member:md5`: its place. */
   source: string;
 }
 
