@@ -2,7 +2,7 @@ import type { CrownJewel, EngagementType, ScopeItem } from "./engagement";
 import { type FlagOutcome, flagOutcomes } from "./report-flags";
 import { REPORT_SECTIONS, type ReportStatement } from "./report-statement";
 
-/** What is known of an item of the register at the time of the report. */
+/** State of an item of the register at the time of the report. */
 export interface CheckedItem {
   id: string;
   name: string;
@@ -23,8 +23,9 @@ export interface LoggedTechnique {
 }
 
 /**
- * A version of the final report. In version 1 of the format a cited item whose bytes held was enough
- * for `proven`; since version 2 somebody has also confirmed that the items show what is stated.
+ * A version of the final report. In version 1 of the format a cited item whose bytes held was
+ * enough for `proven`; since version 2 a person has also confirmed that the items show what is
+ * stated.
  */
 export interface FinalReport {
   v: 1 | 2;
@@ -36,7 +37,7 @@ export interface FinalReport {
   conclusions: string | null;
   author: string;
   made_at: string;
-  /** The plan as it stood. */
+  /** The plan at that time. */
   plan?: {
     codename: string | null;
     client: string | null;
@@ -48,9 +49,12 @@ export interface FinalReport {
   flags?: readonly FlagOutcome[];
   /** As the log names them; what came of them, statements say. */
   techniques?: readonly LoggedTechnique[];
-  /** Each statement by what stands behind it; together they are all of them. */
+  /** Each statement by its grade of proof; together they are all of them. */
   proven: ReportStatement[];
-  /** Cites items, but nobody confirmed that they show it, or none of their bytes could be checked. */
+  /**
+   * Cites items, but no person confirmed that they show it, or none of their bytes could be
+   * checked.
+   */
   cited: ReportStatement[];
   not_proven: ReportStatement[];
   register: CheckedItem[];
@@ -83,7 +87,7 @@ interface ReportInput
   logged: number;
 }
 
-/** What stands behind a statement, given what is known of the register. */
+/** Grade of a statement, given the state of the register. */
 function gradeOf(
   statement: ReportStatement,
   register: ReadonlyMap<string, CheckedItem>,
@@ -95,7 +99,7 @@ function gradeOf(
 }
 
 /**
- * A final report: each statement stands under what is behind it. Proven is only what somebody
+ * A final report: each statement is listed under its grade of proof. Proven is only what a person
  * confirmed after looking at the cited items, one of which has stored bytes that were hashed again
  * for this report; that a citation exists is no proof.
  */

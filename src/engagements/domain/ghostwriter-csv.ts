@@ -40,8 +40,8 @@ const COLUMN_OF_DETAIL: Readonly<Record<string, LogColumn>> = {
 };
 
 /**
- * The row of an entry in the columns of Ghostwriter's operation log and our own. What has no column
- * of its own stands as `name: value` at the end of the comments, so that nothing is left out.
+ * The row of an entry in the columns of Ghostwriter's operation log and our own. Members without a
+ * column are written as `name: value` at the end of the comments, so that nothing is left out.
  */
 export function logCells(entry: ExportedEntry): LogCells {
   const { details, imported } = entry;

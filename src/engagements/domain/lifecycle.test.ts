@@ -3,7 +3,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { ENGAGEMENT_STATES } from "./engagement";
 import { allowedMoves, requireMove, stateAfterReport } from "./lifecycle";
 
-/** Written by hand: every pair that is not here is refused. */
+/** Written separately from the code: every pair that is not here is refused. */
 const ALLOWED = new Set([
   "planned active",
   "planned cancelled",

@@ -18,7 +18,7 @@ export function allowedMoves(from: EngagementState): readonly EngagementState[] 
 
 /**
  * Checks a move of an engagement. Throws `invalid_transition` with from, to and allowed, and
- * `roe_not_approved` where an engagement would become active under rules that nobody approved.
+ * `roe_not_approved` where an engagement would become active under rules that were not approved.
  */
 export function requireMove(
   engagement: { state: EngagementState; roeApproved: boolean },

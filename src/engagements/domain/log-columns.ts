@@ -31,8 +31,8 @@ export type Treatment = (typeof TREATMENTS)[number];
 export type ColumnTreatments = Readonly<Record<LogColumn, Treatment>>;
 
 /**
- * What a sanitised export does to each column unless it is told otherwise. The digest goes, because
- * who guesses what was masked could prove the guess with it.
+ * What a sanitised export does to each column by default. The digest is removed, because it could
+ * prove a guess of a masked value.
  */
 export const DEFAULT_TREATMENTS: ColumnTreatments = {
   start_date: "keep",

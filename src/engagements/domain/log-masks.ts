@@ -2,12 +2,12 @@ import { redactSecrets } from "@/encoding/domain/text/redact";
 import { REDACTED } from "@/encoding/domain/text/secret-forms";
 import { fileStem, isIpv6 } from "./network-names";
 
-/** What masks stand for. */
+/** Kinds of masked values. */
 type MaskKind = "ip" | "host" | "email" | "account" | "operator" | "entry";
 
 export type ReplacedCounts = Record<MaskKind | "secret", number>;
 
-/** Also as analysts write it so that nobody clicks it: `10[.]0[.]0[.]1`. */
+/** Also as analysts write it to prevent clicks: `10[.]0[.]0[.]1`. */
 const DOT = String.raw`(?:\.|\[\.\]|\(\.\))`;
 const NAME = String.raw`[\p{L}\p{N}_-]`;
 const EMAIL = String.raw`(?<email>(?<![\p{L}\p{N}_.+%-])[\p{L}\p{N}_.+%-]+(?:@|\[@\]|\[at\])${NAME}+(?:${DOT}${NAME}+)*)`;
@@ -24,10 +24,10 @@ const WITHOUT_V6 = [EMAIL, UNC, IPV4, LOGIN, DOTTED, WORD].join("|");
 
 /**
  * Replaces what names machines and people by numbered masks, the same thing by the same mask
- * wherever it stands in one export. IP addresses, host names with a domain, e-mail addresses,
- * `DOMAIN\\user` and secrets of a known form are found anywhere; single names of hosts, accounts and
- * operators where they were learned from the columns that hold such. In doubt it masks. It cannot
- * know a name that has neither a form nor a column.
+ * everywhere in one export. IP addresses, host names with a domain, e-mail addresses,
+ * `DOMAIN\\user` and secrets of a known form are found anywhere; single names of hosts, accounts
+ * and operators where they were learned from the columns that hold such. In doubt it masks. It
+ * cannot know a name that has neither a form nor a column.
  */
 export class LogMasks {
   private readonly masks = new Map<string, string>();

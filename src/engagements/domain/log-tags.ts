@@ -2,7 +2,7 @@ const TECHNIQUE = /^(?:att&ck|attack|mitre)[:.](T\d{4}(?:\.\d{3})?)$/i;
 const OWN_PREFIX = "att&ck:";
 const TAG = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/y;
 
-/** Tags as a comma list; one with a comma, a leading quote or outer blanks stands in quotes. */
+/** Tags as a comma list; one with a comma, a leading quote or outer blanks is quoted. */
 export function writeTags(tags: readonly string[], techniqueId: string | null): string {
   const all = techniqueId === null ? tags : [...tags, `${OWN_PREFIX}${techniqueId}`];
   return all

@@ -89,7 +89,7 @@ function lastPlace(text: string) {
   return { line: lines.length, column: lines.at(-1)?.length ?? 1 };
 }
 
-/** An entry as a row means it; what has no place in an entry stands in `imported`. */
+/** An entry as read from a row; cells without a place in an entry are in `imported`. */
 export interface RowEntry {
   kind: string;
   occurred_at: string;

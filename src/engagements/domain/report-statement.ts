@@ -23,7 +23,7 @@ export const STATED_OUTCOMES = ["successful", "unsuccessful"] as const;
 /** How soon a recommendation should be followed. */
 export const REMEDIATION_PRIORITIES = ["immediate", "high", "medium", "low"] as const;
 
-/** Somebody looked at the cited items and says that they show what is stated. */
+/** A person looked at the cited items and confirms that they show what is stated. */
 export interface Confirmation {
   by: string;
   at: string;

@@ -40,7 +40,7 @@ describe("what is masked in a text", () => {
     expect(new LogMasks().text(text)).toBe(masked);
   });
 
-  it("leaves no address or name behind, whatever stands around it", () => {
+  it("leaves no address or name behind, whatever surrounds it", () => {
     const around = fc.string({
       unit: fc.constantFrom(" ", "(", ",", "=", "\n", '"', "<", ";", "|"),
     });
@@ -115,7 +115,7 @@ describe("a sanitised log", () => {
     });
   });
 
-  it("treats columns as it is told", () => {
+  it("treats columns as configured", () => {
     const { rows } = sanitise("command:mask, source_ip:keep,description:remove", row);
     expect(rows[0]).toMatchObject({
       command: "secretsdump host-1",

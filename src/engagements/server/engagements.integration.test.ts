@@ -91,7 +91,7 @@ describe("planning", () => {
     }
   });
 
-  it("becomes active under rules that somebody else approved, and again after they change", async () => {
+  it("becomes active under rules that another person approved, and again after they change", async () => {
     const { id } = await plan();
     await expect(moveEngagement(white, { id, to: "active" })).rejects.toMatchObject({
       code: "roe_not_approved",

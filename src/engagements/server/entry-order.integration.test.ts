@@ -144,7 +144,7 @@ describe("the overview of the log", () => {
     expect((await logOverview(white, { id })).undetermined).toBe(0);
   });
 
-  it("is for nobody who may not know of the engagement", async () => {
+  it("is refused to accounts that may not see the engagement", async () => {
     const { id } = await plan();
     await expect(logOverview(room.services.as("white_team"), { id })).rejects.toMatchObject({
       code: "not_found",

@@ -210,7 +210,7 @@ describe("importing an operation log", () => {
     expect(await all(room.red, id)).toHaveLength(1);
   });
 
-  it("takes more rows than one batch, which whoever listens gets page by page", async () => {
+  it("takes more rows than one batch, which listeners get page by page", async () => {
     const { id } = await room.inState("active");
     const rows = Array.from(
       { length: 1_100 },
@@ -310,7 +310,7 @@ describe("exporting the log", () => {
     });
     for (const wrong of [
       () => take(room.red, id, true, "nothing:mask"),
-      // Whoever chooses columns and forgets to say so must not get the log as it is.
+      // A request with columns that omits the sanitising must not get the unmasked log.
       () => take(room.red, id, false, "command:remove"),
     ]) {
       await expect(wrong()).rejects.toMatchObject({

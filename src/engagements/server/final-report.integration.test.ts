@@ -29,7 +29,7 @@ describe("the final report", () => {
     });
   });
 
-  it("puts each statement under what stands behind it, in versions, and completes", async () => {
+  it("puts each statement under its grade of proof, in versions, and completes", async () => {
     const { id } = await inState("active", { crown_jewels: "Ledger" });
     const content_base64 = Buffer.from(`proof of ${id}`).toString("base64");
     await log(red, id, { name: "proof.txt", content_base64 });

@@ -114,7 +114,7 @@ describe("linking an incident to an engagement", () => {
     expect((await getEngagement(auditor, { id })).incident_ids).toEqual([linked]);
   });
 
-  it("does not exist for whoever may not know of the engagement", async () => {
+  it("does not exist for accounts that may not see the engagement", async () => {
     const { id } = await room.plan(both);
     const linked = await incident();
     await linkIncident(both, { id, incident_id: linked });

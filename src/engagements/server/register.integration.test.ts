@@ -131,7 +131,7 @@ describe("an item that is uploaded", () => {
     ]);
   });
 
-  it("claims neither a time nor a collector that nobody stated", async () => {
+  it("claims neither a time nor a collector that was not stated", async () => {
     const { id } = await room.inState("active");
     const item = await upload(white, id, Buffer.from("no word of its origin"));
     expect(item.body).toMatchObject({ collected_at: null, collected_by: null });
@@ -322,7 +322,7 @@ describe("an item that is read and checked", () => {
     }
   });
 
-  it("is nothing to whoever may not know of the engagement, in any role", async () => {
+  it("is not found by accounts that may not see the engagement, in any role", async () => {
     const { id } = await room.inState("active");
     await upload(white, id, Buffer.from("secret of the room"));
     for (const role of ROLES) {

@@ -33,7 +33,7 @@ describe("who gets a report package", () => {
   ];
 
   it.each(calls)(
-    "%s: nobody who may not know of it, in the words for what is not",
+    "%s: not for accounts that may not see it, with the same error as for a missing one",
     async (name, call) => {
       const { id } = await room.inState("active");
       const { package_sha256 } = await issueReportPackage(white, { id });

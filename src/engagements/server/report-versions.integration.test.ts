@@ -105,7 +105,7 @@ describe("the preview of a report", () => {
 });
 
 describe("versions of a report", () => {
-  it("are read by whom the whole log is open to, and by the red team once it is completed", async () => {
+  it("are read by accounts that see the whole log, and by the red team once it is completed", async () => {
     const { id } = await room.inState("active");
     await log(red, id, { name: "proof.txt", content_base64: Buffer.from(id).toString("base64") });
     const early = await createFinalReport(white, { id, ...SAID });
@@ -194,7 +194,7 @@ describe("an item that is kept elsewhere", () => {
 });
 
 describe("confirming what the log says", () => {
-  it("takes somebody else than its author in a TLPT", async () => {
+  it("requires another person than its author in a TLPT", async () => {
     const id = await reporting({ type: "tlpt" });
     await log(white, id, { kind: "detection", text: "Seen", related: ["REG-1"] });
     const preview = await previewReport(white, { id, statements: [] });

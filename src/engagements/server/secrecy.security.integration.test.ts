@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => room.services.close());
 
-describe("who knows of an engagement", () => {
+describe("who may see an engagement", () => {
   const CLOSED_READERS = ["analyst", "lead", "risk_owner", "auditor", "admin"];
 
   for (const state of ENGAGEMENT_STATES) {
-    it(`that is ${state}: nobody outside it, in a list or by its id, its log or its chain`, async () => {
+    it(`that is ${state}: no outsider, in a list or by its id, its log or its chain`, async () => {
       const { id } = await inState(state);
       for (const role of ROLES) {
         const outsider = services.as(role);

@@ -109,7 +109,7 @@ describe("what one can do with an engagement", () => {
     }
   });
 
-  it("is nothing once it is over, or for whoever does not run it", () => {
+  it("is nothing once it is over, or for accounts that do not run it", () => {
     expect(actionEntries(engagement("completed"))).toEqual({ entries: [], all: copy.over });
     expect(actionEntries(engagement("cancelled"))).toEqual({ entries: [], all: copy.over });
     expect(actionEntries(engagement("active", { runs: false }))).toEqual({
@@ -163,7 +163,7 @@ describe("an act for the version that was seen", () => {
 });
 
 describe("the digest of rules", () => {
-  it("is that of their canonical JSON, whoever approved them", () => {
+  it("is that of their canonical JSON, whoever the approver is", () => {
     const digest = rulesDigest(nodePrimitives, RULES);
     expect(digest).toBe("d352596eeba2c23b048bccea4825c7812905ce3ae214101092d56dbcae033488");
     expect(rulesDigest(nodePrimitives, { ...RULES, approved_by: "B" })).toBe(digest);

@@ -41,7 +41,7 @@ function iconOf(entry: ActionEntry): LucideIcon {
   return entry.kind === "approve" ? Stamp : Pencil;
 }
 
-/** What is never done in passing stands in the menu. */
+/** Rare actions are in the menu. */
 function isButton({ reason, ...entry }: ActionEntry): boolean {
   return reason === null && !(entry.kind === "move" && entry.to === "cancelled");
 }

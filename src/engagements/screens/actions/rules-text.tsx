@@ -5,7 +5,7 @@ import { RULE_LIST_COPY } from "../edit/copy";
 import { RULE_LISTS } from "../edit/form-value";
 import { copy } from "./copy";
 
-/** Rules of engagement as they stand; what is empty is left out. */
+/** Rules of engagement unchanged; empty ones are left out. */
 export function RulesText({ rules }: { rules: EngagementDto["rules_of_engagement"] }) {
   const lists = RULE_LISTS.filter((list) => rules[list].length > 0);
   const { text, working_hours: hours, document_sha256: document } = rules;

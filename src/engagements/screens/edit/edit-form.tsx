@@ -26,7 +26,7 @@ import { useFormErrors } from "./use-form-errors";
 export function EditForm({ engagement }: { engagement: EngagementDto }) {
   const router = useRouter();
   const { account } = useSession();
-  // What the changes began with: somebody else's must not look like one's own.
+  // The version that the changes are based on: another person's must not look like one's own.
   const [base, setBase] = useState(engagement);
   const [form, setForm] = useState(() => formOf(engagement));
   const changes = changesOf(formOf(base), form);

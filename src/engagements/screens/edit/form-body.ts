@@ -111,7 +111,7 @@ export function isSamePlan(one: EngagementDto, other: EngagementDto): boolean {
 }
 
 /**
- * The field of the form that a JSON pointer (RFC 6901) into what was sent stands for: `name`,
+ * The field of the form for a JSON pointer (RFC 6901) into the request: `name`,
  * `scope.<key>.value`, `rules.channels.<key>`; null where there is none.
  */
 export function fieldOf(form: EngagementForm, pointer: string): string | null {

@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { readProblem } from "@/lib/problem";
 import { copy } from "./copy";
 
-/** Why an engagement was not accepted, apart from what stands at its fields. */
+/** Why an engagement was not accepted, apart from the errors at its fields. */
 export function FormProblems({ error, rest }: { error: unknown; rest: readonly string[] }) {
   if (error === null || error === undefined) return null;
   const problem = readProblem(error);

@@ -9,7 +9,7 @@ import { ScopeSection } from "./scope-section";
 import type { SectionProps } from "./section-props";
 
 type Props = SectionProps & {
-  /** Said where the rules stand, before they are changed. */
+  /** Shown at the rules, before they are changed. */
   aboutRules?: ReactNode;
   aboutTeams?: ReactNode;
 };

@@ -39,7 +39,7 @@ export type RuleFields = Record<RuleList, LineRow[]> & {
   document_sha256: string;
 };
 
-/** An engagement as it stands in the fields of its form. */
+/** An engagement as entered in the fields of its form. */
 export interface EngagementForm {
   name: string;
   codename: string;

@@ -6,7 +6,7 @@ import { copy } from "./copy";
 import { planOf } from "./form-body";
 import type { EngagementForm } from "./form-value";
 
-/** What the teams of a new engagement mean for its creator; nothing of it stands in the way. */
+/** What the teams of a new engagement mean for its creator; none of it blocks creation. */
 export function TeamNotices({ form }: { form: EngagementForm }) {
   const { account } = useSession();
   const { white_team: white, red_team: red } = planOf(form);

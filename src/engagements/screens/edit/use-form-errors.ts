@@ -12,7 +12,7 @@ const NONE: FieldErrors = {};
 export function useFormErrors(form: EngagementForm, error: unknown) {
   const [sent, setSent] = useState<EngagementForm | null>(null);
   const [failures, setFailures] = useState(0);
-  // Once the answer stands on the screen: before that, there is no field to go to.
+  // Once the answer is rendered: before that, there is no field to focus.
   useEffect(() => {
     if (error !== null) setFailures((count) => count + 1);
   }, [error]);

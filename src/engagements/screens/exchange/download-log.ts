@@ -7,7 +7,7 @@ export interface DownloadedLog {
   replaced: string;
 }
 
-/** Fetches an export of the log and hands it to the reader as a file. Rejects with ProblemError. */
+/** Fetches an export of the log and saves it as a file. Rejects with ProblemError. */
 export async function downloadLog(engagementId: string, query: string): Promise<DownloadedLog> {
   const address = `/api/ip3/v1/engagements/${encodeURIComponent(engagementId)}/log/export`;
   const response = await fetch(query === "" ? address : `${address}?${query}`);

@@ -15,7 +15,7 @@ import { copy } from "./copy";
 import { engagementFilters } from "./engagement-filters";
 import type { FilterControl } from "./search-params";
 
-/** Tells "none that you know of" from "the filters leave nothing over". */
+/** Distinguishes "none that you know of" from "the filters leave nothing over". */
 export function EngagementEmpty({ filters, change }: FilterControl) {
   const trpc = useTRPC();
   const filtered = isNarrowed(ENGAGEMENT_LIST, filters);

@@ -20,7 +20,7 @@ import { EngagementEmpty } from "./engagement-empty";
 import type { FilterControl } from "./search-params";
 import { StateBadge } from "./state-badge";
 
-/** Columns appear as the list gets wider; what has none stands below the name. */
+/** Columns appear as the list gets wider; a value without a column is shown below the name. */
 const FROM = {
   id: "hidden @3xl:table-cell w-36",
   type: "hidden @4xl:table-cell w-36",

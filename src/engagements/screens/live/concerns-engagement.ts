@@ -1,6 +1,7 @@
 /**
- * True for the queries that news of an engagement makes out of date: its own, and the lists of all. Not
- * the preview of its package, for which every stored byte is hashed: that is asked for by hand.
+ * True for the queries that news of an engagement makes out of date: its own, and the lists of all.
+ * Not the preview of its package, for which every stored byte is hashed: that is requested
+ * manually.
  */
 export function concernsEngagement(queryKey: readonly unknown[], engagementId: string): boolean {
   const [path, options] = queryKey;

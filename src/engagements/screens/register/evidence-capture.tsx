@@ -31,7 +31,7 @@ export function EvidenceCapture({ engagementId, children }: Props) {
 
   function take(captured: Captured[]) {
     if (!mayAdd) {
-      // A text that somebody pastes beside every field is hardly meant as evidence by a reader.
+      // A text that is pasted outside a field is hardly meant as evidence by a reader.
       if (captured.some(({ kind }) => kind === "file")) {
         setAnnounced(copy.refused);
         toast.error(copy.refused);

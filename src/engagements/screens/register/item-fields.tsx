@@ -19,7 +19,7 @@ type Props = {
   onChange: (change: Partial<ItemForm>) => void;
 };
 
-/** What is said of an item, whichever way its bytes are given. */
+/** Fields of an item, whichever way its bytes are given. */
 export function ItemFields({ form, isFuture, errors, onChange }: Props & { isFuture: boolean }) {
   const kinds = form.mode === "digest" ? REGISTER_KINDS : STORED_KINDS;
   return (

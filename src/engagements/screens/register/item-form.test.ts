@@ -4,7 +4,7 @@ import { fileOfText, itemInput, startForm } from "./item-form";
 const SHA256 = "0f".repeat(32);
 
 describe("startForm", () => {
-  it("begins with what is known of a file, a text or a digest", () => {
+  it("begins with the known facts of a file, a text or a digest", () => {
     const file = new File(["x"], "lateral.pcap");
     expect(startForm({ kind: "file", file })).toMatchObject({
       mode: "file",

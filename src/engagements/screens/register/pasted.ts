@@ -1,4 +1,4 @@
-/** What a person brought along. */
+/** What a person dropped or pasted. */
 export type Captured = { kind: "file"; file: File } | { kind: "text"; text: string };
 
 /** What a clipboard, or what is dragged, gives us to look at. */

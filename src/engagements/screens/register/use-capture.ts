@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Captured, readPaste } from "./pasted";
 
 /**
- * Takes what is dropped or pasted inside an element. Native listeners, because the events of a dialog
- * that stands elsewhere in the document would reach React's: what is pasted there is meant for it.
+ * Takes what is dropped or pasted inside an element. Native listeners, because the events of a
+ * dialog elsewhere in the document would reach React's: pastes there are meant for it.
  */
 export function useCapture(
   place: RefObject<HTMLElement | null>,

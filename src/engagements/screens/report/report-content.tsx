@@ -23,11 +23,11 @@ type Report = ReportPreviewDto["report"];
 
 type Props = {
   report: Report;
-  /** Level of its headings, below what it stands in. */
+  /** Level of its headings, below its container's. */
   level: 3 | 4;
 };
 
-/** What a version of the report says, each statement under what stands behind it. */
+/** Content of a version of the report, each statement under its grade of proof. */
 export function ReportContent({ report, level }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -117,7 +117,7 @@ export function addStatement(draft: ReportDraft): ReportDraft {
   return { ...draft, statements: [...draft.statements, added] };
 }
 
-/** Changes a statement; whatever it says or cites then, nobody has confirmed that yet. */
+/** Changes a statement; that removes its confirmation. */
 export function changeStatement(
   draft: ReportDraft,
   key: number,

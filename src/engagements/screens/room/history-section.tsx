@@ -8,7 +8,10 @@ import { ChainView } from "@/trace/screens/records/chain-view";
 import { engagementChain } from "./engagement-chain";
 import { room as copy } from "./entries/copy";
 
-/** The chain of an engagement, for whoever sees its whole log; the service decides, this explains. */
+/**
+ * The chain of an engagement, for accounts that see its whole log; the service decides, this
+ * explains.
+ */
 export function HistorySection({ engagementId: id }: { engagementId: string }) {
   const trpc = useTRPC();
   const { data: engagement } = useSuspenseQuery(trpc.engagements.get.queryOptions({ id }));

@@ -45,7 +45,7 @@ describe("days of the log", () => {
     expect(logDays([entry(1, "2026-11-20T10:00:00.000Z")], [])[0]?.count).toBeNull();
   });
 
-  it("hold an entry once that two pages brought", () => {
+  it("hold an entry once that two pages contain", () => {
     const twice = entry(2, "2026-11-20T10:00:00.000Z");
     const [day] = logDays([twice, twice, entry(1, "2026-11-20T09:00:00.000Z")], []);
     expect(day?.entries.map(({ number }) => number)).toEqual([2, 1]);

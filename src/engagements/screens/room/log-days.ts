@@ -16,7 +16,7 @@ interface LogDay<Entry> {
 
 /**
  * The days of a log whose pages arrived one after the other, in the order of the service. An entry
- * that two pages hold, because it was added while they were read, stands once.
+ * that two pages hold, because it was added while they were read, is listed once.
  */
 export function logDays<Entry extends Placed>(
   entries: readonly Entry[],

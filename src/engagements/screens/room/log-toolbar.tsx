@@ -38,7 +38,7 @@ export function LogToolbar({ id, kinds, filters, onChange, onDay }: Props) {
             onChange({ ...filters, kinds: chosen }),
           ),
           choiceFilter(copy.side, SIDES, filters.side === null ? [] : [filters.side], (chosen) =>
-            // One at a time: what is chosen last stands last.
+            // One at a time: the latest choice is last.
             onChange({ ...filters, side: chosen.at(-1) ?? null }),
           ),
         ]}

@@ -36,7 +36,7 @@ const DeconflictionDialog = dynamic(
 
 type Props = { engagement: EngagementDto; live: LiveState; linked: ReactNode };
 
-/** What the engagement is, where it stands, and what can be done with it. */
+/** The engagement, its state, and the actions on it. */
 export function RoomHead({ engagement, live, linked }: Props) {
   const { id, name, codename, state, type, counts, last_entry_at: last } = engagement;
   const [open, setOpen] = useState<"panel" | "deconfliction" | null>(null);

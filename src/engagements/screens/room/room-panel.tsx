@@ -11,7 +11,7 @@ import { panel as copy } from "./entries/copy";
 
 type Props = { engagement: EngagementDto };
 
-/** What everybody in the room has to have before their eyes: first what ends it, and whom to call. */
+/** What everyone in the room must see: first what ends it, and whom to call. */
 export function RoomPanel({ engagement }: Props) {
   return (
     <div className="space-y-5 text-sm">

@@ -32,7 +32,7 @@ function holds(entries: Entries, place: LogPlace): boolean {
     : entries.some((entry) => entry.occurred_at.startsWith(place.day));
 }
 
-/** Goes to a place of the log, and loads what lies before it. */
+/** Goes to a place of the log, and loads the entries before it. */
 export function useLogJump({ query, entries }: ReturnType<typeof useLog>) {
   const [wanted, setWanted] = useState<LogPlace | null>(null);
   const [missing, setMissing] = useState<string | null>(null);

@@ -11,8 +11,9 @@ import { UpdateEngagementBody } from "./engagement-input";
 import { ACT_ON_ENGAGEMENT, OfEngagement } from "./on-engagement";
 
 /**
- * Approves the rules of engagement as the caller has seen them; the record names their digest. Throws
- * `precondition_required` without the version, `version_conflict` for another, `four_eyes_required` for whoever wrote them and `conflict` where they are approved already.
+ * Approves the rules of engagement in the version that the caller has seen; the record names their
+ * digest. Throws `precondition_required` without the version, `version_conflict` for another,
+ * `four_eyes_required` for their author and `conflict` where they are approved already.
  */
 export const approveRules = operation({
   ...ACT_ON_ENGAGEMENT,

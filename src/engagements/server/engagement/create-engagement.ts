@@ -30,8 +30,8 @@ export const createEngagement = operation({
 });
 
 /**
- * Plans an engagement. Its creator knows of it, and is of its white team where the role allows that;
- * nobody else does but those whom it names and the auditors. Only the demonstration makes simulated
+ * Plans an engagement. Its creator may see it, and joins its white team where the role allows that;
+ * others may not, except the people it names and auditors. Only the demonstration makes simulated
  * ones. Throws `validation_failed`.
  */
 export async function planEngagement(
@@ -87,7 +87,7 @@ export function addresses(given: readonly string[]): string[] {
   return [...new Set(given.map((address) => address.toLowerCase()))];
 }
 
-/** Throws `validation_failed` where the end lies before the start. */
+/** Throws `validation_failed` where the end is before the start. */
 export function requireOrder(startsAt: string | null, endsAt: string | null): void {
   if (startsAt !== null && endsAt !== null && new Date(endsAt) < new Date(startsAt)) {
     throw invalid("/ends_at", "The end lies before the start.");

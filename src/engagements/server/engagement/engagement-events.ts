@@ -15,15 +15,15 @@ interface EventsInput {
   id: string;
   /** What the browser saw last: the number of a record in the engagement's chain. */
   lastEventId: string | null;
-  /** Whose request it is, asked again each time something is read; throws when it is nobody's any more. */
+  /** The actor of the request, checked again at each read; throws when access has ended. */
   present: () => Promise<Actor>;
 }
 
 /**
- * What happens in an engagement, for as long as the reader may know of it: `position` first, then
- * `entry` for each entry that the list of entries would show, and `engagement` when what was planned,
- * or the state, changed. Entries carry the number of their record as id; a reader who comes back with
- * the last one misses none. The red team gets neither version nor news of what is hidden from it.
+ * Events of an engagement, for as long as the reader may see it: `position` first, then `entry` for
+ * each entry that the list of entries would show, and `engagement` when what was planned, or the
+ * state, changed. Entries carry the number of their record as id; a reader who resumes with the
+ * last one misses none. The red team gets neither version nor events of what is hidden from it.
  * Throws `not_found`, `invalid_request`, `rate_limited` and what authentication throws.
  */
 export async function engagementEvents(
@@ -34,7 +34,7 @@ export async function engagementEvents(
   const { pool } = ctx.db;
   const { actor, row } = await requireEngagement(ctx, input.id);
   const latest = await findLatestSeq(pool, row.id, shownKinds(actor, row));
-  // Somebody who names what is still to come would miss what is written until then.
+  // A reader that names a future position would miss what is written until then.
   let seen = from === null || from > latest ? latest : from;
   let plan = planOf(actor, row);
   let written: number | null = null;
@@ -84,7 +84,10 @@ function engagementNews(actor: AccountActor, row: EngagementRow) {
   return { version: seesWholeLog(actor, row) ? row.version : null, state: row.state };
 }
 
-/** All of an engagement whose change its reader is told of; what entries change is not among it. */
+/**
+ * All of an engagement whose changes its reader is notified of; changes by entries are not
+ * included.
+ */
 function planOf(actor: AccountActor, row: EngagementRow): string {
   const whole = seesWholeLog(actor, row);
   return JSON.stringify([

@@ -132,7 +132,7 @@ export const MoveEngagementBody = z.strictObject({
   ...Expected,
 });
 
-/** One text stands for one item. */
+/** One text is one item. */
 export function toScope(input: z.infer<typeof ScopeInput>): ScopeItem[] {
   return [input]
     .flat()

@@ -16,7 +16,7 @@ import {
   type ServiceContext,
 } from "@/platform/operation/context";
 
-/** What the account may know of. Throws `unauthenticated` and `forbidden`. */
+/** What the account may see. Throws `unauthenticated` and `forbidden`. */
 export function sightOf(ctx: ServiceContext): { actor: AccountActor; sight: Sight } {
   const actor = requireAction(ctx, "engagement.read");
   return {
@@ -31,8 +31,8 @@ export function sightOf(ctx: ServiceContext): { actor: AccountActor; sight: Sigh
 }
 
 /**
- * The engagement of a public id. Throws `not_found` for what does not exist and for what the account
- * may not know of, in the same words.
+ * The engagement of a public id. Throws the same `not_found` for a missing engagement and for one
+ * that the account may not see.
  */
 export async function requireEngagement(
   ctx: ServiceContext,
@@ -66,7 +66,7 @@ export function sideOf(actor: AccountActor, row: EngagementRow): "white" | "red"
   return row.red_team.includes(actor.email) && actor.roles.includes("red_team") ? "red" : null;
 }
 
-/** Throws `forbidden` for whoever knows of the engagement but does not run it. */
+/** Throws `forbidden` for an account that may see the engagement but does not run it. */
 export function requireRunner(actor: AccountActor, row: EngagementRow): void {
   if (!mayRun(actor, row)) {
     throw new ServiceError("forbidden", {
@@ -76,7 +76,9 @@ export function requireRunner(actor: AccountActor, row: EngagementRow): void {
   }
 }
 
-/** True for whoever may read every entry; the red team sees its own and what is meant for it. */
+/**
+ * True for accounts that may read every entry; the red team sees its own and those meant for it.
+ */
 export function seesWholeLog(actor: AccountActor, row: EngagementRow): boolean {
   return (
     mayRun(actor, row) ||
@@ -86,7 +88,10 @@ export function seesWholeLog(actor: AccountActor, row: EngagementRow): boolean {
   );
 }
 
-/** True for whoever sees the whole log, which the report quotes, and for the red team once it is over. */
+/**
+ * True for accounts that see the whole log, which the report quotes, and for the red team once it
+ * is over.
+ */
 export function readsReports(actor: AccountActor, row: EngagementRow): boolean {
   return (
     seesWholeLog(actor, row) ||
@@ -96,7 +101,7 @@ export function readsReports(actor: AccountActor, row: EngagementRow): boolean {
   );
 }
 
-/** Throws `forbidden` for whoever knows of the engagement but may not read its final report. */
+/** Throws `forbidden` for an account that may see the engagement but not read its final report. */
 export function requireReportReader(actor: AccountActor, row: EngagementRow): void {
   if (!readsReports(actor, row)) {
     throw new ServiceError("forbidden", {

@@ -6,7 +6,7 @@ import { toEngagementDto } from "./map-engagement";
 import { ON_ENGAGEMENT } from "./on-engagement";
 import { shownCounts } from "./shown-counts";
 
-/** One engagement. Throws `not_found`, also for one that the account may not know of. */
+/** One engagement. Throws `not_found`, also for one that the account may not see. */
 export const getEngagement = operation({
   ...ON_ENGAGEMENT,
   name: "getEngagement",

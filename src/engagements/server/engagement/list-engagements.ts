@@ -9,7 +9,7 @@ import { sightOf } from "./engagement-sight";
 import { toEngagementSummary } from "./map-engagement";
 import { shownCounts } from "./shown-counts";
 
-/** One page of the engagements that the account may know of, the latest first. */
+/** One page of the engagements that the account may see, latest first. */
 export const listEngagements = operation({
   name: "listEngagements",
   summary: "Engagements that the account takes part in or may know of, the latest first",

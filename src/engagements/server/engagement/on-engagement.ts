@@ -8,7 +8,10 @@ export const OfEngagement = z.object({ id: EngagementId });
 /** An operation on one engagement. */
 export const ON_ENGAGEMENT = { tag: "Engagements", params: OfEngagement } as const;
 
-/** An act of those who run it that answers with it; If-Match stands for `expected_version`. */
+/**
+ * An action by those who run the engagement, which returns it; If-Match is an alternative to
+ * `expected_version`.
+ */
 export const ACT_ON_ENGAGEMENT = {
   ...ON_ENGAGEMENT,
   action: "engagement.run",

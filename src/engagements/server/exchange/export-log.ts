@@ -58,7 +58,7 @@ export async function exportLog(
   const sanitiser = treatments === null ? null : new LogSanitiser(treatments);
   let sanitised: LogExport["sanitised"] = null;
   if (sanitiser !== null && treatments !== null) {
-    // Names that a later row has in a column stand in the texts of earlier ones.
+    // Texts of earlier rows contain names from a column of later rows.
     for await (const row of cells()) sanitiser.learn(row);
     for await (const row of cells()) sanitiser.sanitise(row);
     sanitised = { columns: treatments, counts: sanitiser.takeCounts() };

@@ -32,7 +32,7 @@ export interface PlannedEntry {
 }
 
 export interface ImportPlan {
-  /** In the order of what happened; an entry stands behind the one that it corrects. */
+  /** In the order of what happened; an entry follows the one that it corrects. */
   entries: PlannedEntry[];
   /** Numbers of the entries that the log has, by their identifiers. */
   known: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export interface ImportPlan {
   problems: RowProblem[];
 }
 
-/** Columns in which the fields of an entry stand, for what is wrong with them. */
+/** Columns of an entry's fields, for errors about them. */
 const COLUMN_OF: Readonly<Record<string, LogColumn>> = {
   kind: "kind",
   occurred_at: "start_date",
@@ -72,7 +72,7 @@ const NOT_IN_DIGEST: ReadonlySet<LogColumn> = new Set(["side", "recorded_at", "s
 
 /**
  * What an import of these rows would write, skip and refuse. A row whose identifier the log has is
- * skipped; rows without one are known by what they say and how often it stands in the file.
+ * skipped; rows without one are identified by their content and how often it occurs in the file.
  */
 export function planImport(
   table: LogTable,

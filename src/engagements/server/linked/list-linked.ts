@@ -39,8 +39,8 @@ export const listLinked = operation({
 });
 
 /**
- * Throws `forbidden` for whoever may not read incidents: a team that could link without it would
- * learn which ids exist, and read titles.
+ * Throws `forbidden` for accounts that may not read incidents: a team that could link without it
+ * would learn which ids exist, and read titles.
  */
 export function requireIncidentReader(actor: AccountActor): void {
   if (!mayActor(actor, "incident.read")) {
@@ -51,7 +51,7 @@ export function requireIncidentReader(actor: AccountActor): void {
   }
 }
 
-/** The linked incidents of an engagement, for whoever was found to be allowed to see them. */
+/** The linked incidents of an engagement; the caller has checked that they may be seen. */
 export async function toLinkedDto(
   client: Pool | PoolClient,
   row: EngagementRow,

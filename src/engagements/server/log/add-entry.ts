@@ -87,7 +87,7 @@ export async function writeEntry(
     const chain = engagementChain(row);
     await publishLive(client, engagementTopic(row.id));
     const acts = entry.register === "evidence" ? arrivalActs(id, entry, input) : [];
-    // Custody before the trace, as everywhere: whoever takes both locks takes them in this order.
+    // Custody before the trace, as everywhere: both locks are always taken in this order.
     const custody = acts.length === 0 ? [] : await recordItemCustody(ctx, client, chain, acts, now);
     const last = custody.at(-1);
     const record = await appendRecord(ctx, client, {
@@ -141,7 +141,7 @@ async function correctedEntry(
     parsed === null || parsed.register !== entry.register
       ? null
       : await findEntry(client, engagementId, parsed.register, parsed.number);
-  // What the other side wrote is not theirs to correct, and perhaps not to know of.
+  // An entry of the other side may not be corrected, and its existence may be hidden.
   if (found === null || found.side !== side) {
     throw invalidEntry(
       "/corrects",

@@ -35,7 +35,7 @@ const LegUp = {
   reason: Prose(10_000).optional(),
 };
 
-/** What is known of an item of the evidence register. */
+/** Facts of an item of the evidence register. */
 const Item = {
   name: Line(300).optional(),
   sha256: z

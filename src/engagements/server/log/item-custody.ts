@@ -84,7 +84,10 @@ export function arrivalActs(subject: string, entry: ReadEntry, sent: AddEntryBod
   return by === undefined || at === undefined ? [imported] : [collected, imported];
 }
 
-/** Says what is only stated, so that nobody takes the writer or the time of writing for the collection's. */
+/**
+ * Marks facts that are only stated, so that the writer or the time of writing is not taken for the
+ * collection's.
+ */
 function collectionWords(isStored: boolean, knowsWho: boolean, knowsWhen: boolean): string {
   const stated = isStored
     ? "Collection, as stated by whoever added it"

@@ -17,7 +17,9 @@ const ENTRY_ORDERS = ["written", "happened"] as const;
 
 const SIDES = ["white", "red"] as const;
 
-/** What narrows a register: whoever may not see an entry does not see it through these, either. */
+/**
+ * Filters of a register: entries that an account may not see are not shown through these, either.
+ */
 export const EntryNarrowing = {
   kinds: z
     .array(z.enum([...LOG_KINDS, ...REGISTER_KINDS]))

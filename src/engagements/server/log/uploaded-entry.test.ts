@@ -23,7 +23,7 @@ function form(fields: Record<string, string>, file = new File(["x"], "a.bin")): 
 }
 
 describe("readUploadedEntry", () => {
-  it("reads an entry as JSON, also where no type is said", async () => {
+  it("reads an entry as JSON, also without a content type", async () => {
     const text = JSON.stringify({ text: "Kick-off held", tags: ["start"] });
     const entry = { text: "Kick-off held", tags: ["start"], related: [] };
     expect(await read(text, "application/json; charset=utf-8")).toEqual(entry);

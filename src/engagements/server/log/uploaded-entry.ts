@@ -22,7 +22,7 @@ export const addUploadedEntry = restOperation({
   location: "/api/ip3/v1/engagements/{$request.path.id}/log",
   body: {
     kind: "bytes",
-    // Content in base64 is a third larger, and fields stand around it.
+    // Content in base64 is a third larger, and there are other fields.
     limit: () => 16 * 1024 * 1024,
     mediaTypes: ["application/json", "multipart/form-data"],
     schema: AddEntryBody,

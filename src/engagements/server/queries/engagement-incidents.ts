@@ -28,7 +28,7 @@ export async function findEngagementIncidents(
   return rows;
 }
 
-/** What linking has to know of an incident, or null where there is none of this number and year. */
+/** Facts of an incident for linking, or null where there is none of this number and year. */
 export async function findLinkable(
   client: PoolClient,
   incident: { number: bigint; year: number },

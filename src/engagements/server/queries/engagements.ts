@@ -35,7 +35,7 @@ export type EngagementRow = IsoRow<
  * that what is secret looks the same as what does not exist.
  */
 export interface Sight {
-  /** `user:<id>`: whoever created an engagement sees it. */
+  /** `user:<id>`: the creator of an engagement sees it. */
   actor: string;
   /** Address by which teams name a person. */
   email: string;
@@ -51,7 +51,7 @@ const INCIDENTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('number', i.id:
     WHERE l.engagement_id = engagement.id)`;
 const READ = `${columnsOf("engagement")}, ${INCIDENTS} AS incidents`;
 
-/** The condition of a sight, its values being the parameters from $1 to $4. */
+/** SQL condition of an account's visibility, with parameters $1 to $4. */
 const SEEN = `(created_by = $1 OR $2 = ANY (white_team) OR $2 = ANY (red_team) OR $3::boolean
   OR ($4::boolean AND state = 'completed'))`;
 
@@ -59,7 +59,7 @@ function seenBy(sight: Sight): unknown[] {
   return [sight.actor, sight.email, sight.overseesAll, sight.seesCompleted];
 }
 
-/** The engagement where the sight reaches it, null otherwise; `lock` keeps it until the transaction ends. */
+/** The engagement if visible, null otherwise; `lock` keeps it until the transaction ends. */
 export async function findEngagement(
   client: Pool | PoolClient,
   sight: Sight,
@@ -82,7 +82,7 @@ export interface EngagementPage {
   limit: number;
 }
 
-/** Engagements that the sight reaches, the latest first. */
+/** Visible engagements, latest first. */
 export async function findEngagements(
   pool: Pool,
   sight: Sight,

@@ -12,10 +12,10 @@ import { type RegisterItem, requireItem } from "./register-item";
 
 /**
  * Reads an item of the register again, hashes its bytes and its entry and compares both with the
- * trace. Writes the outcome to the chain of custody and to the trace; a mismatch is an answer, not an
- * error. Where the bytes are kept elsewhere, or were erased, nothing is claimed and nothing written.
- * Whoever may read the item may check it. Throws `not_found`, and `conflict` where the bytes were
- * erased in the meantime.
+ * trace. Writes the outcome to the chain of custody and to the trace; a mismatch is an answer, not
+ * an error. Where the bytes are kept elsewhere, or were erased, nothing is claimed and nothing
+ * written. Anyone who may read the item may check it. Throws `not_found`, and `conflict` where the
+ * bytes were erased in the meantime.
  */
 export const verifyItem = operation({
   name: "verifyRegisterItem",

@@ -20,8 +20,8 @@ import { draftReport, type MeasuredItems, measureItems } from "./draft-report";
 import { FinalReportBody, FinalReportDto } from "./report-dto";
 
 /**
- * Makes the final report, or a further version of it: what the log tells and what is stated, each
- * under what stands behind it. Every stored item of the register is hashed again for it. Completes an
+ * Makes the final report, or a further version of it: what the log shows and what is stated, each
+ * under its grade of proof. Every stored item of the register is hashed again for it. Completes an
  * engagement that is reporting. Throws `final_report_requires_evidence_register`,
  * `engagement_closed` for a cancelled one, and what `draftReport` throws.
  */

@@ -50,14 +50,14 @@ interface Drafting {
 export interface DraftedReport {
   report: FinalReport;
   log: LoggedEntry[];
-  /** Entries that only somebody else may confirm. */
+  /** Entries that only another person may confirm. */
   ownLog: string[];
 }
 
 /**
- * What the next version of the report says: what the log tells and what is stated, each under what
- * stands behind it. Writes nothing. Throws `validation_failed` for what is cited or confirmed and not
- * there, and `four_eyes_required` where somebody would confirm an own entry of a TLPT's log.
+ * The next version of the report: what the log shows and what is stated, each under its grade of
+ * proof. Writes nothing. Throws `validation_failed` for a cited or confirmed item that is missing,
+ * and `four_eyes_required` for confirming an own entry of a TLPT's log.
  */
 export async function draftReport(
   { pool, client, row, actor, now, measured }: Drafting,

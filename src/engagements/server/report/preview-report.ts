@@ -8,10 +8,10 @@ import { draftReport } from "./draft-report";
 import { FinalReportBody, ReportPreviewDto } from "./report-dto";
 
 /**
- * What the final report would say now and what it rests on, for those who may make it. Hashes the
- * register again as making it does, and writes nothing. Throws what `draftReport` throws; what would
- * keep a report from being made is told as a prerequisite. A mutation because a draft is too long for an
- * address.
+ * The final report as it would be made now, with its evidence, for those who may make it. Hashes
+ * the register again as making it does, and writes nothing. Throws what `draftReport` throws;
+ * obstacles to making it are reported as prerequisites. A mutation because a draft is too long for
+ * an address.
  */
 export const previewReport = operation({
   name: "previewReport",

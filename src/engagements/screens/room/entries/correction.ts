@@ -18,8 +18,8 @@ export function draftOfEntry(entry: Corrected, kinds: readonly LogKind[]): Entry
 }
 
 /**
- * The entry that corrects another, or null where the draft says nothing new. Instants that nobody
- * touched stay exactly what they were, and details for which there is no field are carried over.
+ * The entry that corrects another, or null where the draft changes nothing. Unedited instants stay
+ * exact, and details without a field are carried over.
  */
 export function correctionInput(
   id: string,

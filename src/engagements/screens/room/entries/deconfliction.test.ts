@@ -62,7 +62,7 @@ describe("a deconfliction", () => {
     expect(openQuestion(null)).toBeNull();
   });
 
-  it("is none before something is said", () => {
+  it("is none before something is entered", () => {
     expect(deconflictionInput(ID, null, deconflictionDraft(null, NOW), ["LOG-1"])).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ describe("the entry that a draft means", () => {
     });
   });
 
-  it("is nothing before something is said", () => {
+  it("is nothing before something is entered", () => {
     for (const kind of LOG_KINDS) {
       expect(draftInput("ENG-2026-0001", { kind, line: "  ", fields: { tags: "a" } })).toBeNull();
     }

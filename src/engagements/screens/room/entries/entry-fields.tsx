@@ -19,7 +19,7 @@ type Props = {
   errors?: Readonly<Record<string, string>>;
   /** The quick entry keeps operator and source for the next one. */
   keeps?: boolean;
-  /** When it happened where nothing is said of it. */
+  /** When it happened, if not stated. */
   timeHint?: string;
   /** Asked for elsewhere. */
   without?: EntryField;

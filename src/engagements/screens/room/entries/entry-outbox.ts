@@ -14,7 +14,7 @@ export interface OutboxItem {
    */
   state: "waiting" | "sending" | "failed" | "unclear";
   reason: string | null;
-  /** Whether it was ever sent: whoever sends it again looks first whether it arrived. */
+  /** Whether it was ever sent: before sending it again, check whether it arrived. */
   wasSent: boolean;
 }
 

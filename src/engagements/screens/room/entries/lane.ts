@@ -4,7 +4,7 @@ import type { LogKind } from "@/engagements/domain/entry";
 export const LANES = ["white", "red", "blue"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** What concerns the defenders, whoever wrote it down. */
+/** Kinds that concern the defenders, whoever wrote the entry. */
 const BLUE: ReadonlySet<string> = new Set<LogKind>(["detection", "deconfliction"]);
 
 /** The lane of an entry: the side that wrote it, or blue where it is about what the defenders saw. */

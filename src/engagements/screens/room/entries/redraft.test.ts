@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { draftInput } from "./entry-draft";
 import { localText, redraft } from "./redraft";
 
-describe("a draft of what was said before", () => {
+describe("a draft of an earlier entry", () => {
   it("means the same entry again", () => {
     const said = {
       kind: "activity",

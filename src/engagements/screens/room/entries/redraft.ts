@@ -1,7 +1,7 @@
 import type { LogKind } from "@/engagements/domain/entry";
 import { type EntryDraft, type EntryField, fieldsOf, TIME_FIELDS } from "./entry-draft";
 
-/** What is said in an entry, wherever it comes from. */
+/** Content of an entry, wherever it comes from. */
 interface SaidEntry {
   kind: LogKind;
   title: string | null;
