@@ -19,7 +19,7 @@ export interface Attachment {
   description_sha256: string | null;
 }
 
-/** Name of the one part of such evidence; the file's own name stands in the record only. */
+/** Name of the one part of such evidence; the file's own name is in the record only. */
 export const ATTACHED_PART = "content";
 
 /** Canonical record (RFC 8785) of evidence that a person added. */

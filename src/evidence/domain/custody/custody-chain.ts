@@ -10,7 +10,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 /** What the first event of a chain links to. */
 export const ZERO_HEAD = "0".repeat(64);
 
-/** Where an event stands in its chain: its number, and the hash of the one before. */
+/** Place of an event in its chain: its number, and the hash of the one before. */
 export interface CustodyPlace {
   seq: number;
   prev: string;

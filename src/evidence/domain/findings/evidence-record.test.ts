@@ -33,7 +33,7 @@ describe("evidenceRecord", () => {
     );
   });
 
-  it("does not depend on where the occurrence stands or on texts about the weakness", () => {
+  it("does not depend on where the occurrence is or on texts about the weakness", () => {
     const elsewhere: Finding = {
       ...FINDING,
       line: 900,

@@ -77,7 +77,7 @@ export interface Finding {
   occurrence: Readonly<Record<string, string>>;
   parts: readonly EvidencePart[];
   /**
-   * Whether an identical occurrence elsewhere in the report is this same observation told again
+   * Whether an identical occurrence elsewhere in the report is a repetition of this observation
    * (Nessus writes one row for each CVE) and not a second one. Default: a second one.
    */
   isToldAgain?: boolean;
@@ -91,7 +91,7 @@ export interface Finding {
   line: number;
 }
 
-/** One source record as a parser hands it over: a finding, or a skip that says why. */
+/** One source record as a parser emits it: a finding, or a skip with its reason. */
 export type ParsedRecord =
   | { kind: "finding"; finding: Finding; warnings: readonly ImportWarning[] }
   | { kind: "skipped"; warning: ImportWarning };

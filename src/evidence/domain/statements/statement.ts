@@ -42,7 +42,7 @@ export interface StatementBodies {
     occurred_at: string | null;
     detected_at: string | null;
     awareness_at: string | null;
-    /** IANA name of the zone in which the times were told. */
+    /** IANA name of the zone in which the times were given. */
     zone: string | null;
   };
   reproduction: {
@@ -82,7 +82,7 @@ export interface StatementBodies {
     facts: Readonly<Record<string, RecordedFact | null>>;
     note: string | null;
   };
-  /** `submitted_at` null takes back what was recorded of the stage; an update stands beside it. */
+  /** `submitted_at` null retracts what was recorded of the stage; an update is added to it. */
   legal_submission: {
     rule: string;
     stage: string;
@@ -108,7 +108,10 @@ export type TechniqueVerdict = (typeof TECHNIQUE_VERDICTS)[number];
 export const LEGAL_DECISIONS = ["notify", "not_required", "pending"] as const;
 export type LegalDecision = (typeof LEGAL_DECISIONS)[number];
 
-/** An instant with the zone and the precision in which it was told; `at` is a date where that is all. */
+/**
+ * An instant with the zone and the precision in which it was given; `at` is a date where only that
+ * is known.
+ */
 export interface RecordedInstant {
   at: string;
   zone: string;

@@ -6,7 +6,7 @@ import { groupByDay } from "./group-by-day";
 type Props = {
   events: readonly CustodyEventDto[];
   onFilter: ((evidenceId: string) => void) | undefined;
-  /** Heading of a day, below that of what stands around the list. */
+  /** Level of a day's heading, below the surroundings of the list. */
   heading?: "h3" | "h5";
 };
 

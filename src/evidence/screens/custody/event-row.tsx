@@ -21,7 +21,7 @@ type Props = {
   onFilter: ((evidenceId: string) => void) | undefined;
 };
 
-/** One act of custody: what, by whom, of what, when, and whether the digest held. */
+/** One act of custody: the action, by whom, on which item, when, and whether the digest matched. */
 export function EventRow({ event: { seq, hash, line, event: act }, onFilter }: Props) {
   const alarm = isAlarm(act);
   return (

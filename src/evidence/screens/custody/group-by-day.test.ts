@@ -5,7 +5,7 @@ const days = (times: string[]) =>
   groupByDay(times, (time) => time).map(({ day, items }) => `${day} ${items.length}`);
 
 describe("groupByDay", () => {
-  it("groups what stands together, by the day in UTC", () => {
+  it("groups adjacent events, by the day in UTC", () => {
     expect(
       days(["2026-11-20T23:59:59.999999Z", "2026-11-21T00:00:00.000000Z", "2026-11-21T09:00:00Z"]),
     ).toEqual(["2026-11-20 1", "2026-11-21 2"]);

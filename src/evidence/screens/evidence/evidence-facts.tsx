@@ -9,10 +9,10 @@ import { visibleText } from "@/lib/visible-text";
 import { copy, erased, factName, attached as words } from "./copy";
 import { placeOf } from "./place-of";
 
-/** Long values get the whole width, short ones stand in two columns. */
+/** Long values get the whole width, short ones are in two columns. */
 const LONG = 44;
 
-/** What is known of an item: what the tool or the person said, where it came from, its digest. */
+/** Facts of an item: what the tool or the person stated, its origin, its digest. */
 export function EvidenceFacts({ item }: { item: EvidenceItemDto }) {
   const shown = new Set([item.occurrence.method, placeOf(item), ""]);
   const facts = Object.entries(item.occurrence).filter(([, value]) => !shown.has(value));
@@ -59,7 +59,7 @@ function ImportFacts({ item, runId }: { item: EvidenceItemDto; runId: string }) 
 
 type Attached = NonNullable<EvidenceItemDto["attached"]>;
 
-/** What the person stated who added it; what was not stated is said not to be. */
+/** Statements of the person who added it; missing ones are marked as not stated. */
 function AttachedFacts({ attached }: { attached: Attached }) {
   const { collected_at, collected_by, method, description, description_sha256 } = attached;
   return (

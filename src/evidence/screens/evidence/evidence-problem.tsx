@@ -4,7 +4,7 @@ import { readProblem } from "@/lib/problem";
 type Props = {
   title: string;
   error: unknown;
-  /** What a code means here; others are told in the service's words. */
+  /** Texts for codes here; others are shown in the service's words. */
   words?: Readonly<Record<string, string>>;
   /** Said where no answer came. */
   lost?: string;

@@ -16,7 +16,7 @@ export function wordsToMark(occurrence: Readonly<Record<string, string>>): strin
   });
 }
 
-/** Cuts a text at every place where one of the words stands, exactly as written. */
+/** Cuts a text at every exact occurrence of one of the words. */
 export function markPieces(text: string, words: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -9,7 +9,7 @@ describe("statedInstant", () => {
     expect(statedInstant("soon")).toBeNull();
   });
 
-  it("knows what lies ahead", () => {
+  it("recognises the future", () => {
     const now = Date.parse("2026-11-21T12:00:00Z");
     expect(isFuture("2026-11-21T12:00:01.000Z", now)).toBe(true);
     expect(isFuture("2026-11-21T12:00:00.000Z", now)).toBe(false);

@@ -7,7 +7,7 @@ import { formatDateTime } from "@/lib/format";
 import { add as copy } from "./copy";
 import { statedInstant } from "./stated-time";
 
-/** What a person says of evidence, as it stands in the form. */
+/** A person's statement on evidence, as entered in the form. */
 export interface Statement {
   /** Value of a `datetime-local` field. */
   collectedAt: string;
@@ -36,7 +36,7 @@ export function statementInput({ collectedAt, collectedBy, method, description }
 
 type Props = {
   value: Statement;
-  /** The time lies ahead. */
+  /** The time is in the future. */
   isFuture: boolean;
   errors: Readonly<Record<string, string>>;
   /** What becomes of the description, where it is not kept apart. */

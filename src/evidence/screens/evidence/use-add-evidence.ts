@@ -17,7 +17,7 @@ export class ArrivedDifferent extends Error {
   override readonly name = "ArrivedDifferent";
 }
 
-/** Adding a note or a file to an incident; what was added closes the dialog and is told in a toast. */
+/** Adding a note or a file to an incident; success closes the dialog and shows a toast. */
 export function useAddEvidence(onDone: () => void) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { copy } from "./copy";
 
-/** Stands wherever data is made up. */
+/** Shown wherever data is made up. */
 export function SimulationBadge() {
   return (
     <Badge tone="medium" title={copy.simulationHint}>

@@ -20,8 +20,8 @@ export interface CustodyHead {
 }
 
 /**
- * Locks a chain of custody until the transaction ends, and opens it where it is new. Whoever needs
- * several chains takes them in the order of their names, and before any chain of the trace.
+ * Locks a chain of custody until the transaction ends, and opens it where it is new. Several chains
+ * are locked in the order of their names, and before any chain of the trace.
  */
 export async function lockCustody(tx: Pool | PoolClient, chain: string): Promise<CustodyHead> {
   const {
@@ -38,7 +38,7 @@ const BATCH = 1_000;
 
 /**
  * Appends acts to a chain of custody in the caller's transaction, in their order, and returns them
- * as they stand there. Throws as custodyLine does; the database refuses what does not follow.
+ * as stored. Throws as custodyLine does; the database refuses a line that does not follow.
  */
 export async function appendCustody(
   tx: Pool | PoolClient,

@@ -9,14 +9,14 @@ export const SERVICE_PARTY: CustodyParty = {
   display: "Proofline",
 };
 
-/** Whoever asks, as an event of custody names them. */
+/** The caller, as named in an event of custody. */
 export function custodyParty(actor: Actor): CustodyParty {
   return actor.kind === "account"
     ? { kind: "user", id: actor.id, display: actor.name }
     : SERVICE_PARTY;
 }
 
-/** The person whom `user:<id>` of a stored run names; anything else is the service. */
+/** The person in `user:<id>` of a stored run; anything else is the service. */
 export function storedParty(actor: string, name: string): CustodyParty {
   return actor.startsWith("user:")
     ? { kind: "user", id: actor.slice("user:".length), display: name }

@@ -8,7 +8,7 @@ import {
   findBlob,
 } from "@/evidence/server/queries/evidence";
 
-/** Stands for a digest where nothing should be. */
+/** Replaces the digest of something that should not exist. */
 export const ABSENT = "none";
 
 /** One digest that was recorded, and the one that the bytes have now. */

@@ -61,7 +61,7 @@ export async function recordDisposal(
     records.push({
       chain,
       kind: "custody.disposed",
-      // Without the item elsewhere: the teams of an engagement may not know of the incident either.
+      // Without the item elsewhere: the teams of an engagement may not see the incident either.
       summary: { items: items.length, custody_seq: last.seq, custody_sha256: last.hash },
     });
   }

@@ -23,7 +23,7 @@ const PAGE = 2_000;
  * Writes the import of every evidence item of an incident to its chain of custody, where that was
  * not done yet: an import of many thousand records does not pay for it. Each item is compared first
  * with what the trace recorded at its import; one that does not agree gets `hash_mismatch` instead.
- * Holds the chain until the transaction ends, so that nobody writes the same twice.
+ * Holds the chain until the transaction ends, so that nothing is written twice.
  */
 export async function recordImports(
   ctx: ServiceContext,

@@ -31,10 +31,10 @@ import { EraseEvidenceInput, EvidenceErasureBody, EvidenceErasureDto } from "./e
 import { erasedError } from "./get-evidence";
 
 /**
- * Erases the bytes of an evidence item: its record and its parts, wherever else they stand. Digests,
- * custody and trace remain and still verify. Tells which items lost bytes and what is known to hold
- * the same data. Throws `evidence_erased` the second time, `validation_failed` where `confirm` names
- * another item.
+ * Erases the bytes of an evidence item: its record and its parts, wherever else they are used.
+ * Digests, custody and trace remain and still verify. Returns which items lost bytes and what is
+ * known to contain the same data. Throws `evidence_erased` the second time, and `validation_failed`
+ * where `confirm` names another item.
  */
 export const eraseEvidence = operation({
   name: "eraseEvidence",

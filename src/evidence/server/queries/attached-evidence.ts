@@ -4,7 +4,7 @@ import type { PoolClient } from "pg";
 /** Any number; it only has to be the same in every process. Merges run one after the other. */
 export const MERGE_LOCK = 0x50524c01;
 
-/** Shared by whoever adds bytes, exclusive for whoever erases them. */
+/** Shared when adding bytes, exclusive when erasing them. */
 const ERASURE_LOCK = 0x50524c05;
 
 /** Waits for erasures; none begins until the transaction ends. */
@@ -12,7 +12,7 @@ export async function lockAgainstErasure(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock_shared($1)", [ERASURE_LOCK]);
 }
 
-/** Waits until nobody adds evidence; nobody does until the transaction ends. */
+/** Waits for running additions of evidence; none begins until the transaction ends. */
 export async function lockForErasure(client: PoolClient): Promise<void> {
   // Imports that merge add bytes too.
   await client.query("SELECT pg_advisory_xact_lock($1)", [MERGE_LOCK]);

@@ -71,7 +71,7 @@ export interface ImportingRun {
   file_sha256: string;
 }
 
-/** What custody tells of the runs that brought evidence. */
+/** Facts for custody about the runs that imported evidence. */
 export async function findImportingRuns(
   tx: Pool | PoolClient,
   runIds: readonly bigint[],

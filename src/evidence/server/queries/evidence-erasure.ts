@@ -43,7 +43,7 @@ export interface AffectedRegisterRow {
 
 /**
  * Items of registers that lose their bytes with an evidence item, because bytes are stored once
- * under their digest. Not for the answer: who erases evidence may not know of the engagement.
+ * under their digest. Not for the response: the caller may not be allowed to see the engagement.
  */
 export async function findAffectedRegister(
   client: PoolClient,

@@ -13,8 +13,8 @@ const CHUNK_BYTES = 256 * 1024;
 export class AlreadyStored extends Error {}
 
 /**
- * Streams bytes into the store inside the caller's transaction. The digest is known only at the end,
- * so the row starts under a random one that nobody else ever sees. Throws AlreadyStored.
+ * Streams bytes into the store inside the caller's transaction. The digest is known only at the
+ * end, so the row starts under a random one that is never visible to others. Throws AlreadyStored.
  */
 export async function insertStoredFile(
   client: PoolClient,
