@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { InstantFact } from "./facts";
 
-/** The time of an anchor in the zone in which it was told. */
+/** The time of an anchor in the zone in which it was given. */
 export interface AnchorTime {
   /** First instant that it can have been: the instant itself, or the start of the day. */
   readonly earliest: Temporal.ZonedDateTime;
@@ -11,7 +11,7 @@ export interface AnchorTime {
   readonly isDateOnly: boolean;
 }
 
-/** Reads a checked instant. A bare date stands for the whole local day, and never for midnight UTC. */
+/** Reads a checked instant. A bare date means the whole local day, and never for midnight UTC. */
 export function anchorTime({ at, zone, precision }: InstantFact): AnchorTime {
   if (precision === "date") {
     const date = Temporal.PlainDate.from(at);

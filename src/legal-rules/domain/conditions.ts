@@ -1,7 +1,7 @@
 import type { FactKey, LegalFacts } from "./facts";
 import { ENTITY_FAMILIES } from "./legal-vocabulary";
 
-/** How a condition is read while nothing is recorded: as met, or as if it did not stand in its `any`. */
+/** How a condition is read while nothing is recorded: as met, or as if it were not in its `any`. */
 type IfAbsent = "assumed" | "left_out";
 
 /** A condition of a rule over recorded facts. It is true, false, or not known. */

@@ -9,7 +9,7 @@ import {
   SECTORS,
 } from "./legal-vocabulary";
 
-/** A time as it was told: the zone and the precision belong to it. A date alone is never midnight. */
+/** A time as given, with its zone and precision. A date alone is never midnight. */
 export interface InstantFact {
   /** RFC 3339 with an offset or Z; `YYYY-MM-DD` where only the date is known. */
   at: string;

@@ -114,5 +114,5 @@ export const MEMBER_STATES = [
   ..."IS LI NO".split(" "),
 ] as const;
 
-/** EU stands for the EEA as well. */
+/** EU includes the EEA. */
 export const JURISDICTIONS = ["EU", "UK", "US", "US-CA", "US-NY", "CH"] as const;

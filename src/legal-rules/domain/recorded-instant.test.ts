@@ -4,7 +4,7 @@ import { inUtc, isInFuture } from "./recorded-instant";
 const zone = "Pacific/Auckland";
 
 describe("inUtc", () => {
-  it("gives one time one text, whatever offset it was told with", () => {
+  it("gives one time one text, whatever its offset", () => {
     const told = inUtc({ at: "2026-11-20T22:00:00+13:00", zone, precision: "minute" });
     expect(told).toEqual(inUtc({ at: "2026-11-20T09:00:00Z", zone, precision: "minute" }));
     expect(told).toMatchObject({ at: "2026-11-20T09:00:00Z", zone });

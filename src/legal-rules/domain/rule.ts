@@ -22,7 +22,9 @@ export interface Applicability {
   readonly note?: string;
 }
 
-/** What a period runs from: a fact, the submission of a stage, a request that nobody can foresee, or nothing. */
+/**
+ * What a period runs from: a fact, the submission of a stage, an unforeseeable request, or nothing.
+ */
 export type Anchor =
   | FactKey
   | {
@@ -98,7 +100,7 @@ export interface Rule {
   readonly status: LawStatus;
   readonly applicable_from: Applicability;
   readonly superseded_by?: string;
-  /** Selects the rule: whom and what it addresses. */
+  /** Selects the rule: the addressees and events that it covers. */
   readonly scope: Condition;
   /** A weaker sign that it may be addressed: it makes the rule conditional at most. */
   readonly likely_scope?: {

@@ -10,8 +10,9 @@ import { countdown, limitText } from "./acts/stage-time";
 type Props = { stage: StageDto; undueDelay: TriggerDto["undue_delay"] };
 
 /**
- * How far the conservative limit of a stage is away, and when it is, in its zone and in UTC; the other
- * reading stands below it as a note. Renewed with the clock of the page, and never announced by itself.
+ * How far the conservative limit of a stage is away, and when it is, in its zone and in UTC; the
+ * other reading is a note below it. Updated with the clock of the page, and never announced by
+ * itself.
  */
 export function ClockFace({ stage, undueDelay }: Props) {
   const now = useNow();

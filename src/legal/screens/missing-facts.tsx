@@ -77,7 +77,7 @@ export function MissingFacts(props: Props) {
   const errors = fieldErrors(readProblem(mutation.error));
   const change = (key: string, answer: Answer) =>
     setDraft(writeDraft({ ...answers, [key]: answer }, ownZone()));
-  // What is answered stays in sight, wherever it stands in the order.
+  // Answered facts stay visible, wherever they are in the order.
   const shown = asked.filter(({ given }, index) => isLong || index < SHOWN || given !== undefined);
   const isDirty = values.length + wrong > 0;
   const isReady = values.length > 0 && wrong === 0 && !mutation.isPending;
@@ -154,7 +154,7 @@ function rulesWords(rules: readonly string[]): string {
   return more > 0 ? copy.decidesMore(rules.slice(0, RULES_NAMED), more) : copy.decides(rules);
 }
 
-/** Brings the question that is wanted into sight and gives it the focus, also where it was folded away. */
+/** Scrolls to the wanted question and focuses it, also if it was folded away. */
 function useWanted(wanted: Props["wanted"], unfold: () => void): void {
   const done = useRef(0);
   useEffect(() => {

@@ -41,7 +41,7 @@ const ICONS: Readonly<Record<StageDto["state"], LucideIcon>> = {
 
 type Props = { trigger: TriggerDto; stage: StageDto; acts: TriggerActs };
 
-/** One report that a rule asks for: how it stands, by when it is due, and what can be done. */
+/** One report that a rule requires: its state, its limit, and the actions on it. */
 export function StageRow({ trigger, stage, acts }: Props) {
   const state = stateNow(stage, useNow());
   const Icon = ICONS[state];
@@ -146,7 +146,7 @@ function anchorWords(stage: StageDto, acts: TriggerActs): string {
   }
 }
 
-/** Where the law has no number, the time that has passed stands without any judgement. */
+/** Where the law has no number, the elapsed time is shown without any judgement. */
 function Elapsed({ trigger, stage, acts }: Props) {
   const now = useNow();
   const undue = trigger.undue_delay ? copy.noNumber : null;

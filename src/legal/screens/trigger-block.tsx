@@ -145,7 +145,7 @@ function Decision({ trigger, acts }: Props) {
   );
 }
 
-/** What stands behind the rule: its exceptions, what was noted of it, and where it was read. */
+/** Background of the rule: its exceptions, its notes, and its sources. */
 function About({ trigger }: Pick<Props, "trigger">) {
   const { exceptions, notes, source, confidence } = trigger;
   return (

@@ -143,7 +143,7 @@ describe("rights", () => {
 });
 
 describe("two at once", () => {
-  it("who saw the same version: one is recorded, the other is told", async () => {
+  it("who saw the same version: one is recorded, the other is refused", async () => {
     const id = room.fresh();
     const seen = await version(id);
     const results = await Promise.allSettled(

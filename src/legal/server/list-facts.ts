@@ -6,7 +6,7 @@ import { wordLabel } from "@/legal-rules/domain/word-label";
 import { operation } from "@/platform/declaration/operation";
 import { FactRegisterDto } from "./evaluations/legal-dto";
 
-/** The register of legal facts, for whoever may read an incident. */
+/** The register of legal facts, for accounts that may read an incident. */
 export const listFacts = operation({
   name: "listLegalFacts",
   summary: "Register of the legal facts: what can be recorded, and the question that asks for it",

@@ -161,7 +161,7 @@ describe("clocks", () => {
     const decide = { id, rule: "gdpr-33-1" };
     await decideTrigger(room.lead, { ...decide, decision: "not_required", reason: "Encrypted." });
     expect((await clocksOf(id)).filter((clock) => clock.rule === "gdpr-33-1")).toEqual([]);
-    // A new evaluation does not bring them back.
+    // A new evaluation does not restore them.
     await evaluateIncident(room.analyst, { id });
     expect((await clocksOf(id)).filter((clock) => clock.rule === "gdpr-33-1")).toEqual([]);
     await decideTrigger(room.lead, { ...decide, decision: null });
@@ -180,7 +180,7 @@ describe("clocks", () => {
     expect((await clocksOf(id)).map((clock) => clock.stage)).not.toContain("notification");
   });
 
-  it("stay told while their limit is the same", async () => {
+  it("stay reported while their limit is the same", async () => {
     const id = room.fresh();
     const { pool } = room.services.db;
     const told = async () => {

@@ -5,7 +5,7 @@ import type { ContentItem, DraftSource, LawStatus } from "../rule";
 import { RULESET_VERSION, stageOf } from "../rules/rules";
 import type { Stage, Trigger } from "./evaluation";
 
-/** What stands under every result: what it says, and what it does not. */
+/** Shown below every result: what it means, and what it does not. */
 export const DOCTRINE = `Decision support, not legal advice. A listed trigger means that recorded facts match the conditions of a rule in ruleset ${RULESET_VERSION}; it does not establish that a duty exists, and an absent trigger does not establish that none exists. Facts not recorded are listed as missing. A qualified person decides and files. Nothing has been submitted to any authority.`;
 
 /** What a draft can say of the incident itself. */

@@ -109,7 +109,7 @@ function consideredOf(rule: Rule, verdict: Unmatched, situation: Situation): Con
 function lackOf(rule: Rule, verdict: Verdict, situation: Situation): Lack {
   const { id: name, status } = rule;
   if (!("matched" in verdict)) {
-    // No answer brings a rule to life that the law has not, or no longer.
+    // No answer activates a rule that is not in force, or no longer.
     const isDead = status === "superseded" || status === "not_in_force";
     const scope = verdict.kind === "scope_not_declared" && !isDead ? verdict.missing : [];
     return { rule: name, decisive: [], refining: [], scope };

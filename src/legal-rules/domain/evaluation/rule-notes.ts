@@ -65,7 +65,7 @@ function readingNotes({ other_reading }: Rule, hasHolidays: boolean): readonly s
   }
 }
 
-/** The dates of application in words, or null where nothing is known of them. */
+/** The dates of application in words, or null where none are known. */
 export function appliesFrom({
   applicable_from: { formal, readings = [], note },
 }: Rule): string | null {

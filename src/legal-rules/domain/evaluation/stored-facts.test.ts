@@ -74,7 +74,7 @@ describe("storedLegal", () => {
     );
   });
 
-  it("takes the newest word on a fact, whoever said it where, with its statement", () => {
+  it("takes the newest answer on a fact, from any author and place, with its statement", () => {
     const { facts: known, sources } = storedLegal(
       stated(facts({ personal_data: true, entity: ["controller"] }), impact(false)),
     );
@@ -88,7 +88,7 @@ describe("storedLegal", () => {
     });
   });
 
-  it("takes a fact back by null, and lets a later word stand", () => {
+  it("retracts a fact by null, and accepts a later answer", () => {
     const taken = [impact(true), facts({ personal_data: null })] as const;
     expect(storedLegal(stated(...taken)).facts).toEqual({});
     expect(storedLegal(stated(...taken, facts({ personal_data: true }))).facts).toEqual({

@@ -90,7 +90,7 @@ export const NOTHING_STORED: StoredLegal = {
   decisions: new Map(),
 };
 
-/** A fact and what was said of it; null takes it back. */
+/** A fact and its answer; null retracts it. */
 type Word = readonly [key: string, value: unknown];
 
 /** What a statement says of facts. In a form, null is a question that was left open: it says nothing. */
@@ -125,11 +125,10 @@ function isAnswered([, value]: Word): boolean {
 }
 
 /**
- * What is recorded of an incident, from its statements with the oldest first: the newest word on a
- * fact, a stage or a rule counts, and null takes it back; only an update of a submission stands beside
- * the ones before it. Of the forms (impact, timeline) the newest
- * replaces the ones before it, so that what an older one said counts no more. What the register of
- * facts or the rules do not know any more is left out.
+ * Recorded facts of an incident, from its statements with the oldest first: the newest answer on a
+ * fact, a stage or a rule counts, and null retracts it; only an update of a submission is added to
+ * earlier ones. The newest form (impact, timeline) replaces earlier ones whole. Facts and rules
+ * that no longer exist are left out.
  */
 export function storedLegal(statements: readonly LegalStatement[]): StoredLegal {
   const sources = factsOf(statements);

@@ -54,8 +54,9 @@ export function usFederalHolidays(year: number): readonly string[] | null {
 }
 
 /**
- * The date that lies a number of federal business days after a date, which is day 0 itself. `isComplete`
- * is false where a year has no calendar: then no holiday of it counts, which ends too early, never too late.
+ * The date a number of federal business days after a date, which is day 0 itself. `isComplete` is
+ * false where a year has no calendar: then no holiday of it counts, which ends too early, never too
+ * late.
  */
 export function addUsBusinessDays(
   from: Temporal.PlainDate,

@@ -1,7 +1,9 @@
 import type { Condition } from "../conditions";
 import type { ContentItem } from "../rule";
 
-/** Met while no jurisdiction is recorded: leaving out what nobody asked about would be a silent no. */
+/**
+ * Met while no jurisdiction is recorded: leaving out an unanswered question would be a silent no.
+ */
 export const IN_THE_EU: Condition = {
   any: [
     { fact: "jurisdictions", includes: ["EU"], if_absent: "assumed" },
@@ -18,7 +20,10 @@ export const IN_THE_UK: Condition = { fact: "jurisdictions", includes: ["UK"] };
 /** The rule has nothing to assess beyond its scope. */
 export const NOTHING: Condition = { all: [] };
 
-/** Who determines purposes and means, the default reading of whoever does not say that it processes for others. */
+/**
+ * The controller determines purposes and means; the default unless the organisation states that it
+ * processes for others.
+ */
 export const CONTROLLER: Condition = {
   fact: "entity",
   includes: ["controller"],

@@ -146,7 +146,7 @@ function blankTime() {
   return { date: "", time: "", zone: ownZone(), precision: "minute" } as const;
 }
 
-/** What is wrong with an answer as it stands; a time that is still being typed is not blamed. */
+/** Fault of an entered answer; none for a time that is still being typed. */
 function problemOf(question: FactQuestion, answer: Answer): string | undefined {
   const isBeingTyped =
     isTimeAnswer(answer) &&

@@ -94,7 +94,7 @@ describe("answerOf", () => {
     }
   });
 
-  it("shows an instant told in UTC on the clock of its zone", () => {
+  it("shows an instant given in UTC on the clock of its zone", () => {
     const value = {
       at: "2026-11-20T15:00:00Z",
       zone: "Europe/Brussels",
@@ -105,7 +105,7 @@ describe("answerOf", () => {
 });
 
 describe("isSameAnswer", () => {
-  it("looks at what is said and not at the order of words", () => {
+  it("compares the answers and not the order of words", () => {
     expect(isSameAnswer(["b", "a"], ["a", "b"])).toBe(true);
     expect(isSameAnswer(["a"], ["a", "b"])).toBe(false);
     expect(isSameAnswer(time, { ...time })).toBe(true);
@@ -119,7 +119,7 @@ describe("drafts", () => {
     expect(readDraft(writeDraft(answers, "UTC"))).toEqual(answers);
   });
 
-  it("leave nothing behind where nothing is said", () => {
+  it("leave nothing behind without an answer", () => {
     const empty = { a: "", b: [], c: { ...time, date: "", time: "" } };
     expect(writeDraft(empty, time.zone)).toBe("");
     // A zone that was chosen before the date must not vanish from the field.

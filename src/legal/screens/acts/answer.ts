@@ -12,7 +12,7 @@ export interface TimeAnswer {
   precision: "minute" | "date";
 }
 
-/** What stands in the control of a question: yes or no, a word or a text; words; a time. */
+/** Value of a question's control: yes or no, a word or a text; words; a time. */
 export type Answer = string | readonly string[] | TimeAnswer;
 
 export type AnswerProblem = WallProblem | "count" | "too_long";
@@ -31,7 +31,7 @@ export function isTimeAnswer(answer: Answer): answer is TimeAnswer {
   return typeof answer === "object" && "zone" in answer;
 }
 
-/** A control in which nothing is said yet. */
+/** The value of an empty control. */
 export function emptyAnswer(type: FactQuestion["type"], zone: string): Answer {
   if (type === "instant") return { date: "", time: "", zone, precision: "minute" };
   return type === "words" ? [] : "";
@@ -115,7 +115,7 @@ export function readDraft(text: string): Answers {
   }
 }
 
-/** Answers as a draft that is kept; empty where nothing is said. Times begin in `zone`. */
+/** Answers as a draft that is kept; empty without answers. Times begin in `zone`. */
 export function writeDraft(answers: Answers, zone: string): string {
   const said = Object.entries(answers).filter(([, answer]) => !isUntouched(answer, zone));
   return said.length === 0 ? "" : JSON.stringify(Object.fromEntries(said));

@@ -32,7 +32,7 @@ export function draftParts(markdown: string): readonly DraftPart[] {
   return parts;
 }
 
-/** A text with every `[GAP: …]` apart from what stands around it. */
+/** A text with every `[GAP: …]` separated from the text around it. */
 export function gapPieces(text: string): readonly Piece[] {
   const found: Piece[] = [];
   const add = (kind: Piece["kind"], piece: string) => {

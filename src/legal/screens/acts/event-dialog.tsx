@@ -28,7 +28,7 @@ const FIELDS = [
   "member_state",
 ] as const satisfies readonly (keyof EventInput)[];
 
-/** Records that somebody reports a serious incident of an AI system, with what is known of it. */
+/** Reports a serious incident of an AI system, with the known facts. */
 export function EventDialog({ incidentId, version, questions, onClose }: LegalDialogProps) {
   const trpc = useTRPC();
   const [answers, setAnswers] = useState<Answers>({});

@@ -36,7 +36,7 @@ export function FactDialog({ factKey, incidentId, version, legal, questions, onC
   const errors = fieldErrors(readProblem(mutation.error));
   const read = readAnswer(question.type, answer);
   const text = note.trim();
-  // What was told to the second must not be cut to the minute by saying nothing new.
+  // A time given to the second must not be cut to the minute by an unchanged answer.
   const isNew = !isSameAnswer(answer, before);
   return (
     <CaseForm

@@ -17,7 +17,7 @@ type Props = {
   onChange: (value: TimeAnswer) => void;
 };
 
-/** An instant as it was told: date, time, the zone of both, and whether the time of day is known. */
+/** An instant as given: date, time, the zone of both, and whether the time of day is known. */
 export function InstantField({ legend, value, error, hint, onChange }: Props) {
   const id = useId();
   const change = (next: Partial<TimeAnswer>) => onChange({ ...value, ...next });

@@ -4,7 +4,7 @@ import { inZone } from "./zoned-time";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Limits of the law are told in hours: a clock of 72 hours counts down from 72, not from 3 days. */
+/** Legal limits are stated in hours: a clock of 72 hours counts down from 72, not from 3 days. */
 const COUNTED_IN_HOURS = 100 * HOUR;
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -27,7 +27,7 @@ describe("valueText", () => {
     expect(valueText(value, undefined)).toBe("2026-10-27 Europe/Brussels (date only)");
   });
 
-  it("says everything else in words, and a word that it does not know as it stands", () => {
+  it("shows everything else in words, and an unknown word unchanged", () => {
     expect(valueText(false, undefined)).toBe("No");
     expect(valueText(12_000, undefined)).toBe("12,000");
     expect(valueText(["credit_institution", "other"], ENTITY)).toBe("Credit institution, other");

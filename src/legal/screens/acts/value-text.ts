@@ -4,7 +4,7 @@ import type { FactQuestion, FactValue } from "./answer";
 import { answer, copy } from "./copy";
 import { zonedText } from "./stage-time";
 
-/** A fact in words: what was told, in the zone in which it was told, and in UTC. */
+/** A fact in words: as given, in its zone, and in UTC. */
 export function valueText(value: FactValue, question: FactQuestion | undefined): string {
   if (typeof value === "boolean") return value ? copy.yes : copy.no;
   if (typeof value === "number") return formatCount(value);

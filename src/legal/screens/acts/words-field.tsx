@@ -23,7 +23,7 @@ type Props = {
   onChange: (words: string[]) => void;
 };
 
-/** Words to tick out of a list that can be searched; what is chosen stays in sight. */
+/** Checkboxes for words of a searchable list; chosen ones stay visible. */
 export function WordsField(props: Props) {
   const { legend, hideLegend = false, words, chosen, single = false, error, onChange } = props;
   const id = useId();

@@ -53,7 +53,7 @@ async function recordsOf(accountId: string) {
 }
 
 describe("the address of a calendar", () => {
-  it("is told once, kept as a digest, replaced and ended, with records", async () => {
+  it("is shown once, stored as a digest, replaced and ended, with records", async () => {
     const viewer = await person("viewer");
     expect(await feedStatus(viewer)).toEqual({
       active: false,
@@ -95,7 +95,7 @@ describe("the address of a calendar", () => {
     expect(JSON.stringify(records)).not.toContain(secret);
   });
 
-  it("is for whoever has the right", async () => {
+  it("is for accounts with the right", async () => {
     for (const act of [createFeed, revokeFeed, feedStatus]) {
       await expect(act(services.anonymous)).rejects.toMatchObject({ code: "unauthenticated" });
       await expect(act(services.as("importer", "red_team"))).rejects.toMatchObject({

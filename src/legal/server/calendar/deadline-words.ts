@@ -15,7 +15,7 @@ const LAW_STATUS: Readonly<Record<string, string>> = {
 
 const DECISIONS = {
   notify: "Decision on record: notify.",
-  // One that stood on the present facts would have ended the clock.
+  // A decision on the present facts would have ended the clock.
   not_required: "Decision on record, on other facts than those recorded now: not required.",
   pending: "Decision on record: pending.",
 } as const;

@@ -4,7 +4,7 @@ import { RULES, RULESET_VERSION } from "@/legal-rules/domain/rules/rules";
 import { operation } from "@/platform/declaration/operation";
 import { RulesDto } from "./rules-dto";
 
-/** The active rules as data, for whoever may read an incident. */
+/** The active rules as data, for accounts that may read an incident. */
 export const listRules = operation({
   name: "listLegalRules",
   summary: "The legal rules as data: status of the law, stages, limits and sources",

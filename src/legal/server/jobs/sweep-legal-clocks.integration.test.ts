@@ -63,7 +63,7 @@ const clock = (incident: bigint, values: Parameters<typeof insertClock>[2]) =>
 const incident = () => insertIncident(services.db.pool, { owner_email: "o@test.example" });
 
 describe("limits of legal clocks that passed", () => {
-  it("are told once to whoever leads, with a record for each clock of an incident", async () => {
+  it("are reported once to incident leads, with a record for each clock of an incident", async () => {
     const { number, id } = await incident();
     await clock(number, { due_at: hours(-1) });
     await clock(number, { due_at: hours(-2), rule: "nis2-23", stage: "early_warning" });
@@ -112,7 +112,7 @@ describe("limits of legal clocks that passed", () => {
     expect(await sweepLegalOverdue(at(new Date(NOW.getTime() + 1)))).toBe(1);
   });
 
-  it("are told again when the limit is another one, and never twice for one", async () => {
+  it("are reported again when the limit is another one, and never twice for one", async () => {
     const { number, id } = await incident();
     await clock(number, { due_at: hours(-9) });
     const move = (due: Date) =>
@@ -130,7 +130,7 @@ describe("limits of legal clocks that passed", () => {
     expect(await bodiesOf(id)).toHaveLength(2);
   });
 
-  it("are told exactly once by four sweeps at a time, over several batches", async () => {
+  it("are reported exactly once by four sweeps at a time, over several batches", async () => {
     const incidents = await Promise.all(Array.from({ length: 210 }, incident));
     for (const { number } of incidents)
       await Promise.all(["a", "b", "c"].map((rule) => clock(number, { due_at: hours(-1), rule })));
@@ -146,7 +146,7 @@ describe("limits of legal clocks that passed", () => {
     expect(rows[0]).toEqual({ told: 630, chains: 210, notices: 630 });
   });
 
-  it("leave nothing behind of a sweep that dies, and are told by the next one", async () => {
+  it("leave nothing behind of a sweep that dies, and are reported by the next one", async () => {
     const { number, id } = await incident();
     await clock(number, { due_at: hours(-1) });
     await expect(sweepLegalOverdue(dying())).rejects.toThrow("died");
@@ -158,7 +158,7 @@ describe("limits of legal clocks that passed", () => {
     expect(trace.status).toBe("verified");
   });
 
-  it("wait for an incident that somebody holds, and hold up nobody", async () => {
+  it("leave out a locked incident, and block no other", async () => {
     const held = await incident();
     const free = await incident();
     for (const { number } of [held, free]) await clock(number, { due_at: hours(-1) });

@@ -36,7 +36,9 @@ export function sweepLegalDueSoon(ctx: SweepContext): Promise<number> {
   });
 }
 
-/** Gives the notices and returns those that are news: a limit put back to one told before is none. */
+/**
+ * Inserts the notices and returns the new ones: a limit set back to one reported before is not new.
+ */
 async function tell(
   client: PoolClient,
   kind: "overdue" | "due_soon",

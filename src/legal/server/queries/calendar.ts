@@ -18,7 +18,7 @@ export async function findFeed(
   return rows[0] ?? null;
 }
 
-/** Lets nobody else change the calendar of an account until the transaction ends. */
+/** Locks the calendar of an account until the transaction ends. */
 export async function lockFeedOwner(client: PoolClient, accountId: string): Promise<void> {
   await client.query("SELECT 1 FROM account WHERE id = $1 FOR NO KEY UPDATE", [accountId]);
 }

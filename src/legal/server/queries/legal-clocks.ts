@@ -19,7 +19,7 @@ export interface LegalClock {
 }
 
 /**
- * Makes these the clocks of an incident that is locked. What was told of a clock stays told while its
+ * Makes these the clocks of an incident that is locked. A reported clock stays reported while its
  * limit is the same.
  */
 export async function replaceClocks(

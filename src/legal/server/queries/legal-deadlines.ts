@@ -13,10 +13,16 @@ const DEADLINE = `c.incident_id, i.created_at, c.rule, c.stage, c.match,
 /** As the index legal_clock_untold has it. What was decided not to be required has no clock. */
 const UNTOLD = "c.due_at IS NOT NULL AND NOT c.overdue_told AND NOT c.simulation";
 const ORDER = "ORDER BY c.due_at, c.incident_id, c.rule, c.stage";
-/** What somebody else holds is left to the next turn: whoever holds the incident may write its clocks anew. */
+/**
+ * Rows locked by others are left to the next turn: the holder of the incident may rewrite its
+ * clocks.
+ */
 const LOCK = "FOR NO KEY UPDATE OF i, c SKIP LOCKED";
 
-/** Locks legal clocks whose limit passed and was not told, the earliest first, with their incidents. */
+/**
+ * Locks legal clocks whose limit passed and was not reported, the earliest first, with their
+ * incidents.
+ */
 export async function lockPassedClocks(
   client: PoolClient,
   now: Date,
@@ -31,8 +37,8 @@ export async function lockPassedClocks(
 }
 
 /**
- * Locks legal clocks whose limit is near and was not told: at most 24 hours away, or a quarter of
- * their period where that is less.
+ * Locks legal clocks whose limit is near and was not reported: at most 24 hours away, or a quarter
+ * of their period where that is less.
  */
 export async function lockNearClocks(
   client: PoolClient,
@@ -50,7 +56,7 @@ export async function lockNearClocks(
   return rows;
 }
 
-/** Notes what was told of locked clocks. */
+/** Marks locked clocks as reported. */
 export async function markLegalClocksNotified(
   client: PoolClient,
   told: "overdue" | "due_soon",
