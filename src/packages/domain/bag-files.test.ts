@@ -18,7 +18,7 @@ describe("a bag's own files", () => {
   it.each([
     ["evidence-package", ["d24d1d1683d024244ec65fea34655d9b0f8a7e287cf1357ad93690205601edb4"]],
     ["report-package", ["268181b168cc9bc770e4cf83260c46ac9e18da819515e99fb8e461d02e910c98"]],
-  ] as const)("have every README.txt that was ever given out, for an %s", (kind, known) => {
+  ] as const)("have every README.txt that was ever issued, for an %s", (kind, known) => {
     const digests = bagReadmes({ ...GOLDEN_MANIFEST, kind }, "ab".repeat(32)).map((text) =>
       createHash("sha256").update(text).digest("hex"),
     );

@@ -46,8 +46,8 @@ it is in the log of checkpoint.note (C2SP tlog-checkpoint, tlog-proof).
 }
 
 /**
- * Every text that a README.txt ever had, the newest first. A text that was given out is never changed:
- * verifiers compare packages of all years with them. A new one goes in front.
+ * Every text that a README.txt ever had, the newest first. An issued text is never changed:
+ * verifiers compare packages of all years with them. A new one is put first.
  */
 const READMES: readonly WriteReadme[] = [readme1];
 

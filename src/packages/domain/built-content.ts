@@ -6,7 +6,7 @@ import type { PackageState } from "./digest";
 import type { ManifestPart, OmittedPart } from "./manifest";
 import { inManifestOrder } from "./manifest-order";
 
-/** Bytes of evidence as they were recorded, and why they cannot be handed out where they cannot. */
+/** Bytes of evidence as they were recorded, or the reason why they cannot be delivered. */
 export interface RecordedBytes {
   path: string;
   size: number;

@@ -2,7 +2,7 @@ import { concatBytes, fromBase64, toBase64, utf8 } from "@/encoding/domain/crypt
 import type { Primitives } from "@/encoding/domain/crypto/primitives";
 import type { DsseEnvelope } from "./manifest";
 
-/** Whoever signs an envelope. */
+/** The signer of an envelope. */
 export interface EnvelopeSigner {
   /** A hint which key it was; it decides nothing. */
   keyid: string;

@@ -49,7 +49,7 @@ export interface IncidentContent {
   version: number;
   updatedAt: string;
   simulation: boolean;
-  /** What is known of the incident itself; becomes `data/incident.json`. */
+  /** Facts of the incident itself; becomes `data/incident.json`. */
   incident: Readonly<Record<string, unknown>>;
   /** Evidence coverage of this state, without the exports of its packages; `data/coverage.json`. */
   coverage: Readonly<Record<string, unknown>>;

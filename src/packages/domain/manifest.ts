@@ -23,7 +23,7 @@ export type PartRole =
 
 /** One file of the package, digested over its exact bytes. */
 export interface ManifestPart {
-  /** `data/…`, parts of a manifest stand in the order of their UTF-8 bytes. */
+  /** `data/…`, parts of a manifest are in the order of their UTF-8 bytes. */
   path: string;
   size: number;
   /** Hexadecimal, lower case. */
@@ -32,7 +32,7 @@ export interface ManifestPart {
   role: PartRole;
 }
 
-/** A part that should be there and is not, with what is known of it. */
+/** A part that should exist but is missing, with what is known about it. */
 export interface OmittedPart {
   path: string;
   reason: "erased" | "hash_mismatch";
@@ -84,7 +84,7 @@ export interface DsseEnvelope {
 /** How the JSON answer carries a part. */
 export type PackagedPart =
   | { encoding: "utf-8" | "base64"; content: string }
-  /** Too large to stand in the answer. */
+  /** Too large to be in the response. */
   | { encoding: "link"; href: string }
   /** Erased since the package was made. */
   | { encoding: "erased" };
@@ -100,7 +100,7 @@ export interface ShownReport {
   final_report: unknown;
 }
 
-/** About this one copy of a package: outside the digest, and signed by nobody. */
+/** About this one copy of a package: outside the digest, and unsigned. */
 export interface Delivery {
   /** As times of records: RFC 3339 in UTC with six fraction digits. */
   requested_at: string;

@@ -56,7 +56,7 @@ export interface Claim {
   confirmed?: { by: string; at: string } | null;
 }
 
-/** What a final report claims, and what it said stood behind it when it was made. */
+/** Claims of a final report, and the grade of proof that it stated for them when it was made. */
 export interface Claims {
   v: 1 | 2;
   engagement: string;
@@ -80,7 +80,7 @@ export interface Claims {
 
 /**
  * Reads the claims of a final report, or says why it is none or contradicts itself: counts that are
- * not those of its lists, a statement called proven that nobody confirmed or that cites nothing which
+ * not those of its lists, a statement called proven that no person confirmed or that cites nothing
  * the report itself found verified.
  */
 export function readClaims(value: unknown): Claims | string {

@@ -54,7 +54,7 @@ export interface ReportContent {
   version: number;
   updatedAt: string;
   simulation: boolean;
-  /** What is known of the engagement itself; becomes `data/engagement.json`. */
+  /** Facts of the engagement itself; becomes `data/engagement.json`. */
   engagement: Readonly<Record<string, unknown>>;
   /** In the order of their numbers. */
   log: readonly RecordedEntry[];

@@ -1,6 +1,6 @@
 import { lateBySeconds } from "@/engagements/domain/entry";
 
-/** As much of an entry as its place in time is told from. */
+/** The part of an entry that determines its place in time. */
 interface TimedEntry {
   id: string;
   /** Canonical JSON of the entry. */
@@ -10,8 +10,8 @@ interface TimedEntry {
 }
 
 /**
- * Entries of log and register in the order in which they happened, in short; what happened at the same
- * time stands in the order in which it was written. Everything in it is taken from the bodies.
+ * Entries of log and register in the order in which they happened, in short; simultaneous entries
+ * are in the order in which they were written. Everything in it is taken from the bodies.
  */
 export function timelineOf(entries: readonly TimedEntry[]): Readonly<Record<string, unknown>>[] {
   const read = entries.map((entry) => ({ entry, line: timelineLine(entry) }));

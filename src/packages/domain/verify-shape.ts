@@ -4,7 +4,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Says what is wrong with a value at a place, or null. */
 type Judge = (value: unknown, place: string) => string | null;
 
-/** A judge that can also be told as a schema; one without takes any value there. */
+/** A judge that can also be expressed as a schema; one without accepts any value there. */
 export type Shape = Judge & { readonly schema?: JsonSchema };
 
 function shaped(schema: JsonSchema, judge: Judge): Judge & { readonly schema: JsonSchema } {

@@ -25,7 +25,7 @@ export async function coveringCheckpoint(
     if (known !== null) return known;
   }
   await publishCheckpoint(ctx);
-  // Somebody else's may have come first, and everybody has to tell of the same one.
+  // Another process's may have come first, and all must name the same one.
   const signed = await findCoveringCheckpoint(ctx.db.pool, place, origin);
   if (signed === null) throw new ServiceError("unavailable", { detail: "The log is behind." });
   return signed;

@@ -96,7 +96,7 @@ describe("JSON", () => {
     expect(second.envelope).toEqual(first.envelope);
   });
 
-  it("links to evidence that is too large to stand in it", async () => {
+  it("links to evidence that is too large to be included", async () => {
     const json = await exported(large, "json");
     const held = EvidencePackageDto.parse(JSON.parse(json.toString()));
     const links = Object.entries(held.parts).filter(([, part]) => part.encoding === "link");

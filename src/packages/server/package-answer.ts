@@ -11,7 +11,10 @@ export const DOWNLOAD = { auth: ["bearer", "session"], etag: "own" } as const;
 /** The format of a package. */
 export const PackageQuery = z.object({ format: PackageFormat.default("json") });
 
-/** A package as an answer: always a download, with its digest (RFC 9530) where the whole is at hand. */
+/**
+ * A package as a response: always a download, with its digest (RFC 9530) where the whole is in
+ * memory.
+ */
 export function packageAnswer({ content, fileName, mediaType }: DeliveredPackage): RouteResult {
   if ("stream" in content) {
     return {

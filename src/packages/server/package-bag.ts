@@ -41,7 +41,7 @@ export async function packageBag(
   );
 }
 
-/** Reads parts a batch ahead of whoever asks for them one by one in their order. */
+/** Reads parts a batch ahead of a consumer that requests them one by one in their order. */
 function openInOrder(ctx: ServiceContext, loaded: LoadedPackage, parts: readonly PackagePartRow[]) {
   const reading = readParts(ctx, loaded, parts);
   return async (path: string): Promise<Buffer> => {

@@ -19,8 +19,8 @@ const INLINE_BYTES = 16 * 1024 * 1024;
 const SHOWN_BYTES = 4 * 1024 * 1024;
 
 /**
- * A package as one JSON document. Parts stand in it while they are not more than 16 MiB together;
- * evidence beyond that becomes links.
+ * A package as one JSON document. Parts are included up to 16 MiB together; evidence beyond that
+ * becomes links.
  */
 export async function packageJson(
   ctx: ServiceContext,
@@ -82,7 +82,7 @@ function hrefOf({ sha256 }: LoadedPackage, { ordinal }: PackagePartRow): string 
   return `/api/ip3/v1/packages/${sha256}/parts/${ordinal}`;
 }
 
-/** Parts that were made for the package always stand in it; evidence does while there is room. */
+/** Parts made for the package are always included; evidence while there is room. */
 function inlineParts(parts: readonly PackagePartRow[]): PackagePartRow[] {
   const sizeOf = (part: PackagePartRow) => (part.erased ? 0 : part.size);
   let room = INLINE_BYTES;

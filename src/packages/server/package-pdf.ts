@@ -87,7 +87,7 @@ const HeldRecord = z.object({
   occurrence: z.record(z.string(), z.string()).optional(),
 });
 
-/** Start of a part's bytes; null where they are not at hand. */
+/** Start of a part's bytes; null where they are not available. */
 type Heads = ReadonlyMap<string, { bytes: Buffer; size: number } | null>;
 
 /** A package as a PDF, made from what the package holds and not from the present state. */

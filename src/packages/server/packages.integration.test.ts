@@ -225,7 +225,7 @@ describe("issuing", () => {
     ]);
   });
 
-  it("writes nothing for a preview but what custody had not told yet", async () => {
+  it("writes nothing for a preview but missing custody events", async () => {
     const { id } = await newIncident();
     const before = await recordsOf(id);
     const preview = await previewPackage(analyst, { incident_id: id });
@@ -271,7 +271,7 @@ describe("rights", () => {
 });
 
 describe("evidence that is not what was recorded", () => {
-  it("is omitted, told in custody once, and never delivered", async () => {
+  it("is omitted, recorded in custody once, and never delivered", async () => {
     const { id, number } = await newIncident();
     const before = await issuePackage(analyst, { incident_id: id });
     const part = await oneOf<{ evidence_id: string; sha256: Buffer }>(

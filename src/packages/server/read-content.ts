@@ -165,7 +165,7 @@ function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): Mis
       id: row.id,
       subject: formatEvidenceId(row.id),
       expected,
-      // A record that is whole measures as it did; what differs is told in the list.
+      // An intact record measures as recorded; differences are in the list.
       measured: typeof record === "string" ? record : row.size === null ? null : expected,
       mismatches,
     },
@@ -185,7 +185,7 @@ function toStatementLine(row: StatementRow): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What is known of the incident. */
+/** Facts of the incident. */
 function toIncident(id: string, row: StateIncidentRow): Readonly<Record<string, unknown>> {
   return {
     v: 1,

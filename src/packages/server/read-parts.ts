@@ -15,8 +15,8 @@ export interface PartBytes {
 }
 
 /**
- * Bytes of some parts of a package in their order, hashed again on the way out. Bytes that are not
- * what was signed are never handed out: they become events of custody and of the trace, and
+ * Bytes of some parts of a package in their order, hashed again on the way out. Bytes that differ
+ * from the signed digest are never delivered: they are recorded in custody and in the trace, and
  * `hash_mismatch` is thrown.
  */
 export async function* readParts(

@@ -120,7 +120,7 @@ interface ItemBody {
   storage: "stored" | "external";
 }
 
-/** What is stored under the digest of an item that is kept elsewhere belongs to somebody else. */
+/** Bytes under the digest of an item that is kept elsewhere belong to another account. */
 function isStored(row: StateEntryRow): boolean {
   return (JSON.parse(row.body) as ItemBody).storage === "stored" && row.content_sha256 !== null;
 }
@@ -181,7 +181,7 @@ function mismatchOf(row: StateEntryRow, different: Differences, checks: Checks):
   return [{ id: null, subject, expected, measured, mismatches }];
 }
 
-/** What is known of the engagement. */
+/** Facts of the engagement. */
 function toEngagement(id: string, row: StateEngagementRow): Readonly<Record<string, unknown>> {
   return {
     v: 1,

@@ -8,7 +8,7 @@ import type { CustodyEvent } from "@/trace/domain/custody-event";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
 import type { StateMark } from "./queries/package-state";
 
-/** Something whose bytes are not what was recorded, and is not told so by custody yet. */
+/** An item whose bytes differ from the record, not yet recorded in custody. */
 export interface MismatchedItem {
   /** Row of the evidence item; null for items of a register. */
   id: bigint | null;

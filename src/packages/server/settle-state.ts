@@ -15,7 +15,7 @@ import type { StateMark } from "./queries/package-state";
 import { lockSubject } from "./queries/packages";
 import type { MismatchedItem } from "./read-state";
 
-/** A state in which everything that is known of its evidence is written down. */
+/** A state in which all facts about its evidence are recorded. */
 export interface SettledState extends BuiltContent {
   /** Digest by which the state finds its package. */
   sha256: Uint8Array;
@@ -67,7 +67,7 @@ async function recordMismatches(
   await inTransaction(ctx.db.pool, async (client) => {
     await lockSubject(client, subject.owner);
     const present = await subject.findMark(client);
-    // Somebody wrote to the chain meanwhile, perhaps the same: the state is read again.
+    // Another process wrote to the chain meanwhile, perhaps the same: the state is read again.
     if (present?.custodyEvents !== mark.custodyEvents) return;
     const now = traceTime(ctx.clock());
     await appendCustody(

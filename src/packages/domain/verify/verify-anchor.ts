@@ -19,8 +19,8 @@ interface Head {
 type Relation = "same" | "proven" | "unproven" | "contradicted" | "disproven";
 
 /**
- * Compares the checkpoint that proves a record with what somebody else holds: checkpoints saved before, and
- * witnesses. Only these find a log that its operator rewrote with the right key.
+ * Compares the checkpoint that proves a record with evidence held by others: checkpoints saved
+ * before, and witnesses. Only these detect a log that its operator rewrote with the right key.
  */
 export function checkAnchors(
   p: Primitives,
@@ -152,7 +152,7 @@ function relate(p: Primitives, a: Head, b: Head, trust: Trust): Relation {
   return isProven ? "proven" : "disproven";
 }
 
-/** True where somebody other than the service signed the given checkpoint. */
+/** True where a witness other than the service signed the given checkpoint. */
 function countWitnesses(
   { opened }: ProvenRecord,
   list: CheckList,

@@ -21,13 +21,13 @@ export interface PackageVerdict {
   anchored: boolean;
   /** Whether the issuer says that the data is simulated; null where the package does not say. */
   simulation: boolean | null;
-  /** Saved checkpoints that were given and could not be compared: nothing is known of them either way. */
+  /** Saved checkpoints that were given and could not be compared: inconclusive. */
   uncompared: number;
   /** Those of them that are none of this log under the keys that were given, so that no proof would help. */
   unusable: number;
   /** Parts whose bytes the package says were erased. */
   erased: readonly string[];
-  /** What the package carries that nothing signs and nothing it could be compared with was at hand. */
+  /** Unsigned content of the package that could not be compared with anything. */
   unsigned: readonly string[];
 }
 

@@ -138,7 +138,7 @@ export function entriesText(count: number): string {
   return `${count} entries without a gap; each body has its digest, and each record commits to it.`;
 }
 
-/** How entries stand in their chain: how many directly follow another one here, or what is wrong. */
+/** Checks entries of a chain: how many directly follow another one here, or what is wrong. */
 export function followChain(entries: readonly CheckedEntry[]): number | string {
   const sorted = [...entries].sort((a, b) => a.epoch - b.epoch || a.seq - b.seq);
   let followed = 0;

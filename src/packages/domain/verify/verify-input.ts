@@ -25,7 +25,7 @@ export type Beside =
 /** A bag, in an archive or a folder. */
 export interface BagContents {
   form: "bag";
-  /** Folder that it stands in; empty where it stands in none. */
+  /** Its folder; empty without one. */
   folder: string;
   /** Files, relative to that folder. */
   files: readonly string[];
@@ -36,13 +36,13 @@ export interface BagContents {
 /** A package as a reader of its container took it apart. */
 export interface UnpackedPackage {
   envelope: DsseEnvelope;
-  /** The manifest that stands beside the envelope: exact bytes, or canonical JSON of what is shown. */
+  /** The manifest beside the envelope: exact bytes, or canonical JSON of what is shown. */
   shownManifest: Uint8Array | null;
-  /** The digest that stands beside it. */
+  /** The digest beside it. */
   shownSha256: string | null;
-  /** The custody events that stand beside the part. */
+  /** The custody events beside the part. */
   shownCustody: readonly unknown[] | null;
-  /** What stands beside the parts of a report package. */
+  /** Content beside the parts of a report package. */
   shownReport: ShownReport | null;
   /** `absent` where the container carries none at all. */
   parts: Iterable<PartContent> | AsyncIterable<PartContent> | "absent";

@@ -20,7 +20,7 @@ import {
 import type { CheckList } from "./verify-check";
 import type { PackageProofs } from "./verify-input";
 
-/** A signed head of the log that covers a record, and where the record stands. */
+/** A signed head of the log that covers a record, and the place of the record. */
 export interface ProvenRecord {
   opened: OpenedCheckpoint;
   index: number;
@@ -77,7 +77,7 @@ export interface CheckpointKeys {
 }
 
 /**
- * Checks that a record is in the log whose signed checkpoint stands beside it. Null where that is not
+ * Checks that a record is in the log with the signed checkpoint beside it. Null where that is not
  * proven; the list says why.
  */
 export function checkRecord(

@@ -17,9 +17,9 @@ import { checkSimulation } from "./verify-simulation";
 import { checkUnsignedContent } from "./verify-unsigned-content";
 
 /**
- * Verifies a package of either kind as its recipient: with keys and checkpoints from outside it, without a
- * network, and without believing anything that the package says about itself. A check that cannot be
- * made is told, never passed over. Throws only what `parts` throws.
+ * Verifies a package of either kind as its recipient: with keys and checkpoints from outside it,
+ * without a network, and without believing anything that the package says about itself. A check
+ * that cannot be made is reported, never skipped. Throws only what `parts` throws.
  */
 export async function verifyPackage(
   p: Primitives,

@@ -27,8 +27,8 @@ function isKept(role: PartRole): role is KeptRole {
 const SHOWN = 5;
 
 /**
- * Measures every part against the manifest: size, SHA-256, none too many, none too few. Takes one at
- * a time, so that memory holds what the reader hands out and the parts that are read later.
+ * Measures every part against the manifest: size, SHA-256, none too many, none too few. Takes one
+ * at a time, so that memory holds what the reader returns and the parts that are read later.
  */
 export async function checkParts(
   { sha256 }: Primitives,

@@ -9,13 +9,14 @@ import type { CheckList } from "./verify-check";
 /** What an envelope proves. */
 export interface OpenedManifest {
   payload: Uint8Array;
-  /** Whom the key stands for that signed; null where no key was asked for. */
+  /** Identity of the signing key; null where no key was given. */
   signer: { keyid: string; issuer: string } | null;
 }
 
 /**
- * Checks the DSSE v1.0.2 envelope against the keys from outside the package. The payload is returned
- * even where no key signed it, so that the rest can be told; the verdict is then invalid.
+ * Checks the DSSE v1.0.2 envelope against the keys from outside the package. The payload is
+ * returned even where no key signed it, so that the rest can be reported; the verdict is then
+ * invalid.
  */
 export function checkEnvelope(
   p: Primitives,

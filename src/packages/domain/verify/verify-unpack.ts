@@ -91,7 +91,7 @@ export function unpackPackageJson(json: string): UnpackedPackage {
   };
 }
 
-/** What canonical JSON cannot hold (1e999, a lone surrogate) was signed by nobody. */
+/** Values that canonical JSON cannot hold (1e999, a lone surrogate) are never signed. */
 function canonicalText(manifest: unknown): string {
   try {
     return canonicalJson(manifest);

@@ -11,9 +11,9 @@ const PROOFS: readonly string[] = Object.values(PROOF_FILES);
 const TAGS: readonly string[] = [...TAG_FILES, TAG_MANIFEST];
 
 /**
- * Looks at everything that a container carries beside what is signed. What follows from the manifest has
- * to be what it would be written as; what is not known may not be there (`unexpected_file`); what nobody
- * can check is named as such.
+ * Checks everything in a container beside the signed content. Files derived from the manifest must
+ * be exactly as they would be written; unknown ones are refused (`unexpected_file`); ones that
+ * cannot be checked are named as such.
  */
 export function checkUnsignedContent(
   p: Primitives,
@@ -60,7 +60,7 @@ function checkFiles(
   const known = new Set([...TAGS, ...parts.map(({ path }) => path)]);
   const unexpected = [...files.filter((file) => !known.has(file)), ...emptyFolders];
   const given = new Set(files);
-  // Proofs and parts that are not there are told elsewhere.
+  // Missing proofs and parts are reported elsewhere.
   const missing = TAGS.filter((name) => !given.has(name) && !PROOFS.includes(name));
   const name = "files of the bag";
   if (unexpected.length > 0) {

@@ -26,8 +26,9 @@ function isForeign(byte: number): boolean {
 }
 
 /**
- * Start of a part as text: at most 2,048 of its bytes, not cut inside a character. Bytes that are not
- * UTF-8 stand as `\xHH`; a part that is mostly such bytes is not text and gets no excerpt.
+ * Start of a part as text: at most 2,048 of its bytes, not cut inside a character. Bytes that are
+ * not UTF-8 are written as `\xHH`; a part that is mostly such bytes is not text and gets no
+ * excerpt.
  */
 export function excerptOf(
   head: Uint8Array,

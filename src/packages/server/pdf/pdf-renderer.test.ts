@@ -54,7 +54,7 @@ describe("PdfRenderer", () => {
     expect(new Set(texts.map((text) => text.split("/")[0])).size).toBe(1);
   });
 
-  it("renders again when what is known of a package changes, and forgets the older document", async () => {
+  it("renders again when the state of a package changes, and forgets the older document", async () => {
     const renderer = new PdfRenderer({ file, ...LIMITS, idleMs: 5_000 });
     const before = await renderer.render(titled("a"));
     const { kind, input } = titled("a");

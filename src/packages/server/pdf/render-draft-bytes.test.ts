@@ -8,7 +8,7 @@ import { draftDocument } from "./__fixtures__/draft-document";
 import { renderDraftBytes } from "./render-draft-bytes";
 
 const ROOT = path.resolve(import.meta.dirname, "../../../..");
-// What npm brings, which the alias of our own files would be taken for.
+// npm packages, which the alias of our own files would otherwise match.
 const PACKAGES = ["@react-pdf/*", "@cantoo/*", "react", "react/*", "qrcode", "dejavu-fonts-ttf/*"];
 const HOSTILE = "\u0000\u001b[31m \u202Egpj.exe [x](javascript:alert(1)) 漢字 שלום \ud800 end";
 const HOSTILE_SHOWN =

@@ -9,7 +9,7 @@ import { evidencePdfInput } from "./__fixtures__/evidence-pdf-input";
 import { renderPdfBytes } from "./render-pdf-bytes";
 
 const ROOT = path.resolve(import.meta.dirname, "../../../..");
-// What npm brings, which the alias of our own files would be taken for.
+// npm packages, which the alias of our own files would otherwise match.
 const PACKAGES = ["@react-pdf/*", "@cantoo/*", "react", "react/*", "qrcode", "dejavu-fonts-ttf/*"];
 const HOSTILE =
   "\u0000\u001b[31m \u202Egpj.exe [x](javascript:alert(1)) https://evil.example/ 漢字 שלום क \ud800 end";

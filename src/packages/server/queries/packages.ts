@@ -19,7 +19,7 @@ export type PackageOwner =
 const ISSUE_LOCK = 0x50524c03;
 const REPORT_LOCK = 0x50524c10;
 
-/** Waits until nobody else issues a package of this subject; until the transaction ends. */
+/** Locks the packages of this subject until the transaction ends. */
 export async function lockSubject(client: PoolClient, owner: PackageOwner): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1, ($2::bigint % 2147483648)::int)", [
     owner.incidentId === null ? REPORT_LOCK : ISSUE_LOCK,
@@ -105,7 +105,7 @@ export interface NewPackagePart {
   role: string;
 }
 
-/** Keeps a package and its parts, which stand in the order of the manifest. */
+/** Stores a package and its parts, in the order of the manifest. */
 export async function insertPackage(
   client: PoolClient,
   row: NewPackage,

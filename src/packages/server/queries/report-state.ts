@@ -66,7 +66,7 @@ export interface StateEntryRow {
   prev_hash: Buffer;
   /** Exact line of the record that commits to it; null where there is none. */
   record: Buffer | null;
-  /** Bytes that are stored under the digest of its content, whoever stored them; null without any. */
+  /** Size of the bytes stored under the digest of its content, by anyone; null without any. */
   content_size: number | null;
   content_erased: boolean;
 }

@@ -49,8 +49,8 @@ export async function loadPackage(ctx: ServiceContext, row: PackageRow): Promise
 export const PACKAGE_READERS = ["package.issue", "engagement.package"] as const satisfies Action[];
 
 /**
- * The package that a digest names. Throws `not_found` for what does not exist and, in the same words,
- * for packages of engagements that the account may not know of; `forbidden` without the right.
+ * The package of a digest. Throws the same `not_found` for a missing package and for packages of
+ * engagements that the account may not see; `forbidden` without the right.
  */
 export async function findPackage(ctx: ServiceContext, sha256: string): Promise<LoadedPackage> {
   const isReportReader = mayActor(ctx.actor, "engagement.package");

@@ -9,9 +9,9 @@ import {
 } from "@/platform/operation/context";
 
 /**
- * The engagement whose report package the account may have: that package holds the white team's whole
- * log, so that the red team gets it once the engagement is completed. Throws `not_found` for whoever
- * may not know of the engagement and `forbidden` for whoever only knows of it.
+ * The engagement whose report package the account may have: that package contains the white team's
+ * whole log, so the red team gets it once the engagement is completed. Throws `not_found` for
+ * accounts that may not see the engagement and `forbidden` for those that may only see it.
  */
 export async function requirePackageReader(
   ctx: ServiceContext,

@@ -171,7 +171,7 @@ describe("a report package of a thousand entries and two hundred items", () => {
     }
   });
 
-  it("has one digest for one state: again, for somebody else, in another zone and format", async () => {
+  it("has one digest for one state: again, for another account, in another zone and format", async () => {
     const zone = process.env.TZ;
     try {
       process.env.TZ = "Pacific/Apia";
@@ -252,7 +252,7 @@ describe("what no longer holds", () => {
     await expect(exported(white, id, "pdf")).resolves.toBeInstanceOf(Buffer);
   }, 60_000);
 
-  it("tells of bytes that were erased as evidence elsewhere, and nobody there of the engagement", async () => {
+  it("reports bytes that were erased as evidence elsewhere, without naming the engagement there", async () => {
     const { id } = await room.inState("active");
     const response = `shared by ${id}`;
     await room.log(white, id, { name: "x", content_base64: base64(response) });
@@ -307,7 +307,7 @@ describe("what no longer holds", () => {
     expect((await exported(white, id, "pdf")).subarray(0, 5).toString()).toBe("%PDF-");
   }, 60_000);
 
-  it("never holds bytes that somebody else stored under a digest that is only named", async () => {
+  it("never contains bytes that another account stored under a digest that is only named", async () => {
     const other = await room.inState("active");
     await room.log(white, other.id, { name: "theirs", content_base64: base64("their secret") });
     const { id } = await room.inState("active");

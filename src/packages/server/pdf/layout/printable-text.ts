@@ -6,7 +6,10 @@ const NEVER_SHOWN = /^[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]$/u;
 const MARK = /^\p{M}$/u;
 /** More would be drawn over the lines above and below. */
 const MARKS_PER_CHARACTER = 2;
-/** Blocks whose letters run from right to left: reordering would let a text change what stands beside it. */
+/**
+ * Blocks whose letters run from right to left: reordering would let a text change the text beside
+ * it.
+ */
 const RIGHT_TO_LEFT: readonly (readonly [number, number])[] = [
   [0x0590, 0x08ff],
   [0xfb1d, 0xfdff],
@@ -30,8 +33,8 @@ function isShowable(character: string, codePoint: number, covers: Covers): boole
 }
 
 /**
- * Text as it can be printed: every character that would be missing, invisible or able to move others
- * stands as `\u{XXXX}`, so nothing is dropped. Line feeds stay, tabs become four spaces.
+ * Text as it can be printed: every character that would be missing, invisible or able to move
+ * others is written as `\u{XXXX}`, so nothing is dropped. Line feeds stay, tabs become four spaces.
  */
 export function printableText(text: string, covers: Covers): string {
   let shown = "";

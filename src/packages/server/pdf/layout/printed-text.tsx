@@ -90,7 +90,7 @@ export function Paragraphs({
   );
 }
 
-/** Untrusted text as it stands, so many printed lines of it. */
+/** Untrusted text unchanged, at most so many printed lines of it. */
 export function Verbatim({ text, lines: most }: { text: string; lines: number }) {
   const shown = printableText(
     text,

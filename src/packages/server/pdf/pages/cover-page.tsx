@@ -9,7 +9,7 @@ import { ReportPage } from "./report-page";
 
 const LONGEST_TITLE = 180;
 
-/** First page: what it is about and which digest stands for it. */
+/** First page: the subject and the digest that identifies the package. */
 export function CoverPage({ input }: { input: EvidencePdfInput }) {
   const { incident, manifest } = input;
   return (

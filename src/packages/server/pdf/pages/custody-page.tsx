@@ -54,7 +54,7 @@ function Head() {
   );
 }
 
-/** Who had the evidence in hand, when, and whether the digest was still the same. */
+/** Who held the evidence, when, and whether the digest still matched. */
 export function CustodyPage({ input }: { input: PackagePdfInput }) {
   const listed = input.custody.slice(0, MOST_EVENTS);
   return (

@@ -9,7 +9,7 @@ import type { ReportPdfInput } from "./report-pdf-input";
 
 const LONGEST_TITLE = 180;
 
-/** First page: which engagement it is about and which digest stands for it. */
+/** First page: the engagement and the digest that identifies the package. */
 export function EngagementCoverPage({ input }: { input: ReportPdfInput }) {
   const { engagement, manifest } = input;
   const { starts_at, ends_at } = engagement;

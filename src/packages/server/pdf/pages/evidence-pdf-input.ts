@@ -8,9 +8,11 @@ export interface PdfEvidencePart {
   /** Bytes of the whole part. */
   size: number;
   sha256: string;
-  /** Start of the part as text, see `excerptOf`; null where it is not text, erased or not at hand. */
+  /**
+   * Start of the part as text, see `excerptOf`; null where it is not text, erased or not available.
+   */
   excerpt: string | null;
-  /** Bytes of the part that the excerpt stands for; 0 without one. */
+  /** Bytes of the part that the excerpt covers; 0 without one. */
   excerpt_bytes: number;
   /** The part is longer than its excerpt. */
   truncated: boolean;

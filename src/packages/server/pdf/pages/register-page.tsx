@@ -35,7 +35,7 @@ function ItemRow({ item }: { item: PdfRegisterItem }) {
   );
 }
 
-/** Every item of the register with the digest of its bytes and what is known of them. */
+/** Every item of the register with the digest and the state of its bytes. */
 export function RegisterPage({ input }: { input: ReportPdfInput }) {
   const listed = input.register.slice(0, MOST_ROWS);
   return (

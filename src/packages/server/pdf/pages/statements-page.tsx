@@ -8,7 +8,7 @@ import type { PdfStatement, ReportPdfInput } from "./report-pdf-input";
 const MOST_STATEMENTS = 400;
 const LONGEST_LINE = 300;
 
-/** Every statement of the report under what stands behind it; what is not proven says so. */
+/** Every statement of the report under its grade of proof; unproven ones are marked. */
 export function StatementsPage({ input }: { input: ReportPdfInput }) {
   const { report } = input;
   if (report === null) return null;

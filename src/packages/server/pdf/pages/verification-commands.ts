@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: shell variables
 import { MANIFEST_PAYLOAD_TYPE } from "@/packages/domain/manifest";
 
-/** A step of the check by hand: what it shows, and the commands for a POSIX shell. */
+/** A step of the manual check: what it shows, and the commands for a POSIX shell. */
 export interface VerificationStep {
   heading: string;
   commands: string;
