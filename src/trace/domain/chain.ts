@@ -61,8 +61,8 @@ function lineFrame(record: StoredRecord): string {
 }
 
 /**
- * Whether a record by itself is what it says: its line names its place, and its hash is that of its
- * line. What stands before and behind it is another question, see ChainVerifier.
+ * Whether a record is consistent by itself: its line names its place, and its hash is that of its
+ * line. Its neighbours are checked by ChainVerifier.
  */
 export function isSelfConsistent(primitives: Primitives, record: StoredRecord): boolean {
   const frame = utf8(lineFrame(record));

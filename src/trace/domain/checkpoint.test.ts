@@ -133,7 +133,7 @@ describe("openCheckpoint", () => {
     expect(openCheckpoint(p, note, [KEY])).toBeNull();
   });
 
-  it("wants the log's own signature, not only that of somebody who is known", async () => {
+  it("wants the log's own signature, not only that of a known witness", async () => {
     const log = signerOf(ORIGIN, 1);
     const other = signerOf("witness.example/w", 2);
     const keys = [keyOf(log), keyOf(other)];

@@ -5,7 +5,7 @@ import { CompactRange } from "./compact-range";
 import { leafData, leafHash } from "./merkle";
 import type { VerificationKey } from "./verification-key";
 
-/** A leaf as the store holds it, with the hash of the record that it stands for. */
+/** A leaf as stored, with the hash of its record. */
 export interface StoredLeaf {
   idx: bigint;
   chain: string;

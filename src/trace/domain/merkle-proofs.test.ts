@@ -6,7 +6,7 @@ import { emptyRoot, leafHash, treeRoot } from "./merkle";
 import { verifyConsistency, verifyInclusion } from "./merkle-proofs";
 
 type Hashes = readonly Uint8Array[];
-/** Side on which the node of a proof stands, from the leaf upwards. */
+/** Side of a proof's node, from the leaf upwards. */
 type Side = "left" | "right";
 
 const LEAVES: Hashes = Array.from({ length: 2048 }, (_, i) =>

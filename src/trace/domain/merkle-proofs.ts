@@ -26,8 +26,8 @@ export interface ConsistencyClaim {
 }
 
 /**
- * True when the proof shows that the leaf stands at `index` of the tree with that size and root
- * (RFC 9162 section 2.1.3.2). False for everything else, malformed input included; never throws.
+ * True when the proof shows that the leaf is at `index` of the tree with that size and root (RFC
+ * 9162 section 2.1.3.2). False for everything else, malformed input included; never throws.
  */
 export function verifyInclusion(
   p: Primitives,

@@ -245,7 +245,7 @@ describe("signNote", () => {
     expect(await signNote(p, "text\n", [remote])).toBe(await signNote(p, "text\n", [a]));
   });
 
-  it("hands out no note that its own key does not verify", async () => {
+  it("returns no note that its own key does not verify", async () => {
     const wrongKey = { ...a, publicKey: b.publicKey };
     await expect(signNote(p, "text\n", [wrongKey])).rejects.toThrow("does not verify");
     const silent = { ...a, sign: () => new Uint8Array(64) };

@@ -49,9 +49,9 @@ const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/u;
 
 /**
  * Signs a text as a note (C2SP signed-note, Ed25519), one line per signer in their order. Every
- * signature is verified before it is handed out. Throws RangeError for a text that no note can
- * carry, for none or too many signers and for a name that no key can have, and Error for a signer
- * whose signature its own key does not verify.
+ * signature is verified before it is returned. Throws RangeError for a text that no note can carry,
+ * for none or too many signers and for a name that no key can have, and Error for a signer whose
+ * signature its own key does not verify.
  */
 export async function signNote(
   p: Primitives,
@@ -100,7 +100,7 @@ export function openNote(
     }
     const verified = verify(p, parsed.text, signature, key);
     if (verified === null) return null;
-    // Whoever counts witnesses must not count one twice.
+    // A witness must not be counted twice.
     if (!signatures.some(({ verifiedBy }) => verifiedBy === key)) signatures.push(verified);
   }
   return signatures.some(({ verifiedBy }) => verifiedBy !== null)

@@ -10,7 +10,7 @@ export interface Tile {
   width: number;
 }
 
-/** Hands out exactly the first `width` hashes of a tile. */
+/** Returns exactly the first `width` hashes of a tile. */
 export type TileReader = (tile: Tile) => Promise<readonly Uint8Array[]>;
 
 /** Hashes in a full tile. */
@@ -49,8 +49,8 @@ export function parseTilePath(levelText: string, pathText: string): Tile | null 
 }
 
 /**
- * Root of the tree of the first `size` leaves, from its tiles (RFC 6962 section 2.1).
- * Throws RangeError for a size that no tree has, and Error when the reader hands out another tile.
+ * Root of the tree of the first `size` leaves, from its tiles (RFC 6962 section 2.1). Throws
+ * RangeError for a size that no tree has, and Error when the reader returns another tile.
  */
 export async function rootOf(
   p: Primitives,
@@ -63,9 +63,9 @@ export async function rootOf(
 }
 
 /**
- * Proof that a leaf stands at `index` of the tree of the first `size` leaves (RFC 6962 section
- * 2.1.1). Throws RangeError unless the index is below the size, and Error when the reader hands out
- * another tile.
+ * Proof that a leaf is at `index` of the tree of the first `size` leaves (RFC 6962 section 2.1.1).
+ * Throws RangeError unless the index is below the size, and Error when the reader returns another
+ * tile.
  */
 export async function inclusionProof(
   p: Primitives,
@@ -91,9 +91,9 @@ export async function inclusionProof(
 }
 
 /**
- * Proof that the tree of the first `to` leaves only appended to that of the first `from` leaves (RFC
- * 6962 section 2.1.2). Throws RangeError unless 1 <= from <= to, and Error when the reader hands out
- * another tile.
+ * Proof that the tree of the first `to` leaves only appended to that of the first `from` leaves
+ * (RFC 6962 section 2.1.2). Throws RangeError unless 1 <= from <= to, and Error when the reader
+ * returns another tile.
  */
 export async function consistencyProof(
   p: Primitives,

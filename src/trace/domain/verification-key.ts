@@ -24,7 +24,9 @@ export interface VerificationKey {
   publicKey: Uint8Array;
 }
 
-/** True for a name that may stand in a signature line: not empty, no white space, controls or plus. */
+/**
+ * True for a name that is allowed in a signature line: not empty, no white space, controls or plus.
+ */
 export function isKeyName(name: string): boolean {
   return name !== "" && !/[\p{White_Space}\p{Cc}\p{Surrogate}+]/u.test(name);
 }

@@ -1,7 +1,7 @@
 import { log } from "./log-words";
 import type { Extension } from "./witness";
 
-/** How a comparison is told. */
+/** Texts for the result of a comparison. */
 export interface WitnessWords {
   tone: "note" | "success" | "error" | "warning";
   title: string;

@@ -36,7 +36,7 @@ export interface Presented {
 
 /**
  * Compares the newest checkpoint of the log with the one that this reader remembers (RFC 9162
- * section 2.1.4.2): whoever keeps an old checkpoint notices when what it covered was changed or cut
+ * section 2.1.4.2): the holder of an old checkpoint notices when what it covered was changed or cut
  * off, even by a service that signs again. Throws what fetching the proof throws.
  */
 export async function compareCheckpoints(

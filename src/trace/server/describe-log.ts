@@ -43,7 +43,7 @@ export const listServiceKeys = operation({
   },
 });
 
-/** How far the log has grown, what of it is signed, and by whom. */
+/** Size of the log, how much of it is signed, and by whom. */
 export const describeLog = operation({
   name: "describeLog",
   summary: "How far the log has grown, what of it is signed, and by whom",

@@ -66,7 +66,7 @@ describe("a second history under the same name", () => {
     await expect(sign(second)).rejects.toMatchObject(stopped(/Another machine found it/));
   });
 
-  it("is told: since when and why, on the record, to administrators and auditors, once", async () => {
+  it("is reported: since when and why, on the record, to administrators and auditors, once", async () => {
     const auditor = services.as("auditor");
     await storeAccount(services.db, { ...auditor.actor, name: "Auditor", roles: ["auditor"] });
     const first = machine();

@@ -267,9 +267,9 @@ describe("what must never be signed", () => {
     });
   });
 
-  it("is signed all the same by a thief of key and machine, whom an outside checkpoint exposes", async () => {
-    // Without its note the machine signs nothing while the database holds a checkpoint: the thief, who
-    // owns the database too, takes those away as well. Whoever kept the note of before has it still.
+  it("is signed nevertheless by a thief of key and machine, whom an outside checkpoint exposes", async () => {
+    // Without its note the machine signs nothing while the database holds a checkpoint: the thief,
+    // who owns the database too, removes those as well. Holders of the earlier note still have it.
     const forget = ["DELETE FROM log_checkpoint", "DELETE FROM log_signing_stop"];
     rmSync(path.join(process.env.DATA_DIR ?? "", "last-checkpoint.note"));
     await asOwner(...forget);

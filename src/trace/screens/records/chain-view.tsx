@@ -7,9 +7,9 @@ import { VerificationBadge } from "./verification-badge";
 
 type Props = {
   chain: string;
-  /** Stands above the records. */
+  /** Shown above the records. */
   toolbar?: ReactNode;
-  /** A selection of the records that stands instead of all of them; none where it is false. */
+  /** A selection of the records shown instead of all; none where it is false. */
   children?: ReactNode;
 };
 

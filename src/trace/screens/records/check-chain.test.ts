@@ -28,7 +28,7 @@ function epochOf(number: number, kinds: readonly string[], sealed = false): Epoc
   return { records, sealed };
 }
 
-/** Hands out pages of two, as the service does. */
+/** Returns pages of two, as the service does. */
 function reader(epochs: readonly Epoch[], change: Partial<RecordPageDto> = {}): ReadRecords {
   return async ({ epoch, cursor }) => {
     const number = epoch ?? epochs.length;

@@ -13,7 +13,7 @@ const line = (changed: object = {}) =>
   JSON.stringify({ body: { ...body, ...changed }, chain: "c", epoch: 1, prev: "", seq: 0, v: 1 });
 
 describe("describeRecord", () => {
-  it("says what happened, by whom, and what is known of it", () => {
+  it("says what happened, by whom, and the known details", () => {
     const described = describeRecord(line());
     expect(described).toMatchObject({
       title: "The incident was opened",

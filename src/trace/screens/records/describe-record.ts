@@ -12,7 +12,7 @@ export interface RecordFact {
   value: string;
   /** A digest, which is shown by its ends. */
   isDigest: boolean;
-  /** Where on this site more is told. */
+  /** Link to details on this site. */
   href: string | null;
 }
 

@@ -29,7 +29,7 @@ describe("judge", () => {
     expect(judge({ ...WHOLE, sealed: true }, { kind: "failed" }).state).toBe("sealed");
   });
 
-  it("accepts records that were appended after the claim, and none that were not handed out", () => {
+  it("accepts records that were appended after the claim, and none that were not returned", () => {
     expect(judge(WHOLE, claim("verified", 4)).state).toBe("verified");
     expect(judge(WHOLE, claim("verified", 6))).toEqual({
       state: "broken",

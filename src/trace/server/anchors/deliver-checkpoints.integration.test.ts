@@ -110,7 +110,7 @@ async function rowsOf(sink: CheckpointSink) {
 }
 
 describe("delivering", () => {
-  it("hands each checkpoint over once, in order, however many couriers there are", async () => {
+  it("delivers each checkpoint once, in order, however many couriers there are", async () => {
     const { sink, taken } = sampleSink(take);
     const sizes: number[] = [];
     for (let round = 0; round < 5; round++) {
@@ -158,7 +158,7 @@ describe("delivering", () => {
     ]);
   });
 
-  it("lets the newest stand for those that waited before it", async () => {
+  it("delivers the newest in place of those that waited before it", async () => {
     const { sink, taken } = sampleSink(take);
     await publish(sink);
     await publish(sink);
@@ -168,7 +168,7 @@ describe("delivering", () => {
     expect(await rowsOf(sink)).toEqual(["superseded 0", "superseded 0", "done 1"]);
   });
 
-  it("leaves a sink alone while somebody else leases an older checkpoint of it", async () => {
+  it("leaves a sink alone while another process leases an older checkpoint of it", async () => {
     const { sink, taken } = sampleSink(take);
     const { ordinal } = await publish(sink);
     await publish(sink);
@@ -372,7 +372,7 @@ describe("a witness", () => {
 });
 
 describe("rights", () => {
-  it("shows sinks and receipts to whoever may verify the trace, and to nobody else", async () => {
+  it("shows sinks and receipts to accounts that may verify the trace, and to no one else", async () => {
     const place = { ordinal: "1", sink: "tsa" };
     for (const ctx of [services.as("viewer"), services.as("lead")]) {
       await expect(anchorsOf(ctx, [])).rejects.toMatchObject({ code: "forbidden" });

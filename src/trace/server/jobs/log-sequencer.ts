@@ -25,7 +25,7 @@ export function startLogSequencer(): StopJob {
     every: 500,
     afterFailure: 10_000,
     run,
-    // That signing stopped was told once, and stays where everybody can read it.
+    // A stop of signing was reported once, and stays visible.
     isKnown: (error) => error instanceof SigningStopped,
   });
 }

@@ -5,7 +5,7 @@ import type { ServiceContext } from "@/platform/operation/context";
 import { parseTilePath, type TileReader } from "@/trace/domain/tiles";
 import { findTile, getLogSize } from "@/trace/server/queries/transparency-log";
 
-/** Reads tiles from the database; one that is not whole stops whoever asked. */
+/** Reads tiles from the database; an incomplete one aborts the reading. */
 export function tileReader(client: Pool | PoolClient): TileReader {
   return async (tile) => {
     const hashes = await findTile(client, tile);

@@ -32,8 +32,9 @@ interface WaitingRow {
 
 /**
  * Leases the newest waiting checkpoint of a sink until `until` and ends those before it, which it
- * proves. Null where none waits, where a delivery is under way or backing off, and where somebody
- * else is leasing. The ordinal orders checkpoints as their sizes do, because they are kept one at a time.
+ * proves. Null where none waits, where a delivery is under way or backing off, and where another
+ * process is leasing. The ordinal orders checkpoints as their sizes do, because they are stored one
+ * at a time.
  */
 export async function leaseAnchor(
   client: PoolClient,
@@ -49,7 +50,7 @@ export async function leaseAnchor(
     [sink],
   );
   const newest = rows.at(-1);
-  // A row that was skipped is in somebody else's hands: a sink takes one checkpoint at a time.
+  // A skipped row is locked by another process: a sink takes one checkpoint at a time.
   if (newest === undefined || rows.length < newest.waiting) return null;
   if (rows.some(({ nextAt }) => nextAt > now)) return null;
   // The failures of those before are the sink's: the newest goes on counting.
@@ -99,7 +100,7 @@ export interface AnchorLease {
   attempts: number;
 }
 
-/** Notes a delivery. False where the lease ran out and somebody else has taken over. */
+/** Records a delivery. False where the lease ran out and another process took over. */
 export async function completeAnchor(
   pool: Pool,
   lease: AnchorLease,

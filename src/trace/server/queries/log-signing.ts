@@ -135,7 +135,7 @@ export async function findLogOrigins(client: Reader): Promise<[string, ...string
   return [present, ...former];
 }
 
-/** A checkpoint that was adopted by hand. */
+/** A checkpoint that was adopted manually. */
 export interface AdoptionRow {
   origin: string;
   /** The start of a history under this name, and no checkpoint that the log signed. */

@@ -23,7 +23,7 @@ const CHECKPOINT = `SELECT ordinal, size::float8 AS size, root, note, signed_at 
 
 /**
  * Makes leaves of waiting records, at most `limit`; returns the size of the log and how many were
- * added, or null where somebody else is at it.
+ * added, or null where another process is doing so.
  */
 export async function integrateWaiting(
   pool: Pool,
@@ -151,12 +151,12 @@ export async function keepCheckpoint(
 /** Any number; the same in every process. Checkpoints are signed one after the other. */
 const SIGNING_LOCK = 0x50524c02;
 
-/** Waits until nobody else signs a checkpoint; until the transaction ends. */
+/** Locks signing until the transaction ends. */
 export async function lockSigning(client: PoolClient): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1)", [SIGNING_LOCK]);
 }
 
-/** Takes a lock until the transaction ends; false where somebody else has it. */
+/** Takes a lock until the transaction ends; false where another process has it. */
 export async function tryLock(client: PoolClient, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     "SELECT pg_try_advisory_xact_lock($1) AS taken",
@@ -172,7 +172,7 @@ export interface LeafRow extends RecordPlace {
   recordHash: Buffer | null;
 }
 
-/** Leaves in order, each with the hash of the record that it stands for. */
+/** Leaves in order, each with the hash of its record. */
 export async function* readLeaves(client: Reader): AsyncGenerator<readonly LeafRow[]> {
   let after = -1n;
   for (;;) {
@@ -190,7 +190,9 @@ export async function* readLeaves(client: Reader): AsyncGenerator<readonly LeafR
   }
 }
 
-/** Records that are no leaf and do not wait to become one, at most a thousand: somebody took them out. */
+/**
+ * Records that are no leaf and do not wait to become one, at most a thousand: they were removed.
+ */
 export async function findUnloggedRecords(client: Reader): Promise<RecordPlace[]> {
   const { rows } = await client.query<RecordPlace>(
     `SELECT r.chain, r.epoch, r.seq FROM trace_record r

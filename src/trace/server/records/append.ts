@@ -12,7 +12,7 @@ export interface NewRecord {
   summary: TraceSummary;
 }
 
-/** Where a record stands, and its hash. */
+/** Place and hash of a record. */
 export interface AppendedRecord {
   epoch: number;
   seq: bigint;
@@ -65,9 +65,9 @@ export async function keepPayloads(
 }
 
 /**
- * Appends one record in the caller's transaction: what it describes and the record stand or fall
- * together. Call it last, because the head of the chain stays locked until the transaction ends.
- * Takes the bytes of a payload to keep, or the commitment to one that is kept already.
+ * Appends one record in the caller's transaction: the record commits with the change that it
+ * describes. Call it last, because the head of the chain stays locked until the transaction ends.
+ * Takes the bytes of a payload to store, or the commitment to a stored one.
  */
 export async function appendRecord(
   ctx: ServiceContext,

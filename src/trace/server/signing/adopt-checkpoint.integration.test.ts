@@ -38,7 +38,7 @@ describe("adopting", () => {
       )
     ).rows.map(({ sum }) => sum);
 
-  it("lets a fresh machine sign again, on the record and told to everybody", async () => {
+  it("lets a fresh machine sign again, on the record and announced to all", async () => {
     const admin = services.as("admin");
     await storeAccount(services.db, { ...admin.actor, name: "Administrator", roles: ["admin"] });
     await append(2);

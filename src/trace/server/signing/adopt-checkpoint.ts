@@ -41,7 +41,7 @@ export interface AdoptionSurvey {
   contradictions: readonly string[];
 }
 
-/** Looks at everything that is known of the log, and changes nothing. */
+/** Collects all facts about the log, and changes nothing. */
 export async function surveyAdoption(
   ctx: SignerContext,
   machine: SigningMachine = thisMachine(),
@@ -74,7 +74,7 @@ export async function surveyAdoption(
       ...answers
         .filter(({ failure }) => failure?.isAlarm)
         .map(({ name, failure }) => `${name}: ${failure?.message}.`),
-      // What a witness told another machine, it tells this one as well.
+      // What a witness returned to another machine, it returns to this one as well.
       ...others
         .filter(({ note }) => note !== null)
         .map(({ detail, machine: finder }) => `${finder}: ${detail}`),

@@ -46,13 +46,13 @@ describe("what is kept outside", () => {
     await expect(sign(restarted(first))).rejects.toMatchObject(
       stopped(/kept outside of the service\. file: the log does not extend the checkpoint/),
     );
-    // Machines that reach no such place are told by the note that it holds.
+    // Machines that reach no such place are stopped by the note that it holds.
     await expect(sign(withNoteOf(first))).rejects.toMatchObject(
       stopped(/Another machine found it/),
     );
   });
 
-  it("stops others by what a witness told one, until one of them adopts after asking it too", async () => {
+  it("stops others by what a witness returned to one, until one of them adopts after asking it too", async () => {
     let holds = true;
     const witness: CheckpointSink = {
       name: "witness-0",

@@ -78,9 +78,9 @@ export async function requireSigning(
 }
 
 /**
- * Moves what this machine remembers on to the newest checkpoint, whoever signed it, so that it finds
- * out when records are lost that others signed. On a log that was never signed it begins its memory
- * with the empty tree. Does nothing while both stay as they were. Throws as publishCheckpoint does.
+ * Moves this machine's remembered checkpoint to the newest one, whoever signed it, so that it
+ * detects lost records that others signed. On a log that was never signed it begins with the empty
+ * tree. Does nothing while both are unchanged. Throws as publishCheckpoint does.
  */
 export async function followCheckpoints(
   ctx: SignerContext,

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 import { env } from "@/env";
 
-/** Where this machine keeps the note of the checkpoint that was signed last; apart from the key where told so. */
+/**
+ * Where this machine keeps the note of the checkpoint that was signed last; a separate file if
+ * configured.
+ */
 export function checkpointStateFile(): string {
   const { CHECKPOINT_STATE_FILE, SERVICE_KEY_FILE, DATA_DIR } = env();
   if (CHECKPOINT_STATE_FILE !== undefined) return path.resolve(CHECKPOINT_STATE_FILE);
@@ -13,14 +16,14 @@ export function checkpointStateFile(): string {
 
 /**
  * The note of the checkpoint that was signed last, as this machine remembers it; null where it
- * remembers none. It stands on a disk and not in the database, so that a database that was rewritten
- * or put back cannot get a second history signed. Throws what reading the file throws.
+ * remembers none. It is on disk and not in the database, so that a database that was rewritten or
+ * put back cannot get a second history signed. Throws what reading the file throws.
  */
 export function readRememberedCheckpoint(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-/** Remembers a checkpoint before it is handed to anybody. Throws what writing the file throws. */
+/** Remembers a checkpoint before it is passed on. Throws what writing the file throws. */
 export function rememberCheckpoint(file: string, note: string): void {
   const temporary = `${file}.${process.pid}`;
   try {

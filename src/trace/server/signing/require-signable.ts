@@ -33,7 +33,7 @@ type Reader = Pool | PoolClient;
 /** No machine says anything later than this: only what stops everybody is found. */
 const NEVER = new Date(8.64e15);
 
-/** What is known of a log that may be signed. */
+/** State of a log that may be signed. */
 export interface SignableLog {
   /** Its present name. */
   origin: string;
@@ -117,8 +117,8 @@ export async function judgeLog(
 
 /**
  * A log that this machine may sign. Throws SigningStop where it must not, and SigningStopped where
- * another machine found that nobody may. Call it under the lock of signing, so that nobody signs in
- * between.
+ * another machine found that no machine may. Call it under the lock of signing, so that none signs
+ * in between.
  */
 export async function requireSignable(
   client: Reader,
@@ -148,7 +148,8 @@ export async function standingStops(
   const open = await checkpointOpener(client);
   for (const stop of stops) {
     const held = stop.note === null ? null : open(stop.note);
-    // A row without a note is over once its machine compares again; one with a note that nobody signed is none.
+    // A row without a note is over once its machine compares again; one with an unsigned note is
+    // none.
     const isOver =
       stop.note === null
         ? stop.machine === machine.name

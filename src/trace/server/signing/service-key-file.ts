@@ -97,7 +97,7 @@ export function createServiceKeyFile(now: Date): PrivateServiceKey[] {
   const temporary = `${filePath()}.${process.pid}`;
   writeFileSync(temporary, serialise([newKey(now)]), { mode: 0o600 });
   try {
-    // A link is there whole or not at all, so that nobody reads half a file.
+    // A link is there whole or not at all, so that no reader sees half a file.
     linkSync(temporary, filePath());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

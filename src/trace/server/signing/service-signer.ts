@@ -37,7 +37,7 @@ export interface ServiceSigner {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** Both keys sign checkpoints for this long after a rotation, so that nobody loses the thread. */
+/** Both keys sign checkpoints for this long after a rotation, so that verifiers can follow. */
 const OVERLAP_DAYS = 30;
 const RECHECK_MS = 5_000;
 

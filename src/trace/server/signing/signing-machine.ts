@@ -26,7 +26,7 @@ export interface SigningMachine {
   compared: OutsideComparison | null;
   /** What was followed last: nothing is read again while it stays. */
   followed: string | null;
-  /** The stop that was told last, so that it is told once. */
+  /** The stop that was reported last, so that it is reported once. */
   stopped: string | null;
 }
 

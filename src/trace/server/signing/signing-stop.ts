@@ -94,7 +94,9 @@ export class SigningStopped extends ServiceError {
   }
 }
 
-/** What people are told of signing: whether the log is signed, and who stopped since when and why. */
+/**
+ * State of signing for people: whether the log is signed, and who stopped it since when and why.
+ */
 export async function describeSigning(ctx: ServiceContext): Promise<SigningDto> {
   const lately = new Date(ctx.clock().getTime() - LATELY_MS);
   const stops = await findSigningStops(ctx.db.pool, lately);

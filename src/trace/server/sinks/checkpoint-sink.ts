@@ -14,7 +14,7 @@ export interface OutgoingCheckpoint {
 
 /** What the other side gave for it. */
 export interface Delivery {
-  /** Bytes that somebody else signed and that can be checked without this service; null where there are none. */
+  /** Bytes signed by another party that can be checked without this service; null without any. */
   receipt: Uint8Array | null;
   /** One line for people. */
   detail: string | null;
@@ -35,8 +35,8 @@ export interface CheckpointSink {
   /** Where it is, without credentials, for people. */
   target: string;
   /**
-   * Hands a checkpoint over; `previous` is the newest one that this sink took before.
-   * Throws SinkFailure where it was not taken, or not in a way that can be believed.
+   * Delivers a checkpoint; `previous` is the newest one that this sink took before. Throws
+   * SinkFailure where it was not taken, or not in a credible way.
    */
   deliver(checkpoint: OutgoingCheckpoint, previous: { size: number } | null): Promise<Delivery>;
   /**
@@ -51,7 +51,7 @@ export class SinkFailure extends Error {
   override name = "SinkFailure";
   /** True where the cause may be that the log was changed after the fact, not that a line is down. */
   readonly isAlarm: boolean;
-  /** The signed note that the log does not extend, where the place handed it out. */
+  /** The signed note that the log does not extend, where the place returned it. */
   readonly held: string | null;
 
   constructor(message: string, options: { alarm?: boolean; held?: string } = {}) {

@@ -30,7 +30,7 @@ it("names the first complaint, without the password of a URL in it", async () =>
   );
 });
 
-it("answers null for a silent 1 and text for 0, and hands the input over", async () => {
+it("answers null for a silent 1 and text for 0, and passes the input on", async () => {
   await install(`[ "$3" != quiet ] && [ "$4" != quiet ] && cat || exit 1`);
   expect(await gitOn("/nowhere")(["quiet"])).toBeNull();
   expect(await gitOn("/nowhere")(["loud"], { input: "a note" })).toBe("a note");

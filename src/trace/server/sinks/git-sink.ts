@@ -86,7 +86,7 @@ async function commitNote(
       env: identity(checkpoint.signedAt),
     },
   );
-  // The former value makes this fail where somebody else committed in between.
+  // The former value makes this fail after a concurrent commit.
   await git(["update-ref", BRANCH, commit, parent ?? ""]);
   return commit;
 }

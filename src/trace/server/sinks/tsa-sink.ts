@@ -9,7 +9,7 @@ const CLOCK_SKEW_MS = 10 * 60_000;
 
 /**
  * Has a time-stamping authority sign that each checkpoint existed (RFC 3161, over HTTP as in its
- * section 3.4). The receipt is the token; trust in its certificate is up to whoever checks it.
+ * section 3.4). The receipt is the token; trust in its certificate is up to the verifier.
  */
 export function tsaSink(url: URL, clock: () => Date): CheckpointSink {
   return {

@@ -43,7 +43,7 @@ export function witnessSink({ key, prefix, prove, clock }: WitnessSettings): Che
       old = heldSize(answer, checkpoint, old);
       answer = await submit(checkpoint, old);
       if (answer.status === 409) {
-        // Somebody else's checkpoint came in between, unless the two trees of this size differ.
+        // Another checkpoint came in between, unless the two trees of this size differ.
         heldSize(answer, checkpoint, old);
         throw new SinkFailure("the witness saw another checkpoint in between");
       }
@@ -61,7 +61,8 @@ export function witnessSink({ key, prefix, prove, clock }: WitnessSettings): Che
     name: `witness-${toHex(key.keyId)}`,
     target: `${key.name} at ${prefix.host}`,
     deliver,
-    // A witness hands nothing out; what was signed already is submitted again, which it takes or refuses.
+    // A witness returns no checkpoint; the signed one is submitted again, which it accepts or
+    // refuses.
     compare: async ({ newest }) => {
       if (newest !== null) await deliver(newest, { size: newest.size });
     },

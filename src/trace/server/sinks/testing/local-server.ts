@@ -14,7 +14,7 @@ export interface LocalServer {
   close: () => Promise<void>;
 }
 
-/** HTTP server on this machine that notes what it receives and answers as told. */
+/** HTTP server on this machine that records what it receives and responds with `answer`. */
 export async function startLocalServer(
   answer: (request: ReceivedRequest, response: ServerResponse) => void | Promise<void>,
 ): Promise<LocalServer> {

@@ -32,7 +32,7 @@ export class SampleLog {
     this.key = { name: this.origin, type: ED25519, keyId: id, publicKey };
   }
 
-  /** The same log as somebody would have it who changed every leaf from `fork` on. */
+  /** The same log with every leaf changed from `fork` on. */
   forkedAt(fork: number): SampleLog {
     return new SampleLog(fork, this.pair);
   }
