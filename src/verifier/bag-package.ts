@@ -14,8 +14,9 @@ const DECLARATION = "bagit.txt";
 const PAYLOAD = "data/";
 
 /**
- * Takes a bag (RFC 8493) apart. Its own lists prove nothing, because whoever changes a file can change
- * them too: the verifier compares them with those that it would write. Throws UnreadableFile.
+ * Takes a bag (RFC 8493) apart. Its own lists prove nothing, because an attacker who changes a file
+ * can change them too: the verifier compares them with those that it would write. Throws
+ * UnreadableFile.
  */
 export function unpackBag(files: BagFiles): UnpackedPackage {
   const top = topFolder(files);
@@ -39,7 +40,7 @@ export function unpackBag(files: BagFiles): UnpackedPackage {
   };
 }
 
-/** A bag stands in one folder of its archive (RFC 8493 section 4), or without one. */
+/** A bag is in one folder of its archive (RFC 8493 section 4), or without one. */
 function topFolder(files: BagFiles): string {
   const declarations = files.names().filter((name) => /^(?:[^/]+\/)?bagit\.txt$/.test(name));
   const [only] = declarations;

@@ -59,7 +59,7 @@ function run(...args: string[]): { code: number | null; out: string; err: string
 }
 
 describe("the bundle", () => {
-  it("imports nothing but what Node brings along", () => {
+  it("imports nothing but Node's own modules", () => {
     const code = readFileSync(file("proofline-verify.mjs"), "utf8");
     const imports = Array.from(
       code.matchAll(/^import .*?from "([^"]+)"/gm),

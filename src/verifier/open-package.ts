@@ -15,8 +15,8 @@ export function openPackage(path: string): UnpackedPackage {
 }
 
 /**
- * Takes the bytes of a package apart. Its forms are told apart by their first bytes: JSON, bag in a ZIP
- * archive, PDF. `from` names them to a person. Throws UnreadableFile.
+ * Takes the bytes of a package apart. Its forms are distinguished by their first bytes: JSON, bag
+ * in a ZIP archive, PDF. `from` names them to a person. Throws UnreadableFile.
  */
 export function unpackBytes(bytes: Buffer, from: string): UnpackedPackage {
   const start = bytes.toString("latin1", 0, 5);

@@ -63,7 +63,7 @@ function codes({ checks }: PackageVerification): (string | undefined)[] {
 
 const text = (bytes: Uint8Array | undefined) => utf8Text(bytes ?? new Uint8Array());
 
-describe("a bag with something that nobody signed", () => {
+describe("a bag with unsigned content", () => {
   it("is valid as the service writes it, also packed again", async () => {
     const written = await verify(await sampleBag(sample));
     expect(written.verdict).toMatchObject({ result: "valid", unsigned: ["file times"] });
@@ -155,7 +155,7 @@ describe("a bag with something that nobody signed", () => {
     const bag = await sampleBag(sample);
     const single = sampleZip([{ name: "bag/FINAL-REPORT.html", bytes: utf8("<p>") }]);
     const localOnly = single.subarray(0, single.indexOf("PK\x01\x02"));
-    // Offsets of the directory moved by what stands before it.
+    // Offsets of the directory, moved by the bytes before it.
     const moved = Buffer.concat([localOnly, bag]);
     const end = moved.length - 22;
     moved.writeUInt32LE(moved.readUInt32LE(end + 16) + localOnly.length, end + 16);
@@ -167,7 +167,7 @@ describe("a bag with something that nobody signed", () => {
   });
 });
 
-describe("JSON with something that nobody signed", () => {
+describe("JSON with unsigned content", () => {
   const json = (change: object) =>
     verify(Buffer.from(JSON.stringify({ ...sample.json, ...change })));
 
@@ -184,7 +184,7 @@ describe("JSON with something that nobody signed", () => {
     expect(codes(found)).toEqual(["unsigned_text_changed"]);
   });
 
-  it("refuses a member that is not known, wherever it stands", async () => {
+  it("refuses an unknown member at any place", async () => {
     const { delivery } = sample.json;
     await expect(json({ approved_by: "the court" })).rejects.toThrow(UnreadableFile);
     await expect(json({ delivery: { ...delivery, note: "approved" } })).rejects.toThrow(
@@ -207,7 +207,7 @@ describe("JSON with something that nobody signed", () => {
     });
   });
 
-  it("names addresses that stand where the report would be shown", async () => {
+  it("names addresses in the place of the report", async () => {
     const report = await sampleReportPackage(key);
     const timeline = { encoding: "link", href: "https://elsewhere.invalid/timeline" };
     const bytes = Buffer.from(JSON.stringify({ ...report.json, timeline }));
@@ -239,7 +239,7 @@ describe("JSON with something that nobody signed", () => {
   });
 });
 
-describe("a PDF with something that nobody signed", () => {
+describe("a PDF with unsigned content", () => {
   it("names its pages as not signed", async () => {
     const { verdict } = await verify(await samplePdf(sample));
     expect(verdict).toMatchObject({ result: "partial", unsigned: ["pages"] });

@@ -40,7 +40,7 @@ export function bagFiles(bag: Buffer): { folder: string; files: Map<string, Uint
   return { folder, files };
 }
 
-/** The bag's own lists made anew, as whoever changes a file would. */
+/** The bag's own lists written again, as an attacker who changes a file would. */
 export function relist(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const listed = new Map(files);
   const lines = (names: readonly string[]) =>
@@ -60,7 +60,7 @@ export function relist(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint
   return listed;
 }
 
-/** Files as entries of an archive in which the bag stands in its folder. */
+/** Files as entries of an archive with the bag in its folder. */
 export function bagEntries(
   folder: string,
   files: ReadonlyMap<string, Uint8Array>,

@@ -19,7 +19,7 @@ export const ORIGIN = "proofline.test/trace";
 const p = nodePrimitives;
 
 function fixedKey(seed: number): KeyObject {
-  // RFC 8410: what stands before the 32 bytes of a private key.
+  // RFC 8410: prefix of the 32 bytes of a private key.
   const head = Buffer.from("302e020100300506032b657004220420", "hex");
   const key = Buffer.concat([head, Buffer.alloc(32, seed)]);
   return createPrivateKey({ key, format: "der", type: "pkcs8" });
@@ -87,7 +87,7 @@ export class SampleLog {
     return line;
   }
 
-  /** Records that nobody looks at. */
+  /** Records that no test reads. */
   fill(count: number, what = "noise"): void {
     for (let n = 0; n < count; n++) this.append("service", "noise.make", { n, what });
   }

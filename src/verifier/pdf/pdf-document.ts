@@ -11,7 +11,7 @@ import {
 interface PdfObject {
   readonly offset: number;
   readonly value: PdfValue;
-  /** Bytes of its stream as they stand in the file. */
+  /** Bytes of its stream exactly as in the file. */
   readonly packed: Buffer | null;
 }
 
@@ -30,7 +30,7 @@ const BEGINNING =
 export class PdfDocument {
   private readonly objects = new Map<number, PdfObject>();
   readonly catalog: PdfDictionary;
-  /** Every dictionary of the file, wherever it stands. */
+  /** Every dictionary of the file, at any place. */
   readonly dictionaries: readonly PdfDictionary[];
 
   constructor(private readonly bytes: Buffer) {

@@ -32,8 +32,8 @@ export function isReference(value: PdfValue | undefined): value is PdfReference 
 }
 
 /**
- * Reads PDF objects one after the other (ISO 32000-1 section 7.3). Comments, and line breaks within a
- * string, are refused: a text may stand there that another reader takes for an object. Throws
+ * Reads PDF objects one after the other (ISO 32000-1 section 7.3). Comments, and line breaks within
+ * a string, are refused: they could contain text that another reader takes for an object. Throws
  * UnreadableFile.
  */
 export class PdfSyntax {

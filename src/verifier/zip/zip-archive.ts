@@ -94,7 +94,7 @@ export class ZipArchive {
     throw new UnreadableFile(`${shown(record)} is described twice, and differently.`);
   }
 
-  /** Where the compressed bytes stand, by the local header, which has to say what the directory says. */
+  /** Place of the compressed bytes, by the local header, which has to agree with the directory. */
   private place(record: ZipRecord): { begin: number; end: number } {
     const { archive } = this;
     const at = record.offset;

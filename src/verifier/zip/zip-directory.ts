@@ -8,7 +8,7 @@ export interface ZipRecord {
   crc32: number;
   compressedSize: number;
   size: number;
-  /** Where its local header stands. */
+  /** Place of its local header. */
   offset: number;
 }
 
@@ -37,9 +37,9 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * Files of a ZIP archive by its central directory (PKWARE APPNOTE 6.3), which has to end the file:
- * what stands behind or between would be an archive within the archive to another reader.
- * Throws UnreadableFile for encryption, several disks, sizes of ZIP64, links, names that are no
- * relative path, and names that come twice.
+ * data after it or between entries would be an archive within the archive to another reader. Throws
+ * UnreadableFile for encryption, several disks, sizes of ZIP64, links, names that are no relative
+ * path, and duplicate names.
  */
 export function readZipDirectory(archive: Buffer): { records: ZipRecord[]; start: number } {
   const { entries, offset, size, end } = readEnd(archive);
