@@ -89,7 +89,7 @@ export class BanRaces {
     return raced;
   }
 
-  /** Whom the public directory shows. */
+  /** Agents in the public directory. */
   private async listed(): Promise<string[]> {
     const query = { include_stale: true, limit: 100 };
     const { agents } = await listDirectory(this.room.services.anonymous, query);

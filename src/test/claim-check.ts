@@ -35,7 +35,7 @@ export function chars(text: string, words: string): Locator {
 
 interface Plan {
   output: string;
-  /** The words that are claimed; the whole output where nothing is said. */
+  /** The words that are claimed; the whole output by default. */
   claimed?: string;
   evidence: Citation[];
   store?: ResolvedEvidence;

@@ -23,7 +23,7 @@ export interface WireRequest {
 /** What a test says differently of a signature. */
 export interface SigningPlan {
   tag?: SignatureTag;
-  /** Host that is signed for; the one of the origin where nothing is said. */
+  /** Host that is signed for; the one of the origin by default. */
   authority?: string;
   /** Seconds from now. */
   created?: number;

@@ -17,8 +17,8 @@ const USER_PRESENT = 0x01;
 const ATTESTED = 0x40;
 
 /**
- * An authenticator and the browser around it, in software (WebAuthn level 3, sections 6 and 7): ES256, no
- * attestation. What it says can be changed, as one that lies would.
+ * An authenticator and the browser around it, in software (WebAuthn level 3, sections 6 and 7):
+ * ES256, no attestation. Its statements can be changed, to simulate a dishonest one.
  */
 export class SoftPasskey {
   origin = "http://localhost:3000";

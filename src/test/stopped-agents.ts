@@ -12,7 +12,7 @@ export interface StopRoom extends AgentRoom {
   auditor: Person;
   /** An agent that may call these tools, and what it calls on each replica. */
   equip: (...plan: Parameters<AgentRoom["register"]>) => Promise<EquippedAgent>;
-  /** Stores a further key, brought by another one or by the operator, beside the services. */
+  /** Stores a further key, introduced by another one or by the operator, beside the services. */
   addKey: (agent: EquippedAgent, key: AgentKey, introducedBy: string | null) => Promise<void>;
   close: () => Promise<void>;
 }

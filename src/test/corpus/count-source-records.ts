@@ -95,7 +95,9 @@ const defectDojo: Count = (text) => {
 /** Open ports, and what scripts of the vulners kind add is counted by the importer alone. */
 const nmap: Count = () => null;
 
-/** How many source records a file holds, counted independently of the parsers; null where nobody can say. */
+/**
+ * How many source records a file holds, counted independently of the parsers; null where unknown.
+ */
 export const COUNT_SOURCE_RECORDS: Readonly<Record<ImportFormat, Count>> = {
   burp: elements("issue"),
   zap: (text, shape) => (isXml(text) ? zapXml : zapJson)(text, shape),

@@ -16,7 +16,7 @@ export interface Reading {
   skipped: number;
   warnings: number;
   incidents: number;
-  /** Counted by other means than the importer; null where nobody can say. */
+  /** Counted by other means than the importer; null where unknown. */
   independent: number | null;
 }
 
@@ -57,7 +57,7 @@ export async function examineFile(file: CorpusFile): Promise<Examined> {
   }
 }
 
-/** What every tool leaves behind that found nothing is nobody's. */
+/** The empty output that every tool writes without findings belongs to no tool. */
 function isEmpty(bytes: Buffer): boolean {
   return bytes.byteLength < 100 && /^\s*(?:null)?\s*$/.test(bytes.toString());
 }

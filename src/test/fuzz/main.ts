@@ -91,7 +91,7 @@ async function watch(task: Task): Promise<boolean> {
   const end = lastOf();
   const isWhole = problem === null && end?.seed === task.to;
   if (problem === null && faults.length < MOST_FAULTS && !isWhole) {
-    // A promise that nothing will settle any more: to whoever asked, that is a hang.
+    // A promise that will never settle: for the caller, that is a hang.
     process.stdout.write(`NO ANSWER from ${end?.target ?? "the start"}, seed ${end?.seed} on\n`);
   }
   if (problem !== null) process.stdout.write(`CRASH after seed ${end?.seed}: ${String(problem)}\n`);

@@ -2,7 +2,7 @@ import type { Dice } from "../package-mutations/dice";
 
 const LONGEST = 256 * 1024;
 
-/** What parsers stumble over, wherever it stands. */
+/** Input that breaks parsers, at any place. */
 const TOKENS = [
   "\0",
   "\uFEFF",
@@ -63,7 +63,7 @@ const TOKENS = [
 /** An input of a target with one change or several, of at most 256 KiB. */
 export function mutateInput(dice: Dice, inputs: readonly Uint8Array[]): Buffer {
   let bytes: Buffer = Buffer.from(dice.pick(inputs));
-  // Damage stands out in a short text and drowns in a long one.
+  // Damage is visible in a short text and lost in a long one.
   if (bytes.length > 4_096 && dice.isLucky(0.5)) bytes = piece(dice, bytes, 4_096);
   for (let left = 1 + dice.below(4); left > 0; left--) bytes = mutateOnce(dice, bytes, inputs);
   return bytes.subarray(0, LONGEST);

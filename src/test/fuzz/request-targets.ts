@@ -48,7 +48,7 @@ const FORM =
   '--x\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n' +
   "Content-Type: application/octet-stream\r\n\r\nabc\r\n--x--\r\n";
 
-/** What a request brings: signatures, keys, addresses, declarations, bodies, cursors. */
+/** Parts of a request: signatures, keys, addresses, declarations, bodies, cursors. */
 export async function requestTargets(): Promise<FuzzTarget[]> {
   const signed = await signRequest(p, REQUEST, SIGNING);
   const field = (name: string) => signed.find(([key]) => key.toLowerCase() === name)?.[1] ?? "";

@@ -6,7 +6,7 @@ import { mutateInput } from "./mutate-input";
 /** No input may take longer, by the clock and by the processor: a busy machine is no fault of a parser. */
 export const LONGEST_MS = 2_000;
 
-/** An input that a target did not stand. */
+/** An input on which a target failed. */
 export interface Fault {
   target: string;
   seed: number;

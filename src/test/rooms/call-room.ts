@@ -9,7 +9,7 @@ export type Grants = SetGrantsBody["grants"];
 /** A room whose agents have exactly the grants that a test gives them. */
 export interface CallRoom extends StopRoom {
   granted: (grants: Grants, ...plan: Parameters<StopRoom["equip"]>) => Promise<EquippedAgent>;
-  /** Somebody who does not answer for the agent approves. */
+  /** Approves as a person who is not the agent's operator. */
   approve: (approvalId: string) => Promise<void>;
   /** Calls of an agent as they are stored, in the order in which they were decided. */
   storedCalls: (agent: EquippedAgent) => Promise<Record<string, unknown>[]>;

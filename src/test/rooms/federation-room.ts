@@ -13,7 +13,7 @@ import { startServices, type TestServices } from "../service-context";
 
 export const DIGEST = "ab".repeat(32);
 
-/** What a test's network shows; everything works where nothing is said. */
+/** Behaviour of a test's network; everything works by default. */
 export interface NetworkPlan {
   runtime?: Partial<RuntimeProbe>;
   documents?: NetworkFacts["documents"][number]["outcome"];

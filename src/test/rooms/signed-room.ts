@@ -55,7 +55,7 @@ export interface SignedRoom {
   front: TestFront;
   throughNext: TestFront;
   base: string;
-  /** Token of somebody who may read agents. */
+  /** Token of an account that may read agents. */
   bearer: string;
   agent: AgentIdentity;
   /** The agent's own record. */

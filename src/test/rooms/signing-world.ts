@@ -23,7 +23,7 @@ export let now = new Date();
 let timeline = 1;
 let machines = 0;
 
-/** Gives a test file a database and a folder, and each of its tests a log that nobody signed yet. */
+/** Gives a test file a database and a folder, and each of its tests an unsigned log. */
 export function inSigningWorld(): void {
   beforeAll(async () => {
     services = await startServices();
@@ -93,7 +93,7 @@ export async function append(count: number, chain = "test:signing"): Promise<voi
   }
 }
 
-/** Runs statements as the owner of the schema, whom no trigger stops. */
+/** Runs statements as the owner of the schema, who is not restricted by triggers. */
 export async function asOwner(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: services.ownerUrl });
   await client.connect();

@@ -30,7 +30,7 @@ type Verdict = SignatureCode | "accepted";
 /** What our profile does with each vector. AdCP's codes have other names, and some differ by design. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   "negative/001": "signature_required",
-  // A strange tag is somebody else's signature, so that ours is missing.
+  // An unknown tag is another party's signature, so ours is missing.
   "negative/002": "signature_required",
   "negative/003": "signature_window_invalid",
   "negative/004": "signature_window_invalid",
@@ -187,7 +187,7 @@ function* checkVector(
   yield { name: `${id} shared lines of the base`, passed: sharesLines(vector, request) };
 }
 
-/** Request signing of AdCP, each request brought into our profile with its fault kept. */
+/** Request signing of AdCP, each request translated to our profile with its fault kept. */
 export const ADCP_REQUESTS: Family = {
   name: "adcp request signing",
   folder: "adcp-httpsig/request-signing",

@@ -47,7 +47,7 @@ export function keyUrlOf(kid: string, keys: readonly AdcpKey[]): string {
   return agentKeyUrl(DID, keyThumbprint(nodePrimitives, publicKey));
 }
 
-/** Scheme, authority, path and query of a URL as they stand there, before any parser mends them. */
+/** Scheme, authority, path and query of a URL unchanged, before any parser normalises them. */
 export function rawParts(url: string) {
   const [, scheme = "", authority = "", path = "", query = ""] = URL_PARTS.exec(url) ?? [];
   return {
@@ -58,7 +58,7 @@ export function rawParts(url: string) {
   } as const;
 }
 
-/** How to bring a vector into our profile. */
+/** How to translate a vector to our profile. */
 export interface Translation {
   /** Adds the digest that our profile demands of all content and AdCP 3.1 of some. */
   addDigest: boolean;
