@@ -30,7 +30,7 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The official client; only what it is connected through knows of signatures. */
+/** The official client; only its transport knows of signatures. */
 async function connect(transport: Transport, mode: Mode): Promise<Client> {
   const client = new Client({ name: "e2e", version: "1" }, { versionNegotiation: { mode } });
   await client.connect(transport);
@@ -44,7 +44,7 @@ function overHttp(agent: AgentIdentity): Transport {
   });
 }
 
-/** Through the file that the service hands out, as a local host runs it. */
+/** Through the file that the service serves, as a local host runs it. */
 async function overStdio(request: APIRequestContext, agent: AgentIdentity): Promise<Transport> {
   const [file, key] = [path.join(folder, `${test.info().testId}.mjs`), keyFileOf(agent)];
   writeFileSync(file, await (await request.get("/api/agent-client")).body());

@@ -5,7 +5,7 @@ import { publicOrigin, registerAgent } from "../fixtures/registered-agent";
 
 const pathOf = ({ did }: AgentIdentity) => `/api/agents/${encodeURIComponent(did)}`;
 
-/** What the agent is told of a call: the status and the body. */
+/** The agent's view of a call: the status and the body. */
 async function call(agent: AgentIdentity, tool: string): Promise<[number, unknown]> {
   const body = JSON.stringify({ tool, args: { query: "open cases" } });
   const url = `${publicOrigin()}${pathOf(agent)}/tool-call`;

@@ -9,7 +9,7 @@ async function problem(response: APIResponse): Promise<[number, string]> {
   return [response.status(), (await response.json()).code];
 }
 
-test("an engagement is planned, logged and reported, and nobody else learns of it", async ({
+test("an engagement is planned, logged and reported, and no one else learns of it", async ({
   request,
 }) => {
   const second = await createAccount(request, ["white_team"]);

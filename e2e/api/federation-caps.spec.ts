@@ -49,7 +49,7 @@ test("an operator has ten pending registrations at most", async () => {
   expectAdmitted(await room.join(late));
 });
 
-test("a domain has five pending registrations at most, whoever asks", async () => {
+test("a domain has five pending registrations at most, for any applicant", async () => {
   const ip = ownAddress();
   const operators = [await room.addOperator(), await room.addOperator()];
   const comers = [];

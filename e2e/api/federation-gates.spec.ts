@@ -79,7 +79,7 @@ for (const { gate, code, how, runtime, first = gate, spoil } of FAILURES) {
     if (gate === "G2") expect(body).toMatchObject({ message: "operator not authorized" });
     // That an operator is banned is no stranger's to know.
     expect(JSON.stringify(body)).not.toContain("operator_banned");
-    // The words of the system are nobody's to read.
+    // Messages of the system must not be shown.
     expect(JSON.stringify(body)).not.toMatch(/ECONN|EAI_|ENOTFOUND|errno|hang up|at [A-Z]\w+\./);
   });
 }

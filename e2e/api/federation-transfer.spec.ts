@@ -36,7 +36,7 @@ test.afterEach(async () => {
   await room.request.dispose();
 });
 
-/** What is asked of the present operator's signature: the next one's consent stands in it. */
+/** What the present operator's signature covers: the next one's consent is in it. */
 function transfer(grant?: string) {
   return { operator_did: next.did, ...(grant === undefined ? {} : { operator_grant: grant }) };
 }
@@ -64,7 +64,7 @@ test("an agent goes to another operator when both and an integrator say so", asy
       review_reasons: ["operator_transfer"],
     },
   });
-  // Nothing has changed before somebody has decided.
+  // Nothing has changed before a decision.
   expect(await holders()).toEqual({ before: [agent.did], after: [] });
   expect(await withdrawBy(agent.did, next)).toMatchObject({
     status: 403,
@@ -89,7 +89,7 @@ test("an agent goes to another operator when both and an integrator say so", asy
   expect(await holders()).toEqual({ before: [], after: [] });
 });
 
-test("nobody hands an agent over alone", async () => {
+test("no operator transfers an agent alone", async () => {
   const { agent, operator } = one;
   const grant = grantFor(agent, next);
   const change = transfer(grant);
@@ -133,7 +133,7 @@ test("a refused transfer leaves the agent where it is and uses the grant up", as
   expect(await statusOf(agent)).toMatchObject({ status: "approved", revision: 1 });
 });
 
-test("an operator that is suspended before the decision gets nobody", async () => {
+test("an operator that is suspended before the decision gets no agent", async () => {
   const { agent, operator } = one;
   const { headers } = room.reviewer;
   await patch(agent.did, operator, transfer(grantFor(agent, next)));

@@ -104,7 +104,7 @@ test("with respond-async the answer comes before the import", async ({ request }
   expect(again.status()).toBe(409);
 });
 
-test("somebody else may not cancel an import", async ({ request, playwright, baseURL }) => {
+test("another account may not cancel an import", async ({ request, playwright, baseURL }) => {
   const headers = await bearer(request);
   const response = await request.post("/api/ip3/v1/imports/burp", {
     headers,

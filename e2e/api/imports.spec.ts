@@ -136,7 +136,8 @@ test("roles decide who may import and read", async ({ request, playwright, baseU
       data: Buffer.from("x"),
     });
     expect(imported.status(), `${role} imports`).toBe(importing);
-    // Whoever may not read incidents gets what is assigned to them, and that is nothing here.
+    // Without the right to read incidents, an account gets those assigned to it, and that is none
+    // here.
     const list = await context.get("/api/ip3/v1/incidents?limit=1", { headers });
     expect((await list.json()).count, `${role} lists`).toBe(reading === "all" ? 1 : 0);
     const one = await context.get(`/api/ip3/v1/incidents/${id}`, { headers });

@@ -66,7 +66,7 @@ test("the front answers byte for byte what Next answers", async ({ request, play
     ["GET", "/api/ip3/v1/incidents/%ff", headers],
   ];
   for (const [method, path, callHeaders, data] of calls) {
-    // Next compresses what it answers to whoever accepts that.
+    // Next compresses responses for clients that accept that.
     const headers = { ...callHeaders, "accept-encoding": "identity" };
     const options = { method, headers, ...(data === undefined ? {} : { data }) };
     const direct = await comparable(await request.fetch(path, options));

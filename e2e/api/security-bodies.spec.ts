@@ -4,10 +4,10 @@ import { bearer, signIn } from "../fixtures/accounts";
 import { type RawRequest, sendRaw } from "../fixtures/raw-request";
 
 const MIB = 1024 * 1024;
-/** Over every limit but a report's, which nobody sends without a credential. */
+/** Over every limit but a report's, which is never sent without a credential. */
 const OVER = Buffer.alloc(256 * 1024, "[],");
 const OVER_TIMES = 50;
-/** Answers to a body over the limit; the others stand before a body is read. */
+/** Answers to a body over the limit; the others are given before a body is read. */
 const TOO_LARGE = 413;
 const BEFORE_READING = [400, 401, 403, 404, 405, 415];
 const JSON_TYPE = { "content-type": "application/json" };
@@ -146,7 +146,7 @@ function residentBytes(baseURL: string | undefined): number | null {
       const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
       return Number(kilobytes) * 1024;
     } catch {
-      // It has ended, or belongs to somebody else.
+      // It has ended, or belongs to another process.
     }
   }
   return null;

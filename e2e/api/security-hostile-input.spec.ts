@@ -70,7 +70,7 @@ test("what tRPC refuses by itself is the caller's fault", async ({ request }) =>
   expect(batch.status()).toBe(400);
 });
 
-test("tRPC answers nobody who is signed out", async ({ request }) => {
+test("tRPC refuses signed-out callers", async ({ request }) => {
   for (const path of ["session.me", "no.such", "a,b?batch=1"]) {
     const response = await request.get(`/api/trpc/${path}`);
     expect([response.status(), (await response.json()).code]).toEqual([401, "unauthenticated"]);

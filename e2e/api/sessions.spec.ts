@@ -230,7 +230,7 @@ test("a one-time password opens nothing but its own change", async ({
   expect(await common.json()).toMatchObject({ errors: [{ pointer: "/next" }] });
   const changed = await mutate(client, "account.change_password", { ...change, next });
   expect(changed.status(), await changed.text()).toBe(200);
-  // The browser goes on with the session that the answer brought.
+  // The browser continues with the session of the response.
   expect((await client.get("/api/ip3/v1/incidents")).status()).toBe(200);
   expect((await client.get("/api/ip3/v1/incidents", { headers })).status()).toBe(401);
   expect((await client.post(LOGIN, { data: account })).status()).toBe(401);

@@ -43,7 +43,7 @@ class Caller {
     return sendSigned(this.origin, who, { target: this.self }, { authority: AUTHORITY, ...plan });
   }
 
-  /** Asks for a rotation, which is malformed: whoever may not write does not learn that. */
+  /** Requests a rotation, which is malformed: a caller who may not write does not learn that. */
   write(body: string, plan: SigningPlan = {}): Promise<Answer> {
     return sendSigned(this.origin, this.agent, this.rotation(body), {
       authority: AUTHORITY,
@@ -68,7 +68,7 @@ function setAgent(did: string, status: string, readOnlySeconds: number | null = 
   );
 }
 
-/** Does something while the agent has another standing, which its trace does not know. */
+/** Does something while the agent has another status, which its trace does not contain. */
 async function whileAgentIs(
   { agent }: Caller,
   [status, readOnlySeconds]: [string, number | null],
@@ -266,7 +266,7 @@ function doubled(name: string, value: string): string {
   return name === "Signature-Input" ? `${value}, ${value}` : value;
 }
 
-/** Authorization of somebody who may read agents. */
+/** Authorization of an account that may read agents. */
 const TOKEN: string[] = [];
 
 async function checkAll(caller: Caller, where: string): Promise<void> {
@@ -330,7 +330,7 @@ test("of 64 identical requests at once one is taken", async ({ request, baseURL 
   expect(answers.filter(({ json }) => json.code === "signature_replayed")).toHaveLength(63);
 });
 
-test("the client that the service hands out signs what the service takes", async ({ request }) => {
+test("the client that the service serves signs what the service accepts", async ({ request }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "proofline-agent-"));
   const [client, keyFile] = [path.join(folder, "client.mjs"), path.join(folder, "agent.pem")];
   const file = await request.get("/api/agent-client");

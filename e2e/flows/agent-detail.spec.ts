@@ -27,7 +27,7 @@ async function simulated(request: APIRequestContext, query = ""): Promise<Listed
   return agents;
 }
 
-/** A page of somebody else, with cookies of its own. */
+/** A page of another account, with cookies of its own. */
 async function pageOf(browser: Browser, account: Account): Promise<Page> {
   const context = await browser.newContext();
   await signIn(context.request, account);

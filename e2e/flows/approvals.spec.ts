@@ -183,7 +183,7 @@ test("a call is approved and made, the next one differs and is denied, by keyboa
   await page.context().close();
 });
 
-test("whoever answers for an agent cannot decide on its calls, and is told why", async ({
+test("the operator of an agent cannot decide on its calls, and sees why", async ({
   browser,
   request,
 }) => {
@@ -211,7 +211,7 @@ test("whoever answers for an agent cannot decide on its calls, and is told why",
   await page.context().close();
 });
 
-test("filters that leave nothing are named, and who may not decide is told so", async ({
+test("filters that leave nothing are named, and an account that may not decide sees that", async ({
   browser,
   request,
 }) => {

@@ -67,7 +67,7 @@ test("two people take an incident from its import to its end, and back", async (
 
   await passRetest(page);
 
-  // Whoever moved it to retest does not close it.
+  // The person who moved it to retest does not close it.
   await expect(page.getByText(/^Closing as fixed: Whoever moved/)).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
   const closing = page.getByRole("menuitem", { name: "Close" });
@@ -135,7 +135,7 @@ test("a statement changes the coverage, and a version that is old is not written
   await page.getByLabel("Only what is missing").check();
   await expect(impact).toHaveCount(0);
 
-  // Somebody else moves it while the question is open.
+  // Another person moves it while the question is open.
   await page.getByRole("button", { name: "Move to Triaged" }).click();
   const moved = await request.post(`/api/ip3/v1/incidents/${incident}/comments`, {
     headers: token,

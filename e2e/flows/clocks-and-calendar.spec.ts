@@ -29,7 +29,7 @@ async function recordBreach(
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-test("a clock that runs stands among all others and leads to its incident", async ({
+test("a running clock is listed among all others and leads to its incident", async ({
   page,
   request,
 }) => {

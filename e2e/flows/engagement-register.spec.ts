@@ -25,7 +25,7 @@ async function openRoom(page: Page, request: APIRequestContext) {
   return { id: String(id), url: `/api/ip3/v1/engagements/${id}`, headers };
 }
 
-/** What a browser hands over when files are dragged or copied. */
+/** What a browser passes when files are dragged or copied. */
 function transferOf(page: Page, files: readonly Brought[]) {
   return page.evaluateHandle(
     (given) => {

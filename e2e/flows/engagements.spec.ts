@@ -69,7 +69,7 @@ test("an engagement is created by keyboard, approved by another person and start
   const path = new URL(page.url()).pathname;
   const id = path.split("/").at(-1) ?? "";
 
-  // Whoever wrote the rules cannot approve them, and is told so.
+  // The author of the rules cannot approve them, and sees why.
   await page.getByRole("button", { name: "More actions" }).click();
   await expect(
     page.getByRole("menuitem", { name: "Approve the rules" }),
@@ -103,7 +103,7 @@ test("an engagement is created by keyboard, approved by another person and start
   await expect(page.getByText("Active", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 
-  // Somebody outside sees neither the list's entry nor the page.
+  // An outsider sees neither the list's entry nor the page.
   const third = await (await browser.newContext()).newPage();
   await enter(third, outsider, "/engagements");
   await expect(third.getByText("No engagement that you know of")).toBeVisible();
@@ -121,7 +121,7 @@ test("an engagement is created by keyboard, approved by another person and start
   expect(seen.slice(0, 2)).toEqual(seen.slice(2));
 });
 
-test("the plan is changed, and what somebody else changed meanwhile is not overwritten", async ({
+test("the plan is changed, and a concurrent change is not overwritten", async ({
   page,
   request,
 }) => {
@@ -172,7 +172,7 @@ test("the plan is changed, and what somebody else changed meanwhile is not overw
   });
 });
 
-test("incidents are linked by whoever may read them, and the incident does not tell", async ({
+test("incidents are linked by accounts that may read them, and the incident does not show it", async ({
   page,
   request,
 }) => {

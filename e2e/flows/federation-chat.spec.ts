@@ -116,7 +116,7 @@ test("an announcement that looks like an injection is held until another integra
   await expect(dialog.getByRole("alert")).toContainText("Whoever wrote a message does not release");
   await page.keyboard.press("Escape");
 
-  // What is held, nobody but integrators reads.
+  // Held messages are readable for integrators only.
   const audited = await announcementsOf(browser, auditor);
   await expect(
     audited.locator("[data-message]", { hasText: "Held: integrators decide" }).first(),

@@ -128,7 +128,7 @@ for (const report of REPORTS) {
     const buffer = reportFile(file, freshHost());
     await openWizard(page);
 
-    await test.step("the file is handed over", async () => {
+    await test.step("the file is chosen", async () => {
       if (report.way === "drop") await drop(page, file, mimeType, buffer.toString());
       else await choose(page, file, mimeType, buffer);
     });
@@ -177,7 +177,7 @@ test("the first step tells how each format leaves its tool", async ({ page }) =>
   await expect(list.getByText(/choose “Report issues”/)).toBeHidden();
 });
 
-test("options change the preview and stand in the result", async ({ page }) => {
+test("options change the preview and are shown in the result", async ({ page }) => {
   const host = freshHost();
   const missing = page.getByLabel("Move what this report no longer shows to retest");
   await openWizard(page);

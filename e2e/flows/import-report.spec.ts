@@ -5,7 +5,7 @@ import { signIn } from "../fixtures/accounts";
 import { openFirstByKeyboard, signInOnPage } from "../fixtures/browser";
 import { burpXml, freshHost, zapJson } from "../fixtures/reports";
 
-/** A report that the tool itself wrote, where the corpus lies beside the project. */
+/** A report written by the tool itself, where the corpus is beside the project. */
 const REAL = path.resolve("../shared/corpus/defectdojo/burp/one_finding.xml");
 
 test("a report goes in, and its evidence can be read", async ({ page }) => {

@@ -91,7 +91,7 @@ test("who reads agents alone sees them on the overview, as bars and as a table",
   }
 });
 
-test("the tile of kill switches counts what stands above the list of agents", async ({
+test("the tile of kill switches counts those above the list of agents", async ({
   page,
   request,
 }) => {

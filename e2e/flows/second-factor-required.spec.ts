@@ -46,7 +46,7 @@ test("a role that has to have a second factor sees nothing but the way to one, u
   await expect(gate).toBeHidden();
 });
 
-test("whoever will add no second factor can leave", async ({ page, request }) => {
+test("a user who will add no second factor can leave", async ({ page, request }) => {
   const account = await createAccount(request, ["white_team"]);
   await page.goto(`${STRICT}/sign-in`);
   await page.getByLabel("E-mail address").fill(account.email);
@@ -66,7 +66,7 @@ async function enrol(theirs: APIRequestContext, password: string): Promise<void>
   expect(confirmed.status(), await confirmed.text()).toBe(200);
 }
 
-test("an administrator removes the second factors of somebody who lost them", async ({
+test("an administrator removes the second factors of a user who lost them", async ({
   page,
   playwright,
   baseURL,

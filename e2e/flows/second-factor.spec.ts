@@ -94,7 +94,7 @@ test("a second factor is added, asked for, and takes the place of nothing but it
   // Events are written every few seconds.
   await expect(async () => {
     await page.reload();
-    // It stands below the event as well, for narrow windows.
+    // It is shown below the event as well, for narrow windows.
     const reason = events.getByText("Wrong code").filter({ visible: true });
     await expect(reason.first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });

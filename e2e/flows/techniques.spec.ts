@@ -165,7 +165,7 @@ test("the numbers of the heat map are the totals of their lists", async ({ page,
   }
 });
 
-test("the heat map is told in words, as a table, and on a phone", async ({ page, request }) => {
+test("the heat map is given in words, as a table, and on a phone", async ({ page, request }) => {
   const { analyst, headers, incident } = await prepare(request);
   await request.post(`/api/ip3/v1/incidents/${incident}/ttp`, {
     headers,

@@ -29,7 +29,7 @@ test("a safety officer sees the thresholds and their history, and none that is o
   await expect(page.getByRole("button", { name: "Change thresholds" })).toBeFocused();
 });
 
-test("whoever only reads agents sees the thresholds and cannot change them", async ({
+test("an account that only reads agents sees the thresholds and cannot change them", async ({
   page,
   request,
 }) => {

@@ -64,7 +64,7 @@ test("a tampered record of an agent is found in its trace", async ({ page, reque
   });
 });
 
-test("whoever reads an incident verifies its history", async ({ page, request }) => {
+test("readers of an incident verify its history", async ({ page, request }) => {
   const account = await createAccount(request, ["analyst"]);
   const incident = await importIncident(request, await bearer(request, account), freshHost());
   await signInOnPage(page, account);
@@ -99,7 +99,9 @@ test("the log is compared with what this browser saw before", async ({ page, req
   await expect(badgeOf(page, chain).getByText("Verified 1 of 1 record")).toBeVisible();
 });
 
-test("a log that does not continue the remembered one is told loudly", async ({ page }) => {
+test("a log that does not continue the remembered one is reported prominently", async ({
+  page,
+}) => {
   await signIn(page.request);
   await page.goto("/log");
   const witness = page.getByRole("region", { name: "This browser as a witness" });
