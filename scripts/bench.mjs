@@ -18,7 +18,7 @@ await main(async () => {
   const names = chosen(process.argv.slice(2));
   await ensureInstalled({ withDev: true });
   await buildAppIfChanged();
-  // As durable as a deployment: a baseline that need not reach the disk would flatter nobody.
+  // As durable as a deployment: a baseline that need not reach the disk would mean nothing.
   const server = await startTestServer(process.env.DATABASE_URL, { durable: true });
   atEnd(server.stop);
   await runBenches(names, server);

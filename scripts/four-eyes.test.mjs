@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const TABLE = "docs/decisions/four-eyes.md";
-/** What only names the codes: the table of errors, answers and what a screen is told of them. */
+/** Files that only name the codes: the table of errors, responses and texts for screens. */
 const NAMES_ONLY = new Set([
   "src/federation/server/reviews/get-review.ts",
   "src/federation/server/reviews/review-dto.ts",

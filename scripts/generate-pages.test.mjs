@@ -17,7 +17,7 @@ test("a page of the console needs a session and is called what its screen calls 
   });
 });
 
-test("a page outside of it is open, unless it sends whoever is not signed in to do so", () => {
+test("a page outside of it is open, unless it sends signed-out users to the sign-in", () => {
   const open = page('export const metadata: Metadata = { title: "Things" };');
   expect(describePage("src/app/things/page.tsx", open)).toMatchObject({ auth: "none" });
   const led = page('export const metadata = { title: "T" };', "redirect(`/sign-in?next=there`)");

@@ -1,5 +1,5 @@
-// node scripts/make-frequent-passwords.mjs FILE: the passwords that nobody may choose, from a list with one a line,
-// the commonest first. Where ours came from: src/accounts/domain/data/NOTICE.md.
+// node scripts/make-frequent-passwords.mjs FILE: the forbidden passwords, from a list with one a
+// line, the commonest first. Source of ours: src/accounts/domain/data/NOTICE.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./setup/project.mjs";

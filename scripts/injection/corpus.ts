@@ -10,7 +10,7 @@ export interface LabelledText {
   /** File it came from, without its ending. */
   readonly file: string;
   readonly tag: string;
-  /** Where the injected part stands, if known. */
+  /** Place of the injected part, if known. */
   readonly span: readonly [number, number] | null;
   readonly channel: Channel;
   /** Texts that are left out together. */
@@ -89,7 +89,10 @@ export function benignClass({ file }: LabelledText): BenignClass {
   return "core";
 }
 
-/** Whether an attack overrides openly, pretends that the task is done, hides an instruction among data, or cannot be told from its tag. */
+/**
+ * Whether an attack overrides openly, pretends that the task is done, hides an instruction among
+ * data, or cannot be classified by its tag.
+ */
 export function wordingOf({
   file,
   tag,

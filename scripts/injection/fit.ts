@@ -31,7 +31,7 @@ function isTelling({ flags }: PreparedWindow): boolean {
 
 type Kind = "positive" | "negative" | "open";
 
-/** What is known of a window of a text before any model has seen it. */
+/** Facts of a window of a text, before any model has seen it. */
 function kindOf({ span, attack }: LabelledText, window: PreparedWindow, only: boolean): Kind {
   const { place } = window;
   if (!attack) return "negative";

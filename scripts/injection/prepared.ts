@@ -10,7 +10,7 @@ export interface PreparedWindow {
   readonly terms: readonly Int32Array[];
   readonly flags: Uint8Array;
   readonly words: number;
-  /** Where it stands in the text as given; null for what was decoded. */
+  /** Its place in the original text; null for decoded text. */
   readonly place: readonly [number, number] | null;
 }
 

@@ -31,7 +31,7 @@ export async function withConnection(config, work) {
   }
 }
 
-/** A name or a text as it stands in SQL. */
+/** Quotes a name or a text for SQL. */
 export async function sqlQuoting() {
   const { default: pg } = await import("pg");
   return { identifier: pg.escapeIdentifier, literal: pg.escapeLiteral };

@@ -11,7 +11,7 @@ const REASONS = {
   "3D000": "the database does not exist; create it first",
 };
 
-/** Does some work on the server that DATABASE_URL names; a failure to connect is told in one line. */
+/** Runs a function on the server of DATABASE_URL; a failure to connect is reported in one line. */
 export async function onExternal(url, work) {
   const shown = withoutPassword(url);
   let connected = false;

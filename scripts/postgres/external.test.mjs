@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ensureAppRole, requireVersion } from "./external.mjs";
 
-/** A server that refuses the statements that match, and else does what it is told. */
+/** A server that refuses matching statements, and accepts all others. */
 function server({ version = 150_000, roles = [], refuses = /^$/ } = {}) {
   const statements = [];
   const query = async (sql, values) => {

@@ -66,8 +66,8 @@ function inUse(recorded) {
 }
 
 /**
- * Where the cluster lives, from where its programs run and as whom.
- * `recorded` is what an earlier start wrote down: a database that exists is never left behind.
+ * The cluster's data folder, the path of its programs and the user that runs it. `recorded` is what
+ * an earlier start wrote down: a database that exists is never left behind.
  */
 export function placeCluster(dataFolder, recorded) {
   const inside = path.join(dataFolder, "postgres");

@@ -17,7 +17,7 @@ export async function freePort(wanted) {
     try {
       return await listen(wanted);
     } catch {
-      // Taken by somebody else; another one does as well.
+      // Taken by another process; any other one will do.
     }
   }
   return listen(0);

@@ -34,7 +34,7 @@ export function loginUrls(url, ownerPassword, appPassword, database) {
   };
 }
 
-/** Creates a database that nobody may connect to but its owner and whom migrations admit. */
+/** Creates a database that only its owner and accounts admitted by migrations may connect to. */
 export async function createOwnDatabase(client, name, extra = "") {
   const { identifier } = await sqlQuoting();
   await client.query(`CREATE DATABASE ${identifier(name)} ${extra}`);

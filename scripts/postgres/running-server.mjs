@@ -18,7 +18,10 @@ function readPidFile(data) {
   }
 }
 
-/** Server processes work inside their data folder, which tells them from whoever reused their number. */
+/**
+ * Server processes work inside their data folder, which distinguishes them from processes that
+ * reused their number.
+ */
 function worksIn(pid, data) {
   try {
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === data;
@@ -90,9 +93,9 @@ async function endOrphan(orphan, data, endings) {
 }
 
 /**
- * Clears what an unclean end leaves behind, as far as PostgreSQL cannot do it itself: ends orphaned server
- * processes, which notice the end of their postmaster only between two steps of a statement, and removes a
- * postmaster.pid whose number now is somebody else's.
+ * Clears what an unclean end leaves behind, as far as PostgreSQL cannot do it itself: ends orphaned
+ * server processes, which notice the end of their postmaster only between two steps of a statement,
+ * and removes a postmaster.pid whose number now belongs to another process.
  */
 export async function clearRemains(data, endings = ENDINGS) {
   const real = realpathSync(data);

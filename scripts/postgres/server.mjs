@@ -103,7 +103,7 @@ async function startNew(cluster, { port, password, settings, log, spawned }) {
         return { postmaster, port: chosen, exited };
       }
       const reason = logSince(log, offset);
-      // Between finding a port and taking it somebody else may take it.
+      // Another process may take a port between finding and binding it.
       if (!/could not create any TCP\/IP sockets/.test(reason)) throw refusal(reason, cluster, log);
     }
   } finally {
@@ -125,8 +125,8 @@ async function adopt(cluster, password) {
 }
 
 /**
- * Has a server running on a cluster, whatever the last one came to; `spawned` is told of one that was started
- * before it answers. Returns `{ postmaster, port, adopted, exited }`.
+ * Ensures that a server runs on a cluster, whatever happened to the last one; `spawned` is called
+ * with a started one before it answers. Returns `{ postmaster, port, adopted, exited }`.
  */
 export async function ensureServer(cluster, options) {
   const running = await adopt(cluster, options.password);

@@ -37,8 +37,8 @@ function createUser() {
 }
 
 /**
- * Whom the database server runs as: null for the present user, a uid and gid where that is root.
- * Files that exist decide, so that a deployment once started by somebody stays theirs.
+ * The user that runs the database server: null for the present user, a uid and gid where that is
+ * root. Existing files decide, so that a deployment stays with the user who first started it.
  */
 export function serverUser(dataFolder) {
   if (!isRoot()) return null;

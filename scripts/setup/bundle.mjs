@@ -116,7 +116,7 @@ async function build(options) {
   for (const file of outputFiles) putInPlace(file);
 }
 
-/** A file that outsiders run: nothing stays outside but what Node brings. */
+/** A file that outsiders run: everything is bundled but Node's own modules. */
 async function bundleProgram(entry, outfile) {
   await build({ entryPoints: [entry], outfile, banner: { js: "#!/usr/bin/env node" } });
   chmodSync(path.join(ROOT, outfile), 0o755);

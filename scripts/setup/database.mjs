@@ -5,9 +5,9 @@ import { atEnd } from "./lifetime.mjs";
 import { dataDir } from "./project.mjs";
 
 /**
- * Has a database that answers: the one that DATABASE_URL names, else the bundled server.
- * Returns `{ ownerUrl, appUrl, summary, keepAlive }`; `appUrl` is undefined where the app shares a login, and
- * `keepAlive` brings a server of ours back until we end.
+ * Opens a database: the one that DATABASE_URL names, else the bundled server. Returns `{ ownerUrl,
+ * appUrl, summary, keepAlive }`; `appUrl` is undefined where the app shares a login, and
+ * `keepAlive` restarts a server of ours until we end.
  */
 export async function openDatabase() {
   const url = process.env.DATABASE_URL;

@@ -52,7 +52,7 @@ function untilReady(child, port, workers) {
     };
     const fail = (why, code) => {
       stop();
-      // What the app said of itself stands above; what starting again cannot mend is passed on.
+      // The app's own message is above; an error that a restart cannot fix is passed on.
       reject(new Stop(`The app ${why}.`, code === EXIT_CONFIGURATION ? code : 1));
     };
     child.once("message", (message) => done(message?.ready ?? port));

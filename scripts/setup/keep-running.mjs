@@ -14,9 +14,10 @@ function firstLine(error) {
 }
 
 /**
- * Starts something again whenever it ends although nobody asked for that, with a growing pause and a line each
- * time. `running` has `exited`, a promise of how it ended, and so has what `start` resolves to; `started`
- * gets each new one, where it is given. Resolves once we are ending ourselves; throws a Stop where starting again mends nothing.
+ * Restarts a process whenever it ends unexpectedly, with a growing pause and a line each time.
+ * `running` has `exited`, a promise of how it ended, and so has what `start` resolves to; `started`
+ * gets each new one, where it is given. Resolves once we are ending ourselves; throws a Stop where
+ * a restart fixes nothing.
  */
 export async function keepRunning(running, { name, start, started }, system = REAL) {
   const { tell, sleep, now } = system;

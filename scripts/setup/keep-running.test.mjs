@@ -38,7 +38,7 @@ function world(lives) {
   return { state, run };
 }
 
-test("what dies is started again, and how it ended is said", async () => {
+test("a process that dies is restarted, and how it ended is printed", async () => {
   const { state, run } = world([
     [MINUTE, "SIGKILL"],
     [MINUTE, "exit 134"],

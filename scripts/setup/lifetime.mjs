@@ -40,7 +40,7 @@ export function end(code) {
   return ending;
 }
 
-/** npm puts a shell between us that does not pass a signal on: when it is gone, we were told to stop. */
+/** npm puts a shell between us that does not pass a signal on: when it is gone, we have to stop. */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -72,7 +72,7 @@ function tryCreate(file, content) {
   }
 }
 
-/** The lock as it stands, or null where it went away meanwhile. */
+/** The current lock, or null where it disappeared meanwhile. */
 function readLock(file) {
   try {
     return readFileSync(file, "utf8");

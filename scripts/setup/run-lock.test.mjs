@@ -91,7 +91,7 @@ test.each([
   expect(isRunning(front)).toBe(true);
 });
 
-test("a lock that somebody else holds by now is not released", async () => {
+test("a lock that another process holds by now is not released", async () => {
   const lock = await acquireRunLock("start");
   lockOf({ ...describeProcess(child.pid), command: "start", root: ROOT, folder: id() });
   lock.release();

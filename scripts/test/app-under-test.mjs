@@ -36,7 +36,7 @@ const STRICT = {
   FEDERATION_REQUIRE_ADDRESS_BINDING: "on",
   RATE_LIMITS: "on",
   TRUSTED_PROXIES: "1",
-  // A role of nobody else in those tests.
+  // A role that no other account in those tests has.
   REQUIRE_SECOND_FACTOR: "white_team",
 };
 

@@ -12,7 +12,7 @@ const INTEGRATION = /\.integration\.test\.tsx?$/;
 const SPEC = /^e2e\/.*\.spec\.ts$/;
 const PAGE = /\/page\.tsx$/;
 const BUNDLER = "scripts/setup/bundle.mjs";
-/** Every test stands on the first, those with a database on the second as well. */
+/** Every test depends on the first, those with a database on the second as well. */
 const GROUND = ["package-lock.json", "tsconfig.json", "vitest.config.ts"];
 const DATABASE = "scripts/test/database-setup.mjs";
 const SETTINGS = ["vitest.config.ts", "playwright.config.ts"];
@@ -96,7 +96,7 @@ function usersOf(graph, texts) {
     ].filter((user) => !SETTINGS.includes(user));
 }
 
-/** Modules that read folders and name one in which the file lies. */
+/** Modules that read folders and name one that contains the file. */
 function readersOf(file, texts) {
   const folders = `/${path.posix.dirname(file)}/`;
   return [...texts]
@@ -124,9 +124,10 @@ function visits(address) {
 }
 
 /**
- * What changed files reach: unit and integration tests, browser tests that they are part of or that open
- * a page of theirs, and `left`: where the served app changed, the browser tests that may meet that
- * without its address. A file that most pages stand on is no page's own: of the browser tests it reaches none.
+ * Tests that changed files reach: unit and integration tests, browser tests that they are part of
+ * or that open a page of theirs, and `left`: where the served app changed, the browser tests that
+ * may meet that without its address. A file that most pages depend on belongs to no page: it
+ * reaches no browser tests.
  */
 export async function reachedTests(changed) {
   const all = await projectFiles();

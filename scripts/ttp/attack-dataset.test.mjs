@@ -52,7 +52,7 @@ describe("the data of ATT&CK", () => {
     ]);
   });
 
-  it("bring the table to current ids once each, and list what was replaced", () => {
+  it("map the table to current ids once each, and list what was replaced", () => {
     const data = currentDataset(
       input({
         previous: [technique("T1001", { revoked: true, revoked_by: "T1003" })],

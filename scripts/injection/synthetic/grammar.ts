@@ -5,7 +5,10 @@ export type Grammar = Readonly<Record<string, readonly string[]>>;
 const CHOICE = /\{(\w+)\}|\[([^[\]{}]*)\]/;
 const MOST_STEPS = 200;
 
-/** Replaces {name} by one of its texts and [a|b] by one of its alternatives until none is left; «» stand for []. */
+/**
+ * Replaces {name} by one of its texts and [a|b] by one of its alternatives until none is left; «»
+ * mean [].
+ */
 export function expand(random: Random, grammar: Grammar, template: string): string {
   let text = template;
   for (let step = 0; step < MOST_STEPS; step++) {
