@@ -10,7 +10,7 @@ export type AgentDeed =
   | { do: "cycle"; proven: number; total: number }
   /** `input` names a text that was scanned before. */
   | { do: "call"; tool: string; input?: string }
-  /** What came of the call before: executed, although nobody had approved it. */
+  /** Outcome of the earlier call: executed, although it had not been approved. */
   | { do: "executed"; tool: string }
   | {
       do: "scan";

@@ -50,7 +50,7 @@ const ANALYST: DemoAgent = {
   ],
 };
 
-/** Claims without proof degrade it; proven work brings it back, and a proof of control ends it. */
+/** Claims without proof degrade it; proven work restores it, and a proof of control ends it. */
 const LEGAL: DemoAgent = {
   id: "demo-legal-01",
   operator: "operator",

@@ -42,7 +42,7 @@ const PAYMENTS: DemoAgent = {
   ],
 };
 
-/** Fell silent in the night: UNVERIFIED after two challenges that nobody answered. */
+/** Fell silent in the night: UNVERIFIED after two unanswered challenges. */
 const MONITOR: DemoAgent = {
   id: "demo-monitor-01",
   operator: "second_operator",
@@ -104,5 +104,5 @@ const HUNTER: DemoAgent = {
   ],
 };
 
-/** Agents that somebody or something has stopped or held back. */
+/** Agents that were stopped or restricted. */
 export const STOPPED_AGENTS: readonly DemoAgent[] = [PAYMENTS, MONITOR, HUNTER];

@@ -39,8 +39,9 @@ const of = (
 };
 
 /**
- * Tools of the demonstration: the service's own reads, which it may run for real agents too once somebody
- * grants them, and some whose names say that they are of the demonstration. None reaches any host.
+ * Tools of the demonstration: the service's own reads, which it may run for real agents too once
+ * they are granted, and some whose names say that they are of the demonstration. None reaches any
+ * host.
  */
 export const DEMO_TOOLS: readonly RegisterToolBody[] = [
   ...BUILTINS,

@@ -126,7 +126,7 @@ async function register(ctx: ServiceContext, demo: DemoAgent): Promise<void> {
     challenge_id: challenge.challenge_id,
     next_key_sha256: demoAgentKey(did, 1).sha256,
   });
-  // Nobody can sign with the key; for a simulation, its word is taken.
+  // The key cannot be used to sign; a simulation is accepted without a signature.
   const { key_thumbprint: kid, nonce } = challenge;
   await registerAgent(ctx, body, { did, kid, nonce, tag: "svc-agent-pop" }, { simulation: true });
 }
@@ -135,7 +135,7 @@ function isMachine(deed: AgentDeed): deed is MachineDeed {
   return !("by" in deed);
 }
 
-/** What lies between two deeds of people, in one transaction. */
+/** Everything between two actions of people, in one transaction. */
 function machine(ctx: ServiceContext, demo: DemoAgent, run: readonly MachineLine[]): Promise<void> {
   return inTransaction(ctx.db.pool, async (client) => {
     for (const { deed, at, n } of run) {

@@ -45,9 +45,9 @@ export async function playBarriers(
 }
 
 /**
- * Asks people for what the agent wants, now, unless something of it waits: a request that nobody decided
- * on expires after an hour, and a demonstration of the queue needs one that has not. An agent that was
- * stopped since does not ask.
+ * Requests an approval for the agent now, unless one is waiting: an undecided request expires after
+ * an hour, and a demonstration of the queue needs one that has not. A stopped agent does not
+ * request.
  */
 export async function askWaiting(
   ctx: ServiceContext,

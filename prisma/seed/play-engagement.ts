@@ -55,7 +55,7 @@ const PEOPLE: Readonly<Record<Part, { id: string; name: string; email: string; r
 
 type At = (part: Part, day: number, time: string) => ServiceContext;
 
-/** Somebody of the demonstration, at a time of a day counted from the first day of the exercise. */
+/** A person of the demonstration, at a time of a day counted from the first day of the exercise. */
 function stage(ctx: ServiceContext, firstDay: Date): At {
   return (part, day, time) => {
     const { id, name, email, role } = PEOPLE[part];

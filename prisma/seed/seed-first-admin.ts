@@ -39,7 +39,7 @@ export async function seedFirstAdmin(
       email,
       name: NAME,
       password_hash: passwordHash,
-      // Whoever starts the service comes when they come: the one that is made has no end.
+      // The first sign-in may be at any time: a generated password does not expire.
       must_change_password: ADMIN_PASSWORD === undefined,
       roles: [...ROLES],
       created_at: ctx.clock(),
