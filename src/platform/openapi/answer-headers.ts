@@ -58,7 +58,7 @@ export function answerHeaders(
   return [...new Set(fields)];
 }
 
-/** A handler that makes its own tag may make it of the digest of what it hands out. */
+/** A handler with its own tag may compute it from the digest of the content. */
 function ofTag({ etag }: Declaration): readonly AnswerHeader[] {
   if (etag === undefined) return [];
   return etag === "own" ? ["ETag", "Content-Digest"] : ["ETag"];

@@ -106,8 +106,7 @@ function ClaimItem({ claim }: { claim: Claim }) {
       {claim.evidence.length > 0 && (
         <ul className="space-y-0.5 text-xs">
           {claim.evidence.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one piece may be named twice, and the
-            // order is fixed
+            // biome-ignore lint/suspicious/noArrayIndexKey: one piece may be named twice; the order is fixed
             <Citation key={index} citation={each} />
           ))}
         </ul>
