@@ -49,7 +49,7 @@ export async function loadKey(file: string): Promise<AgentKey> {
   try {
     return agentKey(parseKey(text));
   } catch (cause) {
-    // What the library says could quote the file.
+    // The library's message could quote the file.
     throw new ClientError(`${file} holds no private Ed25519 key in PEM or JWK.`, { cause });
   }
 }

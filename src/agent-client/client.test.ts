@@ -140,7 +140,7 @@ describe("answerChallenge", () => {
     ]);
   });
 
-  it("tells that nothing is asked", async () => {
+  it("reports that there is no challenge", async () => {
     server.challenge = null;
     await expect(answerChallenge(server.origin, identity)).resolves.toBeNull();
   });

@@ -1,7 +1,7 @@
 /** Version of the client. */
 export const VERSION = "1.2.0";
 
-/** What `--help` prints. */
+/** Output of `--help`. */
 export const HELP = `proofline-agent ${VERSION}: an agent's key, signed requests, proofs of control and the federation.
 
   proofline-agent keygen FILE [--did DID]

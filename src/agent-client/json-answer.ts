@@ -19,7 +19,7 @@ export async function jsonAnswer(response: Response): Promise<JsonObject> {
   return json;
 }
 
-/** A member of the object that is text. Throws ClientError where it is not there. */
+/** A member of the object that is text. Throws ClientError where it is missing. */
 export function textMember(json: JsonObject, name: string): string {
   const value = json[name];
   if (typeof value === "string") return value;

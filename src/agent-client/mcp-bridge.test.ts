@@ -8,7 +8,7 @@ import type { AgentIdentity } from "./signed-fetch";
 const SERVICE = "https://proofline.example";
 
 let identity: AgentIdentity;
-/** What was sent: its headers and its message. */
+/** The sent request: its headers and its message. */
 let sent: { headers: Headers; message: Record<string, unknown> }[];
 let answer: (message: Record<string, unknown>) => Response;
 

@@ -14,7 +14,7 @@ interface Message {
   result?: { protocolVersion?: unknown };
 }
 
-/** What the bridge reads from and writes to; `log` is for people. */
+/** Streams of the bridge; `log` is for people. */
 export interface BridgeStreams {
   input: Readable;
   output: Writable;

@@ -5,7 +5,7 @@ import { ClientError } from "./client-error";
 import { type JsonObject, jsonAnswer, textMember } from "./json-answer";
 import { type AgentIdentity, signedFetch } from "./signed-fetch";
 
-/** What is registered beside the key. */
+/** Data registered with the key. */
 export interface Registration {
   /** Members of the request's body: tier, runtime and what else the service asks for. */
   body: JsonObject;

@@ -8,7 +8,7 @@ import { type AgentIdentity, signedFetch } from "./signed-fetch";
 
 const PROOF_LIFETIME_MS = 60_000;
 
-/** What a rotation may say beside the two keys. */
+/** Options of a rotation beside the two keys. */
 export interface RotationOptions {
   /** The one key that may follow the new one, of which only the digest is sent (pre-rotation). */
   nextKey?: AgentKey;

@@ -49,7 +49,7 @@ function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What was found, for the operator. */
+/** Result of the survey, for the operator. */
 function surveyText(survey: AdoptionSurvey): string {
   const { origin, size, newest, stopped, places, contradictions } = survey;
   const signed =

@@ -56,7 +56,7 @@ async function main(command: string): Promise<void> {
   }
 }
 
-/** What no further start mends: settings, files that cannot be used, folders that cannot be written. */
+/** Errors that a restart does not fix: settings, unusable files, unwritable folders. */
 function isSetUpWrongly(error: unknown): boolean {
   if (error instanceof ConfigurationError) return true;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

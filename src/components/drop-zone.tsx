@@ -7,7 +7,7 @@ import { cn } from "@/lib/cn";
 type Props = {
   onFiles: (files: File[]) => void;
   className?: string;
-  /** What to drop, and how large it may be. */
+  /** The accepted files, and their largest size. */
   children: ReactNode;
 };
 

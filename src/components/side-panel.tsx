@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What is open beside a list, or over it where there is no room; the list stays in use. */
+/** A panel beside a list, or over it where there is no room; the list stays usable. */
 export function SidePanel(props: Props) {
   const { label, onClose } = props;
   const narrow = useMediaQuery("(max-width: 63.99rem)");

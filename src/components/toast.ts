@@ -28,7 +28,7 @@ async function tell(kind: Kind, text: string): Promise<void> {
   show[kind](text);
 }
 
-/** Tells the result of what the reader just did. */
+/** Shows the result of the reader's action. */
 export const toast = {
   message: (text: string) => void tell("message", text),
   success: (text: string) => void tell("success", text),

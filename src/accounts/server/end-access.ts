@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 
-/** What ended, as a record of the trace names it. */
+/** Ended access, as recorded in the trace. */
 export interface EndedAccess {
   sessions_ended: number;
   tokens_ended: string[];

@@ -8,7 +8,7 @@ import type { Role } from "@/platform/operation/policy";
 import { appendRecord } from "@/trace/server/records/append";
 import { findOpenRoleRequests } from "./queries/role-requests";
 
-/** Tells administrators and auditors of an account, once for each subject. */
+/** Notifies administrators and auditors about an account, once for each subject. */
 export function notifyOverseers(
   client: PoolClient,
   notice: { kind: AccountNoticeKind; accountId: string; subject: string; now: Date },
@@ -55,7 +55,7 @@ export async function requestRoles(
   await notifyOverseers(client, { kind: "roles_requested", accountId, subject: id, now });
 }
 
-/** What the only administrator gives at once ends a request for the same account. */
+/** Roles that the only administrator grants at once end a request for the same account. */
 export async function supersedeRequest(
   client: PoolClient,
   accountId: string,

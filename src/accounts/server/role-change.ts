@@ -2,7 +2,7 @@ import "server-only";
 import { DECIDING_ROLES, knownRoles, type Role } from "@/platform/operation/policy";
 
 export interface RoleChange {
-  /** What stays, and what is added that anybody may be given. */
+  /** Roles that stay, and added ones that need no second person. */
   atOnce: Role[];
   /** Roles to add that need a second administrator. */
   deciding: Role[];
@@ -12,7 +12,7 @@ export interface RoleChange {
   isChange: boolean;
 }
 
-/** What a wish for these roles takes, beside those that there are. */
+/** How to change to these roles from the present ones. */
 export function roleChange(before: readonly string[], wanted: readonly Role[]): RoleChange {
   const held = knownRoles(before);
   const deciding = wanted.filter((role) => DECIDING_ROLES.includes(role) && !held.includes(role));

@@ -263,7 +263,7 @@ describe("with one administrator", () => {
     });
     const target = await person("viewer");
     const byPuppet = { id: target.actor.id, roles: ["viewer", "auditor"] as Role[], password };
-    // What the puppet asks for waits; its maker may give it, as the only one that counts.
+    // The puppet's request waits; its maker may grant it, as the only one that counts.
     const { role_request: request } = await updateAccount(puppet, byPuppet);
     await expect(approve(only, request?.id ?? "")).rejects.toMatchObject(
       refused("new_administrator"),

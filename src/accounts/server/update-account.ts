@@ -115,7 +115,7 @@ function isOnlyDisabling({ id: _, ...change }: z.infer<typeof UpdateAccountInput
   return asked.every(([name, value]) => name === "disabled" && value === true);
 }
 
-/** Tells those who watch over accounts what happened to one whose word decides. */
+/** Notifies overseers of a change to an account that can approve. */
 async function tell(
   client: PoolClient,
   before: AccountRow,

@@ -26,7 +26,7 @@ export class CheckingServer {
   readonly refused: Refusal[] = [];
   /** Bodies of proofs that need no signed request. */
   readonly proofs: Record<string, unknown>[] = [];
-  /** What the challenge says differently. */
+  /** Overrides of the challenge. */
   challenge: Record<string, unknown> | null = {};
   private readonly seen = new Set<string>();
   private readonly server: Server;

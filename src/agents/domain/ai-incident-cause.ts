@@ -1,4 +1,4 @@
-/** What may have been a serious incident; `reported` is a person's own word. */
+/** Causes of a possible serious incident; `reported` is a person's report. */
 export const AI_INCIDENT_CAUSES = ["executed_without_approval", "quarantine", "reported"] as const;
 
 export type AiIncidentCause = (typeof AI_INCIDENT_CAUSES)[number];

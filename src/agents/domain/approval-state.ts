@@ -14,7 +14,7 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 /** How long a decision is waited for, and how long it then counts: one time for both. */
 export const APPROVAL_MS = 60 * 60 * 1000;
 
-/** What can happen to an approval. */
+/** Actions on an approval. */
 export type ApprovalAct =
   | { kind: "approve" /** Different people who have approved, this one among them. */; by: number }
   | { kind: "deny" }

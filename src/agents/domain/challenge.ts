@@ -82,7 +82,7 @@ export interface Challenge {
   noise: number;
 }
 
-/** What came in as an answer, and what the signature check said of it. */
+/** A received answer, and the result of its signature check. */
 export interface ChallengeAnswer {
   challengeId: string;
   did: string;

@@ -5,7 +5,7 @@ import { normaliseSource } from "./input-source";
 const hash = (address: string) => Array.from(address, (c) => c.charCodeAt(0).toString(16)).join("");
 const hashed = (address: string) => `mail:${hash(address)}`;
 
-/** What a record takes (trace-event.ts). */
+/** Form that a record accepts (trace-event.ts). */
 const NAME = /^[a-z0-9][a-z0-9:./_-]{0,199}$/;
 
 describe("normaliseSource", () => {

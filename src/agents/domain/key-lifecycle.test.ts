@@ -56,7 +56,7 @@ describe("signerVerdict", () => {
     expect(signerVerdict(lost, AT(hour))).toBe(verdict);
   });
 
-  it("tells retired from revoked", () => {
+  it("distinguishes retired from revoked", () => {
     expect(signerVerdict(key("a", { retiresAt: AT(3) }), AT(3))).toBe("retired");
     expect(signerVerdict(key("a", { revokedAt: AT(3) }), AT(3))).toBe("revoked");
   });

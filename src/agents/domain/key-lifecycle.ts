@@ -42,7 +42,7 @@ export function isInForce(
 export type SignerVerdict = "in_force" | "not_yet" | "retired" | "revoked" | "compromised";
 
 /**
- * What is to be said today of a record that the key signed at an instant
+ * Present verdict on a record that the key signed at an instant
  * (docs/spec/integrity.md#rotation-and-revocation): records from `compromised_since` on are flagged
  * although the key still counted when they were made.
  */
@@ -59,7 +59,7 @@ export interface Rotation {
   newKid: string;
   /** Digest of the raw bytes of the new key, lower-case hexadecimal. */
   newKeySha256: string;
-  /** What the new key announces for the next time. */
+  /** Digest of the key that the new key announces as its successor. */
   nextKeySha256: string | null;
   overlapMs: number;
 }

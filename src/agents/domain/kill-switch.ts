@@ -1,6 +1,6 @@
 import type { AgentTier } from "./tier";
 
-/** What a switch can stop (docs/decisions/agent-stops.md#kill-switch), the widest first. */
+/** Scopes of a switch (docs/decisions/agent-stops.md#kill-switch), the widest first. */
 export const KILL_SCOPES = ["global", "agent", "tier", "tool"] as const;
 
 export type KillScope = (typeof KILL_SCOPES)[number];

@@ -3,7 +3,7 @@ import type { AgentStatus } from "@/agents/domain/trust/agent-status";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { STATUS_NAMES } from "./copy";
 
-/** Icon and word tell the statuses apart without colour. */
+/** Icon and word distinguish the statuses without colour. */
 const LOOK: Readonly<Record<AgentStatus, { icon: LucideIcon; tone: BadgeTone }>> = {
   ACTIVE: { icon: CircleCheck, tone: "positive" },
   DEGRADED: { icon: TriangleAlert, tone: "medium" },

@@ -189,7 +189,7 @@ describe("an agent's trace", () => {
       status: "differs",
       differences: [{ epoch: null, seq: null, reason: "missing" }],
     });
-    // Without the cause the trace agrees with itself; what is stored of the agent tells.
+    // Without the cause the trace is consistent; the agent's stored state differs.
     await rewrite(did, (body) => (body.kind === "tool.call" ? null : body));
     expect(await verify(registered)).toMatchObject({
       status: "differs",

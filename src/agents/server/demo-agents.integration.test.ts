@@ -68,7 +68,10 @@ async function bodiesOf({ db }: TestServices, chain: string): Promise<TraceBody[
   });
 }
 
-/** What differs between installations: salts, drawn ids and hashes that begin at the origin. */
+/**
+ * Removes what differs between installations: salts, random ids and hashes that begin at the
+ * origin.
+ */
 function comparable({ pay, sum, ...body }: TraceBody & { pay?: unknown }, drawn: DrawnIds) {
   const { prev_epoch_seal, proposal: _, ...rest } = sum;
   const told = JSON.parse(JSON.stringify(rest).replace(DRAWN_ID, (id) => drawn(id)));
@@ -189,7 +192,7 @@ describe("the agents of the demonstration", () => {
     );
   });
 
-  it("tell of the key that was changed, the review that was red and the day of only reading", async () => {
+  it("include the changed key, the red review and the read-only day", async () => {
     const viewer = first.services.as("viewer");
     const analyst = await getAgent(viewer, { id: "demo-analyst-01" });
     const [old, present] = analyst.keys;

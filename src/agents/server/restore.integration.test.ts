@@ -267,7 +267,7 @@ describe("a restore", () => {
       code: "baseline_reset_required",
       status: 409,
     });
-    // What was refused has used nothing up.
+    // A refused restore has not used the review up.
     await restore(agent, { review_id });
   });
 

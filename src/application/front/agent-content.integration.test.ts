@@ -127,7 +127,7 @@ describe("the addresses of what an agent is given and says", () => {
     expect(await post("inputs", { ...body, channel: "mail" })).toMatchObject({ status: 422 });
   });
 
-  it("tell every fault of a short request, and the first of a long one: thousands take long to tell", async () => {
+  it("report every fault of a short request, and the first of a long one: thousands take long to report", async () => {
     const faulty = (claims: number) => ({
       text: "a",
       claims: Array.from({ length: claims }, () => ({ evidence: [{ x: 1 }, { x: 1 }] })),

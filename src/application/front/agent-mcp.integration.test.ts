@@ -317,7 +317,7 @@ it("says when a call that came too soon may come again", async () => {
   await client.close();
 });
 
-it("tells nothing of what is wrong inside", async () => {
+it("reveals nothing of an internal fault", async () => {
   await signed.owner.query(
     `UPDATE agent_grant g SET rule = '{"nonsense": 1}' FROM agent a
      WHERE a.id = g.agent_id AND a.did = $1`,

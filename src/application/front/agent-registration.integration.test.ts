@@ -80,7 +80,7 @@ async function ask({ did, key }: AgentIdentity) {
   return { id: String(json.challenge_id), nonce: String(json.nonce) };
 }
 
-/** What a test says differently of the registration. */
+/** A test's overrides of the registration. */
 interface Change {
   nonce?: string;
   key?: string;

@@ -166,7 +166,7 @@ describe("the register over HTTP", () => {
 });
 
 describe("GET /api/approvals/events", () => {
-  it("tells of each approval that is new, decided or over", async () => {
+  it("reports each approval that is new, decided or over", async () => {
     const waiting = await ask();
     const abort = new AbortController();
     const response = await fetch(`${signed.base}/api/approvals/events`, {

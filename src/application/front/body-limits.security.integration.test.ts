@@ -29,7 +29,7 @@ const BEFORE_READING = [400, 401, 403, 404, 409, 415, 422];
 let services: TestServices;
 let front: TestFront;
 let credential: Record<string, string>;
-/** What came as far as Next. */
+/** Requests that reached Next. */
 let reached: string[] = [];
 
 beforeAll(async () => {
@@ -95,7 +95,8 @@ it.each(
     expect(byLength.status).toBe(413);
     const headers = { ...CHUNKS.headers, ...by };
     const inChunks = await send({ ...asked, ...CHUNKS, headers }, target);
-    // What takes a body asks for the right, and for what the path names, before it reads any of it.
+    // An operation with a body checks the right, and the resources in the path, before it reads any
+    // of it.
     expect(body === undefined ? [413] : [413, ...BEFORE_READING]).toContain(inChunks.status);
   }
 });

@@ -6,7 +6,7 @@ import { ensureSecrets } from "@/platform/secrets/secrets";
 import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 
-/** What anybody reads without any credential; all else has an account, a key or a secret address behind it. */
+/** Open without any credential; all else requires an account, a key or a secret address. */
 const OPEN = [
   "/ai-truth/ipIII/pages.json",
   "/ai-truth/ipIII/status.json",

@@ -138,7 +138,7 @@ const entry = (number: number, kind: string, side = "white") => ({
 });
 
 describe("GET /api/ip3/v1/engagements/{id}/events", () => {
-  it("tells everybody who may know what is written, as it is written and uncompressed", async () => {
+  it("streams entries to all who may see them, as they are written and uncompressed", async () => {
     const first = await listen(white, { "accept-encoding": "gzip, br" });
     const second = await listen(white);
     expect(first.response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -187,7 +187,7 @@ describe("GET /api/ip3/v1/engagements/{id}/events", () => {
     expect(await (await answer).json()).toMatchObject({ status: 400, code: "invalid_request" });
   });
 
-  it("tells the red team what the list shows it, and nothing of what it does not", async () => {
+  it("streams to the red team what the list shows it, and nothing else", async () => {
     const stream = await listen(red);
     expect(await stream.next()).toEqual({
       event: "position",

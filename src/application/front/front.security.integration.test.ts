@@ -12,7 +12,7 @@ import { openTestFront, type TestFront } from "@/test/rooms/agent-front";
 import { startServices, type TestServices } from "@/test/service-context";
 import { listServiceKeys } from "@/trace/server/describe-log";
 
-/** What the operation below came to. */
+/** Result of the operation below. */
 let answered: Promise<Response> | null = null;
 /** Opens when it may begin. */
 let mayBegin: Promise<unknown> = Promise.resolve();
@@ -109,7 +109,7 @@ function send({ method = "POST", path, headers = {}, chunk = Buffer.alloc(0), ti
   );
 }
 
-/** What comes back for bytes as they are, until the connection ends or is quiet. */
+/** Response to raw bytes, until the connection ends or is quiet. */
 function raw(lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(front.port, "127.0.0.1", () =>

@@ -151,7 +151,7 @@ async function overTrpc(path: string, by: Principal) {
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     const status = cause instanceof Error ? Reflect.get(cause, "status") : undefined;
-    // What the schema refuses has no status of its own here.
+    // Input refused by the schema has no status here.
     if (typeof status !== "number") return { status: 422, code: "validation_failed" };
     return { status, code: String(Reflect.get(cause ?? {}, "code")) };
   }

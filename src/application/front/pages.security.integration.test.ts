@@ -9,7 +9,7 @@ import { startServices, type TestServices } from "@/test/service-context";
 let services: TestServices;
 let front: TestFront;
 let signIn: PageCopy | undefined;
-/** What came as far as Next. */
+/** Requests that reached Next. */
 let reached: { url: string | undefined; prefetch: unknown }[] = [];
 let addresses = 0;
 

@@ -8,7 +8,7 @@ import { burpReport } from "@/test/burp-report";
 import { openSignedRoom, type SignedRoom } from "@/test/rooms/signed-room";
 import { sendSigned } from "@/test/signed-caller";
 
-/** What becomes of a request that is sent again with its Idempotency-Key. */
+/** A request that is repeated with its Idempotency-Key. */
 
 let signed: SignedRoom;
 let person: Record<string, string>;

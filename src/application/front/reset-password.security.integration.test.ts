@@ -21,7 +21,7 @@ import { appRouter } from "../trpc/root";
  * owner has chosen one.
  */
 
-/** What is open before one's own password is chosen: to look at oneself, to choose it, to leave. */
+/** Open before one's own password is chosen: to see the session, to choose it, to sign out. */
 const OPEN = ["session.me", "account.change_password", "logOut", "changePassword"];
 const OWN = "a password that its owner chose";
 /** Not taken by any schema, so that nothing is done where a right is granted. */
@@ -128,7 +128,7 @@ describe("under the password that an administrator gave", () => {
     expect(open.sort()).toEqual(OPEN.filter((name) => !name.includes(".")).sort());
   });
 
-  it("no procedure is open but those that tell who it is and choose another", async () => {
+  it("no procedure is open but those that return the session and choose another", async () => {
     const caller = appRouter.createCaller({ service: await contextOf(bearer) });
     for (const path of Object.keys(appRouter._def.procedures)) {
       if (OPEN.includes(path)) continue;
@@ -165,7 +165,7 @@ describe("under the password that an administrator gave", () => {
     expect(await call("POST", "/api/ip3/v1/auth/password", bearer, chosen)).toEqual({
       status: 204,
     });
-    // What was opened with the given password is not what decides afterwards.
+    // Access opened with the given password may not decide afterwards.
     expect(await decide(bearer)).toMatchObject({ status: 401 });
     expect(await logIn(given)).toMatchObject({ status: 401, code: "invalid_credentials" });
     const { token } = await logIn(OWN);

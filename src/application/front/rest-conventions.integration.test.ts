@@ -9,7 +9,7 @@ import { bearerOf } from "@/test/bearer";
 import { burpReport } from "@/test/burp-report";
 import { openSignedRoom, type SignedRoom } from "@/test/rooms/signed-room";
 
-/** What every address of the interface does alike, walked over all of them. */
+/** Conventions of all operations of the interface. */
 
 const operations = operationsOf(ROUTE_MODULES);
 const named = (each: MountedOperation) => each.handler.declaration.operation;
@@ -167,7 +167,7 @@ describe("an answer with an entity tag", () => {
 describe("a lost update", () => {
   const INCIDENT = "/api/ip3/v1/incidents/{incident}";
   const ENGAGEMENT = "/api/ip3/v1/engagements/{engagement}";
-  /** What each operation that compares versions is sent. */
+  /** Request of each operation that compares versions. */
   const SENT: Readonly<Record<string, readonly [string, object | null]>> = {
     setAgentGrants: ["/api/agents/{agent}/grants", { grants: [] }],
     setAgentTools: ["/api/agents/{agent}/tools", { tools: [] }],
@@ -200,7 +200,7 @@ describe("a lost update", () => {
   const taking = operations.filter(({ handler }) => handler.declaration.ifMatch === true);
 
   it("is asked of every operation that compares versions", () => {
-    // What the operator of a federated agent stages: federation-join.integration.test.ts.
+    // Staged by a federated agent's operator: federation-join.integration.test.ts.
     expect(taking.map(named)).toEqual(["patchFederatedAgent", ...Object.keys(SENT)]);
   });
 

@@ -153,8 +153,8 @@ describe("the memory of nonces", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("cannot tell what may have been used before it was lost, and says when it can again", async () => {
-    // What a crash leaves of both tables.
+  it("cannot know what was used before the loss, and says when it can again", async () => {
+    // State of both tables after a crash.
     await owner.query("TRUNCATE request_nonce, request_nonce_since");
     const first = await ask();
     // An outage of the service is no fault of the signature.

@@ -8,7 +8,7 @@ import { appRouter } from "./root";
 
 const NOWHERE = "ENG-2026-999999";
 
-/** What each procedure takes beside the engagement, so that only the caller can be refused. */
+/** Input of each procedure beside the engagement, so that only the caller can be refused. */
 const INPUTS: Readonly<Record<string, object>> = {
   update: { name: "Renamed" },
   move: { to: "cancelled" },
@@ -66,7 +66,7 @@ async function outcome(call: Call, name: string, id: string): Promise<string> {
   }
 }
 
-it("no procedure tells an outsider an engagement from none, in any state", async () => {
+it("no procedure shows an outsider whether an engagement exists, in any state", async () => {
   const { services, inState } = room;
   for (const state of ENGAGEMENT_STATES) {
     const { id } = await inState(state);

@@ -60,6 +60,6 @@ async function limited(request: Request): Promise<Request> {
     return new Request(url, streamed);
   }
   const body = await readLimited(request, BODY_LIMIT);
-  // What has no input is sent without a body, in which tRPC would see broken JSON.
+  // A call without input is sent without a body, which tRPC would read as broken JSON.
   return new Request(url, { method, headers, body: body.byteLength === 0 ? "null" : body });
 }

@@ -21,7 +21,7 @@ const octets: typeof octetInputParser = {
   },
 };
 
-/** What the console calls otherwise than REST: it sends bytes, is given a cookie, or asks for less. */
+/** Procedures that differ from REST: the console sends bytes, gets a cookie, or needs less. */
 export const OWN = {
   account: {
     change_password: authedBeforePasswordChange

@@ -25,7 +25,7 @@ export const trpc = createTRPCOptionsProxy({
   queryClient: getQueryClient,
 });
 
-/** It is not there, or the address is none of such a thing. */
+/** Missing, or not an address of such a resource. */
 const NO_SUCH_THING: ReadonlySet<string> = new Set([
   "NOT_FOUND",
   "BAD_REQUEST",

@@ -65,7 +65,7 @@ function busiest(technique: MatrixTactic["techniques"][number]): MatrixCell {
   return { ...first, id: technique.id };
 }
 
-/** What is stated weighs more than what is suggested; the id settles the rest. */
+/** Stated techniques rank before suggested ones; the id breaks ties. */
 function mostFrequentFirst(a: MatrixCell, b: MatrixCell): number {
   return b.stated - a.stated || b.suggested - a.suggested || (a.id < b.id ? -1 : 1);
 }

@@ -16,7 +16,7 @@ export interface LayerInput {
   name: string;
   description: string;
   entries: readonly LayerEntry[];
-  /** What the explicit colours mean. */
+  /** Meaning of the explicit colours. */
   legend?: readonly { label: string; color: string }[];
   metadata?: readonly { name: string; value: string }[];
 }

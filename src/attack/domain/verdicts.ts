@@ -22,8 +22,8 @@ export function canonicalId(id: string): string {
 }
 
 /**
- * What holds of each technique by its current id: the newest word, unless that takes the earlier ones
- * back. `verdicts` are the newest first.
+ * The valid verdict on each technique by its current id: the newest, unless that withdraws the
+ * earlier ones. `verdicts` are the newest first.
  */
 export function presentVerdicts(verdicts: readonly Verdict[]): Map<string, Verdict> {
   const newest = new Map<string, Verdict>();
@@ -35,8 +35,8 @@ export function presentVerdicts(verdicts: readonly Verdict[]): Map<string, Verdi
 }
 
 /**
- * What tools name: all that reports named, and every other technique of the incident that no person
- * confirmed. Sorted, unique, by current ids.
+ * Techniques named by tools: all that reports named, and every other technique of the incident that
+ * no person confirmed. Sorted, unique, by current ids.
  */
 export function toolNamed(
   reported: readonly string[],
@@ -56,7 +56,7 @@ export function statedTechniques(named: readonly string[], present: Verdicts): s
   return [...all].filter((id) => present.get(id)?.verdict !== "rejected").sort();
 }
 
-/** What is kept of the techniques of an incident. */
+/** Columns of an incident's techniques. */
 export interface TechniqueColumns {
   /** By reports or people, without what people rejected. */
   techniques: readonly string[];
@@ -66,8 +66,8 @@ export interface TechniqueColumns {
 }
 
 /**
- * What is kept once a person has said this of an active technique: confirmed ones are stated; rejected
- * ones are neither stated nor suggested; after withdrawing, what reports name counts again.
+ * Columns after a person's verdict on an active technique: confirmed ones are stated; rejected ones
+ * are neither stated nor suggested; after withdrawing, what reports name counts again.
  */
 export function afterVerdict(
   { techniques, reported, suggested }: TechniqueColumns,

@@ -1,7 +1,7 @@
 import "server-only";
 import { ATTACK_VERSION } from "@/encoding/domain/techniques/catalogue";
 
-/** What goes with every answer about techniques. */
+/** Included in every response about techniques. */
 export const TECHNIQUE_DOCTRINE =
   "A suggestion comes from a heuristic that reads titles, texts and identifiers. It is no finding and attributes nothing to anybody; only what a person confirmed is a judgement.";
 

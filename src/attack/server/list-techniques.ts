@@ -85,7 +85,7 @@ export const listTechniques = operation({
   },
 });
 
-/** What the heuristic says of the techniques that are decided, and the best of what is not. */
+/** The heuristic's suggestions on the decided techniques, and its best others. */
 function suggest(
   { title, cve, cwe }: IncidentDetailRow,
   text: string,

@@ -4,7 +4,7 @@ import type { Verdict } from "@/attack/domain/verdicts";
 import { toStatementDto } from "@/incidents/server/incidents/map-statement";
 import { findVerdicts } from "./queries/techniques";
 
-/** What people said of the techniques of an incident, the newest first. */
+/** People's verdicts on the techniques of an incident, newest first. */
 export async function readVerdicts(client: PoolClient, incidentId: bigint): Promise<Verdict[]> {
   const rows = await findVerdicts(client, incidentId);
   return rows.map(toStatementDto).flatMap((statement) => {

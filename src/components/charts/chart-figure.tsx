@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 
 type Props = {
   title: string;
-  /** What the chart says, in words. */
+  /** The chart's finding in words. */
   finding: string;
   chart: ReactNode;
   /** The same numbers; the form for keyboards and screen readers. */

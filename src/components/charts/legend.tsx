@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { items: readonly { key: string; mark: ReactNode; label: string }[] };
 
-/** What the marks of a chart mean. */
+/** Meaning of a chart's marks. */
 export function Legend({ items }: Props) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">

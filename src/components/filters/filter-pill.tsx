@@ -53,7 +53,7 @@ export function FilterPill({ filter }: { filter: Filter }) {
   );
 }
 
-/** What to choose from; there only while it is open. */
+/** Choices of a filter; rendered only while it is open. */
 function Body({ filter: { name, body } }: { filter: Filter }) {
   if (body.kind === "choices") return <FilterChoices name={name} choices={body.choices} />;
   return body.kind === "text" ? <FilterText name={name} text={body.text} /> : body.content;

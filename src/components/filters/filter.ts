@@ -30,7 +30,7 @@ export interface TextValue {
 /** One filter of a bar: what it narrows by, what is set, and what to choose from. */
 export interface Filter {
   name: string;
-  /** What is set, in words; null where it lets everything through. */
+  /** The filter's setting in words; null where it lets everything through. */
   words: string | null;
   clear: () => void;
   startOpen?: boolean;

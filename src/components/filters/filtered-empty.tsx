@@ -7,7 +7,7 @@ import { copy } from "./copy";
 export type FilteredEmptyProps = {
   title: string;
   text?: string;
-  /** What is set, each in words. */
+  /** The settings, each in words. */
   active?: readonly string[];
   onClear: () => void;
 };

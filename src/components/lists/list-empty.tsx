@@ -9,7 +9,7 @@ type Props = FilteredEmptyProps & {
   never: ReactNode;
 };
 
-/** Tells "there is none at all" from "the filters leave nothing over". */
+/** Distinguishes "there is none at all" from "the filters leave nothing over". */
 export function ListEmpty({ isFiltered, anything, never, ...filtered }: Props) {
   if (isFiltered && anything.isPending) return null;
   if (!isFiltered || anything.data?.count === 0) return never;

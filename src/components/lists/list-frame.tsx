@@ -8,7 +8,7 @@ type Props = {
   beside?: ReactNode;
   lead: string;
   actions: ReactNode;
-  /** What is to be known before the list is read. */
+  /** Notice above the list. */
   notice?: ReactNode;
   filters?: ReactNode;
   /** Said where the list could not be loaded. */

@@ -3,7 +3,7 @@ import { cn } from "@/lib/cn";
 import { Tooltip } from "./tooltip";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "title"> & {
-  /** What it does; the accessible name and the tooltip. */
+  /** The action; the accessible name and the tooltip. */
   label: string;
   children: ReactNode;
 };

@@ -70,7 +70,7 @@ export function MenuItem({ children, onSelect, disabled = false, asChild = false
 
 type BlockedProps = { label: string; reason: string; icon?: ReactNode };
 
-/** What cannot be chosen now and says why; the keyboard reaches it, so that the reason can be read. */
+/** An unavailable item with its reason; the keyboard reaches it, so that the reason can be read. */
 export function BlockedMenuItem({ label, reason, icon }: BlockedProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { defineList, type ListStateOf, silentChoice, words } from "@/platform/domain/list";
 import { ENGAGEMENT_STATES, ENGAGEMENT_TYPES } from "./engagement";
 
-/** What engagements are narrowed by. */
+/** Filters of engagements. */
 export const ENGAGEMENT_LIST = defineList({
   fields: {
     state: words("State", ENGAGEMENT_STATES),

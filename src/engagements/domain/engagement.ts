@@ -12,7 +12,7 @@ export const ENGAGEMENT_STATES = [
 ] as const;
 export type EngagementState = (typeof ENGAGEMENT_STATES)[number];
 
-/** What one may do to a target. */
+/** Permissions for a target. */
 export const SCOPE_RULES = ["allowed", "disallowed", "caution"] as const;
 
 export const SCOPE_KINDS = [
@@ -35,7 +35,7 @@ export interface ScopeItem {
   note: string | null;
 }
 
-/** What the organisation would miss most; `flag` proves that it was reached. */
+/** An asset of the highest value to the organisation; `flag` proves that it was reached. */
 export interface CrownJewel {
   id: string;
   name: string;

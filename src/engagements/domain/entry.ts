@@ -52,7 +52,7 @@ export const SHARED_KINDS = [
   "communication",
 ] as const satisfies readonly LogKind[];
 
-/** What is written down later than this after it happened is shown as entered later. */
+/** An entry written later than this after its event is shown as entered later. */
 const LATE_AFTER_MS = 15 * 60 * 1000;
 
 /** How much later than it happened an entry was written, in whole seconds; null where it is not late. */
@@ -61,5 +61,5 @@ export function lateBySeconds(occurredAt: Date, recordedAt: Date): number | null
   return late > LATE_AFTER_MS ? Math.floor(late / 1000) : null;
 }
 
-/** What the operators did in this time before an alert belongs beside it (Ghostwriter shows an hour). */
+/** Operators' actions in this time before an alert belong beside it (Ghostwriter shows an hour). */
 export const DECONFLICTION_WINDOW_MS = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { csvRecord, escapeGuards } from "@/encoding/domain/csv/csv-writer";
 import { LOG_COLUMNS, type LogCells, type LogColumn } from "./log-columns";
 import { writeTags } from "./log-tags";
 
-/** What an imported entry keeps of its row beside what every entry has. */
+/** Members of an imported entry from its row beside those of every entry. */
 export interface ImportedFrom {
   identifier: string;
   ended_at: string | null;
@@ -10,7 +10,7 @@ export interface ImportedFrom {
   comments: string | null;
 }
 
-/** An entry of the log as far as its row tells of it. */
+/** An entry of the log as far as its row contains it. */
 export interface ExportedEntry {
   /** Of the row that it was imported from, or of the entry itself. */
   identifier: string;

@@ -15,7 +15,7 @@ export const GHOSTWRITER_COLUMNS = [
   "entry_identifier",
 ] as const;
 
-/** What this service adds behind them. */
+/** Columns added by this service after them. */
 const OWN_COLUMNS = ["kind", "side", "recorded_at", "corrects", "sha256"] as const;
 
 export const LOG_COLUMNS = [...GHOSTWRITER_COLUMNS, ...OWN_COLUMNS] as const;

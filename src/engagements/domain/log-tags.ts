@@ -11,7 +11,7 @@ export function writeTags(tags: readonly string[], techniqueId: string | null): 
 }
 
 /**
- * Tags of a comma list, each once, and the technique of ATT&CK that the first telling one names.
+ * Tags of a comma list, each once, and the technique of ATT&CK that the first matching one names.
  */
 export function readTags(text: string): { tags: string[]; techniqueId: string | null } {
   const tags = new Set<string>();
@@ -24,7 +24,7 @@ export function readTags(text: string): { tags: string[]; techniqueId: string | 
     const named = TECHNIQUE.exec(tag)?.[1]?.toUpperCase();
     const isTaken = named !== undefined && techniqueId === null;
     if (isTaken) techniqueId = named;
-    // What an export of ours added is no tag of the entry.
+    // A tag added by our own export is no tag of the entry.
     if (tag !== "" && !(isTaken && tag.startsWith(OWN_PREFIX))) tags.add(tag);
   }
   return { tags: [...tags], techniqueId };

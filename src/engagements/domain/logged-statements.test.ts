@@ -19,7 +19,7 @@ function entry(more: Partial<LoggedEntry>): LoggedEntry {
   };
 }
 
-describe("what the log tells", () => {
+describe("statements of the log", () => {
   it("is flags, leg-ups, deviations and detections, not what was corrected", () => {
     const told = statementsOfLog(
       [

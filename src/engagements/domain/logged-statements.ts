@@ -3,7 +3,7 @@ import type { LogKind } from "./entry";
 import type { LoggedTechnique } from "./final-report";
 import type { Confirmation, ReportSection, ReportStatement } from "./report-statement";
 
-/** What the report reads of an entry of the white-team log. */
+/** Members of a white-team log entry that the report reads. */
 export interface LoggedEntry {
   id: string;
   kind: LogKind;
@@ -16,7 +16,7 @@ export interface LoggedEntry {
   verdict: string | null;
 }
 
-/** Kinds of the log that the report tells by themselves, and where. */
+/** Kinds of the log that become statements without a person, and their section. */
 const TOLD: Readonly<Partial<Record<LogKind, ReportSection>>> = {
   flag: "flags",
   leg_up: "leg_ups",
@@ -26,8 +26,8 @@ const TOLD: Readonly<Partial<Record<LogKind, ReportSection>>> = {
 };
 
 /**
- * What the log says that belongs into the report; what was corrected is left out. An entry of kind
- * `flag` says that a flag was reached, and names its crown jewel by the jewel's id or its flag.
+ * Statements of the log for the report; corrected entries are left out. An entry of kind `flag`
+ * says that a flag was reached, and names its crown jewel by the jewel's id or its flag.
  */
 export function statementsOfLog(
   entries: readonly LoggedEntry[],

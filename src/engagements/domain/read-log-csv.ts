@@ -117,7 +117,7 @@ export interface ReadRow {
   isAssumedUtc: boolean;
 }
 
-/** What a row says, or everything that is wrong with it. */
+/** The entry of a row, or all its faults. */
 export function readLogRow({ line, cells }: LogRow): ReadRow | RowProblem[] {
   const problems: RowProblem[] = [];
   const problem = (column: LogColumn | null, message: string) => {

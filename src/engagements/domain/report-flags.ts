@@ -1,7 +1,7 @@
 import type { CrownJewel } from "./engagement";
 import type { ReportStatement } from "./report-statement";
 
-/** What the report shows of the flag of a crown jewel. */
+/** Outcome of a crown jewel's flag in the report. */
 export interface FlagOutcome {
   jewel: string;
   name: string;
@@ -29,7 +29,7 @@ export function flagOutcomes(
     );
   return jewels.map(({ id, name, flag }) => {
     const isReached = says(proven, id, "successful");
-    // What contradicts itself shows neither.
+    // Contradicting statements show neither.
     const isDenied = says(statements, id, "unsuccessful");
     const isClaimed = says(statements, id, "successful");
     const state = isReached && !isDenied ? "reached" : "not_shown";

@@ -30,7 +30,7 @@ interface Known {
   log: readonly LoggedEntry[];
 }
 
-/** What a final report rests on, and which of it is there. */
+/** Prerequisites of a final report, and which of them are met. */
 export function reportPrerequisites(known: Known): ReportPrerequisite[] {
   const open = known.log.filter(
     ({ kind, verdict, corrected_by }) =>

@@ -1,6 +1,6 @@
 import type { Severity } from "@/evidence/domain/findings/severity";
 
-/** What a red-team report tells (Delegated Regulation (EU) 2025/1190, annex V), in its order. */
+/** Sections of a red-team report (Delegated Regulation (EU) 2025/1190, annex V), in its order. */
 export const REPORT_SECTIONS = [
   "functions",
   "scenarios",

@@ -60,7 +60,7 @@ export class LogSanitiser {
     return Object.fromEntries(treated) as Record<LogColumn, string>;
   }
 
-  /** What was done since the counts were taken last. */
+  /** Replacements since the counts were taken last. */
   takeCounts(): SanitisedCounts {
     const { removed } = this;
     this.removed = 0;

@@ -200,7 +200,7 @@ describe("importing an operation log", () => {
     await expect(send(room.red, id, csv)).rejects.toMatchObject({ code: "engagement_closed" });
   });
 
-  it("does not tell the red team what the white team imported", async () => {
+  it("does not show the red team what the white team imported", async () => {
     const { id } = await room.inState("active");
     const csv = (kind: string) =>
       `start_date,description,entry_identifier,kind\n2026-11-20 09:00:00,x,same,${kind}\n`;
@@ -349,7 +349,7 @@ describe("exporting the log", () => {
         .sort((a, b) => String(a.entry_identifier).localeCompare(String(b.entry_identifier)));
     expect(meaning(second.rows)).toEqual(meaning(first.rows));
     expect((await all(room.white, other)).map(({ corrects }) => corrects)).toContain("LOG-1");
-    // What an engagement exported is known to it.
+    // Entries exported from an engagement are recognised by it.
     expect(await send(room.second, id, first.csv)).toMatchObject({ imported: 0, duplicates: 6 });
   });
 });

@@ -66,7 +66,7 @@ describe("linking an incident to an engagement", () => {
     ]);
   });
 
-  it("tells nothing on the incident's side", async () => {
+  it("shows nothing on the incident's side", async () => {
     const { id } = await room.plan(both);
     const linked = await incident();
     const lead = services.as("lead");
@@ -140,7 +140,7 @@ describe("linking an incident to an engagement", () => {
     expect((await listLinked(both, { id })).incidents).toHaveLength(1);
   });
 
-  it("knows no incident that is not there, and none of the other source", async () => {
+  it("finds no missing incident, and none of the other source", async () => {
     const { id } = await room.plan(both);
     const [real, simulated] = [await incident(), await incident(true)];
     const otherYear = real.replace(/^INC-\d{4}/, "INC-1999");

@@ -299,7 +299,7 @@ describe("an item that is read and checked", () => {
     expect(await events(white, other.id, "REG-1")).toHaveLength(1);
   });
 
-  it("shows the red team its own items only, in the words for one that is not there", async () => {
+  it("shows the red team its own items only, with the same error as for a missing one", async () => {
     const { id } = await room.inState("active");
     await upload(white, id, Buffer.from("for the white team"));
     await upload(red, id, Buffer.from("by the red team"));

@@ -66,7 +66,7 @@ describe("the preview of a report", () => {
     expect(preview.prerequisites.filter(({ met }) => !met)).toEqual([]);
   });
 
-  it("tells what blocks and what is merely missing before the report is refused", async () => {
+  it("lists what blocks and what is merely missing before the report is refused", async () => {
     const { id } = await plan(white, { scope: [] });
     await log(white, id, { kind: "deconfliction", text: "Was this you?" });
     const { report, prerequisites } = await previewReport(white, { id, statements: [] });

@@ -54,7 +54,7 @@ describe("texts that are signed", () => {
     );
   });
 
-  it("passes over members that are not its own", () => {
+  it("ignores inherited members", () => {
     expect(joinProofText({ ...JOIN, ...{ extra: 1 } })).toBe(joinProofText(JOIN));
   });
 });

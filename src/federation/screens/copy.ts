@@ -11,7 +11,7 @@ export const GATE_NAMES: Readonly<Record<Gate, string>> = {
   G6: "Duplicates and bans",
 };
 
-/** What each gate asks for. */
+/** Requirement of each gate. */
 export const GATE_RULES: Readonly<Record<Gate, string>> = {
   G1: "The DID is well formed and its key signed this registration.",
   G2: "The operator is admitted and agreed to bring this agent.",

@@ -1,6 +1,6 @@
 import type { GateCode } from "@/federation/domain/declaration/gate";
 
-/** What a code of a gate means, and what the applicant has to change. */
+/** Meaning of a gate's code, and what the applicant has to change. */
 interface CodeWords {
   means: string;
   change: string;
@@ -169,7 +169,7 @@ const CODE_WORDS: Readonly<Record<GateCode, CodeWords>> = {
   },
 };
 
-/** What a code means and asks for; null for one of a later version. */
+/** Meaning and requirement of a code; null for one of a later version. */
 export function codeWords(code: string | null): CodeWords | null {
   return code !== null && isKnown(code) ? CODE_WORDS[code] : null;
 }

@@ -5,7 +5,7 @@ import { gateWords } from "./gate-words";
 
 type GateLookName = NonNullable<GateMarkDto["result"]> | "none";
 
-/** Sign and colour of a result; the sign alone tells them apart. */
+/** Sign and colour of a result; the sign alone distinguishes them. */
 const GATE_LOOK: Readonly<Record<GateLookName, { icon: LucideIcon; look: string }>> = {
   passed: { icon: Check, look: "bg-positive-soft text-positive" },
   failed: { icon: X, look: "bg-critical-soft text-critical" },

@@ -14,7 +14,7 @@ import { LIVENESS_NAMES, STATUS_NAMES } from "./copy";
 
 type Status = RegistrationRowDto["status"];
 
-/** Icon and word tell the states apart without colour. */
+/** Icon and word distinguish the states without colour. */
 const LOOK: Readonly<Record<Status, { icon: LucideIcon; tone: BadgeTone }>> = {
   pending: { icon: Hourglass, tone: "medium" },
   approved: { icon: CircleCheck, tone: "positive" },

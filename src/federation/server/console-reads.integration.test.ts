@@ -37,7 +37,7 @@ async function idOf(did: string): Promise<string> {
 }
 
 describe("registrations as the console lists them", () => {
-  it("tells what waits for a person from what the gates still hold", async () => {
+  it("distinguishes what waits for a person from what the gates still hold", async () => {
     expect(await didsOf({ view: "queue" })).toEqual(["did:svc:agent:green"]);
     expect(await didsOf({ view: "open" })).toEqual(["did:svc:agent:slow", "did:svc:agent:green"]);
     expect(await didsOf({ view: "open", gate: ["G3"] })).toEqual(["did:svc:agent:slow"]);

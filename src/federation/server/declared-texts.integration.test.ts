@@ -49,7 +49,7 @@ async function approved(): Promise<string> {
 const patch = (did: string, body: unknown, gather = network()) =>
   patchRegistration(room.operator.ctx, { did, body, expectedRevision: null }, gather);
 
-/** What the reviewer of the open review is warned of. */
+/** Warnings to the reviewer of the open review. */
 async function suspectedIn(did: string): Promise<[string, string][]> {
   const { id } = await room.one<{ id: string }>(
     `SELECT r.id FROM fed_review r JOIN fed_agent a ON a.id = r.agent_id

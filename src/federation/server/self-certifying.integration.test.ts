@@ -94,7 +94,7 @@ function rotate(did: string, old: AgentKey, next: AgentKey, overlap: number) {
   return changeRegistration(room.as(by(did, old)), input);
 }
 
-/** What the status, the console and the public dossier say of it. */
+/** Its binding in the status, the console and the public dossier. */
 async function bindingsOf(did: string): Promise<unknown[]> {
   const status = await getStatus(room.operator.ctx, { did });
   const reader = room.services.as("integrator");

@@ -15,7 +15,7 @@ type Props = {
   danger?: boolean;
   busy: boolean;
   error: unknown;
-  /** What is asked for beside the password. */
+  /** Further fields beside the password. */
   children?: ReactNode;
   onSubmit: (password: string) => void;
   onClose: () => void;

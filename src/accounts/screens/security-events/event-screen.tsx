@@ -64,7 +64,7 @@ function Events({ state, change }: EventControl) {
   );
 }
 
-/** Tells "none at all" from "the filters leave nothing over". */
+/** Distinguishes "none at all" from "the filters leave nothing over". */
 function Empty(control: EventControl) {
   const active = activeFilters(eventFilters(control));
   if (active.length > 0) {

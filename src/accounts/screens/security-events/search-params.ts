@@ -36,7 +36,7 @@ export const eventParsers = {
   to: createParser({ parse: readTime, serialize: String }),
 };
 
-/** What the list is narrowed to, as the address of the page says it. */
+/** Filters of the list, as in the address of the page. */
 export interface EventFilters {
   kind: SecurityEventKind[];
   account: string | null;

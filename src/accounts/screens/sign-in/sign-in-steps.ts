@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/brow
 import { signIn } from "next-auth/react";
 import type { SignInFailure } from "./copy";
 
-/** What the first step of the form took. */
+/** Values of the form's first step. */
 export interface Credentials {
   email: string;
   password: string;

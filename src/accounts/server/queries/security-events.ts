@@ -113,7 +113,7 @@ export async function findSecurityEvents(
 /** One process closes hours, whichever comes first. */
 const CLOSING_LOCK = 0x50524c31;
 
-/** What an account, or addresses without one, failed at and was refused in one hour. */
+/** Failures and refusals of an account, or of addresses without one, in one hour. */
 export interface FailedHour {
   account_id: string | null;
   hour: Date;

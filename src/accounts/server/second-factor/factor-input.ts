@@ -17,7 +17,7 @@ const Credential = {
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).exactOptional(),
 };
 
-/** What a browser answers a passkey's challenge with (WebAuthn level 3, AuthenticationResponseJSON). */
+/** A browser's answer to a passkey's challenge (WebAuthn level 3, AuthenticationResponseJSON). */
 export const PasskeyAnswer = z
   .object({
     ...Credential,
@@ -30,7 +30,7 @@ export const PasskeyAnswer = z
   })
   .meta({ id: "PasskeyAnswer" });
 
-/** What a browser makes of a new passkey (WebAuthn level 3, RegistrationResponseJSON). */
+/** A new passkey from a browser (WebAuthn level 3, RegistrationResponseJSON). */
 export const PasskeyMade = z.object({
   ...Credential,
   response: z.object({
@@ -46,7 +46,7 @@ export const PasskeyMade = z.object({
 /** A code of the authenticator app, or a recovery code. */
 export const FactorCode = z.string().trim().min(6).max(40);
 
-/** What is sent beside the password; one of them. */
+/** Second factor beside the password; one of them. */
 export interface FactorAnswer {
   code?: string | undefined;
   passkey?: z.infer<typeof PasskeyAnswer> | undefined;

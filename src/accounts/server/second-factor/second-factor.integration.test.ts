@@ -53,7 +53,7 @@ async function newPerson(...roles: ("viewer" | "admin")[]): Promise<Person> {
   const wanted = { email, name: "Person", roles };
   const created = await createSettledAccount(services.as("admin"), wanted);
   const { account, one_time_password: password } = created;
-  // What the clock says is of no matter: a whole step begins with each test.
+  // The real time does not matter: each test begins with a whole step.
   let now = Math.ceil(Date.now() / 30_000) * 30_000;
   const clock = () => new Date(now);
   const session = services.as(...(roles.length === 0 ? (["viewer"] as const) : roles));
@@ -196,7 +196,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a wrong second factor", () => {
-  it("tells nothing of the password where that was wrong", async () => {
+  it("reveals nothing about the password where that was wrong", async () => {
     const person = await newPerson();
     const { secret } = await enrolTotp(person);
     person.wait(30);

@@ -21,7 +21,7 @@ function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is no answer.
+    // Invalid JSON is no answer.
     return null;
   }
 }

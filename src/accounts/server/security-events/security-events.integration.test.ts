@@ -179,7 +179,7 @@ describe("refused rights and step-ups", () => {
     expect(events).toHaveLength(2);
   });
 
-  it("tell of a wrong password at a step-up", async () => {
+  it("include a wrong password at a step-up", async () => {
     const person = await newPerson();
     const viewer = services.as("viewer");
     const actor = { ...viewer.actor, id: person.id };

@@ -7,7 +7,7 @@ import { ROLES } from "@/platform/operation/policy";
 import { FactorCode, PasskeyAnswer } from "../second-factor/factor-input";
 import { verifyCredentials } from "./verify-credentials";
 
-/** What is missing is a wrong credential, not a wrong request. */
+/** A missing member is a wrong credential, not a wrong request. */
 export const LoginInput = z
   .object({
     email: z.string().max(320).optional().meta({ example: "analyst@app.example" }),

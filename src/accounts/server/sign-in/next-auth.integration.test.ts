@@ -58,7 +58,7 @@ it("takes a session by the one name that no sibling domain can set, where cookie
   }
 });
 
-it("tells of a session that could not be ended, which next-auth passes over", async () => {
+it("reports a session that could not be ended, which next-auth ignores", async () => {
   const token = await signedIn("another@test.example");
   const failed = vi.fn();
   const signOut = authOptions(failed).events?.signOut;
@@ -71,7 +71,7 @@ it("tells of a session that could not be ended, which next-auth passes over", as
   await signOut?.({ token, session });
   expect(failed).toHaveBeenCalledTimes(1);
   expect(await actorOfSession(token.sid)).toBeNull();
-  // What has ended is not ended again.
+  // An ended session is not ended again.
   await signOut?.({ token, session });
   expect(failed).toHaveBeenCalledTimes(1);
 });

@@ -23,7 +23,7 @@ import { sentFactor } from "../second-factor/sent-factor";
 import { closeSession, openSession, userAgentOf } from "./sessions";
 import { verifyCredentials } from "./verify-credentials";
 
-/** What the page says of a sign-in that failed, beside that it did. */
+/** Reasons of a failed sign-in that the page may show. */
 const TOLD: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "second_factor_required",

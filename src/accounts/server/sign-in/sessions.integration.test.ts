@@ -155,7 +155,7 @@ describe("a reset", () => {
       { id: account.id, roles: account.roles, sessionEpoch: 1 },
       new Date(),
     );
-    // What another process remembers for a moment longer.
+    // Contexts that another process has cached for a moment longer.
     const remembered = [await ctxOf(session), await ctxOfBearer(bearer)];
     await resetPassword(services.as("admin"), { id: account.id });
     for (const ctx of remembered) {

@@ -17,7 +17,7 @@ import { appendRecord } from "@/trace/server/records/append";
 
 const LONGEST_AGENT = 300;
 
-/** What a browser calls itself, as far as it is kept. */
+/** User agent of a browser, as far as it is stored. */
 export function userAgentOf(headers: Headers): string {
   return [...(headers.get("user-agent") ?? "")].slice(0, LONGEST_AGENT).join("");
 }

@@ -39,7 +39,7 @@ const CreatedTokenDto = z
   .object({ token: z.string().meta({ description: "Shown this once" }), info: ApiTokenDto })
   .meta({ id: "CreatedApiToken" });
 
-/** What of a token is read; never its hash. */
+/** Columns of a token that are read; never its hash. */
 const COLUMNS = Object.keys(ApiTokenDto.shape) as (keyof typeof ApiTokenDto.shape)[];
 
 function tokensOf(accountId: string) {

@@ -2,7 +2,7 @@ import { defineList, type ListStateOf, named, silentChoice, words } from "@/plat
 import { AGENT_TIERS } from "../tier";
 import { AGENT_STATUSES } from "../trust/agent-status";
 
-/** What agents are narrowed by and put in order by; a screen knows no operator but oneself. */
+/** Filters and orders of the list of agents; a screen filters by no other operator than oneself. */
 export const AGENT_LIST = defineList({
   fields: {
     status: words("Status", AGENT_STATUSES),
@@ -24,7 +24,7 @@ export const AGENT_LIST = defineList({
   key: { delta: "number", did: "text" },
 });
 
-/** What the address says of the list, but for how it is shown. */
+/** State of the list in the address, except how it is shown. */
 export type AgentFilters = ListStateOf<typeof AGENT_LIST>;
 
 export type AgentSort = AgentFilters["sort"];

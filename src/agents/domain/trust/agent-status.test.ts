@@ -63,7 +63,7 @@ const AFTER: Record<
   restore: ["ACTIVE", "DEGRADED", "UNVERIFIED", "UNVERIFIED", "ACTIVE", "ACTIVE"],
 };
 
-/** What a status.change record says of the trigger. */
+/** Cause in the status.change record of a trigger. */
 const CAUSE: Record<string, string> = {
   "pass, clean": "challenge_passed",
   "pass, deeds remain": "challenge_passed",

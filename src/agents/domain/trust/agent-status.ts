@@ -50,9 +50,9 @@ export type StatusChange = {
 };
 
 /**
- * What a trigger makes of the findings, and the change of status that it is, if any. QUARANTINED is
- * left by a restore alone, which clears them all; UNVERIFIED by a passed challenge or a quarantine;
- * DEGRADED as docs/decisions/trust.md#status has it.
+ * Findings after a trigger, and the resulting change of status, if any. QUARANTINED is left by a
+ * restore alone, which clears them all; UNVERIFIED by a passed challenge or a quarantine; DEGRADED
+ * as docs/decisions/trust.md#status has it.
  */
 export function moveStatus(
   latches: StatusLatches,
@@ -102,7 +102,7 @@ function causeOf(trigger: StatusTrigger): StatusCause {
   }
 }
 
-/** What the thresholds are held against. */
+/** Facts that are compared with the thresholds. */
 export interface StatusFacts {
   score: number;
   baseline: number;

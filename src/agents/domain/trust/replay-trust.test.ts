@@ -122,7 +122,7 @@ describe("replayTrust", () => {
     expect(reasons([...chain.rows, row])).toEqual([[chain.rows.length, "seal_without_quarantine"]]);
   });
 
-  it("passes over other kinds and names what it cannot read", () => {
+  it("skips other kinds and names what it cannot read", () => {
     const at = chain.at;
     const rows = [
       ...chain.rows,

@@ -42,7 +42,7 @@ export interface Replay {
   readOnlyUntil: string | null;
   /** Version of the rules that the chain ends under; null as above. */
   rules: number | null;
-  /** What the causes give, with the place of the cause. */
+  /** Changes computed from the causes, with the place of each cause. */
   changes: readonly { index: number; at: string; change: TrustChange }[];
   /** Thresholds as the chain applied them, with the place of the record. */
   thresholds: readonly { index: number; applied: VersionedThresholds }[];
@@ -51,9 +51,9 @@ export interface Replay {
 }
 
 /**
- * Recomputes an agent's score and status from the causes in its trace and holds every recorded change
- * against that; a stored delta is believed nowhere. Takes the records of all epochs of the chain in
- * order; kinds that trust does not rest on are passed over. Throws nothing for bad records.
+ * Recomputes an agent's score and status from the causes in its trace and compares every recorded
+ * change with that; a stored delta is never trusted. Takes the records of all epochs of the chain
+ * in order; kinds that do not affect trust are skipped. Throws nothing for bad records.
  */
 export function replayTrust(records: readonly TraceRow[]): Replay {
   const run = new TrustReplay();
@@ -86,7 +86,7 @@ export class TrustReplay {
     else this.step(this.state, event, record);
   }
 
-  /** What the records make, once all are taken. */
+  /** Result of the records, once all are read. */
   finish(): Replay {
     this.index++;
     this.miss();

@@ -11,12 +11,12 @@ export type InjectionMemory = ReadonlyMap<string, boolean>;
 export interface Scored {
   state: TrustState;
   changes: readonly EventSum<"score.apply">[];
-  /** What is to be remembered of injected inputs. */
+  /** Injected inputs to remember. */
   learned: readonly (readonly [sha256: string, charged: boolean])[];
 }
 
 /**
- * What an event does to the score of an agent that is not quarantined, by the table and the limits
+ * Effect of an event on the score of an agent that is not quarantined, by the table and the limits
  * of docs/decisions/trust.md#score. Takes the state, advanced to the instant of the event. Every
  * change of the score is in `changes`, in order.
  */
@@ -41,7 +41,7 @@ export function scoreEvent(
 }
 
 /**
- * Whether a record tells of a high-risk action that was executed without approval
+ * Whether a record reports a high-risk action that was executed without approval
  * (docs/decisions/trust.md#score).
  */
 export function isUnapprovedHighRisk(event: AgentEvent): boolean {

@@ -1,6 +1,6 @@
 /**
- * What quarantines an agent (docs/decisions/trust.md#status). Free words of a person are the
- * record's payload.
+ * Causes of a quarantine (docs/decisions/trust.md#status). Free words of a person are the record's
+ * payload.
  */
 export const QUARANTINE_CAUSES = [
   "unapproved_high_risk",
@@ -10,10 +10,10 @@ export const QUARANTINE_CAUSES = [
   "manual",
 ] as const;
 
-/** What degrades an agent (docs/decisions/trust.md#status). */
+/** Causes of a degradation (docs/decisions/trust.md#status). */
 export const DEGRADE_CAUSES = ["delta", "score", "challenge_late", "scope_attempts"] as const;
 
-/** What takes the proof of control away (docs/decisions/trust.md#status). */
+/** Causes that void the proof of control (docs/decisions/trust.md#status). */
 export const UNVERIFY_CAUSES = ["challenge_missed", "key_revoked"] as const;
 
 /** Causes that return an agent to ACTIVE. */

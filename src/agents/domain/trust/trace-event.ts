@@ -21,7 +21,7 @@ const thumbprint = text(/^[A-Za-z0-9_-]{43}$/);
 const id = text(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/);
 /** `user:<id>`, a DID, a key URL or a role; without @, so that no address gets in. */
 const party = text(/^[A-Za-z][A-Za-z0-9:._#-]{0,255}$/);
-/** Where an input came from, under a name that tells of no person: an address is hashed before. */
+/** Where an input came from, under a name without personal data: an address is hashed before. */
 const source = text(/^[a-z0-9][a-z0-9:./_-]{0,199}$/);
 const code = text(/^[a-z][a-z0-9_-]{0,63}$/);
 const score = integer(0, HIGHEST_SCORE);
@@ -41,7 +41,7 @@ function threshold(name: ThresholdName) {
 }
 
 /**
- * What can block a call or an output: `blocked` of docs/agents/tool-firewall.md#layers and of
+ * Reasons to block a call or an output: `blocked` of docs/agents/tool-firewall.md#layers and of
  * docs/agents/inputs-and-outputs.md#outputs.
  */
 const BLOCKERS = [
@@ -89,7 +89,7 @@ const SUMS = {
   ),
   "key.revoke": shape({
     key: thumbprint,
-    /** What the key was until then. */
+    /** State of the key until then. */
     state: oneOf(["active", "overlapping", "retired"]),
     compromised_since: instant,
     reason: code,
@@ -251,7 +251,7 @@ export type AgentNote = {
 /** Whether kind and `sum` are those of a note. */
 export function isAgentNote(note: { kind: string; sum: unknown }): note is AgentNote {
   const { kind, sum } = note;
-  // What the table has under an own name is one of its kinds.
+  // Own keys of the table are its kinds.
   return Object.hasOwn(NOTE_SUMS, kind) && NOTE_SUMS[kind as keyof NoteSums](sum);
 }
 

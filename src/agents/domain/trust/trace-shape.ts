@@ -1,12 +1,12 @@
 import { instantMicros } from "./trace-instant";
 
-/** Tells whether a value is what a member of a record may hold. */
+/** Whether a value is valid for a member of a record. */
 export type Check<T> = (value: unknown) => value is T;
 
 type Members = Readonly<Record<string, Check<string | number | readonly string[]>>>;
 type Held<C> = C extends Check<infer T> ? T : never;
 
-/** What a shape with these members takes. */
+/** Type of values that a shape with these members accepts. */
 export type Shaped<R extends Members, O extends Members> = {
   readonly [K in keyof R]: Held<R[K]>;
 } & { readonly [K in keyof O]?: Held<O[K]> };
@@ -29,7 +29,7 @@ export function shape<R extends Members, O extends Members = Record<never, never
     const fits =
       names.every((name) => Object.hasOwn(value, name)) &&
       Object.entries(value).every(([name, held]) => members.get(name)?.(held) ?? false);
-    // What fits member by member has the type; only the relation between them is left to ask.
+    // Each member fits, so the value has the type; only the relation between them is left to check.
     return fits && holds(value as Shaped<R, O>);
   };
 }

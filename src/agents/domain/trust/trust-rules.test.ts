@@ -21,7 +21,7 @@ import { rulesOfVersion } from "./trust-rules";
 
 const DAY = 86_400;
 
-/** What the changes of an event say of the score. */
+/** Score according to the changes of an event. */
 function scored(step: ReturnType<SimulatedChain["append"]>) {
   return step.changes.flatMap(({ kind, sum }) => (kind === "score.apply" ? [sum] : []));
 }

@@ -27,9 +27,9 @@ export interface TrustRules {
   ceilingAboveBaseline: number;
   gainPerHour: number;
   /**
-   * What injections that the agent did not act on can take away within 24 hours: those of one source, or
-   * of all together. Where it is of all, an injection counts in full or not at all, the record says which,
-   * and none quarantines.
+   * Most that injections without an action by the agent can take from the score within 24 hours:
+   * those of one source, or of all together. Where it is of all, an injection counts in full or not
+   * at all, the record says which, and none quarantines.
    */
   unheeded: { lossPerDay: number; of: "source" | "all" };
   /** Whether a missed challenge is a finding of its own, which the next proof ends. */

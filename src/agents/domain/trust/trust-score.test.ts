@@ -20,7 +20,7 @@ import {
 import type { AgentEvent } from "./trace-event";
 import { computeTrust } from "./trust-score";
 
-/** What happens next: an event, or an act that a chain turns into events. */
+/** Next step: an event, or an action that a chain turns into events. */
 type Act = AgentEvent | "rules" | "sweep" | "restore" | "challenge passed" | "challenge missed";
 
 const harmless = fc.oneof(

@@ -27,7 +27,7 @@ export interface TrustState {
   readonly gains: readonly { readonly at: number; readonly points: number }[];
   /** Attempts to leave the scope within the window. */
   readonly scopeAttempts: readonly number[];
-  /** What unheeded injections of a source took away within the last 24 hours. */
+  /** Loss by unheeded injections of a source within the last 24 hours. */
   readonly losses: readonly {
     readonly source: string;
     readonly at: number;

@@ -34,7 +34,7 @@ export interface TrustRecord {
   event: AgentEvent;
 }
 
-/** What a change of score or status is recorded as. */
+/** Record of a change of score or status. */
 export type TrustChange = Extract<AgentEvent, { kind: "score.apply" | "status.change" }>;
 
 type StatusChanged = Extract<AgentEvent, { kind: "status.change" }>;
@@ -67,13 +67,12 @@ export interface TrustStep {
 }
 
 /**
- * Takes an agent's trust from one record to the next: the one path for a live service and for a
- * recomputation from the trace. Records that only tell of a consequence (score.apply, and
- * status.change but for a recovery) change nothing. While the agent is quarantined its chain is sealed,
- * so nothing but the restore changes anything.
- * Rules and thresholds are those that the chain itself applied last.
- * `injections` has to know the digests that the record names. Throws RangeError for an instant that is
- * not in the trace's form.
+ * Computes an agent's trust from one record to the next: the one path for a live service and for a
+ * recomputation from the trace. Records of a mere consequence (score.apply, and status.change but
+ * for a recovery) change nothing. While the agent is quarantined its chain is sealed, so nothing
+ * but the restore changes anything. Rules and thresholds are those that the chain itself applied
+ * last. `injections` has to know the digests that the record names. Throws RangeError for an
+ * instant that is not in the trace's form.
  */
 export function stepTrust(
   before: TrustState,
@@ -123,7 +122,10 @@ export function recoverTrust(before: TrustState, at: string): TrustStep {
   return recovers(state, rules) ? moveAll(state, [{ kind: "recover" }]) : still(before);
 }
 
-/** Whether a record only tells what another one caused. A recovery is caused by time alone: it is none. */
+/**
+ * Whether a record is only the consequence of another one. A recovery is caused by time alone: it
+ * is none.
+ */
 export function isConsequence(event: AgentEvent): event is Consequence {
   if (event.kind === "status.change") return event.sum.cause !== "recovered";
   return event.kind === "score.apply";
@@ -213,7 +215,7 @@ function recovers(state: TrustState, rules: TrustRules): boolean {
   return mayRecover(statusFacts(state), quietMinutes(state), rules);
 }
 
-/** What a record of keys or challenges adds to the state, before any threshold is looked at. */
+/** State after a record of keys or challenges, before any threshold is checked. */
 function note(
   state: TrustState,
   event: AgentEvent,

@@ -1,7 +1,9 @@
 import { LOWEST_BASELINE } from "../tier";
 import { LATEST_RULES, TRUST_RULES_V1, type TrustRules } from "./trust-rules";
 
-/** What can be set, each a whole number; a delta counts from the baseline and is never positive. */
+/**
+ * Settable thresholds, each a whole number; a delta counts from the baseline and is never positive.
+ */
 export const THRESHOLD_NAMES = [
   "quarantine_score",
   "quarantine_delta",
@@ -41,10 +43,10 @@ interface Bounds {
 }
 
 /**
- * What a threshold may be (docs/decisions/trust.md#thresholds-as-settings). One end keeps the
- * barrier there; the other keeps outsiders from stopping an agent with what it is charged for one
- * input or, for what it only received, in a day, and an agent at the lowest baseline from being
- * degraded by the setting alone.
+ * Bounds of a threshold (docs/decisions/trust.md#thresholds-as-settings). One end keeps the barrier
+ * there; the other keeps outsiders from stopping an agent with what it is charged for one input or,
+ * for what it only received, in a day, and an agent at the lowest baseline from being degraded by
+ * the setting alone.
  */
 export const THRESHOLD_BOUNDS: { readonly [K in ThresholdName]: Bounds } = {
   quarantine_score: { min: 20, max: 39 },

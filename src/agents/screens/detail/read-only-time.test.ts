@@ -10,7 +10,7 @@ describe("the read-only time", () => {
     [23 * 3_600_000 + 59 * 60_000, "23 h 59 min"],
     [60_001, "2 min"],
     [1, "1 min"],
-  ])("with %i ms left never tells less than is left", (left, words) => {
+  ])("with %i ms left never shows less than is left", (left, words) => {
     expect(timeLeft(UNTIL, leaving(left))).toBe(words);
   });
 

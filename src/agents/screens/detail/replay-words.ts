@@ -7,7 +7,7 @@ type Replay = Pick<
   "status" | "records" | "stored" | "recomputed" | "differences_total"
 >;
 
-/** What the service says of the score that the trace makes. A broken trace makes none. */
+/** Result of the service's recomputation of the score from the trace. A broken trace has none. */
 export function replayWords({ status, records, stored, recomputed, differences_total }: Replay) {
   if (status === "broken") return copy.broken;
   const made = standingWords(recomputed);

@@ -64,7 +64,7 @@ export function causeName(cause: string): string {
   return names[cause] ?? visibleText(cause).text;
 }
 
-/** What the chart says. */
+/** The chart's finding in words. */
 export function scoreFinding(
   score: Pick<AgentScoreDto, "current_score" | "trust_delta">,
   changes: readonly ScoreChange[],

@@ -12,7 +12,7 @@ import { useSwitchesOn } from "./acting/use-switches-on";
 import { detail as copy } from "./copy";
 import { timeLeft } from "./read-only-time";
 
-/** What stops or narrows the agent now, whatever its score. */
+/** Notices on what stops or restricts the agent now, whatever its score. */
 export function StandingNotices({ agent }: { agent: AgentDto }) {
   const now = useNow();
   const { switches, isUnknown } = useSwitchesOn(agent);

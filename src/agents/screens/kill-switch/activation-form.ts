@@ -8,7 +8,7 @@ export interface Activation {
   tier: (typeof AGENT_TIERS)[number];
   tool: string;
   reason: string;
-  /** What was typed to confirm that all agents are stopped. */
+  /** Confirmation text for stopping all agents. */
   typed: string;
 }
 
@@ -22,7 +22,7 @@ export const NO_ACTIVATION: Activation = {
   typed: "",
 };
 
-/** What is sent to the service; null while something is missing. */
+/** Input of the service; null while something is missing. */
 export function activationInput({ scope, reason, typed, ...targets }: Activation) {
   const text = reason.trim();
   if (text === "") return null;

@@ -1,6 +1,6 @@
 import type { KillScope } from "@/agents/domain/kill-switch";
 
-/** What is stopped, with its target. */
+/** Name of the stopped scope, with its target. */
 export const STOPPED: Readonly<Record<KillScope, (target: string) => string>> = {
   global: () => "All agents are stopped",
   agent: (target) => `The agent ${target} is stopped`,
@@ -9,7 +9,7 @@ export const STOPPED: Readonly<Record<KillScope, (target: string) => string>> = 
 };
 
 export const copy = {
-  /** What is typed before all agents are stopped. */
+  /** Phrase to type before all agents are stopped. */
   phrase: "stop all agents",
   stop: "Stop agents",
   region: "Kill switches in force",
@@ -47,7 +47,7 @@ export const activation = {
   done: (id: string) => `The kill switch ${id} is in force`,
 };
 
-/** What a switch does: src/firewall/server/calls/call-tool.ts, in-decision.ts. */
+/** Effect of a switch: src/firewall/server/calls/call-tool.ts, in-decision.ts. */
 const REFUSED =
   "From its answer on the service refuses every tool call that is concerned and every replacement of a key, on every replica. A decision that is under way ends first.";
 const CALLS_REFUSED =

@@ -23,7 +23,7 @@ const ReleaseDialog = dynamic(
 
 const EVERY_30_S = 30_000;
 
-/** What is stopped now, and the way to its release; says so where that is not known. */
+/** Active kill switches, with links to their release; says so where the state is unknown. */
 export function KillSwitchBanner() {
   const trpc = useTRPC();
   const query = useQuery(

@@ -12,7 +12,7 @@ import { agentFilters } from "./agent-filters";
 import { copy } from "./copy";
 import { isFiltered, type ListControl, listInput, NO_FILTERS } from "./search-params";
 
-/** Tells "none is registered" from "the filters leave nothing over". */
+/** Distinguishes "none is registered" from "the filters leave nothing over". */
 export function AgentEmpty({ state, change }: ListControl) {
   const trpc = useTRPC();
   const filtered = isFiltered(state);

@@ -23,7 +23,10 @@ interface Standing {
   isReadOnly: boolean;
 }
 
-/** What trust_delta and status leave an agent (src/agents/domain/trust/narrowing.ts), in words. */
+/**
+ * Restrictions of an agent by trust_delta and status (src/agents/domain/trust/narrowing.ts), in
+ * words.
+ */
 export function narrowingWords(delta: number, standing: Standing): string {
   return `${narrowedWords(delta)}: ${leftWords(delta, standing)}`;
 }

@@ -75,7 +75,7 @@ describe("trust_delta in words", () => {
       -39,
       "narrowed by 39: a person approves from risk 20 on (writing, effects outside and high risk)",
     ],
-  ])("%d tells what it costs an active agent", (delta, words) => {
+  ])("%d shows the restriction of an active agent", (delta, words) => {
     expect(narrowingWords(delta, { status: "ACTIVE", isReadOnly: false })).toBe(words);
   });
 

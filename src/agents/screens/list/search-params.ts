@@ -13,7 +13,7 @@ export const listParsers = {
   view: parseAsStringLiteral(VIEWS).withDefault("table"),
 };
 
-/** What the address says of the list. */
+/** State of the list in the address. */
 export interface ListState extends AgentFilters {
   view: (typeof VIEWS)[number];
 }

@@ -10,7 +10,7 @@ it("keeps what it was filled with", () => {
   expect(isChanged(entered, PUBLISHED_THRESHOLDS)).toBe(false);
 });
 
-it("tells a change from another way to write the same", () => {
+it("distinguishes a change from another notation of the same value", () => {
   expect(isChanged({ ...entered, quiet_minutes: "060" }, PUBLISHED_THRESHOLDS)).toBe(false);
   expect(isChanged({ ...entered, quiet_minutes: "61" }, PUBLISHED_THRESHOLDS)).toBe(true);
 });

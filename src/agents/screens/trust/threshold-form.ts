@@ -12,7 +12,7 @@ export function enteredOf(values: ThresholdValues): Entered {
   return mapped((name) => String(values[name]));
 }
 
-/** What the fields say; the service judges it. An empty field is no number. */
+/** Values of the fields; the service judges them. An empty field is no number. */
 export function valuesOf(entered: Entered): ThresholdValues {
   return mapped((name) => (entered[name].trim() === "" ? Number.NaN : Number(entered[name])));
 }

@@ -31,7 +31,7 @@ type Props = { page: ThresholdsPage; onClose: () => void };
 export function ThresholdsDialog({ page, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
-  // What was in force when the dialog was opened: a later version is not overwritten unseen.
+  // Version in force when the dialog was opened: a later version is not overwritten unseen.
   const [seen] = useState(page.in_force);
   const [entered, setEntered] = useState<Entered>(() => enteredOf(seen));
   const [reason, setReason] = useState("");

@@ -10,7 +10,7 @@ import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendAgentEvent } from "../chain/append-agent-event";
 import { publishApproval } from "./approval-topics";
 
-/** What ends an open approval without a call: its time, another policy, or what stops the agent. */
+/** Ends of an open approval without a call: its time, another policy, or a stop of the agent. */
 export type ApprovalEnd = "expire" | "policy_changed" | CancelCause;
 
 /**

@@ -16,7 +16,7 @@ export const ReceiptDto = z
 
 export type ReceiptDto = z.infer<typeof ReceiptDto>;
 
-/** What the caller keeps of a record that was appended for it. */
+/** Receipt of an appended record for the caller. */
 export function toReceipt({ seq, hash, epoch }: AppendedRecord): ReceiptDto {
   return { seq: String(seq), hash: Buffer.from(hash).toString("hex"), epoch };
 }

@@ -60,7 +60,7 @@ export const revokeKey = operation({
         reason: input.reason,
         compromisedSince: since,
       });
-      // What the key asked for may not have been the agent's wish.
+      // A request made with the key may not have been the agent's.
       await cancelApprovals(at, client, { agent: row, cause: "key_revoked" });
       let agent = row;
       for (const kid of fallen) {

@@ -36,7 +36,7 @@ export async function findAgentRecords(
   return rows;
 }
 
-/** What caused each of some changes: the record before it that is no change itself. */
+/** Causes of some changes: the record before each that is no change itself. */
 export async function findCauses(
   client: Pool | PoolClient,
   did: string,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { columnsOf, type Row } from "@/platform/db/rows";
 
-/** What a person found when they looked at a quarantined agent. */
+/** A person's review of a quarantined agent. */
 export type ReviewRow = Row<"agent_review", { verdict: "green" | "red" }>;
 
 const COLUMNS = columnsOf("agent_review");

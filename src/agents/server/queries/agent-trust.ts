@@ -9,7 +9,7 @@ import { AGENT_COLUMNS, type AgentRow } from "./agents";
 const UNDER_OLDER = `thresholds_version < (SELECT max(t.version) FROM trust_thresholds t)
   AND NOT simulation AND status <> 'QUARANTINED'`;
 
-/** What an agent's row shows of its trust. */
+/** Trust columns of an agent's row. */
 export interface StoredTrust {
   trust: TrustState;
   baseline: number;

@@ -5,7 +5,7 @@ import type { AgentRow } from "./agents";
 
 export type AiIncidentState = "proposed" | "accepted" | "dismissed";
 
-/** What may be a serious incident with an agent, as it is stored. */
+/** A stored proposal of a serious incident with an agent. */
 export type AiIncidentRow = Row<"ai_incident_proposal", { state: AiIncidentState }>;
 
 /** With what its readers see of the agent. */
@@ -54,7 +54,7 @@ export async function findProposal(
   return rows[0] ?? null;
 }
 
-/** What a person says of a proposal. */
+/** A person's decision on a proposal. */
 export interface ProposalWord {
   state: "accepted" | "dismissed";
   by: string;

@@ -65,7 +65,7 @@ export async function insertApproval(
   );
 }
 
-/** What an approval has to be for its call to pass. */
+/** Conditions of an approval for its call to pass. */
 export interface UsableApproval {
   id: string;
   agentId: bigint;

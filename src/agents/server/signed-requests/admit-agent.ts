@@ -61,7 +61,7 @@ export async function admitAgent(
   }
   const standing = standingOf(key, call, now);
   if (standing !== null) {
-    // What is recorded has to be the agent's own attempt; the answer does not depend on it.
+    // Only the agent's own attempt is recorded; the answer does not depend on it.
     const isOwn = signatureFault(facts, read, key.publicKey) === null;
     if (standing.code === "agent_quarantined" && isOwn) {
       await recordRefusal(

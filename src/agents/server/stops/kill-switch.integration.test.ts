@@ -41,7 +41,7 @@ const PATIENCE = { timeout: 20_000, interval: 5 };
 
 interface Stop {
   name: string;
-  /** What is stopped, given the agent that calls. */
+  /** Target of the switch, given the agent that calls. */
   input: (agent: EquippedAgent) => Omit<ActivateKillSwitchBody, "reason">;
   code: string;
 }

@@ -13,8 +13,8 @@ type KillEvent = Extract<AgentEvent, { kind: "killswitch.activate" | "killswitch
 };
 
 /**
- * Records what happened to a switch in the chain of the service, and in that of the agent that it stops
- * where that is not sealed, and tells the safety officers. Locks the agent's row.
+ * Records what happened to a switch in the chain of the service, and in that of the agent that it
+ * stops where that is not sealed, and notifies the safety officers. Locks the agent's row.
  */
 export async function recordKill(
   ctx: ServiceContext,

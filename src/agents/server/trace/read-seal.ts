@@ -25,9 +25,9 @@ const SealQuery = z.object({
 });
 
 /**
- * What proves that an epoch of an agent's chain was sealed: the record, and its proof in the log once a
- * checkpoint covers it. It signs nothing and waits for nothing. Throws `not_found` for an epoch that is
- * not sealed.
+ * Proof that an epoch of an agent's chain was sealed: the record, and its proof in the log once a
+ * checkpoint covers it. It signs nothing and waits for nothing. Throws `not_found` for an epoch
+ * that is not sealed.
  */
 export const readSeal = operation({
   ...READ_AGENTS,

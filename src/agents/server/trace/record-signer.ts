@@ -2,7 +2,7 @@ import "server-only";
 import { type AgentKey, signerVerdict } from "@/agents/domain/key-lifecycle";
 import type { SignerWord } from "./agent-trace-dto";
 
-/** Who signed the call that a record tells of, and what is to be said of that today. */
+/** Who signed the call of a record, and the present verdict on that. */
 export interface RecordSigner {
   kid: string;
   verdict: SignerWord;

@@ -2,7 +2,7 @@ import type { AgentTraceVerificationDto } from "./agent-trace-dto";
 
 type Row = AgentTraceVerificationDto["differences"][number];
 
-/** What a recomputation found, for a terminal. */
+/** Result of a recomputation, for a terminal. */
 export function replayReport(found: AgentTraceVerificationDto): string {
   const { recomputed, stored } = found;
   const lines = [

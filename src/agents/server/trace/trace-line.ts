@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What a record says. */
+/** Content of a record. */
 export interface TraceBody {
   actor: string;
   at: string;

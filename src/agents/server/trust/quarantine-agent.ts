@@ -63,8 +63,8 @@ export const quarantineAgent = operation({
 });
 
 /**
- * What follows in the same transaction where a deed quarantined an agent: the quarantine by the service
- * and the seal. Takes the agent as it is stored after the deed.
+ * Completes the quarantine of an agent in the transaction of its cause: the quarantine by the
+ * service and the seal. Takes the agent as stored after the cause.
  */
 export async function sealQuarantined(
   ctx: ServiceContext,

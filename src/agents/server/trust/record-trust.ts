@@ -13,7 +13,7 @@ import type { AppendedRecord } from "@/trace/server/records/append";
 import { alertOfficers } from "../chain/alert-officers";
 import { appendAgentEvent } from "../chain/append-agent-event";
 
-/** What happened, and what a person said of it: the payload, which can be erased. */
+/** An event, and a person's words on it: the payload, which can be erased. */
 export type TrustCause = Exclude<AgentEvent, TrustChange> & { payload?: Uint8Array | undefined };
 
 /** Writes the cause itself; another way than the usual one for records that seal or open an epoch. */

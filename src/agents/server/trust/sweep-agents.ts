@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 
-/** What the sweeps of agents need of a context; they act as the service itself. */
+/** Context of the sweeps of agents; they act as the service itself. */
 export type AgentSweepContext = Omit<ServiceContext, "actor">;
 
 /** Agents whose rows one transaction holds: their own calls wait for it meanwhile. */

@@ -35,7 +35,10 @@ const STRICT: Partial<ThresholdValues> = { degrade_delta: -11, quarantine_delta:
 
 let sets = 0;
 
-/** Sets thresholds behind the version in force; the others are the published ones, but for one that tells them apart. */
+/**
+ * Sets thresholds after the version in force; the others are the published ones, except one that
+ * distinguishes them.
+ */
 async function set(over: Partial<ThresholdValues>, by = room.officer) {
   const { in_force } = await listThresholds(room.officer, {});
   sets += 1;

@@ -10,11 +10,11 @@ import { trainModel } from "./train";
 export const SYSTEMS = ["both", "shown", "rules", "words", "constant"] as const;
 export type System = (typeof SYSTEMS)[number];
 
-/** What every system answered for one item. */
+/** Answers of every system for one item. */
 export interface Answers {
   readonly example: Example;
   readonly ranked: Readonly<Record<System, readonly string[]>>;
-  /** What a screen shows, with scores. */
+  /** Shown on a screen, with scores. */
   readonly shown: readonly Suggestion[];
 }
 
@@ -61,7 +61,7 @@ function answersOf(
   };
 }
 
-/** What a trained document answers to items, which it should not have been trained on. */
+/** Answers of a trained document for items, which it should not have been trained on. */
 export function answersOfModel(
   document: ModelDocument,
   examples: readonly Example[],

@@ -1,6 +1,6 @@
 import { parentOf } from "@/encoding/domain/techniques/catalogue";
 
-/** What was answered for one item, best first, and what experts say; ids of any level. */
+/** Answers for one item, best first, and the experts' ones; ids of any level. */
 export interface Judged {
   readonly ranked: readonly string[];
   readonly expected: readonly string[];

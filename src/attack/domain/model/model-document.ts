@@ -5,7 +5,7 @@ export interface LabelRow {
   readonly id: string;
   /** Training items that experts gave it. */
   readonly count: number;
-  /** What experts mostly call its part, where most of them agree. */
+  /** The experts' usual word for its part, where most of them agree. */
   readonly kind: TechniqueKind;
   /** Constant of its classifier in units of `scale`; null where the items are too few for one. */
   readonly constant: number | null;
@@ -22,7 +22,7 @@ export interface RuleRow {
 /** Whether words had a say or rules alone. */
 export type Heard = "both" | "rules";
 
-/** What training writes and the suggester reads; plain enough to be read and compared by eye. */
+/** Written by training and read by the suggester; simple enough to read and compare by eye. */
 export interface ModelDocument {
   readonly attack_version: string;
   readonly seed: number;

@@ -12,7 +12,7 @@ export interface Ranked {
   readonly place: number;
   /** Decides the order. */
   readonly value: number;
-  /** What the voices say, before calibration. */
+  /** Combined voices, before calibration. */
   readonly chance: number;
   /** False where the text has too little in common with what the model learned from. */
   readonly heardWords: boolean;

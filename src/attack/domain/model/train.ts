@@ -71,7 +71,7 @@ function countsOf(examples: readonly Example[]): Map<string, number> {
   return counts;
 }
 
-/** What more than half of the experts who said it call the part of a technique. */
+/** The part of a technique by more than half of the experts who named it. */
 function kindOf(id: string, examples: readonly Example[]): TechniqueKind {
   const said = examples.flatMap(({ kinds }) => kinds.filter((each) => each.id === id));
   const most = MAPPING_KINDS.find(

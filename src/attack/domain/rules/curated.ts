@@ -1,6 +1,6 @@
 import data from "../data/kev-cve-to-attack.json" with { type: "json" };
 
-/** What a technique does in the exploitation of a vulnerability, by the methodology of CTID. */
+/** Role of a technique in the exploitation of a vulnerability, by the methodology of CTID. */
 export const MAPPING_KINDS = ["exploitation", "primary_impact", "secondary_impact"] as const;
 export type MappingKind = (typeof MAPPING_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import type { Rule } from "./rule";
 
-/** What an attacker gains, whatever the weakness is called. */
+/** The attacker's gain, whatever the weakness is called. */
 export const EFFECT_RULES: readonly Rule[] = [
   {
     id: "effect.execute-code",

@@ -43,7 +43,7 @@ describe("the table", () => {
   });
 });
 
-test("a hit tells the words with their place in the text as given", () => {
+test("a hit has the words with their place in the text as given", () => {
   const title = "Cross\u2011site\u00a0scripting";
   const hit = matchRules(read(title, "x")).find(
     ({ rule }) => rule.id === "weakness.cross-site-scripting",

@@ -1,4 +1,4 @@
-/** What the suggester reads of an incident or a finding; nothing else of it counts. */
+/** Input of the suggester from an incident or a finding; it reads nothing else. */
 export interface SuggestionInput {
   readonly title: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 import { matrixCopy as copy } from "./matrix-copy";
 import { countOf, type TechniqueRow } from "./matrix-rows";
 
-/** What the heat map says, in one sentence. */
+/** The heat map's finding in one sentence. */
 export function matrixFinding(rows: readonly TechniqueRow[]): string {
   const [most] = rows;
   if (most === undefined) return copy.findingNone;

@@ -54,7 +54,7 @@ export function MatrixView({ filters: wanted, onChange }: Props) {
   );
 }
 
-/** Tells "nothing points anywhere" from "the filters leave nothing over". */
+/** Distinguishes "nothing points anywhere" from "the filters leave nothing over". */
 function Empty({ filters, onChange }: Props) {
   const { source, severity, status } = filters;
   if (severity.length > 0) {

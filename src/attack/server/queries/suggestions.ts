@@ -35,7 +35,7 @@ export async function takeFromSuggestionQueue(
   return rows.map((row) => row.incident_id);
 }
 
-/** What the suggester reads of an incident, and what it may not suggest. */
+/** Facts of an incident for the suggester, and techniques that it may not suggest. */
 export type SuggestionRow = Pick<
   Row<"incident">,
   "id" | "title" | "cve" | "cwe" | "techniques" | "rejected_techniques"

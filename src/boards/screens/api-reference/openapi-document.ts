@@ -58,7 +58,7 @@ export function schemaWords(schema: Schema | undefined): string {
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-/** What an operation answers, in words. */
+/** Responses of an operation, in words. */
 export function answersOf(
   { components }: OpenApiDocument,
   { responses }: Operation,

@@ -2,7 +2,7 @@ import type { RouterOutputs } from "@/platform/trpc/browser/client";
 
 type Kind = RouterOutputs["notices"]["list"]["notices"][number]["kind"];
 
-/** What a notice tells; apart from the words of the bell, which every page has. */
+/** Texts of notices; apart from the texts of the bell, which every page has. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   assigned: "Assigned to you",
   overdue: "The deadline passed",
@@ -41,7 +41,7 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   account_enabled: "The account of somebody who decides was enabled",
 };
 
-/** What the instant is that a notice is about; most are about none. */
+/** Meaning of a notice's instant; most have none. */
 export const INSTANT_WORDS: Readonly<Partial<Record<Kind, string>>> = {
   overdue: "due",
   due_soon: "due",

@@ -1,6 +1,6 @@
 /**
- * What a notice is about: an instant, and for a legal clock also its rule and stage
- * (`<instant> <rule>/<stage>`), in words.
+ * Subject of a notice: an instant, and for a legal clock also its rule and stage (`<instant>
+ * <rule>/<stage>`), in words.
  */
 export function readSubject(subject: string): { instant: string; clock: string | null } {
   const [, instant, rule, stage] = /^(\S+) ([^/]+)\/(.+)$/.exec(subject) ?? [];

@@ -2,7 +2,7 @@ import { incidentsLink } from "@/incidents/screens/incidents-link";
 import type { Source } from "./overview-input";
 import type { Distance } from "./owners";
 
-/** The list's words for distances; it tells what is more than a day away no further apart. */
+/** The list's words for distances; it does not distinguish those more than a day away. */
 const SLA_WORDS = { overdue: "overdue", due_24h: "due_soon" } as const;
 
 /** The list behind an owner's number (null: no owner), or null if the list cannot show it. */

@@ -48,7 +48,7 @@ describe("ownerFinding", () => {
     );
   });
 
-  it("tells what is next where nothing is overdue", () => {
+  it("names what is next where nothing is overdue", () => {
     expect(ownerFinding(prepareOwners([owner("a@x.example", 0, 1)]), 1)).toBe(
       "Nothing is overdue; a@x.example has the most to do next, 1 incident due within 24 hours.",
     );

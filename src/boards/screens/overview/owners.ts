@@ -27,7 +27,7 @@ export function prepareOwners(given: readonly OwnerCounts[]): Owner[] {
   });
 }
 
-/** What the owners' deadlines say, in words. */
+/** The finding on owners' deadlines, in words. */
 export function ownerFinding(owners: readonly Owner[], ownersTotal: number): string {
   const [first] = owners;
   if (first === undefined) return "No open incident has a deadline.";

@@ -1,6 +1,6 @@
 /** Separators of other locales: what follows one is a new cell there, whatever the quotes. */
 const SEPARATORS = ";\\t\\r\\n";
-/** What spreadsheets pass over before they look for a formula. */
+/** Characters that spreadsheets skip before they look for a formula. */
 const PASSED_OVER = "[\\p{Cf}\\p{Z}\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*";
 /** ASCII, and the forms of other widths that some input methods and locales take for the same. */
 const FORMULA = "[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B]";
@@ -27,7 +27,10 @@ function csvCell(value: string | number | boolean | null): string {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What looks guarded already, with an apostrophe more, so that `withoutGuards` gives back every text. */
+/**
+ * Text that looks guarded already gets another apostrophe, so that `withoutGuards` restores every
+ * text.
+ */
 export function escapeGuards(text: string): string {
   return text.replace(ESCAPED, "$&'");
 }

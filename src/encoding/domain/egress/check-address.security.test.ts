@@ -75,7 +75,7 @@ describe("special addresses", () => {
     ["::", "unspecified"],
     ["::1", "loopback"],
     ["0:0:0:0:0:0:0:1", "loopback"],
-    // What ipaddr.js and others take for unicast.
+    // Addresses that ipaddr.js and others take for unicast.
     ["::2", "not_global"],
     ["::7f00:1", "not_global"],
     ["::127.0.0.1", "not_global"],

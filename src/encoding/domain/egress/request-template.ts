@@ -5,7 +5,7 @@ interface ArgPlace {
 
 type Scalar = string | number | boolean;
 
-/** What a declared request is made of; literals, and places of arguments. */
+/** Parts of a declared request: literals, and places of arguments. */
 export interface RequestTemplate {
   /** Segments with `{name}` for an argument: `/v1/items/{id}`. */
   path: string;
@@ -21,7 +21,7 @@ export interface ExpandedRequest {
   body: unknown;
 }
 
-/** An argument that the template cannot take; the message names it and tells nothing of its value. */
+/** An argument that the template cannot take; the message names it without its value. */
 export class TemplateFault extends Error {
   override name = "TemplateFault";
 

@@ -98,7 +98,7 @@ const IPV6: readonly (readonly [block: string, use: SpecialUse, embeds?: number]
 
 export const METADATA_BLOCKS: readonly AddressBlock[] = METADATA.map(blockOf);
 
-/** The first that an address is in tells its use. */
+/** The first block that contains an address determines its use. */
 export const SPECIAL_BLOCKS: readonly SpecialBlock[] = [
   ...IPV4.map(([block, use]) => ({ block: blockOf(block), use })),
   ...IPV6.map(([block, use, embeds]) => ({

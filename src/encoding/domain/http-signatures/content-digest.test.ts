@@ -20,7 +20,7 @@ describe("statedDigest", () => {
     );
   });
 
-  it("tells where there is none", () => {
+  it("reports a missing one", () => {
     expect(statedDigest("sha-512=:AAAA:")).toBeNull();
     expect(statedDigest("")).toBeNull();
   });

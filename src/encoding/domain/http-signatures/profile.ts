@@ -24,7 +24,10 @@ export const SIGNATURE_CODES = {
 
 export type SignatureCode = keyof typeof SIGNATURE_CODES;
 
-/** An answer to a request whose signature does not count. `detail` tells the sender what to mend. */
+/**
+ * An answer to a request whose signature does not count. `detail` says what the sender has to
+ * correct.
+ */
 export interface Refusal {
   status: (typeof SIGNATURE_CODES)[SignatureCode];
   code: SignatureCode;
@@ -78,7 +81,7 @@ export function isNonce(text: string): boolean {
   return NONCE.test(text);
 }
 
-/** What the answer 401 signature_required asks for. */
+/** Requirements of the answer 401 signature_required. */
 export interface SignatureRequest {
   tag: SignatureTag;
   /** Whether the request had content. */

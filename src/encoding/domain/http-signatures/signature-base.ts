@@ -11,7 +11,7 @@ export class UnusableComponent extends Error {
 
 type Message = Omit<SignedRequestFacts, "body" | "authority"> & { authority: string };
 
-/** What one line of the base can carry. */
+/** Characters allowed in one line of the base. */
 const LINE = /^[\t\x20-\x7e]*$/;
 
 /**

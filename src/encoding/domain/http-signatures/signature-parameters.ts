@@ -69,7 +69,7 @@ export function readParameters(
   return { keyid, did: key.did, kid: key.kid, nonce, created, expires };
 }
 
-/** What is wrong with the time of a signature, for its sender. */
+/** Fault of a signature's time, for its sender. */
 function windowFault(
   created: number,
   expires: number,

@@ -1,4 +1,4 @@
-/** What a signature is about: the request as it arrived, before anything decoded or rewrote it. */
+/** The signed facts: the request as it arrived, before anything decoded or rewrote it. */
 export interface SignedRequestFacts {
   /** Case as sent. */
   method: string;

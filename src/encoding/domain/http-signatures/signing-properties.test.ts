@@ -16,7 +16,7 @@ import { isRefusal, readSignature } from "./read-signature";
 import { signRequest, type UnsignedRequest } from "./sign-request";
 import { fieldLines, type SignedRequestFacts } from "./signed-request";
 
-/** What the whole order of pure checks says about a request. */
+/** Verdict of all pure checks in order on a request. */
 function verdict(request: SignedRequestFacts, now = NOW): SignatureCode | "accepted" {
   const read = readSignature(request, POLICY, now);
   if (isRefusal(read)) return read.code;

@@ -87,7 +87,7 @@ describe("parseDictionary", () => {
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         try {
           const text = roundTrip(parts.join(""));
-          // What was read is written so that it is read again as the same.
+          // Serialising the parsed value gives the same value again.
           expect(roundTrip(text)).toBe(text);
         } catch (error) {
           expect(error).toBeInstanceOf(SyntaxError);

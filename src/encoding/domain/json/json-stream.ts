@@ -71,7 +71,7 @@ export class JsonStream {
     return { line: this.line, column: this.tokenOffset - this.lineOffset + 1 };
   }
 
-  /** What was replaced in strings; complete after `end`. */
+  /** Replacements in strings; complete after `end`. */
   warnings(): ImportWarning[] {
     const about = (code: string, count: number, what: string): ImportWarning[] => {
       const message = `${count} ${what} in strings were replaced by U+FFFD.`;
@@ -206,7 +206,7 @@ export class JsonStream {
     return true;
   }
 
-  /** Raw text between the quotes, or null when its end is not there yet. */
+  /** Raw text between the quotes, or null when its end has not arrived yet. */
   private readString(): string | null {
     const pieces = this.pieces ?? [];
     let quote = this.text.indexOf('"', this.index);

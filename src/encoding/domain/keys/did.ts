@@ -7,7 +7,7 @@ export type AgentDidMethod = "agt" | "agent";
 export interface AgentDid {
   did: string;
   method: AgentDidMethod;
-  /** What follows the method: the short id. */
+  /** The part after the method: the short id. */
   id: string;
 }
 

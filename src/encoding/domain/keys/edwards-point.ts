@@ -15,8 +15,8 @@ interface Point {
 export type PointFault = "non_canonical" | "not_on_curve" | "small_order" | "torsion";
 
 /**
- * What is wrong with 32 bytes as an Ed25519 public key: an encoding with y >= p or a signed zero,
- * no point of the curve (RFC 8032 §5.1.3), a point of small order, or one with a torsion component
+ * Fault of 32 bytes as an Ed25519 public key: an encoding with y >= p or a signed zero, no point of
+ * the curve (RFC 8032 §5.1.3), a point of small order, or one with a torsion component
  * (docs/spec/integrity.md#keys). Null for a point of the prime-order subgroup other than the
  * neutral one. Takes variable time: public keys only.
  */

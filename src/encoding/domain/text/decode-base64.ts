@@ -1,6 +1,6 @@
 /**
- * Bytes of a base64 text (RFC 4648, white space allowed, padding optional), or null when it is none.
- * Buffer skips what it does not know; the length tells whether it did.
+ * Bytes of a base64 text (RFC 4648, white space allowed, padding optional), or null when it is
+ * none. Buffer skips invalid characters; the length shows whether it did.
  */
 export function decodeBase64(text: string): Buffer | null {
   return decodeExactly(text) ?? decodeExactly(text.replace(/\s+/g, ""));

@@ -39,7 +39,7 @@ export class ReportDecoder {
     return this.other === null ? this.utf8.end() : this.noted(this.other.decode());
   }
 
-  /** What the text was read as; certain after `end`. */
+  /** Detected encoding; certain after `end`. */
   get encoding(): string {
     if (this.choice.encoding !== "utf-8") return this.choice.encoding;
     return this.utf8.strayBytes > 0 && !this.utf8.sawMultiByte ? "windows-1252" : "utf-8";

@@ -1,9 +1,9 @@
 import type { Block, Span } from "./ticket-document";
 
 /**
- * What GitHub makes a link, a picture or a formula of although it is escaped: a backslash is gone
- * before mentions, references, commits, emoji and formulas are looked for in the text. In a code span
- * and in a code block it looks for none of them.
+ * Text that GitHub turns into a link, a picture or a formula although it is escaped: a backslash is
+ * gone before mentions, references, commits, emoji and formulas are looked for in the text. In a
+ * code span and in a code block it looks for none of them.
  */
 const ACTIVE =
   /@|:\/\/|www\.|\$|#\d|GH-\d|GHSA-|:[\w+-]+:|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b|\b(?:mailto|xmpp):/i;

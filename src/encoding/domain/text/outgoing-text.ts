@@ -4,7 +4,7 @@ import { redactSecrets } from "./redact";
 const INVISIBLE = /(?![\n\t])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Lone surrogates and noncharacters, which XML, JSON parsers and databases of trackers refuse. */
 const UNSENDABLE = /[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
-/** What a marker starts with. */
+/** Prefix of a marker. */
 const FORGED_MARKER = /incident:(?=INC-)/gi;
 
 /**

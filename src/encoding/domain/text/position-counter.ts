@@ -24,7 +24,7 @@ export class PositionCounter {
     return { line: this.line, column: this.column };
   }
 
-  /** Tells that the front of the buffer, up to this index, is being cut off. */
+  /** Called before the front of the buffer, up to this index, is cut off. */
   cut(buffer: string, index: number): void {
     this.at(buffer, index);
     this.counted = 0;

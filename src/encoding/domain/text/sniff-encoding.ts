@@ -10,7 +10,7 @@ export interface EncodingChoice {
   unknown: string | null;
 }
 
-/** What XML and JSON can begin with: <, {, [ and white space. */
+/** First characters of XML and JSON: <, {, [ and white space. */
 const FIRST_CHARACTERS = new Set<number | undefined>([0x3c, 0x7b, 0x5b, 0x20, 0x0a, 0x0d, 0x09]);
 
 /**

@@ -17,7 +17,7 @@ describe("isStated", () => {
     },
   );
 
-  it("refuses what is not there", () => {
+  it("refuses a missing text", () => {
     expect(isStated(null)).toBe(false);
     expect(isStated(undefined)).toBe(false);
   });

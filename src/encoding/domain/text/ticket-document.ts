@@ -6,7 +6,7 @@ export interface Span {
   href?: string;
 }
 
-/** What both trackers can show. No text of a block is empty. */
+/** Blocks that both trackers can show. No text of a block is empty. */
 export type Block =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; spans: readonly Span[] }
@@ -19,7 +19,7 @@ export interface TicketDocument {
   title: string;
   /** Of bounded size, like `tail`. */
   lead: readonly Block[];
-  /** What the tool wrote; of any size. */
+  /** The tool's text; of any size. */
   description: readonly Block[];
   /** Remediation and references; of any size. */
   advice: readonly Block[];
@@ -29,9 +29,9 @@ export interface TicketDocument {
 }
 
 /**
- * The blocks of a ticket in a tracker's limit: lead and tail always, of the advice as much as half of
- * the rest holds, of the description as much as is left then, and the notice where that is not all.
- * `sizeOf` tells what a block takes in the tracker's own count, separators included.
+ * The blocks of a ticket in a tracker's limit: lead and tail always, of the advice as much as half
+ * of the rest holds, of the description as much as is left then, and the notice where that is not
+ * all. `sizeOf` returns the size of a block in the tracker's own count, separators included.
  */
 export function fitDocument(
   document: TicketDocument,

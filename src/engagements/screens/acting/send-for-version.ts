@@ -4,7 +4,7 @@ import { readProblem } from "@/lib/problem";
 const ATTEMPTS = 3;
 
 interface Act<Output> {
-  /** What the reader saw when deciding. */
+  /** Version that the reader saw when deciding. */
   seen: EngagementDto;
   send: (version: number | undefined) => Promise<Output>;
   present: () => Promise<EngagementDto>;

@@ -7,7 +7,7 @@ import { sendForVersion } from "./send-for-version";
 import { useEngagementRefresh } from "./use-engagement-refresh";
 
 interface Act {
-  /** What the reader saw when deciding. */
+  /** Version that the reader saw when deciding. */
   seen: EngagementDto;
   send: (version: number | undefined) => Promise<EngagementDto>;
   isSame: (seen: EngagementDto, present: EngagementDto) => boolean;

@@ -15,7 +15,7 @@ type Props = {
   submit: string;
   danger?: boolean;
   act: { mutate: () => void; reset: () => void; isPending: boolean; error: unknown };
-  /** What was decided on is not there any more. */
+  /** The object of the decision no longer exists. */
   isGone: boolean;
   /** Loads the engagement as it is; the decision is taken anew. */
   load: () => Promise<unknown>;

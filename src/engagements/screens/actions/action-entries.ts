@@ -19,8 +19,8 @@ export function isOver({ state }: Pick<EngagementDto, "state">): boolean {
 }
 
 /**
- * What the reader can do with an engagement, and why not with the rest; null where one sentence says
- * it for all of it.
+ * Actions of the reader on an engagement, and why the others are not possible; null where one
+ * sentence covers all of them.
  */
 export function actionEntries(engagement: Asked): { entries: ActionEntry[]; all: string | null } {
   if (isOver(engagement)) return { entries: [], all: copy.over };

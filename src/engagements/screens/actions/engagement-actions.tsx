@@ -46,7 +46,7 @@ function isButton({ reason, ...entry }: ActionEntry): boolean {
   return reason === null && !(entry.kind === "move" && entry.to === "cancelled");
 }
 
-/** What this person can do with the engagement: buttons for what is possible, reasons for the rest. */
+/** This person's actions on the engagement: buttons for possible ones, reasons for the rest. */
 export function EngagementActions({ engagement }: { engagement: EngagementDto }) {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const menuRef = useRef<HTMLButtonElement>(null);

@@ -25,7 +25,7 @@ function isSame(seen: EngagementDto, present: EngagementDto): boolean {
 /** Asks before a move, and for its reason. */
 export function MoveDialog({ engagement, to, onClose }: Props) {
   const trpc = useTRPC();
-  // What was asked for when it was opened: a state that changed meanwhile is no consent to another move.
+  // State when it was opened: a later change of state is no consent to another move.
   const [seen] = useState(engagement);
   const [reason, setReason] = useState("");
   const move = useMutation(trpc.engagements.move.mutationOptions());

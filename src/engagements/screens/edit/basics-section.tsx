@@ -11,7 +11,7 @@ import { TextField } from "./text-field";
 
 const GRID = "grid gap-4 sm:grid-cols-2";
 
-/** What it is called, when it takes place and who takes part. */
+/** Name, period and participants. */
 export function BasicsSection({ form, errors, onChange }: SectionProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import {
   type ScopeRow,
 } from "./form-value";
 
-/** What is sent of a form. */
+/** Request made of a form. */
 type EngagementPlan = ReturnType<typeof planOf>;
 
 /** Rows in which something was written; the others are not sent. */
@@ -41,7 +41,7 @@ function texts(rows: readonly LineRow[]): string[] {
   return keptLines(rows).map((row) => row.text.trim());
 }
 
-/** What the service takes, out of the fields of a form: empty rows are left out, days are in UTC. */
+/** Input for the service from the fields of a form: empty rows are left out, days are in UTC. */
 export function planOf(form: EngagementForm) {
   const { rules } = form;
   const kept = keptRows(form);
@@ -93,7 +93,7 @@ function named(rows: readonly JewelRow[]): JewelRow[] {
   });
 }
 
-/** What a form changes of what it began with, field by field; empty where it changes nothing. */
+/** Changes of a form compared with its beginning, by field; empty without any. */
 export function changesOf(before: EngagementForm, after: EngagementForm): Partial<EngagementPlan> {
   const [old, now] = [planOf(before), planOf(after)];
   const names = Object.keys(now) as (keyof EngagementPlan)[];
@@ -165,7 +165,7 @@ interface Words {
   noAddress: string;
 }
 
-/** What can be said of a form before it is sent, by field. */
+/** Faults of a form that are known before it is sent, by field. */
 export function checkForm(form: EngagementForm, words: Words): FieldErrors {
   const kept = keptRows(form);
   const isBackwards = form.starts_at !== "" && form.ends_at !== "" && form.ends_at < form.starts_at;

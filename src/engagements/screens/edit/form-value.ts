@@ -16,7 +16,7 @@ export const CIA = ["confidentiality", "integrity", "availability"] as const;
 
 export interface JewelRow {
   key: number;
-  /** What the service calls it, once it does. */
+  /** Id given by the service; empty before. */
   id: string;
   name: string;
   function: string;

@@ -7,7 +7,7 @@ import { RowList } from "./row-list";
 import type { SectionProps } from "./section-props";
 import { TextField } from "./text-field";
 
-/** What would be missed most, and what proves that it was reached. */
+/** Assets of the highest value, and the proof that each was reached. */
 export function JewelsSection({ form, errors, onChange }: SectionProps) {
   return (
     <RowList

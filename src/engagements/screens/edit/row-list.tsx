@@ -18,7 +18,7 @@ type Props<Row extends { key: number }> = {
   hideLegend?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What one row is called; its number is added. */
+  /** Name of one row; its number is added. */
   one: string;
   addLabel: string;
   rows: readonly Row[];

@@ -7,7 +7,7 @@ import { LinesField } from "./lines-field";
 import type { SectionProps } from "./section-props";
 import { TextField } from "./text-field";
 
-/** What binds both teams, as it will be approved. */
+/** Rules for both teams, as they will be approved. */
 export function RulesSection({ form, errors, onChange }: SectionProps) {
   const { rules } = form;
   const change = (next: Partial<RuleFields>) => onChange({ rules: { ...rules, ...next } });

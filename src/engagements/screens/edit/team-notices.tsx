@@ -6,7 +6,7 @@ import { copy } from "./copy";
 import { planOf } from "./form-body";
 import type { EngagementForm } from "./form-value";
 
-/** What the teams of a new engagement mean for its creator; none of it blocks creation. */
+/** Consequences of a new engagement's teams for its creator; none of them blocks creation. */
 export function TeamNotices({ form }: { form: EngagementForm }) {
   const { account } = useSession();
   const { white_team: white, red_team: red } = planOf(form);

@@ -8,7 +8,7 @@ import type { EngagementForm } from "./form-value";
 
 const NONE: FieldErrors = {};
 
-/** What is wrong with a form: what can be seen here once it was sent, and what the service answered. */
+/** Faults of a form: those found here once it was sent, and those in the service's answer. */
 export function useFormErrors(form: EngagementForm, error: unknown) {
   const [sent, setSent] = useState<EngagementForm | null>(null);
   const [failures, setFailures] = useState(0);

@@ -55,7 +55,7 @@ const REPLACED_NAMES: Readonly<Record<string, string>> = {
   secret: "secret",
 };
 
-/** What the service says it replaced, in words: `ip=3, host=0, removed=2`. */
+/** The service's counts of replacements, in words: `ip=3, host=0, removed=2`. */
 export function replacedWords(header: string): string {
   const counts = header.split(",").map((part) => part.trim().split("="));
   const masked = counts.flatMap(([what = "", count = "0"]) => {

@@ -1,6 +1,6 @@
 import { ProblemError, parseProblem } from "@/lib/problem";
 
-/** What the service says of an exported log. */
+/** The service's response to an export of the log. */
 export interface DownloadedLog {
   rows: number;
   /** X-Replaced of a sanitised export. */

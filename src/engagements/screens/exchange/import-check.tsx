@@ -6,7 +6,7 @@ import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import type { ImportLogDto } from "@/engagements/server/exchange/import-log-dto";
 import { importing as copy } from "./copy";
 
-/** What an import would write, skip and leave out, and what keeps it from being done. */
+/** Rows that an import would write, skip and leave out, and what prevents it. */
 export function ImportCheck({ found }: { found: ImportLogDto }) {
   const { problems, problem_count } = found;
   const notes = [

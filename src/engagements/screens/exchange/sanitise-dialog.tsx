@@ -19,7 +19,7 @@ import { downloadLog } from "./download-log";
 
 type Props = { engagementId: string; onClose: () => void };
 
-/** Chooses what leaves of each column; then tells what was replaced. */
+/** Chooses what is exported of each column; then shows what was replaced. */
 export function SanitiseDialog({ engagementId, onClose }: Props) {
   const [treatments, setTreatments] = useState<ColumnTreatments>(DEFAULT_TREATMENTS);
   const download = useMutation({

@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { EngagementState } from "@/engagements/domain/engagement";
 import { STATE_NAMES } from "../copy";
 
-/** Icon and word tell the states apart without colour. */
+/** Icon and word distinguish the states without colour. */
 const LOOK: Readonly<Record<EngagementState, { icon: LucideIcon; tone: BadgeTone }>> = {
   planned: { icon: CircleDashed, tone: "outline" },
   active: { icon: CirclePlay, tone: "accent" },

@@ -13,7 +13,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** What came of it: the digest from here beside the one that the service measured. */
+/** The result: the digest computed here beside the one that the service measured. */
 export function AddedItem({ entry, computed, waiting, onNext }: Props) {
   const next = useRef<HTMLButtonElement>(null);
   // The button that had the focus is gone with the form.

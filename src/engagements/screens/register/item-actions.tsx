@@ -15,7 +15,7 @@ import { readItemBody } from "./item-body";
 
 type Props = { engagementId: string; entry: EntryDto };
 
-/** What can be done with an item, and the result of its verification in place. */
+/** Actions on an item, and the result of its verification in place. */
 export function ItemActions({ engagementId, entry }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();

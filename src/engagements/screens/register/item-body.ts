@@ -1,6 +1,6 @@
 import type { EntryDto } from "@/engagements/server/log/entry-input";
 
-/** What the body of a register item says; null where nothing is stated. */
+/** Body of a register item; null where nothing is stated. */
 interface ItemBody {
   name: string;
   text: string | null;

@@ -12,7 +12,7 @@ type Props = { engagementId: string; item: string };
 
 const PAGE_SIZE = 50;
 
-/** What happened to one item, in its order, by day. */
+/** Events of one item, in order, by day. */
 export function ItemCustody(props: Props) {
   return (
     <section aria-label={copy.heading(props.item)} className="space-y-2">

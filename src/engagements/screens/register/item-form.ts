@@ -12,7 +12,7 @@ import { type Captured, digestIn, idsIn } from "./pasted";
 /** How the bytes are given: themselves, as a text, or only by their digest. */
 export type ItemMode = "file" | "text" | "digest";
 
-/** What is filled in of an item, beside its bytes. */
+/** Fields of an item, beside its bytes. */
 export interface ItemForm {
   mode: ItemMode;
   name: string;
@@ -58,7 +58,7 @@ export function fileOfText(text: string, name: string): File | null {
 
 type Input = Omit<RouterInputs["engagements"]["addEntry"], "content_base64">;
 
-/** What is sent of an item, with the digest of its bytes; what is empty is left out. */
+/** Request of an item, with the digest of its bytes; empty members are left out. */
 export function itemInput(
   engagementId: string,
   form: ItemForm,

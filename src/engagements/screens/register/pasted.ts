@@ -1,15 +1,15 @@
 /** What a person dropped or pasted. */
 export type Captured = { kind: "file"; file: File } | { kind: "text"; text: string };
 
-/** What a clipboard, or what is dragged, gives us to look at. */
+/** Content of a clipboard or a drag. */
 interface Brought {
   files: ArrayLike<File>;
   getData: (format: string) => string;
 }
 
 /**
- * What a paste means as evidence. A text that is pasted into a field belongs to the field; files are
- * evidence wherever they are pasted, because no field of ours takes them.
+ * Evidence in a paste. A text that is pasted into a field belongs to the field; files are evidence
+ * wherever they are pasted, because no field of ours takes them.
  */
 export function readPaste(brought: Brought, intoField: boolean): Captured[] {
   const files = Array.from(brought.files, (file) => ({ kind: "file" as const, file }));

@@ -13,7 +13,7 @@ type Props = {
   onChange: (draft: ReportDraft) => void;
 };
 
-/** What the log tells by itself, as it was written; only its confirmation is a person's choice here. */
+/** Statements taken from the log unchanged; only their confirmation is a person's choice here. */
 export function LogStatements({ preview, draft, onChange }: Props) {
   const told = GRADES.flatMap((grade) =>
     preview.report[grade].flatMap((each) =>

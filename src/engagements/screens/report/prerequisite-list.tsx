@@ -24,7 +24,7 @@ type Props = {
   query: { data: ReportPreviewDto | undefined; error: unknown };
 };
 
-/** What the report rests on: what blocks it, what is merely missing, what is there. */
+/** Prerequisites of the report: blocking, missing and met ones. */
 export function PrerequisiteList({ engagementId, query }: Props) {
   const found = query.data?.prerequisites;
   return (

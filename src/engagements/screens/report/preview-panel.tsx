@@ -8,7 +8,7 @@ import { ProblemList } from "./problem-list";
 import { ReportContent } from "./report-content";
 import type { useReportPreview } from "./use-report-preview";
 
-/** What the report would say, by grade. */
+/** Content of the report as it would be made, by grade. */
 export function PreviewPanel({ preview }: { preview: ReturnType<typeof useReportPreview> }) {
   const { query, isStale, update } = preview;
   return (

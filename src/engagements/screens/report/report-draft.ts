@@ -143,7 +143,7 @@ export function moveStatement(draft: ReportDraft, index: number, by: -1 | 1): Re
   return { ...draft, statements };
 }
 
-/** What a statement lacks before a report can be made of it. */
+/** What is missing in a statement before a report can be made of it. */
 export function lackOf(statement: DraftStatement): "text" | "outcome" | null {
   if (statement.text.trim() === "") return "text";
   const { section, jewels, outcome } = statement;

@@ -12,7 +12,7 @@ type Props = {
   onChange: (change: Partial<DraftStatement>) => void;
 };
 
-/** What a statement of its section has beside its text. */
+/** Members of a statement in its section beside its text. */
 export function StatedDetails({ statement, onChange }: Props) {
   const { section, outcome, criticality, priority } = statement;
   if (HAS_OUTCOME.has(section)) {

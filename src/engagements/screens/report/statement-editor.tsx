@@ -22,7 +22,7 @@ type Props = {
   onChange: (draft: ReportDraft) => void;
 };
 
-/** What is stated beside what the log tells: summary, conclusions and the statements in their order. */
+/** Statements beside those of the log: summary, conclusions and the statements in their order. */
 export function StatementEditor({ engagement, draft, onChange }: Props) {
   const items = useRegisterItems(engagement.id);
   const [said, setSaid] = useState("");
@@ -32,7 +32,7 @@ export function StatementEditor({ engagement, draft, onChange }: Props) {
     if (moved === draft) return;
     onChange(moved);
     setSaid(words.moved(index + by + 1));
-    // What is moved in the document loses the focus.
+    // Moving an element in the document removes its focus.
     window.requestAnimationFrame(() => button.focus());
   }
   function remove(key: number) {

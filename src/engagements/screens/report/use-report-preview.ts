@@ -7,8 +7,8 @@ import { useTRPCClient } from "@/platform/trpc/browser/client";
 import { EMPTY_DRAFT, type ReportDraft, toBody } from "./report-draft";
 
 /**
- * What the report would say. Asked again when the engagement changes or the reader wants it, not with
- * every key: the service hashes the register for it.
+ * Preview of the report. Requested again when the engagement changes or on demand, not with every
+ * key: the service hashes the register for it.
  */
 export function useReportPreview(engagement: EngagementDto, draft: ReportDraft) {
   const client = useTRPCClient();

@@ -19,7 +19,7 @@ const tabParser = parseAsStringLiteral(TABS).withDefault("log");
 
 type Props = {
   id: string;
-  /** What the tabs hold, put together by the page. */
+  /** Content of the tabs, composed by the page. */
   log: ReactNode;
   register: ReactNode;
   report: ReactNode;

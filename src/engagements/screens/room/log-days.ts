@@ -1,6 +1,6 @@
 import { groupByDay } from "@/evidence/screens/custody/group-by-day";
 
-/** What places an entry in the log. */
+/** Position of an entry in the log. */
 interface Placed {
   number: number;
   occurred_at: string;
@@ -32,7 +32,7 @@ export function logDays<Entry extends Placed>(
   }));
 }
 
-/** What others wrote after all that a reader has met, up to a number; in the order of writing. */
+/** Entries by others after all that a reader has seen, up to a number; in the order of writing. */
 export function unmet<Entry extends Placed & { author_name: string }>(
   entries: readonly Entry[],
   met: number,

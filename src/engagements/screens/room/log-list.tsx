@@ -26,7 +26,7 @@ type Props = Omit<EntryActs, "onGo"> & {
   /** The side whose entries the reader may correct. */
   correctable: "white" | "red" | null;
   onClear: () => void;
-  /** Tells how to go to a place of the log as soon as that is possible. */
+  /** Passes a function that goes to a place of the log, as soon as that is possible. */
   onReady: (go: (place: LogPlace) => void) => void;
 };
 

@@ -24,7 +24,7 @@ type Props = {
 const KINDS = LOG_KINDS.map((value) => ({ value, label: LOG_KIND_NAMES[value] }));
 const SIDES = (["white", "red"] as const).map((value) => ({ value, label: SIDE_NAMES[value] }));
 
-/** What is shown of the log, and its days to jump to. */
+/** Filters of the log, and its days to jump to. */
 export function LogToolbar({ id, kinds, filters, onChange, onDay }: Props) {
   const kindOptions = KINDS.filter(
     ({ value }) => kinds.includes(value) || filters.kinds.includes(value),
@@ -49,7 +49,7 @@ export function LogToolbar({ id, kinds, filters, onChange, onDay }: Props) {
   );
 }
 
-/** What the filters let through, in words; empty where that is everything. */
+/** The filters in words; empty without any. */
 export function filterWords({ kinds, side }: LogFilters): string {
   const words = [chosenWords(KINDS, kinds), chosenWords(SIDES, side === null ? [] : [side])];
   return words.filter((each) => each !== null).join("; ");

@@ -5,7 +5,7 @@ import { presentActor } from "@/platform/http/present-actor";
 import { engagementEvents } from "./engagement-events";
 import { ON_ENGAGEMENT } from "./on-engagement";
 
-/** What happens in an engagement, for as long as the reader listens. */
+/** Events of an engagement, for as long as the reader listens. */
 export const streamEngagementEvents = restOperation({
   ...ON_ENGAGEMENT,
   rest: "GET /api/ip3/v1/engagements/{id}/events",

@@ -13,7 +13,7 @@ const PAGE = 200;
 
 interface EventsInput {
   id: string;
-  /** What the browser saw last: the number of a record in the engagement's chain. */
+  /** Last event that the browser received: the number of a record in the engagement's chain. */
   lastEventId: string | null;
   /** The actor of the request, checked again at each read; throws when access has ended. */
   present: () => Promise<Actor>;
@@ -108,7 +108,8 @@ function planOf(actor: AccountActor, row: EngagementRow): string {
     row.white_team,
     row.red_team,
     whole ? row.incidents : null,
-    // Acts that are no entries, reports among them; to the red team even their number would tell.
+    // Acts that are no entries, reports among them; to the red team even their number would reveal
+    // something.
     whole ? row.version - row.log_count - row.register_count : null,
   ]);
 }

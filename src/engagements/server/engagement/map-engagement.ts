@@ -18,7 +18,7 @@ export function toEngagementSummary(row: EngagementRow): z.infer<typeof Engageme
   return pickDto(EngagementSummaryDto, row, summaryOf(row));
 }
 
-/** What a summary says otherwise than the row. */
+/** Members of a summary that differ from the row. */
 function summaryOf(row: EngagementRow) {
   return {
     id: engagementId(row),

@@ -13,8 +13,8 @@ type Counted = Pick<
 >;
 
 /**
- * What counts and times say to the account, by the engagement's number: those of the entries that it is
- * shown. Engagements whose log it reads whole are left out. The version counts hidden entries too.
+ * Counts and times for the account, by the engagement's number: those of the entries that it may
+ * see. Engagements whose log it reads whole are left out. The version counts hidden entries too.
  */
 export async function shownCounts(
   ctx: ServiceContext,

@@ -34,7 +34,7 @@ const BYTE_ORDER_MARK = "\uFEFF";
 export interface LogExport {
   fileName: string;
   rows: number;
-  /** What was done to which column, and how often; null for an export as it is. */
+  /** Treatment of each column, with counts; null for an unmasked export. */
   sanitised: { columns: ColumnTreatments; counts: SanitisedCounts } | null;
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
@@ -119,7 +119,7 @@ async function* cellsOf(
   }
 }
 
-/** What is read of a stored body; entries are only written by this service. */
+/** Members read from a stored body; entries are only written by this service. */
 interface EntryBody {
   text: string | null;
   tags: string[];
@@ -177,7 +177,7 @@ function streamOf(
   );
 }
 
-/** What an answer's headers say of a sanitised export. */
+/** Headers of the response about a sanitised export. */
 export function sanitisedHeaders({ sanitised }: LogExport): Record<string, string> {
   if (sanitised === null) return {};
   const { columns, counts } = sanitised;

@@ -24,7 +24,7 @@ export interface PlannedEntry {
   identifier: string;
   rowSha256: string;
   entry: ReadEntry;
-  /** What it keeps of its row beside what every entry has. */
+  /** Members taken from its row beside those of every entry. */
   kept: { ended_at: string | null; user_context: string | null; comments: string | null };
   /** Identifier of the entry that it corrects. */
   corrects: string | null;
@@ -71,8 +71,9 @@ const Kept = z.object({
 const NOT_IN_DIGEST: ReadonlySet<LogColumn> = new Set(["side", "recorded_at", "sha256"] as const);
 
 /**
- * What an import of these rows would write, skip and refuse. A row whose identifier the log has is
- * skipped; rows without one are identified by their content and how often it occurs in the file.
+ * Plan of an import of these rows: entries to write, skip and refuse. A row whose identifier the
+ * log has is skipped; rows without one are identified by their content and how often it occurs in
+ * the file.
  */
 export function planImport(
   table: LogTable,
@@ -112,7 +113,7 @@ export function planImport(
   }
   for (const { line, corrects } of planned.values()) {
     if (corrects === null || planned.has(corrects)) continue;
-    // What the other side wrote is not theirs to correct, as in add-entry.ts.
+    // An entry of the other side may not be corrected, as in add-entry.ts.
     if (known.get(corrects)?.side !== context.side) {
       const message = "What it corrects is no entry of yours, in the file or in the log.";
       problems.push({ line, column: "corrects", message });
@@ -194,7 +195,7 @@ function inOrder(planned: Map<string, PlannedEntry>, problems: RowProblem[]): Pl
   );
   const ordered = new Set<PlannedEntry>();
   for (const first of waiting) {
-    // What is corrected comes before what corrects it, whatever the times say.
+    // A corrected entry comes before its correction, whatever the times are.
     const path: PlannedEntry[] = [];
     for (let next: PlannedEntry | undefined = first; next !== undefined && !ordered.has(next); ) {
       if (path.includes(next)) {

@@ -34,9 +34,10 @@ const CHANGE_LINKED = {
 } as const;
 
 /**
- * Links an incident to an engagement. Only the engagement's chain and version tell of it: the incident
- * stays as it is, so that its readers learn nothing. Throws `not_found`, `forbidden`,
- * `engagement_closed`, and `conflict` for one that is linked already or comes from the other source.
+ * Links an incident to an engagement. Only the engagement's chain and version record it: the
+ * incident is unchanged, so that its readers learn nothing. Throws `not_found`, `forbidden`,
+ * `engagement_closed`, and `conflict` for one that is linked already or comes from the other
+ * source.
  */
 export const linkIncident = operation({
   ...CHANGE_LINKED,

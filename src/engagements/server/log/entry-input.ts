@@ -7,7 +7,7 @@ import { Line, Prose } from "@/platform/operation/stated-text";
 const Instant = z.iso.datetime({ offset: true });
 const Short = Line(1_000);
 
-/** What an operator did. */
+/** An operator's action. */
 const Activity = {
   operator: Short.optional(),
   source: Short.optional(),

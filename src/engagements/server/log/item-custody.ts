@@ -8,7 +8,9 @@ import { traceTime } from "@/trace/domain/record";
 import type { AddEntryBody } from "./entry-input";
 import type { ReadEntry } from "./read-entry";
 
-/** What happened to something that an engagement keeps; who and when only where it was not the caller, now. */
+/**
+ * Act on an item of an engagement; person and time only where they differ from the caller and now.
+ */
 export type ItemAct = Pick<
   CustodyAct,
   "event" | "subject" | "purpose" | "sha256_before" | "sha256_after" | "match"

@@ -79,7 +79,7 @@ export const listEntries = operation({
   },
 });
 
-/** What the operators did in the hour before an alert, in its order: whether the alert was theirs. */
+/** Operators' actions in the hour before an alert, in order: whether the alert was theirs. */
 export const listAround = operation({
   ...ON_ENGAGEMENT,
   name: "listActivitiesAroundAlert",

@@ -12,7 +12,7 @@ import { EVIDENCE_LIMIT } from "@/incidents/server/evidence/attachment-input";
 import { traceTime } from "@/trace/domain/record";
 import { type AddEntryBody, DETAIL_KEYS } from "./entry-input";
 
-/** What was sent; bytes that were not sent as text are a separate member. */
+/** The sent entry; bytes that were not sent as text are a separate member. */
 export type SentEntry = AddEntryBody & { content?: Buffer };
 
 /** An entry as its sender means it, before it has its place. */

@@ -189,7 +189,10 @@ export async function countUndetermined(
   return rows[0]?.count ?? 0;
 }
 
-/** What operators did between two instants, in the order in which it happened, as far as it is shown. */
+/**
+ * Operators' actions between two instants, in the order in which they happened, as far as they are
+ * shown.
+ */
 export async function findActivities(
   pool: Pool,
   engagementId: bigint,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Pool } from "pg";
 import type { Register } from "@/encoding/domain/ids/entry-id";
 
-/** What a stream of events tells of an entry. */
+/** An entry in a stream of events. */
 export interface EntryNews {
   register: Register;
   number: number;

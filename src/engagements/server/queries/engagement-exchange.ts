@@ -22,7 +22,7 @@ export type ExportRow = IsoRow<
     | "author_name"
   >
 > & {
-  /** What it corrects, where the reader may see that too. */
+  /** Number of the corrected entry, where the reader may see it too. */
   corrects_number: number | null;
   corrects_identifier: string | null;
 };

@@ -41,8 +41,8 @@ export async function measureContent(
 }
 
 /**
- * What the entry is now against its digest, and both of its digests against the record that the
- * engagement's chain of the trace holds of it. A chain that does not hold proves nothing.
+ * Compares the entry with its digest, and both of its digests with its record in the engagement's
+ * chain of the trace. A chain that does not hold proves nothing.
  */
 export async function measureEntry(
   tx: Pool | PoolClient,

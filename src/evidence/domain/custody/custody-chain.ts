@@ -7,7 +7,7 @@ const HASH_TAG = utf8("svc-custody/v1\n");
 const DIGEST = /^[0-9a-f]{64}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
-/** What the first event of a chain links to. */
+/** Predecessor hash of a chain's first event. */
 export const ZERO_HEAD = "0".repeat(64);
 
 /** Place of an event in its chain: its number, and the hash of the one before. */

@@ -11,9 +11,9 @@ export interface EvidencePartDigest {
 }
 
 /**
- * What was observed at one place, as canonical JSON (RFC 8785): the bytes that are stored, hashed
- * and exported as evidence. The same occurrence gives the same bytes anywhere in any report: no
- * line, no date of a scan, no text about the weakness. Throws TypeError when a string holds a lone
+ * The observation at one place, as canonical JSON (RFC 8785): the bytes that are stored, hashed and
+ * exported as evidence. The same occurrence gives the same bytes anywhere in any report: no line,
+ * no date of a scan, no text about the weakness. Throws TypeError when a string holds a lone
  * surrogate, which no parser returns.
  */
 export function evidenceRecord(finding: Finding, parts: readonly EvidencePartDigest[]): string {

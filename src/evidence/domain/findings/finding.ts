@@ -1,7 +1,7 @@
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import type { Severity, SeveritySource } from "./severity";
 
-/** What kind of thing an incident is about; a filter of the incident lists. */
+/** Kinds of subjects of an incident; a filter of the incident lists. */
 export const FINDING_GROUPS = [
   "web",
   "network",
@@ -73,7 +73,10 @@ export interface Finding {
   references: readonly string[];
   /** Number of occurrences that the tool says it saw, where it reports fewer than it saw. */
   reportedCount: number | null;
-  /** What is specific to this occurrence, as the tool named it (`uri`, `method`, `param`, `attack`, …); strings only. */
+  /**
+   * Details of this occurrence, as named by the tool (`uri`, `method`, `param`, `attack`, …);
+   * strings only.
+   */
   occurrence: Readonly<Record<string, string>>;
   parts: readonly EvidencePart[];
   /**
@@ -96,7 +99,7 @@ export type ParsedRecord =
   | { kind: "finding"; finding: Finding; warnings: readonly ImportWarning[] }
   | { kind: "skipped"; warning: ImportWarning };
 
-/** What the report says of itself; known for certain only at its end. */
+/** Facts of the report itself; certain only at its end. */
 export interface ReportInfo {
   /** `burp-xml`, `zap-xml`, `zap-json`, `zap-api-json`, … */
   detectedFormat: string;

@@ -24,7 +24,7 @@ describe("fingerprint", () => {
     ["port", { ...FINDING, asset: { ...ASSET, port: 8443 } }],
     ["protocol", { ...FINDING, asset: { ...ASSET, protocol: "http" } }],
     ["members that swap text", { ...FINDING, tool: "burp1049088", ruleId: "" }],
-  ])("tells apart another %s", (_name, other) => {
+  ])("distinguishes another %s", (_name, other) => {
     expect(hex(other)).not.toBe(hex(FINDING));
   });
 

@@ -1,7 +1,7 @@
 import type { Severity } from "../findings/severity";
 import type { Resolution } from "./incident";
 
-/** What people state of an incident. */
+/** Kinds of people's statements on an incident. */
 export const STATEMENT_KINDS = [
   "comment",
   "impact",
@@ -100,11 +100,11 @@ export interface StatementBodies {
   };
 }
 
-/** What a person says of a technique; `withdrawn` takes an earlier word back. */
+/** A person's verdict on a technique; `withdrawn` retracts an earlier one. */
 export const TECHNIQUE_VERDICTS = ["confirmed", "rejected", "withdrawn"] as const;
 export type TechniqueVerdict = (typeof TECHNIQUE_VERDICTS)[number];
 
-/** What a person decides on an obligation that a rule names. */
+/** A person's decision on an obligation of a rule. */
 export const LEGAL_DECISIONS = ["notify", "not_required", "pending"] as const;
 export type LegalDecision = (typeof LEGAL_DECISIONS)[number];
 

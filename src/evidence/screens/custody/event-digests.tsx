@@ -42,7 +42,7 @@ function Digest({ term, value }: { term: string; value: string | null }) {
   );
 }
 
-/** What exactly was not what was recorded. */
+/** The exact differences from the record. */
 export function Mismatches({ act }: Props) {
   if (!isAlarm(act)) return null;
   return (

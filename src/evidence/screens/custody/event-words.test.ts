@@ -41,7 +41,7 @@ describe("words of an act", () => {
     expect(wasWrittenLater({ at, recorded_at: "2026-11-21T12:00:01.000000Z" })).toBe(true);
   });
 
-  it("tells evidence from packages", () => {
+  it("distinguishes evidence from packages", () => {
     expect(subjectOf("EVD-12")).toEqual({ kind: "evidence", id: "EVD-12" });
     const digest = "0f".repeat(32);
     expect(subjectOf(`package:${digest}`)).toEqual({ kind: "package", id: digest });

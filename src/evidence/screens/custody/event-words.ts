@@ -35,7 +35,7 @@ export function wasWrittenLater({ at, recorded_at }: Pick<Act, "at" | "recorded_
   return at.slice(0, 19) !== recorded_at.slice(0, 19);
 }
 
-/** What an act was about: an item of evidence, or a package by its digest. */
+/** Subject of an act: an item of evidence, or a package by its digest. */
 export function subjectOf(subject: string): { kind: "evidence" | "package" | "other"; id: string } {
   if (/^EVD-\d+$/.test(subject)) return { kind: "evidence", id: subject };
   const [, digest] = /^package:([0-9a-f]{64})$/.exec(subject) ?? [];

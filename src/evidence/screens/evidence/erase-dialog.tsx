@@ -20,13 +20,16 @@ const SHORTEST_REASON = 20;
 
 type Props = { evidenceId: string; onClose: () => void };
 
-/** Erases an item after its basis, its reason and its id were stated; then tells what is left elsewhere. */
+/**
+ * Erases an item after its basis, its reason and its id were stated; then shows what is left
+ * elsewhere.
+ */
 export function EraseDialog({ evidenceId, onClose }: Props) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const mutation = useMutation(
     trpc.evidence.erase.mutationOptions({
-      // What a dialog over the list shows must not go with the list's refresh.
+      // A dialog over the list must keep its content when the list is refreshed.
       onSuccess: async () => {
         await Promise.all([
           client.invalidateQueries(trpc.evidence.pathFilter()),

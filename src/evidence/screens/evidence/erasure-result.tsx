@@ -4,7 +4,7 @@ import { Time } from "@/components/ui/time";
 import type { EvidenceErasureDto } from "@/evidence/server/evidence/erasure-dto";
 import { erase as copy, erased } from "./copy";
 
-/** What was erased, and what is known to hold the same data still. */
+/** The erased bytes, and what is known to contain the same data still. */
 export function ErasureResult({ erasure }: { erasure: EvidenceErasureDto }) {
   const { reports, descriptions, packages } = erasure.still_held;
   const isHeld = reports.length + descriptions.length + packages.length > 0;

@@ -17,7 +17,7 @@ const EraseDialog = dynamic(() => import("./erase-dialog").then((module) => modu
   ssr: false,
 });
 
-/** What can be done with an item, and the result of its verification in place. */
+/** Actions on an item, and the result of its verification in place. */
 export function EvidenceActions({ item }: { item: EvidenceItemDto }) {
   const trpc = useTRPC();
   const client = useQueryClient();

@@ -39,7 +39,7 @@ type Props = {
   /** The time is in the future. */
   isFuture: boolean;
   errors: Readonly<Record<string, string>>;
-  /** What becomes of the description, where it is not kept apart. */
+  /** Use of the description, where it is not stored separately. */
   descriptionHint?: string;
   onChange: (change: Partial<Statement>) => void;
 };

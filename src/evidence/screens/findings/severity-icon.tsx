@@ -1,7 +1,7 @@
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { cn } from "@/lib/cn";
 
-/** One shape per severity, so that neither colour nor order is needed to tell them apart. */
+/** One shape per severity, so that neither colour nor order is needed to distinguish them. */
 const SHAPES: Readonly<Record<Severity, string>> = {
   critical:
     "M3 1h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2zM7 3.5v5.3h2V3.5zM7 10.6v2h2v-2z",

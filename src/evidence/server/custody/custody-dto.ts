@@ -11,7 +11,7 @@ const CustodyPartyDto = z.object({
   display: z.string(),
 });
 
-/** What the line of an event says; times have six fraction digits. */
+/** Content of an event's line; times have six fraction digits. */
 const CustodyActDto = z.object({
   v: z.literal(1),
   seq: z.number().int(),

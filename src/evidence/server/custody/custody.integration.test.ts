@@ -274,7 +274,7 @@ describe("verifyEvidence", () => {
     await expectWholeTrace(id);
   });
 
-  it("is refused to roles that may not, and for what is not there", async () => {
+  it("is refused to roles that may not, and for a missing item", async () => {
     const { first } = await incidentOf(1);
     for (const role of ["viewer", "importer", "risk_owner"] as const) {
       await expect(verifyEvidence(services.as(role), { id: first })).rejects.toMatchObject({

@@ -6,10 +6,10 @@ export const EvidenceId = z
   .regex(/^EVD-\d{1,18}$/)
   .meta({ description: "Id of an evidence item", example: "EVD-1234" });
 
-/** What people may add. */
+/** Kinds that people may add. */
 export const ATTACHED_KINDS = ["file", "screenshot", "log", "network", "memory", "note"] as const;
 
-/** What an import adds: an observation, or that it was not made again. */
+/** Kinds that an import adds: an observation, or that it was not made again. */
 const IMPORTED_KINDS = ["occurrence", "not_observed"] as const;
 
 export const EVIDENCE_KINDS = [...IMPORTED_KINDS, ...ATTACHED_KINDS] as const;

@@ -46,8 +46,8 @@ function recordedParts(row: EvidenceRow): RecordedPart[] | null {
 }
 
 /**
- * What a part has to be and what it is: the digest that the record names, where the record holds,
- * against that of the bytes; null bytes are erased or gone.
+ * Expected and measured digest of a part: the one in the record, if the record is intact, and that
+ * of the bytes; null bytes are erased or missing.
  */
 export function measurePart(
   row: EvidenceRow,

@@ -97,7 +97,7 @@ function importAct(
       run.version === null ? { name: run.tool } : { name: run.tool, version: run.version },
     sha256_before: null,
     sha256_after: item.sha256,
-    // What was erased meanwhile cannot be measured any more.
+    // Bytes that were erased meanwhile cannot be measured any more.
     match: item.measured === null ? null : true,
   };
 }
@@ -112,7 +112,8 @@ function defectsOf(
     expected: origin?.expected ?? ABSENT,
     measured: origin?.measured ?? null,
   };
-  // What a person adds is written to the chain at once; an item without that came another way.
+  // Evidence added by a person is written to the chain at once; an item without a line was
+  // imported.
   const custody = { path: "custody", expected: "imported", measured: null };
   return [
     ...(item.measured === null || item.measured === item.sha256 ? [] : [record]),

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
 import { type TracedBody, visitTrace } from "./visit-trace";
 
-/** What the trace of an incident says of its evidence, hexadecimal digests by public ids. */
+/** Records of an incident's evidence in the trace, hexadecimal digests by public ids. */
 export interface TracedEvidence {
   /** By run: digest over the digests of what it observed. */
   observed: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ const AttachSummary = z.object({ evidence: z.string(), sha256: Digest });
 
 const OBSERVED = new Set(["incident.open", "incident.observe", "incident.reopen"]);
 
-/** Takes records of a chain one by one and tells what those of them say that came so far. */
+/** Reads records of a chain one by one and returns the evidence recorded in those read so far. */
 export class TracedEvidenceReader {
   private readonly observed = new Map<string, string>();
   private readonly absent = new Map<string, string>();

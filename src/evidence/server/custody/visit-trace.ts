@@ -7,7 +7,7 @@ import { ChainVerifier } from "@/trace/domain/chain";
 
 const Line = z.object({ body: z.object({ kind: z.string(), sum: z.unknown() }) });
 
-/** What a record says: its kind and its summary. */
+/** Content of a record: its kind and its summary. */
 export type TracedBody = z.infer<typeof Line>["body"];
 
 /**

@@ -235,7 +235,7 @@ describe("attachEvidence", () => {
     });
   });
 
-  it("does not know an incident that is not there", async () => {
+  it("does not find a missing incident", async () => {
     await expect(
       attachNote(analyst, { incident_id: "INC-2026-999999", kind: "note", text: "x" }),
     ).rejects.toMatchObject({ code: "not_found" });

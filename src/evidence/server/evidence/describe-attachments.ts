@@ -21,7 +21,7 @@ const AttachedRecord = z.object({
 
 type AttachedRecord = z.infer<typeof AttachedRecord>;
 
-/** What the record of an item says that a person added; null for imports and where it was erased. */
+/** The record of an item that a person added; null for imports and where it was erased. */
 export function attachedRecord(row: EvidenceRow): AttachedRecord | null {
   return row.run_id === null ? (AttachedRecord.safeParse(parsedRecord(row)).data ?? null) : null;
 }

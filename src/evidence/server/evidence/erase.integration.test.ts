@@ -68,7 +68,7 @@ async function expectWholeChains(incident: string) {
 }
 
 describe("eraseEvidence", () => {
-  it("takes the bytes, keeps what proves them, and tells what still holds them", async () => {
+  it("takes the bytes, keeps what proves them, and lists what still holds them", async () => {
     const host = "https://erase.example";
     const response = "HTTP/1.1 200 OK\r\n\r\nJane Roe";
     const issues = [
@@ -207,7 +207,7 @@ describe("eraseEvidence", () => {
     ]);
     const [item] = await evidenceOf(run.incidents[0] ?? "");
     const id = item?.id ?? "";
-    // A report can tell the same occurrence twice; Burp's serial numbers keep it from that.
+    // A report can contain the same occurrence twice; Burp's serial numbers prevent that.
     const { rows } = await owner.query<{ id: string }>(
       `INSERT INTO evidence_item (incident_id, run_id, kind, record, sha256, repetition, imported_at)
        SELECT incident_id, run_id, kind, record, sha256, 1, imported_at FROM evidence_item
@@ -302,7 +302,7 @@ describe("erasePayloadOf", () => {
     expect((await recordsOf(incident)).at(-1)?.pay).toBe(reason.reason_sha256);
   });
 
-  it("is refused for what is not there and for the wrong role", async () => {
+  it("is refused for a missing item and for the wrong role", async () => {
     const sha256 = "0".repeat(64);
     await expect(erasePayloadOf(lead, { sha256, ...WHY })).rejects.toMatchObject({
       code: "not_found",

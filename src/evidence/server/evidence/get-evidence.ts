@@ -20,7 +20,7 @@ export async function getEvidenceRow(ctx: ServiceContext, id: string): Promise<E
   return row;
 }
 
-/** What is answered where bytes were erased. */
+/** The error for erased bytes. */
 export function erasedError(id: string): ServiceError {
   return new ServiceError("evidence_erased", {
     detail: `The bytes of ${id} were erased; its digests remain.`,

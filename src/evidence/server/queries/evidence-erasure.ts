@@ -100,7 +100,7 @@ export interface HolderRows {
   packages: { package_sha256: string; incident_id: bigint; created_at: Date }[];
 }
 
-/** What else is known to hold what these items held. */
+/** Other known holders of the content of these items. */
 export async function findHolders(
   client: PoolClient,
   evidenceId: bigint,

@@ -31,7 +31,7 @@ export async function* readMeasured(
   }
 }
 
-/** What the bytes stored under a digest measure now, hexadecimal; null where there are none. */
+/** Measured digest of the bytes stored under a digest, hexadecimal; null where there are none. */
 export async function measureBlob(pool: Pool, sha256: Buffer): Promise<string | null> {
   const [bytes] = await readBytes(
     pool,

@@ -11,7 +11,7 @@ export type RuntimeType = (typeof RUNTIME_TYPES)[number];
 export const SKILL_EFFECTS = ["read", "write", "transaction"] as const;
 export type SkillEffects = (typeof SKILL_EFFECTS)[number];
 
-/** What the answer of an example has to hold; `json` null where nothing is asked of it. */
+/** Required content of an example's response; `json` null where none is required. */
 export interface SkillExpectation {
   json: Json;
   contains: readonly string[];
@@ -65,7 +65,7 @@ export interface RuntimeHealth {
   service: string;
 }
 
-/** What an operator declares of an agent, as it is stored and shown; members as on the wire. */
+/** An operator's declaration of an agent, as stored and shown; members as on the wire. */
 export interface Declaration {
   did: string;
   operator_did: string;

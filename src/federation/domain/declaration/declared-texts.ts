@@ -48,7 +48,7 @@ function textsOfSkill(skill: DeclaredSkill, at: string): DeclaredText[] {
   ];
 }
 
-/** What an identifier or a URL reads like. */
+/** Words of an identifier or a URL. */
 function wordsOf(text: string): string {
   return decoded(text)
     .replace(/[^\p{L}\p{N}\p{M}\p{Cf}']+/gu, " ")

@@ -4,7 +4,7 @@ import type { JsonObject } from "./json-value";
 export const GATES = ["G1", "G2", "G3", "G4", "G5", "G6"] as const;
 export type Gate = (typeof GATES)[number];
 
-/** What each gate is about, as answers name it. */
+/** Subject of each gate, as named in responses. */
 export const GATE_NAMES: Readonly<Record<Gate, string>> = {
   G1: "identity",
   G2: "operator",

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "./json-value";
 
-/** What an imported document leaves open; screens have words for each. */
+/** Notes on missing parts of an imported document; screens have words for each. */
 export type ImportNoteCode =
   | "address_missing"
   | "address_invalid"

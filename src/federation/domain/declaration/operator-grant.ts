@@ -6,7 +6,7 @@ const GRANT_LIFETIME_S = 24 * 3_600;
 const SKEW_S = 30;
 const JTI = /^[!-~]{8,128}$/;
 
-/** What a grant has to be for. */
+/** Required target of a grant. */
 export interface GrantTarget {
   operatorDid: string;
   did: string;

@@ -90,7 +90,7 @@ describe("applyPatch", () => {
     );
   });
 
-  it("passes over keys and consents, which others read", () => {
+  it("skips keys and consents, which others read", () => {
     expect(patched({ add_key: {}, revoke_key: "k", operator_grant: "x", did: before.did })).toEqual(
       before,
     );

@@ -170,7 +170,7 @@ describe("readDeclaration", () => {
     );
   });
 
-  it("tells no more than a hundred faults", () => {
+  it("reports no more than a hundred faults", () => {
     const skills = new Array(64).fill({ id: "!", description: 1, effects: 1, tags: [1, 2, 3] });
     expect(faultsOf({ skills })).toHaveLength(100);
   });

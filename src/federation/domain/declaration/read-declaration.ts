@@ -43,9 +43,9 @@ export type DeclarationReading =
 type Members = ReadonlyMap<string, unknown>;
 
 /**
- * Reads the body of a join (docs/federation/joining.md#1-join), however wrong it is; members that
- * it does not know are passed over. Faults of values that a gate judges name that gate
- * (`gatesOfFaults`). Never throws.
+ * Reads the body of a join (docs/federation/joining.md#1-join), however wrong it is; unknown
+ * members are ignored. Faults of values that a gate judges name that gate (`gatesOfFaults`). Never
+ * throws.
  */
 export function readDeclaration(value: unknown, rules: AddressRules = STRICT): DeclarationReading {
   const list = new FaultList();
@@ -60,7 +60,9 @@ export function readDeclaration(value: unknown, rules: AddressRules = STRICT): D
   return list.faults.length > 0 ? { faults: list.faults } : { declaration, key, operatorGrant };
 }
 
-/** A provider's name as it is compared: compatibility forms, case and spaces do not tell two apart. */
+/**
+ * A provider's name as it is compared: compatibility forms, case and spaces do not distinguish two.
+ */
 export function providerKey(provider: string): string {
   return provider
     .normalize("NFKC")

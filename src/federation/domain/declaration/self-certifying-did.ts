@@ -7,8 +7,8 @@ const NAMES_A_KEY = /^did:svc:agent:([a-z2-7]{52})$/;
 export const DID_BINDINGS = ["self_certifying", "registered"] as const;
 
 /**
- * What ties a DID to its keys: the DID itself, which is the thumbprint of the key, or this registry, which
- * holds the first key that proved itself and those that followed it.
+ * Binding of a DID to its keys: the DID itself, which is the thumbprint of the key, or this
+ * registry, which holds the first key that proved itself and those that followed it.
  */
 export type DidBinding = (typeof DID_BINDINGS)[number];
 

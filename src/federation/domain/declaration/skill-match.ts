@@ -7,7 +7,7 @@ const MAX_DEPTH = 64;
 /** Characters of an answer in which texts are looked for. */
 export const MAX_OUTPUT = 262_144;
 
-/** What an example gave back. */
+/** Output of an example. */
 export interface SkillOutput {
   text: string;
   /** The answer as JSON; undefined where it is none. */

@@ -23,7 +23,7 @@ export interface TierFacts {
 export interface TierCeiling {
   /** Highest tier that may be given. */
   tier: AgentTier;
-  /** What is in the way of each tier that is closed. */
+  /** Obstacles to each closed tier. */
   obstacles: Readonly<Record<AgentTier, readonly TierObstacle[]>>;
 }
 

@@ -19,7 +19,7 @@ export interface BanHit {
   subject: string;
 }
 
-/** What a registration has that can be banned. */
+/** Attributes of a registration that can be banned. */
 export interface BanTarget {
   operatorDid: string;
   did: string;

@@ -70,9 +70,9 @@ export function freshLiveness(now: Date): LivenessRecord {
 }
 
 /**
- * What a check of a runtime says of its liveness. A timeout or 5xx is no proof that the runtime works, so
- * that it counts as a failure here, while a gate only waits for it. A runtime that names another agent
- * does not count as alive.
+ * Liveness by a check of a runtime. A timeout or 5xx is no proof that the runtime works, so that it
+ * counts as a failure here, while a gate only waits for it. A runtime that names another agent does
+ * not count as alive.
  */
 export function livenessProbe(probe: RuntimeProbe, overloaded: boolean): LivenessProbe {
   if (isGuardedButBound(probe)) return { result: "ok", code: null };

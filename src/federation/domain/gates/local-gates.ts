@@ -22,7 +22,7 @@ export type OperatorStatus = "pending" | "active" | "suspended" | "banned";
 export interface LocalFacts {
   /** Thumbprint of the key that the registration is for; null where none was named. */
   kid: string | null | undefined;
-  /** What the caller's proof of the key, or of the right to act for it, came to. */
+  /** Result of the caller's proof of the key, or of the right to act for it. */
   proof: "proven" | "missing" | "invalid" | undefined;
   /** DID to which the key belongs, whatever became of its registration. */
   keyOwnerDid: string | null | undefined;

@@ -31,8 +31,8 @@ export interface RuntimeAddresses {
 }
 
 /**
- * What one check of a runtime saw. A refused connection, an unknown name, a wrong certificate or another
- * protocol is definite; a timeout, 429 or 5xx is `indeterminate`.
+ * Observation of one check of a runtime. A refused connection, an unknown name, a wrong certificate
+ * or another protocol is definite; a timeout, 429 or 5xx is `indeterminate`.
  */
 export interface RuntimeProbe {
   outcome: RuntimeOutcome;

@@ -47,7 +47,7 @@ export interface RankingInput {
   liveness: LivenessState;
 }
 
-/** What a ranking is made of, each factor between 0 and 1. */
+/** Factors of a ranking, each between 0 and 1. */
 export interface RankingBasis {
   proof: number;
   availability: number;
@@ -110,8 +110,9 @@ function skillProof(skill: RankedSkill, now: Date): number {
 }
 
 /**
- * What an earlier failure takes from a skill that works again: at first all that a first good run gave, then
- * less with each day, and nothing in the end. A positive fact has gone by then: negative ones decay slower.
+ * Penalty of an earlier failure for a skill that works again: at first all that a first good run
+ * gave, then less with each day, and nothing in the end. A positive fact has gone by then: negative
+ * ones decay slower.
  */
 function heldAgainst({ lastFailedAt }: RankedSkill, now: Date): number {
   if (lastFailedAt === null) return 0;
@@ -131,7 +132,7 @@ function tenureOf(approvedAt: Date | null, now: Date): number {
   return within(days / FULL_TENURE_DAYS);
 }
 
-/** What is no number counts as nothing. */
+/** A value that is no number counts as 0. */
 function within(share: number): number {
   return share > 0 ? Math.min(1, share) : 0;
 }

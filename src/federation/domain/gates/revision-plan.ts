@@ -36,7 +36,7 @@ export interface RevisionPlan {
 }
 
 /**
- * What a change of a registration asks for (docs/federation/joining.md#4-change): the gates that
+ * Requirements of a change of a registration (docs/federation/joining.md#4-change): the gates that
  * are judged again, and whether an integrator decides. G1 and G6 are always judged.
  */
 export function planRevision(
@@ -86,7 +86,7 @@ function reasonsOf(
   return reasons;
 }
 
-/** Whether a skill does more than reading, and did less before or was not there. */
+/** Whether a skill does more than reading, and did less before or is new. */
 function raisesEffects(before: Declaration, skill: DeclaredSkill): boolean {
   if (skill.effects === "read") return false;
   const old = before.skills.find(({ id }) => id === skill.id);

@@ -75,7 +75,7 @@ export function isDescribed({ description, documentation_url }: DeclaredSkill): 
   return documentation_url !== null && description.trim().length >= MIN_DESCRIPTION;
 }
 
-/** What the declaration alone shows to be wrong with a skill, or null. */
+/** Fault of a skill that the declaration alone shows, or null. */
 export function staticSkillFault(declaration: Declaration, skill: DeclaredSkill): GateCode | null {
   if (!isDescribed(skill)) return "skill_undocumented";
   if (!needsAttestation(declaration, skill)) {

@@ -30,7 +30,7 @@ const LiftDialog = dynamic(() => import("./ban-dialogs").then((module) => module
 const { values: STATES } = BAN_LIST.fields.state;
 const STATE_OPTIONS = STATES.map((value) => ({ value, label: copy.states[value] }));
 
-/** What is shut out of the federation. */
+/** Bans of the federation. */
 export function BanScreen() {
   const [state, setState] = useQueryState("state", stateParser);
   const [isBanning, setIsBanning] = useState(false);

@@ -2,7 +2,7 @@ import { createParser, parseAsStringLiteral } from "nuqs/server";
 
 export const VIEWS = ["messages", "members", "mutes"] as const;
 
-/** What is shown of a channel. */
+/** Parts of a channel's view. */
 export type ChannelPart = Exclude<(typeof VIEWS)[number], "mutes">;
 
 /** Ids that channels can have; which there are, the service says. */

@@ -12,7 +12,7 @@ import { copy, muting } from "./copy";
 import { MuteList } from "./mute-list";
 import { useChatEvents } from "./use-chat-events";
 
-/** What approved agents write to each other, and what integrators do about it. */
+/** Messages of approved agents, and integrators' actions on them. */
 export function ChatScreen() {
   const [{ channel, view }, setState] = useQueryStates(chatParsers, { history: "push" });
   return (

@@ -14,7 +14,7 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { membersInput } from "./chat-params";
 import { membership as copy } from "./copy";
 
-/** Nothing tells of a member that came or went: the list is asked for again. */
+/** There is no event for members that join or leave: the list is polled. */
 const EVERY_30_S = 30_000;
 
 /** The agents that are in a channel now. */

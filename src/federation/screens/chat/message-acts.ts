@@ -1,6 +1,6 @@
 import type { MessageDto } from "@/federation/server/chat/chat-dto";
 
-/** What integrators do about a message. */
+/** Actions of integrators on a message. */
 export const MESSAGE_ACTS = ["release", "redact", "mute"] as const;
 
 export type MessageAct = (typeof MESSAGE_ACTS)[number];

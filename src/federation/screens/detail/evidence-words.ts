@@ -12,7 +12,10 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   indeterminate: "It could not be told in time",
 };
 
-/** What a probe saw, as a sentence: `It answered in its own protocol, in 84 ms.`; null where no probe ran. */
+/**
+ * Observation of a probe, as a sentence: `It answered in its own protocol, in 84 ms.`; null where
+ * no probe ran.
+ */
 export function evidenceWords(evidence: Readonly<Record<string, unknown>>): string | null {
   const { outcome, duration_ms: duration } = evidence;
   if (typeof outcome !== "string") return null;

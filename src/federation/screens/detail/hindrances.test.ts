@@ -77,7 +77,7 @@ describe("what prevents an approval", () => {
     expect(approvalHindrances(facts, pack(), NONE, NOW)).toEqual([]);
   });
 
-  it("names each gate that has not passed, and tells unreachable from refused", () => {
+  it("names each gate that has not passed, and distinguishes unreachable from refused", () => {
     const red = gates({
       G3: { result: "pending", code: "runtime_indeterminate" },
       G5: { result: "failed", code: "skill_test_failed" },

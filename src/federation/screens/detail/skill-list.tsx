@@ -33,7 +33,7 @@ type Props = {
   ticks: Ticks | null;
 };
 
-/** What the agent says that it can do, and how far each of it is proven. */
+/** Declared skills of the agent, and how far each is proven. */
 export function SkillList({ registration: { skills }, ticks }: Props) {
   return (
     <DetailPart
@@ -78,7 +78,7 @@ function effectWords(effects: string): string {
   return known[effects] ?? effects;
 }
 
-/** What a stranger declared is a link only where it leads to the web. */
+/** A URL declared by a stranger is a link only if it is a web address. */
 function Source({ url, label }: { url: string; label: string }) {
   if (/^https?:\/\//i.test(url)) return <ExternalLink href={url}>{label}</ExternalLink>;
   return (

@@ -25,7 +25,7 @@ describe("the address of the directory", () => {
     expect(pageAddress({}, null, "/api/agents/directory")).toBe("/api/agents/directory");
   });
 
-  it("tells filters from order, source and place", () => {
+  it("distinguishes filters from order, source and place", () => {
     expect(isNarrowed({ sort: "did", source: "simulation", cursor: "c", limit: "5" })).toBe(false);
     expect(isNarrowed({ q: "mail" })).toBe(true);
   });

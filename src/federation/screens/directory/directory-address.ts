@@ -3,7 +3,7 @@ export type DirectoryParams = Readonly<Record<string, string>>;
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What an address asks for. A form sends every field; an empty one asks for nothing. */
+/** Query of an address. A form sends every field; an empty one is no filter. */
 export function readParams(searchParams: SearchParams): DirectoryParams {
   const params: Record<string, string> = {};
   for (const [name, value] of Object.entries(searchParams)) {

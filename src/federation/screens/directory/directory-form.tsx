@@ -116,7 +116,7 @@ type ChoiceProps = {
   label: string;
   words: Readonly<Record<string, string>>;
   params: DirectoryParams;
-  /** What asks for nothing; null where the first word does. */
+  /** Option for no filter; null where the first option is that. */
   any?: string | null;
 };
 

@@ -15,7 +15,7 @@ import { RankingFactors } from "./ranking-factors";
 
 const { dossier: words } = copy;
 
-/** What is proven of one agent. */
+/** Proven facts of one agent. */
 export function DossierScreen({ dossier }: { dossier: DossierDto }) {
   return (
     <PublicFrame>

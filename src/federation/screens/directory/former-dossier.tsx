@@ -10,7 +10,7 @@ import { PublicFrame } from "./public-frame";
 
 const { dossier: words } = copy;
 
-/** What is left of an agent that was listed. */
+/** Remaining facts of an agent that was listed. */
 export function FormerDossier({ dossier }: { dossier: FormerDossierDto }) {
   return (
     <PublicFrame>

@@ -5,7 +5,7 @@ import { PublicFrame } from "./public-frame";
 /** As src/federation/server/probes sends it, without the address of this page. */
 const USER_AGENT = "proofline-federation-probe/1.0";
 
-/** What the requests are that name this page in their User-Agent. */
+/** Explains the requests that name this page in their User-Agent. */
 export function ProbeScreen() {
   return (
     <PublicFrame>

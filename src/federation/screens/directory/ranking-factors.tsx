@@ -36,6 +36,6 @@ export function RankingFactors({ basis }: { basis: RankingBasisDto }) {
 }
 
 function pointsOf(basis: RankingBasisDto, name: RankingFactor): string {
-  // What is beyond the ninth place is an error of binary fractions.
+  // Digits beyond the ninth place are errors of binary fractions.
   return (Math.floor(basis[name] * RANKING_WEIGHTS[name] * 10 + 1e-9) / 10).toFixed(1);
 }

@@ -10,7 +10,10 @@ import { copy } from "./copy";
 import { registrationFilters } from "./registration-filters";
 import { isFiltered, type ListControl, NO_FILTERS } from "./search-params";
 
-/** Tells "nothing waits" from "there never was any" and from "the filters leave nothing over". */
+/**
+ * Distinguishes "nothing waits" from "there never was any" and from "the filters leave nothing
+ * over".
+ */
 export function RegistrationEmpty({ state, change }: ListControl) {
   if (isFiltered(state)) {
     return (

@@ -7,7 +7,7 @@ const { view, source, ...filters } = parsersOf(REGISTRATION_LIST);
 
 export const listParsers = { view, source, ...filters };
 
-/** What the address says of the list. */
+/** State of the list in the address. */
 export type ListState = RegistrationState;
 
 export interface ListControl {

@@ -23,7 +23,7 @@ type Props = {
 
 const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 
-/** What the agent's key has to sign, how that is done, and the place for the signature. */
+/** The text to sign with the agent's key, instructions, and the field for the signature. */
 export function ChallengeView({ answer, prove, onProve }: Props) {
   const [signature, setSignature] = useState("");
   const { challenge, registration_id: id } = answer;

@@ -3,7 +3,7 @@ import type { Problem } from "@/lib/problem";
 const MEMBER = /^#?\/([a-z_]+)/;
 const SKILL_MEMBER = /^#?\/skills\/(\d+)(?:\/([a-z_]+))?/;
 
-/** What the service said of each member of the declaration, the first thing first. */
+/** The service's error for each member of the declaration, the first one only. */
 export function errorsOf(problem: Problem | null): Readonly<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { pointer, message } of problem?.errors ?? []) {

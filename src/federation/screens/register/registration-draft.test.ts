@@ -66,7 +66,7 @@ describe("the declaration that a form describes", () => {
     });
   });
 
-  it("tells no example from a wrong one", () => {
+  it("distinguishes no example from a wrong one", () => {
     expect(readTest("  ")).toBeUndefined();
     expect(readTest("[1]")).toBeNull();
     expect(readTest("{")).toBeNull();

@@ -15,7 +15,7 @@ type Props = {
   skill: SkillDraft;
   number: number;
   runtime: RegistrationDraft["runtime_type"];
-  /** What the service said of a member of this skill. */
+  /** The service's errors for members of this skill. */
   errors: Readonly<Record<string, string>>;
   onChange: (skill: SkillDraft) => void;
   /** Null: it is the only one. */

@@ -122,7 +122,7 @@ function laterThan(now: Date, text: string | undefined): Date | null {
   });
 }
 
-/** What a ban does to the operator or the operator's key that it names. */
+/** Effects of a ban on the operator or the operator's key that it names. */
 async function banOperator(client: PoolClient, row: BanRow, now: Date): Promise<void> {
   const { subject_type: type, subject, reason_code, banned_by: by } = row;
   if (type === "operator") {

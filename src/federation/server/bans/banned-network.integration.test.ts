@@ -179,7 +179,7 @@ describe("gates of a registration", () => {
     expect(thrown.extra).toMatchObject({ gate: "G6", errors: [{ code: "address_banned" }] });
     expect(await patch(moved, CLEAN)).toMatchObject({ did: agent.did });
 
-    // What the last probe saw counts where a change is looked at without one.
+    // The last probe's addresses count where a change is judged without one.
     await room.services.db.pool.query("UPDATE fed_probe SET addresses = $2 WHERE agent_id = $1", [
       agent.agentId,
       [address],

@@ -6,7 +6,7 @@ import { processSingleton } from "@/platform/process/process-singleton";
 /** Latest news that are kept for everybody who follows a channel. */
 const KEPT = 200;
 
-/** What is new in a channel behind a position; `more` where another page waits. */
+/** News of a channel after a position; `more` where another page waits. */
 interface News {
   rows: readonly ChatMessageRow[];
   more: boolean;
@@ -69,7 +69,7 @@ class ChannelTail {
       const found = await findNews(this.pool, this.channel, this.top, KEPT);
       const last = found.at(-1);
       if (last === undefined) return;
-      // What a message was before is forgotten together with its old place.
+      // The former state of a message is dropped together with its old place.
       const changed = new Set(found.map(({ seq }) => seq));
       const rows = [...this.rows.filter(({ seq }) => !changed.has(seq)), ...found];
       const dropped = rows.slice(0, Math.max(0, rows.length - KEPT));

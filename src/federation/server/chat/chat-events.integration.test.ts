@@ -57,7 +57,7 @@ interface Follow {
   channel?: string;
 }
 
-/** Follows a channel as a browser does; `ended` tells when the stream closed. */
+/** Follows a channel as a browser does; `ended` resolves when the stream closed. */
 async function follow(ctx: ServiceContext, { after, present, channel = CHANNEL }: Follow = {}) {
   const source = await chatEvents(ctx, {
     channel,
@@ -112,7 +112,7 @@ async function follow(ctx: ServiceContext, { after, present, channel = CHANNEL }
 }
 
 describe("a stream of a channel", () => {
-  it("begins with the position and tells each message once, with its position as id", async () => {
+  it("begins with the position and sends each message once, with its position as id", async () => {
     const [writer, reader] = [await chatAgent(services), await chatAgent(services)];
     await send(writer.ctx, "before");
     const stream = await follow(reader.ctx);
@@ -219,7 +219,7 @@ describe("a stream of a channel", () => {
     await stream.stop();
   });
 
-  it("tells what was released or redacted, and never the text that was taken away", async () => {
+  it("sends what was released or redacted, and never the removed text", async () => {
     const [writer, reader] = [await chatAgent(services), await chatAgent(services)];
     const person = services.as("integrator");
     const stream = await follow(reader.ctx);

@@ -23,11 +23,11 @@ interface EventsInput {
 }
 
 /**
- * What happens in a channel, for as long as the reader is in it: `position` first, then `message`
- * for each new message and `change` for one that was released or redacted, each with its position
- * as id. A reader that resumes with the last id misses nothing and gets nothing twice; a message
- * that changed meanwhile is sent once, in its current state. The reader is checked after each read
- * and every four seconds. Throws `invalid_request`, `rate_limited`, and what requireParty and
+ * Events of a channel, for as long as the reader is in it: `position` first, then `message` for
+ * each new message and `change` for one that was released or redacted, each with its position as
+ * id. A reader that resumes with the last id misses nothing and gets nothing twice; a message that
+ * changed meanwhile is sent once, in its current state. The reader is checked after each read and
+ * every four seconds. Throws `invalid_request`, `rate_limited`, and what requireParty and
  * requireChannel do.
  */
 export async function chatEvents(ctx: ServiceContext, input: EventsInput): Promise<LiveSource> {

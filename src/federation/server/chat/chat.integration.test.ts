@@ -288,7 +288,7 @@ describe("a mute", () => {
       sum: { mute: one.id, channel: "federation", author: agent.did, until: null },
     });
     await refused(say(agent.ctx), "chat_muted");
-    // What was sent before is answered as before.
+    // A repeated message is answered as before.
     expect(await say(agent.ctx, { txn_id: "before", text: "before" })).toEqual(known);
     await say(agent.ctx, { channel: "role-executor" });
     await expect(read(agent.ctx)).resolves.toBeDefined();

@@ -22,7 +22,7 @@ const list = (ctx: ServiceContext, channel = "federation", limit = 200) =>
 const didsOf = async (ctx: ServiceContext, channel?: string) =>
   (await list(ctx, channel)).members.map(({ did }) => did);
 
-/** What an agent finds of itself or another one. */
+/** An agent's view of itself or another one. */
 async function seen(ctx: ServiceContext, { did }: ChatAgent, channel?: string) {
   return (await list(ctx, channel)).members.find((member) => member.did === did);
 }

@@ -116,7 +116,7 @@ function isHeldBy(verdict: ChatMessageRow["verdict"]): boolean {
   return verdict === "INJECTION" || verdict === "ERROR";
 }
 
-/** What was stored, as it was when it arrived, whatever became of it since. */
+/** Receipt of the stored message as it arrived, whatever happened to it since. */
 function receiptOf(row: ChatMessageRow, digest: Buffer): ReceiptDto {
   if (!row.content_sha256.equals(digest)) {
     throw new ServiceError("idempotency_conflict", {

@@ -41,7 +41,7 @@ async function walkAll(query: Query): Promise<DirectoryEntryDto[]> {
   return found;
 }
 
-/** What the plain words of a condition find, without any of the ways of the search. */
+/** Matches of a plain SQL condition, without the index paths of the search. */
 async function plainly(condition: string, order = "ranking DESC, id DESC"): Promise<string[]> {
   const { rows } = await services.db.pool.query<{ did: string }>(
     `SELECT did FROM fed_agent WHERE status = 'approved' AND NOT simulation AND ${condition} ORDER BY ${order}`,
@@ -283,7 +283,7 @@ describe("the directory", () => {
     expect(await isListed({ liveness: ["stale"] })).toBe(true);
   });
 
-  it("tells mirrors what changed, with a tombstone for who left", async () => {
+  it("lists changes for mirrors, with a tombstone for agents that left", async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     const past = "now() - interval '20 seconds'";
     const [left, changed, fresh] = await walkAll({});
@@ -307,7 +307,7 @@ describe("the directory", () => {
     expect(second.agents).toEqual([
       { did: left.did, deleted: true, status: "withdrawn", changed_at: expect.any(String) },
     ]);
-    // What is seconds old may still be overtaken by what was made before it.
+    // A change that is seconds old may still be overtaken by an earlier one.
     expect(second.next_cursor).toBeNull();
     expect((await walkAll({})).some(({ did }) => did === left.did)).toBe(false);
   });

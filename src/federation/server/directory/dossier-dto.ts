@@ -127,7 +127,7 @@ export const DossierDto = z
 
 export type DossierDto = z.infer<typeof DossierDto>;
 
-/** What is left of an agent that was listed and is not any more. */
+/** Remaining facts of an agent that is no longer listed. */
 export const FormerDossierDto = z
   .object({
     ok: z.literal(true),

@@ -94,7 +94,7 @@ describe("the simulated federation", () => {
 });
 
 describe("a dossier", () => {
-  it("tells anybody what is proven, and no address, contact or evidence", async () => {
+  it("shows anyone what is proven, and no address, contact or evidence", async () => {
     const dossier = await getDossier(publicly(), { did: TRIAGE });
     expect(dossier).toMatchObject({
       status: "approved",
@@ -113,7 +113,7 @@ describe("a dossier", () => {
     }
   });
 
-  it("tells the console everything, and the wrong role no more than anybody", async () => {
+  it("shows the console everything, and the wrong role no more than anyone", async () => {
     const as = (...roles: Parameters<TestServices["as"]>) => ({
       ...services.as(...roles),
       clock: () => DAY,

@@ -14,12 +14,12 @@ import { FEDERATION_TOPIC } from "../events/emit-event";
 const PAGE = 200;
 /** Numbers are taken before they are committed: one that is missing for longer was never committed. */
 const GAP_MS = 5_000;
-/** What Last-Event-ID reaches back to. */
+/** Earliest event that Last-Event-ID can name. */
 const REPLAYED_MS = 24 * 60 * 60_000;
 
 interface EventsInput {
   simulation: boolean;
-  /** What the reader saw last: the number of an event. */
+  /** Last event that the reader received: its number. */
   lastEventId: string | null;
   /** The actor of the request, checked again at each read; throws when access has ended. */
   present: () => Promise<Actor>;

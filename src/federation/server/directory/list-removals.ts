@@ -8,12 +8,12 @@ import type { ServiceContext } from "@/platform/operation/context";
 import { ListRemovalsInput, RemovalDto, type RemovalPageDto } from "./removal-dto";
 
 const LIST = defineList({ key: { seq: "id" } });
-/** What may be a code: short, without spaces. */
+/** Form of a code: short, without spaces. */
 const CODE = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * What was suspended, withdrawn or banned, and which bans were lifted, the newest first. Public: no right
- * is needed. Throws `invalid_cursor`.
+ * Suspensions, withdrawals, bans and lifted bans, newest first. Public: no right is needed. Throws
+ * `invalid_cursor`.
  */
 export async function listRemovals(
   ctx: Pick<ServiceContext, "db">,

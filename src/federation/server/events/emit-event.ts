@@ -14,7 +14,7 @@ export function emitEvent(ctx: ServiceContext, client: PoolClient, event: Event)
   return emitEvents(ctx, client, [event]);
 }
 
-/** Tells of many changes, in this order and with two statements. */
+/** Publishes many changes, in this order and with two statements. */
 export async function emitEvents(
   ctx: ServiceContext,
   client: PoolClient,

@@ -14,7 +14,7 @@ import {
   OPERATOR_REFUSED,
 } from "@/federation/domain/declaration/gate";
 
-/** What an answer says of a gate: its evidence is for integrators. */
+/** A gate in a response: its evidence is for integrators. */
 export interface GateMark {
   gate: Gate;
   result: GateResult["result"];

@@ -12,7 +12,7 @@ import { findOperatorOfDid } from "@/federation/server/queries/fed-operators";
 import { keyCounts } from "../standing/key-counts";
 import { runtimePlace } from "../standing/runtime-place";
 
-/** What is judged, and what its caller has found out already. */
+/** Subject of the judgement, and facts that its caller has found already. */
 export interface LocalQuestion {
   declaration: Declaration;
   /** Thumbprint of the agent's key; null where none was named. */

@@ -11,7 +11,7 @@ import {
 } from "@/federation/domain/gates/judge-skills";
 import type { gatherNetworkFacts } from "../probes/checks/gather-network-facts";
 
-/** What looks at the network; tests give another. */
+/** Collects facts from the network; tests pass another. */
 export type GatherFacts = typeof gatherNetworkFacts;
 
 /** Everything within a request, and what a worker may take. */

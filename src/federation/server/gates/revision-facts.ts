@@ -8,7 +8,7 @@ import type { ServiceContext } from "@/platform/operation/context";
 import { runtimePlace } from "../standing/runtime-place";
 import { scanTexts } from "./scan-texts";
 
-/** What decides whether a person has to agree to a change. */
+/** Facts that decide whether a person has to approve a change. */
 export async function revisionFacts(
   ctx: Pick<ServiceContext, "log" | "actor">,
   client: Pool | PoolClient,

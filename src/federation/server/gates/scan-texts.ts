@@ -24,7 +24,7 @@ type Found = Pick<Detection, "verdict" | "rules" | "reasons">;
 type DetectTexts = (asker: string, texts: readonly string[]) => Promise<readonly Found[]>;
 
 /**
- * What the injection detector finds in the texts of a declaration that the one before it does not
+ * Findings of the injection detector in the texts of a declaration that the one before it does not
  * have, all of them where it is null. The model service is not used: the same texts are scanned
  * again for the reviewer, who has to see what held them. All texts together are named only where
  * none of them is by itself. A failure of the detector is ERROR. Throws `rate_limited` where too

@@ -38,7 +38,7 @@ export async function storeSkills(
   );
 }
 
-/** What is proven of the live revision's skills, for the judgement of the next one. */
+/** Proofs of the live revision's skills, for the judgement of the next one. */
 export async function provenBefore(
   client: Pool | PoolClient,
   agent: Pick<FedAgentRow, "id" | "declaration">,
@@ -53,7 +53,7 @@ export async function provenBefore(
       documentation_sha256: hex(row.documentation_sha256),
       evidence_checked: row.evidence_checked_at !== null,
       attested: row.attested_at !== null,
-      // What a later run contradicted does not count as shown.
+      // A demonstration contradicted by a later run does not count.
       demonstrated: row.demonstrated_at !== null && row.failed_at === null,
       output_sha256: hex(row.output_sha256),
       needs_attestation: false,

@@ -30,7 +30,7 @@ export function startFederationSweeper(): StopJob {
       every: 10 * MINUTE_MS,
       run: (ctx) => recheckOperatorDomains(ctx),
     }),
-    // What changes a listing refreshes it at once: this is for what only time changes.
+    // Changes refresh a listing at once: this is for effects of time alone.
     repeat({
       name: "directory rankings",
       first: 5 * MINUTE_MS,

@@ -43,7 +43,7 @@ export interface ProvenDeclaration {
   consent: Consent;
 }
 
-/** What a proven declaration became. */
+/** Result of a proven declaration. */
 export interface Admitted {
   agent: FedAgentRow;
   gates: readonly GateResult[];
@@ -63,7 +63,7 @@ export async function admitDeclaration(
   const { declaration, key } = proven;
   await consumeRateLimit("join_operator", declaration.operator_did);
   const now = ctx.clock();
-  // One instant for the rows and for the records that tell of them.
+  // One instant for the rows and for their records.
   const at: ServiceContext = { ...ctx, clock: () => now };
   const network = await networkGates(gather, {
     declaration,
@@ -199,7 +199,7 @@ async function bindKey(
   if (!isNew) throw gateRefused(withFailure(gates, "G6", "key_already_registered"));
 }
 
-/** Tells the integrators and the operator's followers that all six gates passed. */
+/** Notifies the integrators and the operator's followers that all six gates passed. */
 export async function notifyGatesPassed(
   ctx: ServiceContext,
   client: PoolClient,

@@ -51,7 +51,7 @@ export async function completeRecovery(
 
 function keyOf({ kid, public_key }: Readonly<Record<string, unknown>>) {
   const publicKey = typeof public_key === "string" ? fromBase64(public_key) : null;
-  // What is bound to the DID is the key that proved itself, not a name beside it.
+  // The key that proved itself is bound to the DID, not a name beside it.
   if (publicKey === null || kid !== keyThumbprint(nodePrimitives, publicKey)) {
     throw new Error("the subject of a recovery is not its key");
   }

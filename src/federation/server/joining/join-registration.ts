@@ -31,7 +31,7 @@ export const JOIN_LIMIT = MAX_BODY_BYTES;
 export interface JoinInput {
   /** The body as it was parsed. */
   body: unknown;
-  /** What the check of the request's signature found valid, by the key in the body or a known one. */
+  /** Result of the request's valid signature, by the key in the body or a known one. */
   proof: { did: string; kid: string } | null;
   /** Address that the request came from. */
   peer: string;
@@ -77,7 +77,7 @@ export async function joinRegistration(
   const isPending = publicKey !== null && kid !== null && consent !== null && mayProbe(gates);
   if (!isPending && env().FEDERATION_JOIN_PROOF === "required")
     throw gateRefused(asRefusals(gates));
-  // What is refused up to here cost the service a look at its own tables.
+  // Refusals up to here cost the service only queries of its own tables.
   await consumeRateLimit("join", peer);
   const registrationId = `reg_${ctx.newId()}`;
   if (isPending) {
@@ -143,7 +143,7 @@ function keptGrant(consent: Consent | null): Consent | null {
   return consent?.kind === "grant" ? consent : null;
 }
 
-/** What still waits, as refusals: this deployment takes no join without its proofs. */
+/** Waiting gates as refusals: this deployment accepts no join without its proofs. */
 function asRefusals(gates: readonly GateResult[]): GateResult[] {
   const waiting = gates.filter(({ gate, result }) => result === "pending" && gate < "G3");
   return waiting.reduce<GateResult[]>(

@@ -202,7 +202,7 @@ async function stage(
   };
 }
 
-/** What becomes of a new revision at once. */
+/** Next state of a new revision. */
 async function settle(
   ctx: ServiceContext,
   client: PoolClient,

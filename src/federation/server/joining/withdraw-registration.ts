@@ -79,7 +79,7 @@ async function withdraw(
     type: "federation.registration.withdrawn",
     did,
     operatorDid,
-    // What was never listed is not announced as removed.
+    // An agent that was never listed is not announced as removed.
     audience: agent.approved_at === null ? "integrators" : "public",
     data: { reason },
     simulation,

@@ -18,7 +18,7 @@ export function watchEventLoop(): LagWatch {
   return {
     stop: () => {
       histogram.disable();
-      // What it measures is the time between two ticks of a timer, the timer's own period included.
+      // Measures the time between two ticks of a timer, the timer's own period included.
       return histogram.count === 0 ? 0 : Math.max(0, histogram.max / 1e6 - RESOLUTION_MS);
     },
   };

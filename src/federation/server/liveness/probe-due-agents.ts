@@ -23,7 +23,7 @@ export const MOST_LAG_MS = 200;
 const LEASE_MS = 60_000;
 const AGAIN_MS = 60_000;
 
-/** What a round of probes needs beside the context. */
+/** Dependencies of a round of probes beside the context. */
 export interface ProbeRoundWays {
   /** Looks at a runtime; null, and what it throws, counts nothing. */
   probe: (agent: LeasedProbe) => Promise<RuntimeProbe | null>;
@@ -32,7 +32,7 @@ export interface ProbeRoundWays {
   watch?: () => LagWatch;
 }
 
-/** What became of a round. */
+/** Result of a round. */
 export interface ProbeRound {
   taken: number;
   counted: number;

@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 const RUNS_AT_ONCE = 10;
 
-/** What runs of examples need beside the context. */
+/** Dependencies of runs of examples beside the context. */
 export interface SkillRunWays {
   /** Looks at the runtime and runs the example of this skill; null where it was not run. */
   run: (skill: DueSkill) => Promise<SkillRun | null>;

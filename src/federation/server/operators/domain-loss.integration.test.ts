@@ -86,7 +86,7 @@ async function expectLowered(): Promise<void> {
   expect((await room.chainOf("service")).at(-1)).toMatchObject({ sum: { lowered: 3 } });
 }
 
-it("lowers what is above the ceiling where the domain names the operator no more, and tells its people", async () => {
+it("lowers what is above the ceiling where the domain names the operator no more, and notifies its members", async () => {
   const { pool } = room.services.db;
   const mia = await room.person("viewer");
   await pool.query(
@@ -135,7 +135,7 @@ it("waits for an approval that is under way, as a ban does", async () => {
     const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     while ((await room.one<{ n: number }>(waiting)).n === 0) expect(done).toBe(false);
-    // What was approved meanwhile is lowered with the others.
+    // Tiers approved meanwhile are lowered with the others.
     await client.query("UPDATE fed_agent SET tier = 'T2' WHERE did = $1", [didOf(8)]);
   });
   await lost;

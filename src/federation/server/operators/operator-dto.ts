@@ -128,7 +128,7 @@ export const NewOperatorBody = z.strictObject({
 
 export type NewOperatorBody = z.infer<typeof NewOperatorBody>;
 
-/** What the holder of a key signs. */
+/** The text that the holder of a key signs. */
 const OperatorChallengeDto = z
   .object({
     registration_id: z.string(),
@@ -170,7 +170,7 @@ export type ProvenOperatorDto = z.infer<typeof ProvenOperatorDto>;
 
 export const UpdateOperatorBody = z
   .strictObject({
-    /** What becomes of it; `approve` admits a pending one. */
+    /** Change of its state; `approve` admits a pending one. */
     action: z.enum(["approve", "suspend", "reinstate"]).optional(),
     reason: Prose(2000).optional().meta({ description: "Needed to suspend" }),
     name: Line(120).optional(),

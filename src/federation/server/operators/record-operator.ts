@@ -21,8 +21,9 @@ export type OperatorAct =
   | "domain_lost";
 
 /**
- * Tells integrators of a change of an operator and appends its record, last in the caller's transaction.
- * `about` names what it concerns beside the operator: a key, an account, the agents that it suspended.
+ * Notifies integrators of a change of an operator and appends its record, last in the caller's
+ * transaction. `about` names what it concerns beside the operator: a key, an account, the agents
+ * that it suspended.
  */
 export async function recordOperator(
   ctx: ServiceContext,

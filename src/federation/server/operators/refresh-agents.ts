@@ -67,7 +67,7 @@ export async function lowerTiers(
       type: "federation.registration.tier_lowered",
       did,
       operatorDid,
-      // What is not listed shows no tier.
+      // An unlisted agent shows no tier.
       audience: status === "approved" ? "public" : "integrators",
       data: change(id),
       simulation,

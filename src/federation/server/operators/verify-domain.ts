@@ -108,7 +108,7 @@ async function keepOutcome(
   outcome: Outcome,
 ): Promise<void> {
   await inTransaction(ctx.db.pool, async (client) => {
-    // What is lost contradicts an approval under way that counts on it, as a ban does.
+    // A lost proof contradicts a running approval that counts on it, as a ban does.
     await lockBanGate(client, outcome === "indeterminate" ? "shared" : "exclusive");
     const row = await lockOperator(client, read.id);
     if (row === null || row.domain !== read.domain) {

@@ -1,4 +1,4 @@
 import type { RuntimeProbe } from "@/federation/domain/gates/probe-outcome";
 
-/** What one dialect's check found, without the binding of the address. */
+/** Result of one dialect's check, without the binding of the address. */
 export type DialectFinding = Pick<RuntimeProbe, "outcome" | "observed" | "tools">;

@@ -67,7 +67,7 @@ export function guardedFetch(
         left -= size;
         if (left < 0) throw new EgressFailure("answer_too_large", "The answers are too long.");
       };
-      // What its own hearer gave up is no failure of the runtime.
+      // An abort by its own listener is no failure of the runtime.
       const noteUnlessLeft = (error: unknown) =>
         init.signal?.aborted || ended.signal.aborted ? asFailure(error) : note(error);
       return answerOf(incoming, noteUnlessLeft, take);

@@ -3,7 +3,7 @@ export function isJson(mediaType: string): boolean {
   return mediaType === "application/json" || mediaType.endsWith("+json");
 }
 
-/** What a document for people is written in; null for other types. */
+/** Format of a document for people; null for other types. */
 export function documentKind(mediaType: string): "html" | "text" | null {
   if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return "html";
   if (

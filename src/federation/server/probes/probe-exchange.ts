@@ -28,7 +28,7 @@ export async function probeRequest(
   return guardedRequest({
     url,
     method,
-    // What is no URL is for the guard to refuse.
+    // An invalid URL is refused by the guard.
     headers:
       target === null ? own : await signedHeaders(run, { method, url: target, headers: own, body }),
     ...(body !== undefined && { body }),

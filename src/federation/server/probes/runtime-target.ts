@@ -3,7 +3,7 @@ import { parseRuntimeAddress, type RuntimeAddress } from "@/federation/domain/de
 import type { Declaration } from "@/federation/domain/declaration/declaration";
 import { EgressFailure } from "@/platform/egress/egress-failure";
 
-/** What a declaration says of its runtime. */
+/** Runtime members of a declaration. */
 export type RuntimeTarget = Pick<
   Declaration,
   "did" | "runtime_type" | "runtime_address" | "health"

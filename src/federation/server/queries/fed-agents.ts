@@ -173,7 +173,7 @@ function updateOf(change: FedAgentChange, at: Date) {
     .set((eb) => ({ version: eb("version", "+", 1) }));
 }
 
-/** What matters today of an earlier registration of a DID. */
+/** Relevant facts of an earlier registration of a DID. */
 export type DidHistoryRow = Pick<
   FedAgentRow,
   "id" | "operator_did" | "status" | "approved_at" | "ended_at"

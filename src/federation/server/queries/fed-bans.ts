@@ -25,7 +25,7 @@ export async function lockBanGate(client: PoolClient, mode: "shared" | "exclusiv
   await client.query(`SELECT ${lock}($1::bigint)`, [BAN_GATE]);
 }
 
-/** What a registration shows of itself that may be banned. */
+/** Attributes of a registration that may be banned. */
 export interface BanFacts {
   operatorDid: string | null;
   did: string | null;
@@ -180,7 +180,7 @@ export async function findBans(
   return rows;
 }
 
-/** What only a host that is an address has; as the index fed_agent_address_idx spells it. */
+/** Only for hosts that are addresses; as the index fed_agent_address_idx spells it. */
 const ADDRESS = `CASE WHEN address_host ~ '${IP_PATTERN}' THEN address_host::inet END`;
 
 /** The host backwards, as the index fed_agent_host_below_idx has it: what is below a name begins with it. */

@@ -63,7 +63,7 @@ const OPEN_REVISION = `LEFT JOIN LATERAL (SELECT r.revision FROM fed_revision r
 
 const EXAMINED = "coalesce(o.revision, a.revision)";
 
-/** What a list is narrowed to; each is off where it is empty or null. */
+/** Filters of a list; each is off where it is empty or null. */
 export interface FedListFilter {
   simulation: boolean;
   statuses: readonly string[];

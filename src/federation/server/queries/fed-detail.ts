@@ -7,7 +7,7 @@ import type { OperatorRow } from "./fed-operators";
 import type { ReviewDecision, ReviewRow } from "./fed-reviews";
 import type { SkillRow } from "./fed-skills";
 
-/** What the console shows of one registration beside its listed row. */
+/** Columns of one registration in the console beside its listed row. */
 type FedDetailRow = Pick<
   FedAgentRow,
   | "description"
@@ -106,7 +106,7 @@ type FedDecisionRow = Pick<
   | "decided_by_name"
 > & { decision: ReviewDecision; decided_at: Date };
 
-/** What was decided of a registration, the latest first. */
+/** Decisions on a registration, latest first. */
 export async function findFedDecisions(
   client: Pool | PoolClient,
   agentId: bigint,

@@ -12,7 +12,7 @@ export interface NewFedEvent {
   simulation: boolean;
 }
 
-/** Stores an event beside the change that it tells of. */
+/** Stores an event with its change. */
 export async function insertFedEvent(
   client: PoolClient,
   event: NewFedEvent,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 
-/** What is in progress: as view `open` of the list. */
+/** In progress: as view `open` of the list. */
 const OPEN = `a.simulation = $1 AND (a.status = 'pending' OR (a.status = 'approved' AND o.revision IS NOT NULL))`;
 
 const OPEN_REVISION = `LEFT JOIN LATERAL (SELECT r.revision FROM fed_revision r

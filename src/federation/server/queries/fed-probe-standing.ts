@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 
-/** What the last probes of an agent found. */
+/** Results of the last probes of an agent. */
 export interface ProbeStanding {
   last_ok_at: Date | null;
   last_checked_at: Date | null;

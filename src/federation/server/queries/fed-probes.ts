@@ -24,7 +24,7 @@ export type LeasedProbe = FedProbeRow &
     keys: Uint8Array[];
   };
 
-/** What a probe leaves behind. */
+/** Stored result of a probe. */
 export interface ProbeRecord {
   agent_id: bigint;
   ok: boolean;

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { SkillLevel } from "@/federation/domain/declaration/skill-level";
 import type { LivenessState } from "@/federation/domain/gates/liveness";
 
-/** What the ranking of one approved agent is made from, and how it is listed now. */
+/** Inputs of the ranking of one approved agent, and its present listing. */
 export interface RankingFactsRow {
   id: bigint;
   liveness: LivenessState;

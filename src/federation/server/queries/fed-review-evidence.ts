@@ -16,7 +16,7 @@ export type SiblingRow = Pick<
 
 const IN_FORCE = "status IN ('pending', 'approved', 'suspended')";
 
-/** What may be shared with the one under review. */
+/** Attributes that may be shared with the one under review. */
 export type Subject = Pick<FedAgentRow, "id" | "did" | "operator_id" | "simulation" | "name"> & {
   host: string;
   domain: string;
@@ -71,7 +71,7 @@ export type EarlierDecisionRow = Pick<ReviewRow, "id" | "kind" | "reason_code" |
   decided_at: Date;
 };
 
-/** What was decided on a DID before, the newest first. */
+/** Earlier decisions on a DID, newest first. */
 export async function findEarlierDecisions(
   client: Pool | PoolClient,
   did: string,

@@ -50,7 +50,7 @@ export type ListedReviewRow = ReviewRow & {
 
 const COLUMNS = columnsOf("fed_review");
 
-// What is decided on is the declaration of the revision, not what is live.
+// The decision is on the declaration of the revision, not on the live one.
 const LISTED = `${columnsOf("fed_review", { as: "v" })}, a.registration_id, a.did,
   coalesce(r.declaration ->> 'name', a.name) AS name, coalesce(r.declaration ->> 'role', a.role) AS role,
   coalesce(r.declaration ->> 'provider', a.provider) AS provider,

@@ -17,7 +17,7 @@ export async function findSkills(client: Pool | PoolClient, agentId: bigint): Pr
   return rows;
 }
 
-/** What a look at the network proved of a skill. */
+/** A skill's proof by a check over the network. */
 export interface ProvenSkill {
   skillId: string;
   declarationSha256: Uint8Array;

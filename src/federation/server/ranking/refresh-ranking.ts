@@ -33,7 +33,9 @@ export async function refreshRanking(
   if (!isWritten && touched) await touchListing(client, agentId, now);
 }
 
-/** Writes the listing of an agent whose row is locked where it is another; tells whether it was. */
+/**
+ * Writes the listing of an agent whose row is locked where it is another; returns whether it was.
+ */
 export async function writeListing(
   client: PoolClient,
   facts: RankingFactsRow,

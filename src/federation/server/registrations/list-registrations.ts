@@ -21,7 +21,7 @@ const Listing = listingOf(REGISTRATION_LIST, { most: 100 }).input;
 
 type Wanted = z.output<typeof Listing>;
 
-/** What of the queue and of the decisions a page ends with. */
+/** Last key of a page of the queue and of the decisions. */
 const AT = { key: { at: "instant", id: "text" } } as const;
 
 function keyAt(cursor: string | null | undefined): { at: Date; id: string } | null {

@@ -28,7 +28,7 @@ afterAll(() => room.services.close());
 
 const approval = { decision: "approve" as const, tier: "T3" as const, attested_skills: [] };
 
-/** What came of a call: its answer, or the code of its refusal. Anything else is a failure. */
+/** Result of a call: its response, or the code of its refusal. Anything else is a failure. */
 async function settled(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -68,7 +68,7 @@ describe("the queue", () => {
     expect(walked).toEqual(ids);
   });
 
-  it("tells what is overdue, reminds twice, and never decides", async () => {
+  it("reports what is overdue, reminds twice, and never decides", async () => {
     const { did, reviewId } = await room.waiting();
     const typesOf = async () => {
       const { rows } = await room.services.db.pool.query<{ type: string }>(

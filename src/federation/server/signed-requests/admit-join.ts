@@ -64,7 +64,7 @@ function didOf(body: Uint8Array): unknown {
     const isObject = typeof declared === "object" && declared !== null;
     return isObject && "did" in declared ? declared.did : undefined;
   } catch {
-    // What is no JSON is refused as such where it is read.
+    // Invalid JSON is refused as such where it is read.
     return undefined;
   }
 }

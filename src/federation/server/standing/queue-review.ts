@@ -7,7 +7,7 @@ import { insertReviewNotice } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 import { emitEvent } from "../events/emit-event";
 
-/** Puts a registration, a revision or a recovery before the integrators and tells them. */
+/** Queues a registration, a revision or a recovery for the integrators and notifies them. */
 export async function queueReview(
   ctx: ServiceContext,
   client: PoolClient,

@@ -22,7 +22,7 @@ export const DidBindingDto = z.enum(DID_BINDINGS).meta({
     "self_certifying: the DID is the thumbprint of the one key that counts now, which anybody can recompute. registered: this registry says which keys speak for it",
 });
 
-/** What a join may hold; the declaration's own reader says what is wrong with it, at its place. */
+/** Body of a join; its faults are reported by the declaration's own reader, at their place. */
 export const JoinBody = z.unknown().meta({
   description: "The declaration of an agent (docs/federation/joining.md), at most 64 KiB",
   override: describedAs(JoinShape),

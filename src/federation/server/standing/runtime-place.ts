@@ -23,7 +23,7 @@ export function runtimePlace({
   return { host: read.host, domain: domain ?? read.host };
 }
 
-/** What this deployment takes of addresses. */
+/** This deployment's rules for addresses. */
 export function addressRules(): { allowInsecure: boolean } {
   return { allowInsecure: env().FEDERATION_ALLOW_INSECURE };
 }

@@ -60,7 +60,7 @@ describe("what can be done with an agent", () => {
     });
   });
 
-  it("tells four eyes from a missing right", () => {
+  it("distinguishes four eyes from a missing right", () => {
     const officer = { may: { restore: true, kill: true, report: true } };
     expect(reasons("QUARANTINED", {}, officer).restore).toBe(copy.reasons.ownQuarantine);
     expect(reasons("QUARANTINED", {}).restore).toBe(copy.reasons.mayNotRestore);

@@ -18,7 +18,10 @@ export interface Standing {
   isKilled: boolean;
 }
 
-/** What the reader can do with an agent, and why not with the rest; the service decides again. */
+/**
+ * Actions of the reader on an agent, and why the others are not possible; the service decides
+ * again.
+ */
 export function actionEntries({ agent, may, isKilled }: Standing): ActionEntry[] {
   const { allowed } = agent;
   const { reasons } = copy;

@@ -37,7 +37,7 @@ function isButton({ act, reason }: ActionEntry): boolean {
   return reason === null && act !== "kill" && act !== "report";
 }
 
-/** What this person can do with the agent: buttons for what is possible, reasons for the rest. */
+/** This person's actions on the agent: buttons for possible ones, reasons for the rest. */
 export function AgentActions({ agent }: { agent: AgentDto }) {
   const { may } = useSession();
   const { switches } = useSwitchesOn(agent);

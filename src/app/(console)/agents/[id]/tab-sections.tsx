@@ -6,8 +6,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 const loading = () => <Skeleton className="m-6 h-40" />;
 
 /**
- * What the tabs hold; each comes when its tab is opened, so that the page stays light. Not rendered on
- * the server: what is seen before its script is there would not answer a click.
+ * Content of the tabs; each is loaded when its tab is opened, so that the page stays light. Not
+ * rendered on the server: before its script is loaded it would not react to clicks.
  */
 export const ScoreSection = dynamic(
   () => import("@/agents/screens/detail/score-section").then((module) => module.ScoreSection),

@@ -6,8 +6,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 const loading = () => <Skeleton className="m-6 h-40" />;
 
 /**
- * What the tabs hold; each comes when its tab is opened, so that the page stays light. Not rendered on
- * the server: what is seen before its script is there would not answer a click or keep what is typed.
+ * Content of the tabs; each is loaded when its tab is opened, so that the page stays light. Not
+ * rendered on the server: before its script is loaded it would not react to clicks or keep typed
+ * text.
  */
 export const LogSection = dynamic(
   () => import("@/engagements/screens/room/log-section").then((module) => module.LogSection),

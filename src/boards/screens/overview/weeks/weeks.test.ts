@@ -57,7 +57,7 @@ describe("weekPoints", () => {
 describe("weekFinding", () => {
   const finding = (...weeks: WeekCounts[]) => weekFinding(prepareWeeks(weeks));
 
-  it("compares finished weeks and tells the unfinished apart", () => {
+  it("compares finished weeks and marks the unfinished one", () => {
     expect(
       finding(
         week("2026-11-02", 1200, 4),

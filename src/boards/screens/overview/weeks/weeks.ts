@@ -86,7 +86,7 @@ export function weekPoints(weeks: readonly Week[]): WeekPoint[] {
   });
 }
 
-/** What the weeks say, in words. Only finished weeks are compared. */
+/** The finding on the weeks, in words. Only finished weeks are compared. */
 export function weekFinding(weeks: readonly Week[]): string {
   const finished = weeks.filter((each) => !each.unfinished && each.counts !== null);
   const parts = [finishedFinding(finished), unfinishedFinding(weeks.at(-1))];

@@ -21,7 +21,7 @@ type Props = {
   onChoose: ((ids: readonly string[]) => void) | undefined;
 };
 
-/** What the red team wrote about the hour before an alert, in its order. */
+/** Red team entries of the hour before an alert, in order. */
 export function AroundList({ id, alertAt, chosen, onChoose }: Props) {
   const trpc = useTRPC();
   const query = useQuery(trpc.engagements.around.queryOptions({ id, alert_at: alertAt }));

@@ -12,7 +12,7 @@ export function openQuestion<Entry extends Alert>(entry: Entry | null): Entry | 
   return verdict === undefined || verdict === "undetermined" ? entry : null;
 }
 
-/** What is known at the beginning: the time of the alert, and what an open question already says. */
+/** Known facts at the beginning: the time of the alert, and the content of an open question. */
 export function deconflictionDraft(entry: Alert | null, now: Date): EntryDraft {
   if (entry === null) {
     const minute = localText(now.toISOString()).slice(0, "2026-11-21T12:03".length);

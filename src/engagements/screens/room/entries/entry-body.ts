@@ -1,4 +1,4 @@
-/** What an entry says beside its title, read from its body. */
+/** Content of an entry beside its title, read from its body. */
 export interface EntryBody {
   text: string | null;
   tags: readonly string[];

@@ -29,7 +29,7 @@ export const TIME_FIELDS: ReadonlySet<EntryField> = new Set<EntryField>([
   "requested_at",
 ]);
 
-/** What an entry is before it is sent: as typed, so that nothing is lost that is not understood yet. */
+/** An entry before it is sent: as typed, so that text that cannot be parsed yet is not lost. */
 export interface EntryDraft {
   kind: LogKind;
   line: string;

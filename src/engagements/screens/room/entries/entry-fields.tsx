@@ -15,7 +15,7 @@ type Props = {
   kind: LogKind;
   fields: EntryDraft["fields"];
   onChange: (name: EntryField, value: string) => void;
-  /** What the service says of a field, by its name. */
+  /** Errors of the service by field name. */
   errors?: Readonly<Record<string, string>>;
   /** The quick entry keeps operator and source for the next one. */
   keeps?: boolean;

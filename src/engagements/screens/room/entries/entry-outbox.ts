@@ -123,7 +123,7 @@ export class EntryOutbox {
       const isRefused = problem !== null && problem.status < 500;
       this.change(item.key, {
         state: isRefused ? "failed" : "unclear",
-        // What the service refused to store is not in the log, and need not be looked for.
+        // An entry that the service refused is not in the log, and need not be searched.
         wasSent: !(isRefused && isLookedFor),
         reason: isRefused ? (problem.errors[0]?.message ?? problem.detail ?? problem.title) : null,
       });
@@ -147,7 +147,7 @@ export class EntryOutbox {
   }
 }
 
-/** What was under way when the page was left is looked for in the log before it is sent again. */
+/** Entries in flight when the page was left are searched in the log before they are sent again. */
 function restore(text: string | null): OutboxItem[] {
   if (text === null || text === "") return [];
   try {

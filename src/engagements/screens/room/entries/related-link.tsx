@@ -3,7 +3,7 @@ import { visibleText } from "@/lib/visible-text";
 
 type Props = { name: string; onGo: (id: string) => void };
 
-/** What an entry belongs to: an entry, an item, an incident or a technique leads there. */
+/** Link from an entry to a related entry, item, incident or technique. */
 export function RelatedLink({ name, onGo }: Props) {
   const look = "link inline-flex min-h-6 items-center font-mono text-xs";
   if (/^LOG-[1-9]\d{0,8}$/.test(name)) {

@@ -36,7 +36,7 @@ export async function fetchDocument(
   }
 }
 
-/** The class of a failure to read a file: refused by us, not there, or not to be said. */
+/** The class of a failure to read a file: refused by us, missing, or indeterminate. */
 export function fileClass(error: unknown): "refused" | "unreachable" | "indeterminate" {
   const outcome = failureClass(error);
   if (outcome === "indeterminate") return "indeterminate";

@@ -59,7 +59,7 @@ export async function probeWithin<T>(
   }
   const finding = await asked(run, endpoint, target);
   const duration_ms = since();
-  // What does not answer its own protocol is asked nothing more.
+  // A host that does not answer its own protocol gets no further request.
   const isThere = finding.outcome === "ok" || finding.outcome === "auth_required";
   const [binding, more] = await Promise.all([
     isThere ? checkBinding(run, endpoint, target, keys) : ("unchecked" as const),

@@ -122,7 +122,7 @@ async function messaged(
     endpoint,
     (socket) =>
       new Promise<string>((resolve) => {
-        // What a server says unasked, before it has the message, is no answer to it.
+        // An unsolicited message, before the request was sent, is no answer to it.
         socket.send(send, () => socket.once("message", (data) => resolve(data.toString())));
       }),
     MARK,

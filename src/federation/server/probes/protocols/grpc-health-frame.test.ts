@@ -17,7 +17,7 @@ it.each([
   ["00000000020803", "SERVICE_UNKNOWN"],
   // The default is not sent.
   ["0000000000", "UNKNOWN"],
-  // Fields that are not known are passed over; the last value counts.
+  // Unknown fields are skipped; the last value counts.
   ["000000001012036162631900000000000000000801", "SERVING"],
   ["000000000408020801", "SERVING"],
 ])("reads %s as %s", (text, status) => {

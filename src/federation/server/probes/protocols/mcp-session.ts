@@ -71,7 +71,7 @@ export async function withMcp<T>(
   } catch {
     return { ok: false, outcome: outcomeOf(run, wire, isConnected) };
   } finally {
-    // Tells a server of the older era that its session is over; it need not answer.
+    // Ends the session at a server of the older era; it need not answer.
     if (isConnected && wire.failure() === null) {
       const goodbye = AbortSignal.any([run.signal, AbortSignal.timeout(GOODBYE_MS)]);
       await untilAborted(transport.terminateSession(), goodbye).catch(() => undefined);
@@ -81,7 +81,10 @@ export async function withMcp<T>(
   }
 }
 
-/** What the wire saw says more than the SDK's error, which falls back from one era to the other. */
+/**
+ * The wire's observation is more exact than the SDK's error, which falls back from one era to the
+ * other.
+ */
 function outcomeOf(run: ProbeRun, wire: GuardedFetch, isConnected: boolean): Failed {
   const failure = wire.failure();
   if (failure !== null) return failureClass(failure);

@@ -91,12 +91,12 @@ it.each(["/../admin", "/%2e%2e/admin", "//b.example/x", "health", "/a b", "/x#y"
   },
 );
 
-it("gives up on silence, and tells of nothing else", async () => {
+it("gives up on silence, and reports nothing else", async () => {
   const found = await probe(await started(() => undefined), { budgetMs: 200 });
   expect(found).toMatchObject({ outcome: "indeterminate", observed: {}, binding: "unchecked" });
 });
 
-it("tells nothing of the system where a port is closed", async () => {
+it("reveals nothing of the system where a port is closed", async () => {
   const server = createServer();
   const port = await listening(server);
   await ended(server);

@@ -14,7 +14,7 @@ const TOOL = {
   inputSchema: { type: "object", properties: { text: { type: "string" } } },
 } as const;
 
-/** What a local MCP server was asked: method of HTTP, method of MCP, mark of a test. */
+/** A request to a local MCP server: method of HTTP, method of MCP, mark of a test. */
 export interface McpAsked {
   http: string;
   mcp: string | null;

@@ -10,8 +10,8 @@ export type ChatMemberRow = Omit<ChatAgentRow, "kid"> & {
 };
 
 /**
- * Agents that may take part in a channel now, with one of their keys at least, in the order of their DIDs
- * behind one of them. None for a channel that is not there.
+ * Agents that may take part in a channel now, with one of their keys at least, in the order of
+ * their DIDs behind one of them. None for a missing channel.
  */
 export async function findMembers(
   pool: Pool,

@@ -71,7 +71,7 @@ export async function findPosition(db: Pool | PoolClient, channel: string): Prom
   return rows[0]?.position ?? 0n;
 }
 
-/** What an author sent under a transaction id, or null. */
+/** An author's message under a transaction id, or null. */
 export async function findByTxn(
   db: Pool | PoolClient,
   { channel, author, txnId }: { channel: string; author: string; txnId: string },
@@ -199,7 +199,10 @@ export async function findMessages(
   return rows.reverse();
 }
 
-/** What is new in a channel behind a position, in the order of positions; each message once, as it is now. */
+/**
+ * News of a channel after a position, in the order of positions; each message once, in its current
+ * state.
+ */
 export async function findNews(
   pool: Pool,
   channel: string,

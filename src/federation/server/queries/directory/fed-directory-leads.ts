@@ -16,7 +16,7 @@ interface Lead {
   value: string;
 }
 
-/** What leads to the agents of a filter: its skills, its operator, its one provider. */
+/** Leads to the agents of a filter: its skills, its operator, its one provider. */
 export function leadsOf({ skills, operatorDid, provider }: DirectoryFilter): Lead[] {
   const ofAgent = { table: "fed_agent", id: "id" } as const;
   const leads: Lead[] = skills.map((value) => ({

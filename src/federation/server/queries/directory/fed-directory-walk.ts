@@ -98,7 +98,7 @@ interface Probe {
   rarest: { word: string; times: number } | null;
 }
 
-/** What the first rows in the order of the list hold of what is looked for. */
+/** Matches among the first rows in the order of the list. */
 async function probeOrder(search: Walk): Promise<Probe> {
   const { filter, sort, hidden } = search;
   const words = searchWords(filter);

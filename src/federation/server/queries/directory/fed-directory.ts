@@ -7,7 +7,7 @@ export const DIRECTORY_SORTS = ["ranking", "recent", "did"] as const;
 
 export type DirectorySort = (typeof DIRECTORY_SORTS)[number];
 
-/** What the directory is asked for; an empty list asks for nothing. */
+/** Filters of the directory; an empty list is no filter. */
 export interface DirectoryFilter {
   simulation: boolean;
   roles: readonly string[];

@@ -5,7 +5,7 @@ import type { RevisionRow } from "@/federation/server/queries/fed-revisions";
 import type { SkillRow } from "@/federation/server/queries/fed-skills";
 import { type DirectoryRow, LISTED_COLUMNS } from "./fed-directory";
 
-/** What a dossier shows of an agent's own row. */
+/** Columns of an agent's own row in a dossier. */
 export type DossierRow = DirectoryRow &
   Pick<
     FedAgentRow,
