@@ -1,5 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { utf8 } from "@/encoding/domain/crypto/encoding";
+import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { TraceSummary } from "@/trace/domain/record";
 import {
@@ -63,6 +65,19 @@ export async function appendFederationEvent(
     summary: sum,
     payload,
   });
+}
+
+/** Appends a record of a registration, whose sum names it, to the chain of its DID; `note` is its free text. */
+export function recordAgentEvent(
+  ctx: ServiceContext,
+  client: PoolClient,
+  { did, registration_id: registration }: Pick<FedAgentRow, "did" | "registration_id">,
+  kind: RegistrationRecordKind,
+  sum: TraceSummary,
+  note?: string,
+): Promise<AppendedRecord> {
+  const payload = note === undefined ? undefined : utf8(note);
+  return appendFederationEvent(ctx, client, { did, kind, sum: { registration, ...sum } }, payload);
 }
 
 /**

@@ -21,8 +21,8 @@ import { insertRevision } from "@/federation/server/queries/fed-revisions";
 import { inTransaction } from "@/platform/db/transaction";
 import { consumeRateLimit } from "@/platform/limits/rate-limit";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { gateRefused, withFailure } from "../gates/gate-refusal";
 import { localFacts } from "../gates/local-facts";
 import { type GatherFacts, networkGates, REQUEST_BUDGET_MS } from "../gates/network-gates";
@@ -128,13 +128,10 @@ async function register(
   const g5 = gates.find(({ gate }) => gate === "G5");
   if (g5 !== undefined) await storeSkills(client, agent.id, { declaration, g5 }, now);
   await deleteChallengesOf(client, { did, kid: key.kid });
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.registration.submitted",
-    did,
-    operatorDid: operator.did,
     audience: "integrators",
     data: { registration_id: registrationId },
-    simulation: agent.simulation,
   });
   if (passed) {
     await notifyGatesPassed(ctx, client, agent);
@@ -205,13 +202,10 @@ export async function notifyGatesPassed(
   client: PoolClient,
   agent: FedAgentRow,
 ): Promise<void> {
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.registration.gates_passed",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "integrators",
     data: { registration_id: agent.registration_id },
-    simulation: agent.simulation,
   });
 }
 
@@ -227,18 +221,13 @@ async function recordSubmission(
   }: { gates: readonly GateResult[]; kid: string; by: string | null; texts: string },
 ): Promise<void> {
   if (by === null) throw new ServiceError("internal_error");
-  await appendFederationEvent(ctx, client, {
-    did: agent.did,
-    kind: "federation.submit",
-    sum: {
-      registration: agent.registration_id,
-      operator: agent.operator_did,
-      consent: by,
-      key: kid,
-      role: agent.role,
-      runtime: agent.runtime_type,
-      texts,
-      ...Object.fromEntries(gates.map(({ gate, result }) => [gate, result])),
-    },
+  await recordAgentEvent(ctx, client, agent, "federation.submit", {
+    operator: agent.operator_did,
+    consent: by,
+    key: kid,
+    role: agent.role,
+    runtime: agent.runtime_type,
+    texts,
+    ...Object.fromEntries(gates.map(({ gate, result }) => [gate, result])),
   });
 }

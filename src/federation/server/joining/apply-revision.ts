@@ -13,8 +13,8 @@ import {
   replaceAppliedRevision,
 } from "@/federation/server/queries/fed-revisions";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { loadGates } from "../gates/load-gates";
 import { storeSkills } from "../gates/store-skills";
 import { refreshRanking } from "../ranking/refresh-ranking";
@@ -69,23 +69,15 @@ export async function applyRevision(
     await forgetProbedAddresses(client, agent.id, now);
   }
   await refreshRanking(client, agent.id, now, { touched: true });
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, applied, {
     type: "federation.revision.applied",
-    did: agent.did,
-    operatorDid: applied.operator_did,
     audience: "public",
     data: { revision, changed: row.changed },
-    simulation: agent.simulation,
   });
-  await appendFederationEvent(ctx, client, {
-    did: agent.did,
-    kind: "federation.revision",
-    sum: {
-      registration: agent.registration_id,
-      revision,
-      state: "applied",
-      changed: row.changed,
-    },
+  await recordAgentEvent(ctx, client, agent, "federation.revision", {
+    revision,
+    state: "applied",
+    changed: row.changed,
   });
   return applied;
 }

@@ -24,8 +24,8 @@ import { inTransaction } from "@/platform/db/transaction";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { validationError } from "@/platform/operation/validation-error";
 import { traceTime } from "@/trace/domain/record";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { federationAudiences } from "../events/federation-audiences";
 import { gateMarks } from "../gates/gate-refusal";
 import { loadGates } from "../gates/load-gates";
@@ -153,15 +153,10 @@ async function addKey(
   const retiresAt = new Date(now.getTime() + overlap_seconds * 1000);
   await retireFedKey(client, { kid: old.kid, at: retiresAt, replacedBy: key.kid });
   await tell(ctx, client, agent, { key: agentKeyUrl(did, key.kid), replaces: old.kid });
-  await appendFederationEvent(ctx, client, {
-    did,
-    kind: "federation.key-rotate",
-    sum: {
-      registration: agent.registration_id,
-      old: old.kid,
-      new: key.kid,
-      retires_at: traceTime(retiresAt),
-    },
+  await recordAgentEvent(ctx, client, agent, "federation.key-rotate", {
+    old: old.kid,
+    new: key.kid,
+    retires_at: traceTime(retiresAt),
   });
 }
 
@@ -185,11 +180,7 @@ async function revokeKey(
   if (revoked.length === 0) return;
   await tell(ctx, client, agent, { revoked: kid });
   if (left.length === 0) await suspendAgents(ctx, client, [agent.id], "no_key");
-  await appendFederationEvent(ctx, client, {
-    did: agent.did,
-    kind: "federation.key-revoke",
-    sum: { registration: agent.registration_id, key: kid, reason },
-  });
+  await recordAgentEvent(ctx, client, agent, "federation.key-revoke", { key: kid, reason });
 }
 
 async function tell(
@@ -198,13 +189,10 @@ async function tell(
   agent: FedAgentRow,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.key.rotated",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "public",
     data,
-    simulation: agent.simulation,
   });
 }
 

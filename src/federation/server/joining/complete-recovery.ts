@@ -8,8 +8,8 @@ import { agentKeyUrl } from "@/encoding/domain/keys/did";
 import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 import { findFedKeys, insertFedKey, revokeFedKeys } from "@/federation/server/queries/fed-keys";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { requireRecoverable } from "./recover-key";
 
 /**
@@ -34,19 +34,12 @@ export async function completeRecovery(
   if (!(await insertFedKey(client, { kid, did, publicKey, by, at: now }))) {
     throw new ServiceError("key_registered", { extra: { kid } });
   }
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.key.rotated",
-    did,
-    operatorDid: agent.operator_did,
     audience: "public",
     data: { key: agentKeyUrl(did, kid), revoked, recovered: true },
-    simulation: agent.simulation,
   });
-  await appendFederationEvent(ctx, client, {
-    did,
-    kind: "federation.recover",
-    sum: { registration: agent.registration_id, key: kid, revoked },
-  });
+  await recordAgentEvent(ctx, client, agent, "federation.recover", { key: kid, revoked });
 }
 
 function keyOf({ kid, public_key }: Readonly<Record<string, unknown>>) {

@@ -5,8 +5,8 @@ import { stopGates } from "@/federation/server/queries/fed-gates";
 import { cancelReviews } from "@/federation/server/queries/fed-review-queue";
 import { moveRevision } from "@/federation/server/queries/fed-revisions";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 
 /** Ends a staged revision of a locked registration; the live one is untouched. `reason` is a code. */
 export async function failRevision(
@@ -20,17 +20,14 @@ export async function failRevision(
   await moveRevision(client, { agentId: agent.id, revision }, "failed", now);
   await stopGates(client, [agent.id], revision);
   await cancelReviews(client, [agent.id], "revision");
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.revision.failed",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "integrators",
     data: { registration_id: agent.registration_id, revision, reason },
-    simulation: agent.simulation,
   });
-  await appendFederationEvent(ctx, client, {
-    did: agent.did,
-    kind: "federation.revision",
-    sum: { registration: agent.registration_id, revision, state: "failed", reason },
+  await recordAgentEvent(ctx, client, agent, "federation.revision", {
+    revision,
+    state: "failed",
+    reason,
   });
 }

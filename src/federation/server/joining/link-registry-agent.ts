@@ -11,7 +11,7 @@ import { updateFedAgent } from "@/federation/server/queries/fed-agents";
 import { federatedSignature } from "@/federation/server/signed-requests/schemes";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { appendFederationEvent } from "../events/append-federation-event";
+import { recordAgentEvent } from "../events/append-federation-event";
 import { federationAudiences } from "../events/federation-audiences";
 import { refreshRanking } from "../ranking/refresh-ranking";
 import { requireApproved } from "../standing/registration-change";
@@ -75,10 +75,9 @@ export const linkRegistryAgent = operation({
       if (agent.registry_did !== registry_did) {
         await updateFedAgent(client, agent.id, { registry_did }, now);
         await refreshRanking(client, agent.id, now, { touched: true });
-        await appendFederationEvent({ ...ctx, clock: () => now }, client, {
-          did,
-          kind: "federation.link",
-          sum: { registration: agent.registration_id, registry_did, registry_key: registry_kid },
+        await recordAgentEvent({ ...ctx, clock: () => now }, client, agent, "federation.link", {
+          registry_did,
+          registry_key: registry_kid,
         });
       }
       return { ok: true as const, did, registry_did };

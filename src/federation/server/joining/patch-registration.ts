@@ -21,7 +21,7 @@ import {
 } from "@/federation/server/queries/fed-revisions";
 import { inTransaction } from "@/platform/db/transaction";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
+import { recordAgentEvent } from "../events/append-federation-event";
 import { declarationRefused, gateMarks, gateRefused, withFailure } from "../gates/gate-refusal";
 import { loadGates } from "../gates/load-gates";
 import { type GatherFacts, networkGates, REQUEST_BUDGET_MS } from "../gates/network-gates";
@@ -229,16 +229,11 @@ async function settle(
   }
   const state = passed ? "awaiting_review" : "checking";
   if (passed) await queueReview(ctx, client, agent, { revision, kind: "revision" });
-  await appendFederationEvent(ctx, client, {
-    did: agent.did,
-    kind: "federation.revision",
-    sum: {
-      registration: agent.registration_id,
-      revision,
-      state,
-      changed: plan.changed,
-      reasons: plan.reasons,
-    },
+  await recordAgentEvent(ctx, client, agent, "federation.revision", {
+    revision,
+    state,
+    changed: plan.changed,
+    reasons: plan.reasons,
   });
   return state;
 }

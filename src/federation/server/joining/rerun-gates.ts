@@ -23,8 +23,8 @@ import {
 } from "@/federation/server/queries/fed-revisions";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { loadGates } from "../gates/load-gates";
 import { type GatherFacts, networkGates, WORKER_BUDGET_MS } from "../gates/network-gates";
 import { rejudgeLocal } from "../gates/rejudge-local";
@@ -123,15 +123,10 @@ async function settle(ctx: ServiceContext, client: PoolClient, judged: Judged): 
     await end(ctx, client, judged);
     return;
   }
-  await appendFederationEvent(ctx, client, {
-    did: agent.did,
-    kind: "federation.gate",
-    sum: {
-      registration: agent.registration_id,
-      revision: row.revision,
-      cause: rerun.cause,
-      ...Object.fromEntries(gates.map(({ gate, result }) => [gate, result])),
-    },
+  await recordAgentEvent(ctx, client, agent, "federation.gate", {
+    revision: row.revision,
+    cause: rerun.cause,
+    ...Object.fromEntries(gates.map(({ gate, result }) => [gate, result])),
   });
 }
 
@@ -187,12 +182,9 @@ async function tellGateFailed(
   agent: FedAgentRow,
   data: { gate: string; code: string | null },
 ): Promise<void> {
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.gate.failed",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "integrators",
     data: { registration_id: agent.registration_id, ...data },
-    simulation: agent.simulation,
   });
 }

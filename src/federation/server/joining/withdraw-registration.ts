@@ -10,8 +10,8 @@ import { federatedSignature, operatorSignature } from "@/federation/server/signe
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { requireOperatorOf } from "../standing/act-for-operator";
 import { OfFedAgent, WithdrawnDto, WithdrawQuery } from "../standing/registration-dto";
 import { lockFedAgent } from "../standing/require-fed-agent";
@@ -75,19 +75,15 @@ async function withdraw(
     },
     now,
   );
-  await emitEvent(at, client, {
+  await emitAgentEvent(at, client, agent, {
     type: "federation.registration.withdrawn",
-    did,
-    operatorDid,
     // An agent that was never listed is not announced as removed.
     audience: agent.approved_at === null ? "integrators" : "public",
     data: { reason },
-    simulation,
   });
-  await appendFederationEvent(at, client, {
-    did,
-    kind: "federation.withdraw",
-    sum: { registration, operator: operatorDid, reason },
+  await recordAgentEvent(at, client, agent, "federation.withdraw", {
+    operator: operatorDid,
+    reason,
   });
   return withdrawn;
 }

@@ -17,7 +17,7 @@ import { inTransaction } from "@/platform/db/transaction";
 import { insertOwnAgentNotices } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { refreshRanking } from "../ranking/refresh-ranking";
 import { suspendAgents } from "../standing/suspend-agents";
 import { judgeProbedPlace, keepPlaceRefusal } from "./judge-probed-place";
@@ -80,14 +80,12 @@ async function writeChange(
   agent: FedAgentRow,
   record: LivenessRecord,
 ): Promise<void> {
-  const { id, did, operator_did: operatorDid, liveness: before } = agent;
+  const { id, did, liveness: before } = agent;
   const { liveness, livenessSince, lastCode: code } = record;
   const change = { liveness, liveness_since: livenessSince };
   await updateFedAgent(client, id, change, ctx.clock());
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.liveness.changed",
-    did,
-    operatorDid,
     audience: "public",
     data: { before, liveness },
   });

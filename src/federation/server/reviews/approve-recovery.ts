@@ -1,12 +1,11 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { GateResult } from "@/federation/domain/declaration/gate";
 import { decideReviewRow, secondReview } from "@/federation/server/queries/fed-reviews";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { rejudgeLocal } from "../gates/rejudge-local";
 import { completeRecovery } from "../joining/complete-recovery";
 import { type ApprovalResult, isSeconded, type OpenDecision } from "./approve-review";
@@ -36,15 +35,13 @@ export async function approveRecovery(
   if (agent.tier === "T1" && !(await isSeconded(client, decision))) {
     const first = { by, name: actor.name, now, tier: agent.tier, attested_skills: [] };
     await secondReview(client, review.id, first);
-    await emitEvent(ctx, client, {
+    await emitAgentEvent(ctx, client, agent, {
       type: "federation.review.seconded",
-      did: agent.did,
-      operatorDid: agent.operator_did,
       audience: "integrators",
       data: { review_id: review.id, tier: agent.tier },
     });
-    const sum = { registration: agent.registration_id, review: review.id, about: review.kind, by };
-    await appendFederationEvent(ctx, client, { did: agent.did, kind: "federation.attest", sum });
+    const sum = { review: review.id, about: review.kind, by };
+    await recordAgentEvent(ctx, client, agent, "federation.attest", sum);
     return { outcome: "seconded", agent };
   }
   const decided = await decideReviewRow(client, review.id, {
@@ -59,21 +56,18 @@ export async function approveRecovery(
   });
   if (!decided) throw new Error(`${review.id} was decided under its lock`);
   await completeRecovery(ctx, client, agent, review.subject);
-  await appendFederationEvent(
+  await recordAgentEvent(
     ctx,
     client,
+    agent,
+    "federation.approve",
     {
-      did: agent.did,
-      kind: "federation.approve",
-      sum: {
-        registration: agent.registration_id,
-        review: review.id,
-        about: review.kind,
-        by,
-        ...(review.seconded_by === null ? {} : { first: review.seconded_by }),
-      },
+      review: review.id,
+      about: review.kind,
+      by,
+      ...(review.seconded_by === null ? {} : { first: review.seconded_by }),
     },
-    note === undefined ? undefined : utf8(note),
+    note,
   );
   return { outcome: "decided", agent };
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
-import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { GateResult } from "@/federation/domain/declaration/gate";
 import { type ApprovalObstacle, approvalObstacles } from "@/federation/domain/gates/approval";
@@ -21,8 +20,8 @@ import {
 import { findRevision, type RevisionRow } from "@/federation/server/queries/fed-revisions";
 import { type AccountActor, actorName, type ServiceContext } from "@/platform/operation/context";
 import { knownRoles, rolesAllow } from "@/platform/operation/policy";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { loadGates } from "../gates/load-gates";
 import { rejudgeLocal } from "../gates/rejudge-local";
 import { seenAddresses } from "../gates/seen-addresses";
@@ -160,31 +159,26 @@ async function admit(
   await startWatching(client, agent.id, now, Math.random);
   await refreshRanking(client, agent.id, now, { touched: true });
   if (isFirst) {
-    await emitEvent(ctx, client, {
+    await emitAgentEvent(ctx, client, agent, {
       type: "federation.registration.approved",
-      did: agent.did,
-      operatorDid: agent.operator_did,
       audience: "public",
       data: { tier, role: approved.role },
     });
   }
-  await appendFederationEvent(
+  await recordAgentEvent(
     ctx,
     client,
+    agent,
+    "federation.approve",
     {
-      did: agent.did,
-      kind: "federation.approve",
-      sum: {
-        registration: agent.registration_id,
-        review: review.id,
-        revision: review.revision,
-        tier,
-        by,
-        attested,
-        ...(tier === "T1" && review.seconded_by !== null ? { first: review.seconded_by } : {}),
-      },
+      review: review.id,
+      revision: review.revision,
+      tier,
+      by,
+      attested,
+      ...(tier === "T1" && review.seconded_by !== null ? { first: review.seconded_by } : {}),
     },
-    note === undefined ? undefined : utf8(note),
+    note,
   );
   return { outcome: "decided", agent: approved };
 }
@@ -277,22 +271,18 @@ async function keepFirst(
   const by = actorName(actor);
   const first = { by, name: actor.name, now, tier, attested_skills: attested };
   await secondReview(client, review.id, first);
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.review.seconded",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "integrators",
     data: { review_id: review.id, tier },
   });
-  await appendFederationEvent(
+  await recordAgentEvent(
     ctx,
     client,
-    {
-      did: agent.did,
-      kind: "federation.attest",
-      sum: { registration: agent.registration_id, review: review.id, tier, by, attested },
-    },
-    note === undefined ? undefined : utf8(note),
+    agent,
+    "federation.attest",
+    { review: review.id, tier, by, attested },
+    note,
   );
 }
 
@@ -308,25 +298,18 @@ async function keepRefusal(
     at: now,
   });
   const failed = judged.filter(({ result }) => result !== "passed");
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.gate.failed",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "integrators",
     data: { review_id: review.id, gates: failed.map(({ gate, code }) => ({ gate, code })) },
   });
   for (const { gate, result, code } of failed) {
-    await appendFederationEvent(ctx, client, {
-      did: agent.did,
-      kind: "federation.gate",
-      sum: {
-        registration: agent.registration_id,
-        revision: review.revision,
-        gate,
-        result,
-        cause: "approval",
-        ...(code === null ? {} : { code }),
-      },
+    await recordAgentEvent(ctx, client, agent, "federation.gate", {
+      revision: review.revision,
+      gate,
+      result,
+      cause: "approval",
+      ...(code === null ? {} : { code }),
     });
   }
 }

@@ -12,7 +12,7 @@ import {
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
-import { emitEvent } from "../events/emit-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { requireNoConflict } from "../standing/review-conflict";
 import { isOpenReview, leaseOf, toReviewDto } from "./map-review";
 import { OfReview, ReviewDto } from "./review-dto";
@@ -127,10 +127,8 @@ export function notClaimed(): ServiceError {
 async function announce(ctx: ServiceContext, client: PoolClient, id: string): Promise<ReviewDto> {
   const row = await requireReview(client, id);
   const dto = toReviewDto(ctx, row);
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, row, {
     type: "federation.review.claimed",
-    did: row.did,
-    operatorDid: row.operator_did,
     audience: "integrators",
     data: { review_id: id, state: dto.state, by: dto.lease?.by ?? null },
   });

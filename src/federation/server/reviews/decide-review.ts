@@ -1,6 +1,5 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { utf8 } from "@/encoding/domain/crypto/encoding";
 import { ServiceError } from "@/encoding/domain/errors";
 import { type FedAgentStanding, findFedAgentById } from "@/federation/server/queries/fed-agents";
 import { lockBanGate } from "@/federation/server/queries/fed-bans";
@@ -10,8 +9,8 @@ import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { settleReviewNotices } from "@/platform/notices/notices";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { failRevision } from "../joining/fail-revision";
 import { rejectRegistration } from "../standing/reject-registration";
 import { requireNoConflict } from "../standing/review-conflict";
@@ -141,29 +140,24 @@ async function refuse(
   if (review.kind === "revision") {
     await failRevision(ctx, client, agent, review.revision, REASONS[decision]);
   }
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.review.decided",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "integrators",
     data: { review_id: review.id, decision, reason_code: reason_code ?? null },
   });
-  await appendFederationEvent(
+  await recordAgentEvent(
     ctx,
     client,
+    agent,
+    decision === "reject" ? "federation.reject" : "federation.request-changes",
     {
-      did: agent.did,
-      kind: decision === "reject" ? "federation.reject" : "federation.request-changes",
-      sum: {
-        registration: agent.registration_id,
-        review: review.id,
-        revision: review.revision,
-        about: review.kind,
-        by,
-        reason: reason_code ?? "other",
-      },
+      review: review.id,
+      revision: review.revision,
+      about: review.kind,
+      by,
+      reason: reason_code ?? "other",
     },
-    note === undefined ? undefined : utf8(note),
+    note,
   );
   return { outcome: "decided", agent: after };
 }

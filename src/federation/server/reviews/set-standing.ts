@@ -14,8 +14,8 @@ import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { actorName, requireAction, type ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvent } from "../events/append-federation-event";
-import { emitEvent } from "../events/emit-event";
+import { recordAgentEvent } from "../events/append-federation-event";
+import { emitAgentEvent } from "../events/emit-event";
 import { rejudgeLocal } from "../gates/rejudge-local";
 import { storedGates } from "../gates/stored-gates";
 import { refreshRanking } from "../ranking/refresh-ranking";
@@ -102,22 +102,18 @@ export const reinstateAgent = operation({
       );
       await startWatching(client, agent.id, now, Math.random);
       await refreshRanking(client, agent.id, now, { touched: true });
-      await emitEvent(at, client, {
+      await emitAgentEvent(at, client, agent, {
         type: "federation.registration.reinstated",
-        did,
-        operatorDid: agent.operator_did,
         audience: "public",
         data: { tier: row.tier },
       });
-      await appendFederationEvent(
+      await recordAgentEvent(
         at,
         client,
-        {
-          did,
-          kind: "federation.reinstate",
-          sum: { registration: agent.registration_id, by: actorName(actor) },
-        },
-        utf8(reason),
+        agent,
+        "federation.reinstate",
+        { by: actorName(actor) },
+        reason,
       );
       return pickDto(AgentStandingDto, row, {});
     });

@@ -5,7 +5,7 @@ import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 import { insertReview, type QueuedReview } from "@/federation/server/queries/fed-review-queue";
 import { insertReviewNotice } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
-import { emitEvent } from "../events/emit-event";
+import { emitAgentEvent } from "../events/emit-event";
 
 /** Queues a registration, a revision or a recovery for the integrators and notifies them. */
 export async function queueReview(
@@ -32,12 +32,9 @@ export async function queueReview(
   });
   if (!isNew) return;
   await insertReviewNotice(client, "federation_review_waiting", id, now);
-  await emitEvent(ctx, client, {
+  await emitAgentEvent(ctx, client, agent, {
     type: "federation.registration.awaiting_review",
-    did: agent.did,
-    operatorDid: agent.operator_did,
     audience: "integrators",
     data: { registration_id: agent.registration_id, kind, revision },
-    simulation: agent.simulation,
   });
 }
