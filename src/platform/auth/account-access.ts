@@ -7,8 +7,7 @@ import { ACTIONS, knownRoles } from "../operation/policy";
 import { type Access, accessCache } from "./access-cache";
 import { hashApiToken, isApiToken } from "./api-token";
 import { verifyBearerToken } from "./bearer-token";
-import { findSessionAccount, noteSessionSeen } from "./browser-sessions";
-import { HAS_SECOND_FACTOR } from "./factors/second-factors";
+import { ACCESS, type AccessRow, findSessionAccount, noteSessionSeen } from "./browser-sessions";
 import { requiresFactor } from "./required-factor";
 import { sessionBounds, sessionIdleMs, sessionLifetimeMs } from "./session-lifetime";
 
@@ -18,16 +17,7 @@ const FRESH_MS = 2_000;
 /** How much of a session's use is noted: not every request writes. */
 const SEEN_MS = 60_000;
 
-interface AccountRow {
-  id: string;
-  email: string;
-  name: string;
-  roles: string[];
-  must_change_password: boolean;
-  has_second_factor: boolean;
-}
-
-function toActor(row: AccountRow, via: AccountActor["via"], scopes: string[] | null): AccountActor {
+function toActor(row: AccessRow, via: AccountActor["via"], scopes: string[] | null): AccountActor {
   return {
     kind: "account",
     id: row.id,
@@ -45,10 +35,9 @@ function toActor(row: AccountRow, via: AccountActor["via"], scopes: string[] | n
 }
 
 async function findActive(pool: Pool, id: string, jti: string | null) {
-  const { rows } = await pool.query<AccountRow & { session_epoch: number }>({
+  const { rows } = await pool.query<AccessRow & { session_epoch: number }>({
     name: "account-access",
-    text: `SELECT id, email, name, roles, must_change_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
-             session_epoch FROM account a WHERE id = $1 AND disabled_at IS NULL
+    text: `SELECT ${ACCESS}, a.session_epoch FROM account a WHERE id = $1 AND disabled_at IS NULL
              AND NOT EXISTS (SELECT 1 FROM revoked_token WHERE jti = $2)`,
     values: [id, jti],
   });
@@ -81,7 +70,7 @@ export async function actorOfBearer(credential: string): Promise<AccountActor | 
 
 async function actorOfApiToken(token: string): Promise<AccountActor | null> {
   const { rows } = await database().pool.query<
-    Omit<AccountRow, "has_second_factor"> & { scopes: string[]; token_id: string }
+    Omit<AccessRow, "has_second_factor"> & { scopes: string[]; token_id: string }
   >({
     name: "api-token-access",
     text: `UPDATE api_token t SET last_used_at = now() FROM account a

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "../db/rows";
 import { HAS_SECOND_FACTOR } from "./factors/second-factors";
 
 /** From when on sessions count: those opened or last seen before have ended by themselves. */
@@ -8,17 +9,18 @@ export interface SessionBounds {
   seenAfter: Date;
 }
 
+/** Columns of an account that decide what its credentials allow. */
+export type AccessRow = Pick<
+  Row<"account">,
+  "id" | "email" | "name" | "roles" | "must_change_password"
+> & { has_second_factor: boolean };
+
+/** The columns of an AccessRow, of `account a`. */
+export const ACCESS = `a.id, a.email, a.name, a.roles, a.must_change_password, ${HAS_SECOND_FACTOR} AS has_second_factor`;
+
+type SessionRow = Row<"browser_session">;
 /** An account that is not disabled, and when its session was opened and last seen. */
-export interface SessionAccountRow {
-  id: string;
-  email: string;
-  name: string;
-  roles: string[];
-  must_change_password: boolean;
-  has_second_factor: boolean;
-  opened_at: Date;
-  last_seen_at: Date;
-}
+type SessionAccountRow = AccessRow & Pick<SessionRow, "opened_at" | "last_seen_at">;
 
 /** The account of a session that is open and within its bounds, or null. */
 export async function findSessionAccount(
@@ -28,8 +30,7 @@ export async function findSessionAccount(
 ): Promise<SessionAccountRow | null> {
   const { rows } = await pool.query<SessionAccountRow>({
     name: "session-access",
-    text: `SELECT a.id, a.email, a.name, a.roles, a.must_change_password,
-             ${HAS_SECOND_FACTOR} AS has_second_factor, s.opened_at, s.last_seen_at
+    text: `SELECT ${ACCESS}, s.opened_at, s.last_seen_at
            FROM browser_session s JOIN account a ON a.id = s.account_id
            WHERE s.id = $1 AND s.opened_at > $2 AND s.last_seen_at > $3 AND a.disabled_at IS NULL`,
     values: [id, openedAfter, seenAfter],
@@ -71,13 +72,6 @@ export async function insertSession(
   return rowCount === 1;
 }
 
-export interface SessionRow {
-  id: string;
-  opened_at: Date;
-  last_seen_at: Date;
-  user_agent: string;
-}
-
 /** Open sessions of an account, the one used last first. */
 export async function findSessions(
   pool: Pool,
@@ -85,7 +79,7 @@ export async function findSessions(
   { openedAfter, seenAfter }: SessionBounds,
 ): Promise<SessionRow[]> {
   const { rows } = await pool.query<SessionRow>(
-    `SELECT id, opened_at, last_seen_at, user_agent FROM browser_session
+    `SELECT ${columnsOf("browser_session")} FROM browser_session
      WHERE account_id = $1 AND opened_at > $2 AND last_seen_at > $3
      ORDER BY last_seen_at DESC, id`,
     [accountId, openedAfter, seenAfter],

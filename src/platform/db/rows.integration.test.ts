@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { COLUMNS } from "@/generated/tables";
 import { startServices, type TestServices } from "@/test/service-context";
-import { columnsOf, runStatement, statements } from "./rows";
+import { camelColumnsOf, columnsOf, runStatement, statements } from "./rows";
 
 let services: TestServices;
 
@@ -93,4 +93,12 @@ test("a statement writes, returns and reads rows by the declared columns", async
     `SELECT ${columnsOf("rate_limit", { as: "r", without: ["expire"] })} FROM rate_limit r WHERE key = 'rows-test'`,
   );
   expect(rows).toEqual([{ key: written?.key, points: 3 }]);
+});
+
+test("columns are read under the names that rules have for them", () => {
+  expect(camelColumnsOf("agent_key", { as: "k", without: ["agent_id", "added_by"] })).toBe(
+    `k.kid AS "kid", k.public_key AS "publicKey", k.added_at AS "addedAt", k.next_key_sha256 AS "nextKeySha256", ` +
+      `k.retires_at AS "retiresAt", k.replaced_by AS "replacedBy", k.revoked_at AS "revokedAt", ` +
+      `k.revoked_by AS "revokedBy", k.revoke_reason AS "revokeReason", k.compromised_since AS "compromisedSince"`,
+  );
 });

@@ -37,6 +37,24 @@ export function columnsOf<Table extends keyof Tables>(
   return left.map((column) => `${as}.${String(column)}`).join(", ");
 }
 
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name;
+
+/** A row with the names of members that rules have: read with camelColumnsOf. */
+export type CamelRow<R> = { [Column in keyof R as Camel<Column & string>]: R[Column] };
+
+/** The columns of a table for SELECT under the names that rules have for them: `added_at AS "addedAt"`. */
+export function camelColumnsOf<Table extends keyof Tables>(
+  table: Table,
+  options: Parameters<typeof columnsOf<Table>>[1] = {},
+): string {
+  return columnsOf(table, options).replaceAll(/\w+\.(\w+)/g, (column, name: string) => {
+    const camel = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return `${column} AS "${camel}"`;
+  });
+}
+
 /** Builds typed statements of one table, or few; runStatement runs them. It has no connection of its own. */
 export const statements = new Kysely<Tables>({
   dialect: {

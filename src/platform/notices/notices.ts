@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { Row } from "../db/rows";
 
 /**
  * What a notice of an agent tells: a call waits for a decision, something may be a serious incident, an
@@ -258,8 +259,10 @@ export interface NoticeReader {
   readsAll: boolean;
 }
 
-export interface NoticeRow {
-  id: bigint;
+export type NoticeRow = Pick<
+  Row<"notice">,
+  "id" | "incident_id" | "account_id" | "subject" | "told_at"
+> & {
   kind:
     | NoticeKind
     | AgentNoticeKind
@@ -268,7 +271,6 @@ export interface NoticeRow {
     | LogNoticeKind
     | AccountNoticeKind;
   /** Null in a notice of an agent, the log or an account, as what follows. */
-  incident_id: bigint | null;
   incident_created_at: Date | null;
   incident_title: string | null;
   /** DID; null in a notice of an incident. */
@@ -279,12 +281,9 @@ export interface NoticeRow {
   registration_did: string | null;
   registration_name: string | null;
   /** Of an account; null in other notices. */
-  account_id: string | null;
   account_name: string | null;
-  subject: string;
-  told_at: Date;
   read: boolean;
-}
+};
 
 /**
  * Notices of a reader before a number, at most so many of each kind of recipient. Each part walks

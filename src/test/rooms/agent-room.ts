@@ -1,5 +1,5 @@
 import { type AgentKey, createKey } from "@/agent-client/agent-key";
-import type { TraceRow } from "@/agents/domain/trust/replay-trust";
+import type { TraceBody } from "@/agents/domain/trust/replay-trust";
 import { openRegistration } from "@/agents/server/keys/open-registration";
 import type { PossessionProof } from "@/agents/server/keys/possession-proof";
 import { registerAgent } from "@/agents/server/keys/register-agent";
@@ -39,7 +39,7 @@ export interface AgentRoom {
   chainOf: (chain: string) => Promise<ChainRecord[]>;
 }
 
-export type ChainRecord = TraceRow & { sum: Record<string, unknown>; pay: string | null };
+export type ChainRecord = TraceBody & { sum: Record<string, unknown>; pay: string | null };
 
 export async function openAgentRoom(): Promise<AgentRoom> {
   const services = await startServices();

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { columnsOf, type Row } from "@/platform/db/rows";
 import type {
   CountedEvent,
   SecurityEventKind,
@@ -75,19 +76,10 @@ export interface SecurityEventFilter {
   to: Date | null;
 }
 
-export interface SecurityEventRow {
-  id: bigint;
-  at: Date;
-  kind: SecurityEventKind;
-  account_id: string | null;
+export type SecurityEventRow = Row<"security_event", { kind: SecurityEventKind }> & {
   account_email: string | null;
   account_name: string | null;
-  address_hash: string | null;
-  source: string;
-  reason: string;
-  request_id: string;
-  count: number;
-}
+};
 
 /** Events before a number, the newest first; one more than `limit` where there are further ones. */
 export async function findSecurityEvents(
@@ -97,8 +89,7 @@ export async function findSecurityEvents(
   limit: number,
 ): Promise<SecurityEventRow[]> {
   const { rows } = await pool.query<SecurityEventRow>(
-    `SELECT e.id, e.at, e.kind, e.account_id, a.email AS account_email, a.name AS account_name,
-            e.address_hash, e.source, e.reason, e.request_id, e.count
+    `SELECT ${columnsOf("security_event", { as: "e" })}, a.email AS account_email, a.name AS account_name
      FROM security_event e LEFT JOIN account a ON a.id = e.account_id
      WHERE ($1::bigint IS NULL OR e.id < $1) AND ($2::text IS NULL
          OR e.account_id = (SELECT id FROM account WHERE id::text = $2 OR email = $2))

@@ -7,7 +7,7 @@ import { isConsequence, type Objection, stepTrust, type TrustChange } from "./tr
 import type { VersionedThresholds } from "./trust-thresholds";
 
 /** Body of a record, as it was read from the trace. */
-export interface TraceRow {
+export interface TraceBody {
   kind: string;
   at: string;
   actor: string;
@@ -55,7 +55,7 @@ export interface Replay {
  * change with that; a stored delta is never trusted. Takes the records of all epochs of the chain
  * in order; kinds that do not affect trust are skipped. Throws nothing for bad records.
  */
-export function replayTrust(records: readonly TraceRow[]): Replay {
+export function replayTrust(records: readonly TraceBody[]): Replay {
   const run = new TrustReplay();
   for (const record of records) run.take(record);
   return run.finish();
@@ -72,7 +72,7 @@ export class TrustReplay {
   private readonly differences: Difference[] = [];
 
   /** Takes the next record of the chain. */
-  take(record: TraceRow): void {
+  take(record: TraceBody): void {
     this.index++;
     if (!isAgentEventKind(record.kind)) return;
     const event = readTraceEvent(record.kind, record.sum);
@@ -110,7 +110,7 @@ export class TrustReplay {
     } else this.object("not_opened", null, event.sum);
   }
 
-  private step(before: TrustState, event: AgentEvent, { at, actor }: TraceRow): void {
+  private step(before: TrustState, event: AgentEvent, { at, actor }: TraceBody): void {
     this.miss();
     const { state, changes, learned, objection } = stepTrust(
       before,

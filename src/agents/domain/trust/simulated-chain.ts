@@ -1,5 +1,5 @@
 import { statusOf } from "./agent-status";
-import type { TraceRow } from "./replay-trust";
+import type { TraceBody } from "./replay-trust";
 import type { AgentEvent, EventSum } from "./trace-event";
 import { microsInstant } from "./trace-instant";
 import { LATEST_RULES, TRUST_RULES_V1 } from "./trust-rules";
@@ -14,7 +14,7 @@ const SECOND = 1_000_000;
 
 /** A chain as a service would write it, for tests: each cause with its consequences behind it. */
 export class SimulatedChain {
-  readonly rows: TraceRow[] = [];
+  readonly rows: TraceBody[] = [];
   readonly records: TrustRecord[] = [];
   readonly injections = new Map<string, boolean>();
   state: TrustState;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import histories from "../__fixtures__/rules-1-histories.json";
-import { replayTrust, type TraceRow } from "./replay-trust";
+import { replayTrust, type TraceBody } from "./replay-trust";
 import {
   call,
   claims,
@@ -180,7 +180,7 @@ const HISTORIES = z
   )
   .parse(histories);
 
-function history(start: string): TraceRow[] {
+function history(start: string): TraceBody[] {
   const found = HISTORIES.find(({ name }) => name.startsWith(start));
   if (found === undefined) throw new Error(start);
   return found.rows;

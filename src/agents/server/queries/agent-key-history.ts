@@ -1,15 +1,12 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { AgentKey } from "@/agents/domain/key-lifecycle";
+import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
 
 /** A key of an agent, in the terms of the domain and with who did what. */
-export interface AgentKeyRow extends AgentKey {
-  publicKey: Uint8Array;
-  addedBy: string;
-  replacedBy: string | null;
-  revokedBy: string | null;
-  revokeReason: string | null;
-}
+export type AgentKeyRow = AgentKey & Omit<CamelRow<Row<"agent_key">>, "nextKeySha256">;
+
+const COLUMNS = camelColumnsOf("agent_key", { as: "k", without: ["next_key_sha256"] });
 
 /** Every key that an agent has or had, the oldest first. */
 export async function findAgentKeys(
@@ -17,11 +14,8 @@ export async function findAgentKeys(
   agentId: bigint,
 ): Promise<AgentKeyRow[]> {
   const { rows } = await client.query<AgentKeyRow>(
-    `SELECT k.kid, k.public_key AS "publicKey", k.added_at AS "addedAt", k.added_by AS "addedBy",
-       o.kid AS "introducedBy", o.next_key_sha256 IS NOT NULL AS announced,
-       encode(k.next_key_sha256, 'hex') AS "nextKeySha256", k.retires_at AS "retiresAt",
-       k.replaced_by AS "replacedBy", k.revoked_at AS "revokedAt", k.revoked_by AS "revokedBy",
-       k.revoke_reason AS "revokeReason", k.compromised_since AS "compromisedSince"
+    `SELECT ${COLUMNS}, o.kid AS "introducedBy", o.next_key_sha256 IS NOT NULL AS announced,
+       encode(k.next_key_sha256, 'hex') AS "nextKeySha256"
      FROM agent_key k LEFT JOIN agent_key o ON o.agent_id = k.agent_id AND o.replaced_by = k.kid
      WHERE k.agent_id = $1 ORDER BY k.added_at, k.kid`,
     [agentId],

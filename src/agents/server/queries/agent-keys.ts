@@ -1,21 +1,16 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { AgentStatus } from "@/agents/domain/trust/agent-status";
+import type { CamelRow, Row } from "@/platform/db/rows";
+import type { AgentRow } from "./agents";
 
-/** A key with what decides whether its signature counts, and the status of its agent. */
-export interface SigningKeyRow {
-  agentId: bigint;
-  publicKey: Uint8Array;
-  addedAt: Date;
-  retiresAt: Date | null;
-  revokedAt: Date | null;
-  /** Of the demonstration: it cannot act. */
-  simulation: boolean;
-  status: AgentStatus;
-  readOnlyUntil: Date | null;
+/** A key with what decides whether its signature counts, and the standing of its agent. */
+export type SigningKeyRow = CamelRow<
+  Pick<Row<"agent_key">, "agent_id" | "public_key" | "added_at" | "retires_at" | "revoked_at"> &
+    Pick<AgentRow, "simulation" | "status" | "read_only_until">
+> & {
   /** The instant asked for, or a later one that another replica has written down already. */
   asOf: Date;
-}
+};
 
 /**
  * The key of an agent's DID by its thumbprint as of an instant, or null where the agent has and had

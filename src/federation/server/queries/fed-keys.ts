@@ -1,27 +1,13 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { RegistrationStatus } from "@/federation/domain/gates/registration-status";
-import type { OperatorStatus } from "./fed-operators";
+import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
+import type { OperatorRow } from "./fed-operators";
 
 /** A key that a federated DID proved. */
-export interface FedKeyRow {
-  /** RFC 7638 thumbprint. */
-  kid: string;
-  did: string;
-  publicKey: Uint8Array;
-  addedAt: Date;
-  addedBy: string;
-  retiresAt: Date | null;
-  replacedBy: string | null;
-  revokedAt: Date | null;
-  revokedBy: string | null;
-  revokeReason: string | null;
-  lastSignedAt: Date | null;
-}
+export type FedKeyRow = CamelRow<Row<"fed_agent_key">>;
 
-const COLUMNS = `kid, did, public_key AS "publicKey", added_at AS "addedAt", added_by AS "addedBy",
-  retires_at AS "retiresAt", replaced_by AS "replacedBy", revoked_at AS "revokedAt", revoked_by AS "revokedBy",
-  revoke_reason AS "revokeReason", last_signed_at AS "lastSignedAt"`;
+const COLUMNS = camelColumnsOf("fed_agent_key");
 
 /** Keys of a DID, the oldest first, with those that no longer count. */
 export async function findFedKeys(client: Pool | PoolClient, did: string): Promise<FedKeyRow[]> {
@@ -84,17 +70,13 @@ export async function revokeFedKeys(
 }
 
 /** A federated agent's key with what decides whether its signature counts. */
-export interface FedSigningKey {
-  publicKey: Uint8Array;
-  addedAt: Date;
-  retiresAt: Date | null;
-  revokedAt: Date | null;
+export type FedSigningKey = Pick<FedKeyRow, "publicKey" | "addedAt" | "retiresAt" | "revokedAt"> & {
   /** Of the latest registration; null where the DID has none. */
   status: RegistrationStatus | null;
   simulation: boolean;
   /** The instant asked for, or a later one that another replica has written down already. */
   asOf: Date;
-}
+};
 
 /** The key of a federated DID by its thumbprint as of an instant, or null; asked anew for every request. */
 export async function findFedSigningKey(
@@ -126,18 +108,17 @@ export async function noteFedSigned(pool: Pool, kid: string, at: Date): Promise<
 }
 
 /** An operator's key with the operator's status. */
-export interface OperatorSigningKey {
-  operatorId: bigint;
+export type OperatorSigningKey = CamelRow<
+  Pick<
+    Row<"fed_operator_key">,
+    "operator_id" | "public_key" | "added_at" | "retires_at" | "revoked_at"
+  > &
+    Pick<OperatorRow, "status" | "simulation">
+> & {
   operatorDid: string;
-  publicKey: Uint8Array;
-  addedAt: Date;
-  retiresAt: Date | null;
-  revokedAt: Date | null;
   /** False for a key that was neither attested nor proven. */
   proven: boolean;
-  status: OperatorStatus;
-  simulation: boolean;
-}
+};
 
 /** The key of an operator by its thumbprint, or null where that operator has and had no such key. */
 export async function findOperatorSigningKey(

@@ -1,15 +1,23 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { SkillLevel } from "@/federation/domain/declaration/skill-level";
-import type { LivenessState } from "@/federation/domain/gates/liveness";
+import type { FedAgentRow } from "./fed-agents";
 
 /** Inputs of the ranking of one approved agent, and its present listing. */
-export interface RankingFactsRow {
-  id: bigint;
-  liveness: LivenessState;
-  liveness_since: Date;
+export type RankingFacts = Pick<
+  FedAgentRow,
+  | "id"
+  | "liveness"
+  | "liveness_since"
+  | "address_bound_at"
+  | "ranking"
+  | "ranking_basis"
+  | "skill_ids"
+  | "skill_text"
+  | "hidden"
+> & {
   approved_at: Date;
-  address_bound_at: Date | null;
+  /** Of the operator. */
   domain_verified_at: Date | null;
   /** Of the linked registry agent. */
   standing: { current: number; baseline: number } | null;
@@ -23,12 +31,7 @@ export interface RankingFactsRow {
     last_failed_at: string | null;
   }[];
   probes: { ok: number; failed: number };
-  ranking: number;
-  ranking_basis: unknown;
-  skill_ids: string[];
-  skill_text: string;
-  hidden: boolean;
-}
+};
 
 /** Days of probes and of runs that count. */
 const WINDOW = "30 days";
@@ -51,8 +54,8 @@ export async function findRankingFacts(
   client: PoolClient,
   agentId: bigint,
   now: Date,
-): Promise<RankingFactsRow | null> {
-  const { rows } = await client.query<RankingFactsRow>(
+): Promise<RankingFacts | null> {
+  const { rows } = await client.query<RankingFacts>(
     `${FACTS} WHERE a.id = $2 AND a.status = 'approved' FOR NO KEY UPDATE OF a`,
     [now, agentId],
   );
@@ -64,8 +67,8 @@ export async function findRankingFactsOf(
   client: PoolClient,
   ids: readonly bigint[],
   now: Date,
-): Promise<RankingFactsRow[]> {
-  const { rows } = await client.query<RankingFactsRow>(
+): Promise<RankingFacts[]> {
+  const { rows } = await client.query<RankingFacts>(
     `${FACTS} WHERE a.id = ANY ($2::bigint[]) AND a.status = 'approved' ORDER BY a.id
      FOR NO KEY UPDATE OF a`,
     [now, ids],
@@ -82,8 +85,8 @@ export async function findRankingBatch(
   after: bigint,
   now: Date,
   limit: number,
-): Promise<RankingFactsRow[]> {
-  const { rows } = await client.query<RankingFactsRow>(
+): Promise<RankingFacts[]> {
+  const { rows } = await client.query<RankingFacts>(
     `${FACTS} WHERE a.id > $2 AND a.status = 'approved' AND NOT a.simulation ORDER BY a.id LIMIT $3
      FOR NO KEY UPDATE OF a SKIP LOCKED`,
     [now, after, limit],

@@ -226,21 +226,21 @@ export async function countOpenReviews(
   return rows[0] ?? { open: 0, overdue: 0 };
 }
 
-export interface ReviewFiguresRow {
+type ReviewFigures = {
   decided: number;
   approved: number;
   p50_s: number | null;
   p90_s: number | null;
   oldest_queued_at: Date | null;
-}
+};
 
 /** How long decisions since an instant took, and since when the oldest open one waits. */
 export async function findReviewFigures(
   client: Pool | PoolClient,
   { simulation, since }: { simulation: boolean; since: Date },
-): Promise<ReviewFiguresRow> {
+): Promise<ReviewFigures> {
   const took = "extract(epoch FROM decided_at - queued_at)";
-  const { rows } = await client.query<ReviewFiguresRow>(
+  const { rows } = await client.query<ReviewFigures>(
     `SELECT count(*)::int AS decided, count(*) FILTER (WHERE decision = 'approve')::int AS approved,
        round(percentile_cont(0.5) WITHIN GROUP (ORDER BY ${took}))::int AS p50_s,
        round(percentile_cont(0.9) WITHIN GROUP (ORDER BY ${took}))::int AS p90_s,

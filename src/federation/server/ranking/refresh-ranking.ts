@@ -8,7 +8,7 @@ import {
   findRankingFacts,
   findRankingFactsOf,
   type Listing,
-  type RankingFactsRow,
+  type RankingFacts,
   touchListing,
   updateListing,
   updateListings,
@@ -38,7 +38,7 @@ export async function refreshRanking(
  */
 export async function writeListing(
   client: PoolClient,
-  facts: RankingFactsRow,
+  facts: RankingFacts,
   now: Date,
 ): Promise<boolean> {
   const listing = changedListing(facts, now);
@@ -67,14 +67,14 @@ export async function refreshListings(
 }
 
 /** How an agent is to be listed, or null where it is so already. */
-function changedListing(facts: RankingFactsRow, now: Date): Listing | null {
+function changedListing(facts: RankingFacts, now: Date): Listing | null {
   const listing = listingOf(facts, now);
   const { ranking, ranking_basis, skill_ids, skill_text, hidden } = facts;
   const before = { ranking, ranking_basis, skill_ids, skill_text, hidden };
   return isDeepStrictEqual(listing, before) ? null : listing;
 }
 
-function listingOf(facts: RankingFactsRow, now: Date): Listing {
+function listingOf(facts: RankingFacts, now: Date): Listing {
   const { declared, probes, standing, liveness } = facts;
   const proven = new Map(facts.skills.map((skill) => [skill.id, skill]));
   const { ranking, basis } = rankingOf(
@@ -99,7 +99,7 @@ function listingOf(facts: RankingFactsRow, now: Date): Listing {
   };
 }
 
-function toRanked(skill: RankingFactsRow["skills"][number] | undefined): RankedSkill {
+function toRanked(skill: RankingFacts["skills"][number] | undefined): RankedSkill {
   return {
     level: skill?.level ?? "declared",
     demonstratedDays: skill?.days ?? 0,
@@ -109,6 +109,6 @@ function toRanked(skill: RankingFactsRow["skills"][number] | undefined): RankedS
 }
 
 /** A proof that no longer holds is none. */
-function isListed(skill: RankingFactsRow["skills"][number] | undefined): boolean {
+function isListed(skill: RankingFacts["skills"][number] | undefined): boolean {
   return skill !== undefined && !skill.failing && isAtLeast(skill.level, "attested");
 }

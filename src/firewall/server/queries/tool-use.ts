@@ -2,14 +2,6 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { ToolUse } from "@/firewall/domain/decision";
 
-interface UseRow {
-  tool: string;
-  arrival_at: Date | null;
-  recent: ToolUse["recent"];
-  spent_on: string | null;
-  spent: string;
-}
-
 /** What a locked agent has used of the limits of one grant, or null. */
 export async function findToolUse(
   client: Pool | PoolClient,
@@ -25,17 +17,12 @@ export async function findToolUses(
   agentId: bigint,
   tools: readonly string[],
 ): Promise<Map<string, ToolUse>> {
-  const { rows } = await client.query<UseRow>(
-    `SELECT tool, arrival_at, recent, to_char(spent_on, 'YYYY-MM-DD') AS spent_on, spent::text AS spent
-     FROM tool_use WHERE agent_id = $1 AND tool = ANY ($2)`,
+  const { rows } = await client.query<ToolUse & { tool: string }>(
+    `SELECT tool, arrival_at AS "arrivalAt", recent, to_char(spent_on, 'YYYY-MM-DD') AS "spentOn",
+       spent::text AS spent FROM tool_use WHERE agent_id = $1 AND tool = ANY ($2)`,
     [agentId, tools],
   );
-  return new Map(
-    rows.map(({ tool, arrival_at, recent, spent_on, spent }) => [
-      tool,
-      { arrivalAt: arrival_at, recent, spentOn: spent_on, spent },
-    ]),
-  );
+  return new Map(rows.map(({ tool, ...use }) => [tool, use]));
 }
 
 /** Stores what a locked agent has used; in the transaction that allowed the call. */

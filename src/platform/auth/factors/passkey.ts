@@ -11,18 +11,17 @@ import {
 } from "@simplewebauthn/server";
 import { readIpAddress } from "@/encoding/domain/egress/ip-address";
 import { ServiceError } from "@/encoding/domain/errors";
+import type { Row } from "../../db/rows";
 import { serviceAudiences } from "../signatures/public-origins";
 
 /** How long a passkey may take to answer. */
 export const PASSKEY_MS = 5 * 60_000;
 
 /** A passkey as the database keeps it. */
-export interface StoredPasskey {
-  credential_id: string;
-  public_key: Uint8Array;
-  sign_count: bigint;
-  transports: string[];
-}
+export type StoredPasskey = Pick<
+  Row<"account_passkey">,
+  "credential_id" | "public_key" | "sign_count" | "transports"
+>;
 
 /** What a browser makes a passkey by; no extension is asked for. */
 export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;

@@ -1,18 +1,15 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { NewPasskey, StoredPasskey } from "./passkey";
+import { columnsOf, type Row } from "../../db/rows";
+import type { NewPasskey } from "./passkey";
 
 /** Condition on `account a` that is true where it has a second factor that counts. */
 export const HAS_SECOND_FACTOR = `(
   EXISTS (SELECT 1 FROM account_totp t WHERE t.account_id = a.id AND t.confirmed_at IS NOT NULL)
   OR EXISTS (SELECT 1 FROM account_passkey p WHERE p.account_id = a.id))`;
 
-export interface TotpRow {
-  secret: Uint8Array;
-  last_step: bigint | null;
-  created_at: Date;
-  confirmed_at: Date | null;
-}
+export type TotpRow = Row<"account_totp">;
+export type PasskeyRow = Row<"account_passkey">;
 
 /** The authenticator app of an account, confirmed or not; locked until the transaction ends where asked. */
 export async function findTotp(
@@ -21,7 +18,7 @@ export async function findTotp(
   { lock = false } = {},
 ): Promise<TotpRow | null> {
   const { rows } = await client.query<TotpRow>(
-    `SELECT secret, last_step, created_at, confirmed_at FROM account_totp
+    `SELECT ${columnsOf("account_totp")} FROM account_totp
      WHERE account_id = $1 ${lock ? "FOR UPDATE" : ""}`,
     [accountId],
   );
@@ -79,21 +76,14 @@ export async function removeTotp(client: PoolClient, accountId: string): Promise
   return rowCount === 1;
 }
 
-export interface PasskeyRow extends StoredPasskey {
-  id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
-
 /** Passkeys of an account, the oldest first. */
 export async function findPasskeys(
   client: Pool | PoolClient,
   accountId: string,
 ): Promise<PasskeyRow[]> {
   const { rows } = await client.query<PasskeyRow>(
-    `SELECT id, name, credential_id, public_key, sign_count, transports, created_at, last_used_at
-     FROM account_passkey WHERE account_id = $1 ORDER BY created_at, id`,
+    `SELECT ${columnsOf("account_passkey")} FROM account_passkey
+     WHERE account_id = $1 ORDER BY created_at, id`,
     [accountId],
   );
   return rows;

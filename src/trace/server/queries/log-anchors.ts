@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import type { CheckpointRow } from "./transparency-log";
+import type { Row } from "@/platform/db/rows";
+import { CHECKPOINT_COLUMNS, type CheckpointRow } from "./transparency-log";
 
 /** Adds a checkpoint to the outbox of each sink; one that is there already stays as it is. */
 export async function insertAnchors(
@@ -23,13 +24,6 @@ export interface LeasedAnchor {
   previous: { size: number } | null;
 }
 
-interface WaitingRow {
-  ordinal: bigint;
-  attempts: number;
-  nextAt: Date;
-  waiting: number;
-}
-
 /**
  * Leases the newest waiting checkpoint of a sink until `until` and ends those before it, which it
  * proves. Null where none waits, where a delivery is under way or backing off, and where another
@@ -42,8 +36,10 @@ export async function leaseAnchor(
   now: Date,
   until: Date,
 ): Promise<LeasedAnchor | null> {
-  const { rows } = await client.query<WaitingRow>(
-    `SELECT checkpoint_ordinal AS ordinal, attempts, next_at AS "nextAt",
+  const { rows } = await client.query<
+    Pick<Row<"log_anchor">, "attempts" | "next_at"> & { ordinal: bigint; waiting: number }
+  >(
+    `SELECT checkpoint_ordinal AS ordinal, attempts, next_at,
        (SELECT count(*)::int FROM log_anchor WHERE sink = $1 AND status = 'pending') AS waiting
      FROM log_anchor WHERE sink = $1 AND status = 'pending'
      ORDER BY checkpoint_ordinal FOR UPDATE SKIP LOCKED`,
@@ -52,7 +48,7 @@ export async function leaseAnchor(
   const newest = rows.at(-1);
   // A skipped row is locked by another process: a sink takes one checkpoint at a time.
   if (newest === undefined || rows.length < newest.waiting) return null;
-  if (rows.some(({ nextAt }) => nextAt > now)) return null;
+  if (rows.some(({ next_at }) => next_at > now)) return null;
   // The failures of those before are the sink's: the newest goes on counting.
   const attempts = Math.max(...rows.map((row) => row.attempts)) + 1;
   await client.query(
@@ -73,8 +69,7 @@ async function findOutgoing(
   ordinal: bigint,
 ): Promise<LeasedAnchor["checkpoint"]> {
   const { rows } = await client.query<LeasedAnchor["checkpoint"]>(
-    `SELECT c.ordinal, c.size::float8 AS size, c.root, c.note, c.signed_at AS "signedAt",
-       split_part(c.note, E'\n', 1) AS origin
+    `SELECT ${CHECKPOINT_COLUMNS}, split_part(c.note, E'\n', 1) AS origin
      FROM log_checkpoint c WHERE c.ordinal = $1`,
     [ordinal],
   );

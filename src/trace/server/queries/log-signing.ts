@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
 import type { StopReason } from "@/trace/domain/signing-guard";
 
 type Reader = Pool | PoolClient;
@@ -45,18 +46,9 @@ export async function noteTimeline(
 }
 
 /** A machine that does not sign. */
-export interface SigningStopRow {
-  machine: string;
-  reason: StopReason;
-  detail: string;
-  everywhere: boolean;
-  /** The signed checkpoint that the log does not extend; null where the reason is another. */
-  note: string | null;
-  since: Date;
-  seenAt: Date;
-}
+export type SigningStopRow = CamelRow<Row<"log_signing_stop", { reason: StopReason }>>;
 
-const STOP = `SELECT machine, reason, detail, everywhere, note, since, seen_at AS "seenAt" FROM log_signing_stop`;
+const STOP = `SELECT ${camelColumnsOf("log_signing_stop")} FROM log_signing_stop`;
 
 /**
  * Stops that count: those of the log, and those of machines that said so lately; the oldest of the
@@ -135,23 +127,15 @@ export async function findLogOrigins(client: Reader): Promise<[string, ...string
   return [present, ...former];
 }
 
-/** A checkpoint that was adopted manually. */
-export interface AdoptionRow {
-  origin: string;
-  /** The start of a history under this name, and no checkpoint that the log signed. */
-  begins: boolean;
-  size: number;
-  root: Buffer;
-  machine: string;
-  reason: string;
-  adoptedAt: Date;
-}
+/** A checkpoint that an operator adopted. */
+export type AdoptionRow = CamelRow<Omit<Row<"log_adoption", { size: number }>, "ordinal">>;
+
+const ADOPTION = camelColumnsOf("log_adoption", { without: ["ordinal", "size"] });
 
 /** What was adopted, the newest first. */
 export async function findAdoptions(client: Reader, limit: number): Promise<AdoptionRow[]> {
   const { rows } = await client.query<AdoptionRow>(
-    `SELECT origin, begins, size::float8 AS size, root, machine, reason, adopted_at AS "adoptedAt"
-     FROM log_adoption ORDER BY ordinal DESC LIMIT $1`,
+    `SELECT ${ADOPTION}, size::float8 AS size FROM log_adoption ORDER BY ordinal DESC LIMIT $1`,
     [limit],
   );
   return rows;

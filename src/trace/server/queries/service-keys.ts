@@ -1,20 +1,13 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
 
-export interface ServiceKeyRow {
-  kid: string;
-  publicKey: Buffer;
-  vkey: string;
-  addedAt: Date;
-  /** Until when it signs, which may be still to come. */
-  retiredAt: Date | null;
-}
+export type ServiceKeyRow = CamelRow<Row<"service_key">>;
 
 /** Every verification key that this service ever had, newest first. */
 export async function findServiceKeys(client: Pool | PoolClient): Promise<ServiceKeyRow[]> {
   const { rows } = await client.query<ServiceKeyRow>(
-    `SELECT kid, public_key AS "publicKey", vkey, added_at AS "addedAt", retired_at AS "retiredAt"
-     FROM service_key ORDER BY added_at DESC, kid`,
+    `SELECT ${camelColumnsOf("service_key")} FROM service_key ORDER BY added_at DESC, kid`,
   );
   return rows;
 }

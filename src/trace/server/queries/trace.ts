@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
 import { inSlices } from "@/platform/limits/in-slices";
 import type { StoredHead, StoredRecord } from "@/trace/domain/chain";
 
@@ -16,16 +17,11 @@ export interface RecordWithHead {
   head: StoredHead | null;
 }
 
-interface Row {
-  chain: string;
-  epoch: number;
-  seq: bigint;
-  prev: Buffer;
-  hash: Buffer;
-  line: Buffer;
+/** Null are the columns of the head where it is gone. */
+type TraceRow = Omit<Row<"trace_record">, "ordinal"> & {
   next_seq: bigint | null;
   head: Buffer | null;
-}
+};
 
 const BATCH = 2_000;
 
@@ -36,7 +32,7 @@ export async function* readTrace(
 ): AsyncGenerator<readonly RecordWithHead[]> {
   let after: [string, number, bigint] = ["", 0, -1n];
   for (;;) {
-    const { rows } = await client.query<Row>({
+    const { rows } = await client.query<TraceRow>({
       name: "read-trace",
       text: `SELECT r.chain, r.epoch, r.seq, r.prev, r.hash, r.line, c.next_seq, c.head
              FROM trace_record r LEFT JOIN trace_chain c ON c.chain = r.chain AND c.epoch = r.epoch
@@ -51,15 +47,9 @@ export async function* readTrace(
   }
 }
 
-function toRecord(row: Row): RecordWithHead {
-  const { chain, epoch, seq, prev, hash, line } = row;
-  return {
-    record: { chain, epoch, seq, prev, hash, line },
-    head:
-      row.head === null || row.next_seq === null
-        ? null
-        : { chain, epoch, nextSeq: row.next_seq, head: row.head },
-  };
+function toRecord({ next_seq: nextSeq, head, ...record }: TraceRow): RecordWithHead {
+  const { chain, epoch } = record;
+  return { record, head: head && nextSeq !== null ? { chain, epoch, nextSeq, head } : null };
 }
 
 /** Heads that have no record at all: the sign of a chain whose records were removed. */
@@ -67,29 +57,22 @@ export async function findHeadsWithoutRecords(
   client: PoolClient,
   chain: string | undefined,
 ): Promise<StoredHead[]> {
-  const { rows } = await client.query<{
-    chain: string;
-    epoch: number;
-    next_seq: bigint;
-    head: Buffer;
-  }>(
-    `SELECT c.chain, c.epoch, c.next_seq, c.head FROM trace_chain c
+  const { rows } = await client.query<StoredHead>(
+    `SELECT c.chain, c.epoch, c.next_seq AS "nextSeq", c.head FROM trace_chain c
      WHERE ($1::text IS NULL OR c.chain = $1)
        AND NOT EXISTS (SELECT 1 FROM trace_record r WHERE r.chain = c.chain AND r.epoch = c.epoch)
      ORDER BY c.chain, c.epoch LIMIT 1000`,
     [chain ?? null],
   );
-  return rows.map((r) => ({ chain: r.chain, epoch: r.epoch, nextSeq: r.next_seq, head: r.head }));
+  return rows;
 }
 
-export interface EpochRow extends StoredHead {
-  sealed: boolean;
-}
+export type EpochRow = CamelRow<Row<"trace_chain">>;
 
 /** Epochs of a chain in their order. */
 export async function findEpochs(client: PoolClient, chain: string): Promise<EpochRow[]> {
   const { rows } = await client.query<EpochRow>(
-    `SELECT chain, epoch, next_seq AS "nextSeq", head, sealed FROM trace_chain
+    `SELECT ${camelColumnsOf("trace_chain")} FROM trace_chain
      WHERE chain = $1 ORDER BY epoch`,
     [chain],
   );

@@ -1,25 +1,19 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import { type CamelRow, camelColumnsOf, type Row } from "@/platform/db/rows";
 import { inSlices } from "@/platform/limits/in-slices";
 
 type Reader = Pool | PoolClient;
 
 /** Place of a record in its chain. */
-export interface RecordPlace {
-  chain: string;
-  epoch: number;
-  seq: bigint;
-}
+export type RecordPlace = Pick<Row<"log_leaf">, "chain" | "epoch" | "seq">;
 
-export interface CheckpointRow {
-  ordinal: bigint;
-  size: number;
-  root: Buffer;
-  note: string;
-  signedAt: Date;
-}
+export type CheckpointRow = CamelRow<Row<"log_checkpoint", { size: number }>>;
 
-const CHECKPOINT = `SELECT ordinal, size::float8 AS size, root, note, signed_at AS "signedAt" FROM log_checkpoint`;
+/** The columns of a CheckpointRow, of `log_checkpoint c`. */
+export const CHECKPOINT_COLUMNS = `${camelColumnsOf("log_checkpoint", { as: "c", without: ["size"] })}, c.size::float8 AS size`;
+
+const CHECKPOINT = `SELECT ${CHECKPOINT_COLUMNS} FROM log_checkpoint c`;
 
 /**
  * Makes leaves of waiting records, at most `limit`; returns the size of the log and how many were
@@ -165,12 +159,8 @@ export async function tryLock(client: PoolClient, lock: number): Promise<boolean
   return rows[0]?.taken ?? false;
 }
 
-export interface LeafRow extends RecordPlace {
-  idx: bigint;
-  leafHash: Buffer;
-  /** Null where the record is gone. */
-  recordHash: Buffer | null;
-}
+/** `recordHash` is null where the record is gone. */
+type LeafRow = CamelRow<Row<"log_leaf">> & { recordHash: Buffer | null };
 
 /** Leaves in order, each with the hash of its record. */
 export async function* readLeaves(client: Reader): AsyncGenerator<readonly LeafRow[]> {
@@ -178,7 +168,7 @@ export async function* readLeaves(client: Reader): AsyncGenerator<readonly LeafR
   for (;;) {
     const { rows } = await client.query<LeafRow>({
       name: "read-leaves",
-      text: `SELECT l.idx, l.chain, l.epoch, l.seq, l.leaf_hash AS "leafHash", r.hash AS "recordHash"
+      text: `SELECT ${camelColumnsOf("log_leaf", { as: "l" })}, r.hash AS "recordHash"
              FROM log_leaf l LEFT JOIN trace_record r USING (chain, epoch, seq)
              WHERE l.idx > $1 ORDER BY l.idx LIMIT 5000`,
       values: [after],

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 import type { RevisionRow } from "@/federation/server/queries/fed-revisions";
 import type { SkillRow } from "@/federation/server/queries/fed-skills";
+import type { Row } from "@/platform/db/rows";
 import { type DirectoryRow, LISTED_COLUMNS } from "./fed-directory";
 
 /** Columns of an agent's own row in a dossier. */
@@ -62,11 +63,7 @@ export type DossierSkillRow = Pick<
 
 type DossierRevisionRow = Pick<RevisionRow, "revision" | "state" | "submitted_at" | "ended_at">;
 
-interface ProbeSumRow {
-  days: number;
-  ok: number;
-  failed: number;
-}
+type ProbeSumRow = Pick<Row<"fed_probe_day">, "ok" | "failed"> & { days: number };
 
 /** How far the skills of a registration are proven, with where that is documented. */
 export async function findDossierSkills(pool: Pool, agentId: bigint): Promise<DossierSkillRow[]> {
