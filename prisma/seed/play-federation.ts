@@ -195,16 +195,9 @@ async function playListing(
   const review = await reviewOf(client, agent.id);
   const attested =
     agent.runtime_type === "grpc" ? agent.declaration.skills.map(({ id }) => id) : [];
-  await decideReviewRow(client, review, {
-    decision: "approve",
-    tier: fate.tier,
-    reasonCode: null,
-    note: null,
-    attested,
-    by,
-    name: person.actor.name,
-    now,
-  });
+  const decided = { actor: person.actor, review: { id: review }, now };
+  const approved = { decision: "approve", tier: fate.tier, attested_skills: attested } as const;
+  await decideReviewRow(client, decided, approved);
   await applyRevision(person, client, agent, 1);
   await attestSkills(client, agent.id, attested, { by, name: person.actor.name, now });
   const approval = { tier: fate.tier, approved_at: now, approved_by: by };
@@ -285,16 +278,8 @@ async function reject(
   const person = actingAs(ctx, REVIEWER, now);
   const by = actorName(person.actor);
   const review = await reviewOf(client, agent.id);
-  await decideReviewRow(client, review, {
-    decision: "reject",
-    tier: null,
-    reasonCode: reason,
-    note,
-    attested: [],
-    by,
-    name: person.actor.name,
-    now,
-  });
+  const decided = { actor: person.actor, review: { id: review }, now };
+  await decideReviewRow(client, decided, { decision: "reject", reason_code: reason, note });
   await rejectRegistration(person, client, agent, "review_rejected", { record: false });
   await appendFederationEvent(person, client, {
     did: agent.did,

@@ -4,9 +4,10 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { defineList } from "@/platform/domain/list";
 import type { ServiceContext } from "@/platform/operation/context";
-import { type CheckpointDto, CheckpointPageDto } from "./log-dto";
+import { CheckpointDto, CheckpointPageDto } from "./log-dto";
 import { findLogOrigins } from "./queries/log-signing";
 import {
   type CheckpointRow,
@@ -19,13 +20,11 @@ import { publishCheckpoint } from "./signing/publish-checkpoint";
 const LIST = defineList({ key: { ordinal: "id" } });
 
 export function toCheckpointDto(row: CheckpointRow): z.infer<typeof CheckpointDto> {
-  return {
+  return pickDto(CheckpointDto, row, {
     ordinal: String(row.ordinal),
-    size: row.size,
     root: row.root.toString("base64"),
     signed_at: row.signedAt.toISOString(),
-    note: row.note,
-  };
+  });
 }
 
 /** The newest signed checkpoint; public. The first one is made when it is first asked for. */

@@ -83,8 +83,8 @@ export const addPasskey = operation({
     }
     const codes = await inTransaction(ctx.db.pool, async (client) => {
       const id = ctx.newId();
-      const passkeyRow = { ...made, id, accountId: actor.id, name };
-      if (!(await insertPasskey(client, passkeyRow, ctx.clock()))) {
+      const row = { ...made, id, account_id: actor.id, name, created_at: ctx.clock() };
+      if (!(await insertPasskey(client, row))) {
         throw new ServiceError("conflict", { detail: "This passkey is known already." });
       }
       const given = await firstRecoveryCodes(client, actor.id);

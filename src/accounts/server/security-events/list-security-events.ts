@@ -3,9 +3,10 @@ import { findSecurityEvents } from "@/accounts/server/queries/security-events";
 import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { operation } from "@/platform/declaration/operation";
 import { commaList, PageQuery } from "@/platform/declaration/page-query";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { defineList } from "@/platform/domain/list";
 import { SECURITY_EVENT_KINDS } from "@/platform/domain/security-event";
-import { ListSecurityEventsInput, SecurityEventsDto } from "./security-event-dto";
+import { ListSecurityEventsInput, SecurityEventDto, SecurityEventsDto } from "./security-event-dto";
 
 const LIST = defineList({ key: { id: "id" } });
 
@@ -39,20 +40,19 @@ export const listSecurityEvents = operation({
     const rows = await findSecurityEvents(ctx.db.pool, filter, before, limit);
     const { page, next_cursor } = pageOf(LIST, rows, limit);
     return {
-      events: page.map((row) => ({
-        id: String(row.id),
-        at: row.at.toISOString(),
-        kind: row.kind,
-        account:
-          row.account_id === null
-            ? null
-            : { id: row.account_id, email: row.account_email ?? "", name: row.account_name ?? "" },
-        address_hash: row.address_hash,
-        source: row.source,
-        reason: row.reason,
-        request_id: row.request_id,
-        count: row.count,
-      })),
+      events: page.map((row) =>
+        pickDto(SecurityEventDto, row, {
+          id: String(row.id),
+          account:
+            row.account_id === null
+              ? null
+              : {
+                  id: row.account_id,
+                  email: row.account_email ?? "",
+                  name: row.account_name ?? "",
+                },
+        }),
+      ),
       next_cursor,
     };
   },

@@ -19,7 +19,7 @@ export const ListSecurityEventsInput = z.object({
   limit: z.number().int().min(1).max(200).default(50),
 });
 
-const SecurityEventDto = z
+export const SecurityEventDto = z
   .object({
     id: z.string(),
     at: z.iso.datetime().meta({ description: "The first within its minute" }),

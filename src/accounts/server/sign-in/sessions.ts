@@ -12,6 +12,7 @@ import {
 import { sessionBounds } from "@/platform/auth/session-lifetime";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { requireOwnAccount, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 
@@ -48,17 +49,15 @@ export async function closeSession(
   await end(ctx, accountId, { id });
 }
 
-const SessionsDto = z.object({
-  sessions: z.array(
-    z.object({
-      id: z.uuid(),
-      opened_at: z.iso.datetime(),
-      last_seen_at: z.iso.datetime(),
-      user_agent: z.string(),
-      current: z.boolean(),
-    }),
-  ),
+const SessionDto = z.object({
+  id: z.uuid(),
+  opened_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+  user_agent: z.string(),
+  current: z.boolean(),
 });
+
+const SessionsDto = z.object({ sessions: z.array(SessionDto) });
 
 /** One's own open browser sessions, the one used last first. */
 export const listSessions = operation({
@@ -72,13 +71,7 @@ export const listSessions = operation({
     const actor = requireOwnAccount(ctx);
     const rows = await findSessions(ctx.db.pool, actor.id, sessionBounds(ctx.clock()));
     return {
-      sessions: rows.map((row) => ({
-        id: row.id,
-        opened_at: row.opened_at.toISOString(),
-        last_seen_at: row.last_seen_at.toISOString(),
-        user_agent: row.user_agent,
-        current: row.id === actor.session,
-      })),
+      sessions: rows.map((row) => pickDto(SessionDto, row, { current: row.id === actor.session })),
     };
   },
 });

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import type { CamelRow, Row } from "@/platform/db/rows";
 import type { AgentRow } from "./agents";
 
-/** A key with what decides whether its signature counts, and the standing of its agent. */
+/** A key with what decides whether its signature counts, and the status of its agent. */
 export type SigningKeyRow = CamelRow<
   Pick<Row<"agent_key">, "agent_id" | "public_key" | "added_at" | "retires_at" | "revoked_at"> &
     Pick<AgentRow, "simulation" | "status" | "read_only_until">

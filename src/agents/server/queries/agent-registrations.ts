@@ -1,6 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { columnsOf } from "@/platform/db/rows";
+import { columnsOf, runStatement, statements } from "@/platform/db/rows";
 import type { ChallengeRow } from "./agents";
 
 /** A challenge for a registration. */
@@ -22,18 +22,9 @@ export async function insertRegistrationChallenge(
      WHERE purpose = 'register' AND outcome IS NULL AND expires_at < $1`,
     [dropBefore],
   );
-  await client.query(
-    `INSERT INTO agent_challenge (id, purpose, did, kid, nonce, audience, issued_at, expires_at)
-     VALUES ($1, 'register', $2, $3, $4, $5, $6, $7)`,
-    [
-      challenge.id,
-      challenge.did,
-      challenge.kid,
-      challenge.nonce,
-      challenge.audience,
-      challenge.issued_at,
-      challenge.expires_at,
-    ],
+  await runStatement(
+    client,
+    statements.insertInto("agent_challenge").values({ ...challenge, purpose: "register" }),
   );
 }
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import { COLUMNS as TABLES } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** A person's review of a quarantined agent. */
 export type ReviewRow = Row<"agent_review", { verdict: "green" | "red" }>;
@@ -24,21 +25,14 @@ export async function insertReview(
   client: PoolClient,
   review: Omit<ReviewRow, "id" | "used_at">,
 ): Promise<ReviewRow> {
-  const { rows } = await client.query<ReviewRow>(
-    `INSERT INTO agent_review
-       (agent_id, epoch, verdict, findings, reviewed_by, reviewed_by_name, reviewed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
-    [
-      review.agent_id,
-      review.epoch,
-      review.verdict,
-      review.findings,
-      review.reviewed_by,
-      review.reviewed_by_name,
-      review.reviewed_at,
-    ],
+  const [row] = await runStatement(
+    client,
+    statements
+      .insertInto("agent_review")
+      .values(review)
+      .returning(TABLES.agent_review)
+      .$castTo<ReviewRow>(),
   );
-  const [row] = rows;
   if (row === undefined) throw new Error("keeping a review returned no row");
   return row;
 }

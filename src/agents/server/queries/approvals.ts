@@ -1,8 +1,10 @@
 import "server-only";
+import type { Insertable } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { ApprovalState } from "@/agents/domain/approval-state";
 import type { KillScope } from "@/agents/domain/kill-switch";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import type { Tables } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** A human decision on a call, as it is stored. */
 export type ApprovalRow = Row<
@@ -34,34 +36,12 @@ export async function lockOpenApproval(
 /** Stores a new approval that waits for a decision. */
 export async function insertApproval(
   client: PoolClient,
-  row: Omit<
-    ApprovalRow,
-    "action_sha256" | "policy_sha256" | "state" | "ended_at" | "consumed_by_call" | "reasons"
-  > & {
-    action_sha256: Uint8Array;
-    policy_sha256: Uint8Array;
-    reasons: readonly string[];
-  },
+  row: Omit<Insertable<Tables["approval"]>, "state">,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO approval (id, agent_id, tool, action_sha256, policy_sha256, preview, risk, gate, reasons, state,
-       quorum, requested_by_call, requested_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING', $10, $11, $12, $13)`,
-    [
-      row.id,
-      row.agent_id,
-      row.tool,
-      row.action_sha256,
-      row.policy_sha256,
-      JSON.stringify(row.preview),
-      row.risk,
-      row.gate,
-      JSON.stringify(row.reasons),
-      row.quorum,
-      row.requested_by_call,
-      row.requested_at,
-      row.expires_at,
-    ],
+  const json = { preview: JSON.stringify(row.preview), reasons: JSON.stringify(row.reasons) };
+  await runStatement(
+    client,
+    statements.insertInto("approval").values({ ...row, ...json, state: "PENDING" }),
   );
 }
 
@@ -199,20 +179,15 @@ export async function insertDecision(
   client: PoolClient,
   row: ApprovalDecisionRow,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO approval_decision
-       (approval_id, decided_by, decided_by_name, decision, comment, decided_at)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-    [
-      row.approval_id,
-      row.decided_by,
-      row.decided_by_name,
-      row.decision,
-      row.comment,
-      row.decided_at,
-    ],
+  const kept = await runStatement(
+    client,
+    statements
+      .insertInto("approval_decision")
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("approval_id"),
   );
-  return rowCount === 1;
+  return kept.length === 1;
 }
 
 /** How many approvals of agents that are not simulated wait for a decision, counted up to a bound. */

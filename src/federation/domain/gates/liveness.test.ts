@@ -36,12 +36,12 @@ describe("nextLiveness", () => {
     const { record, changed, suspend } = nextLiveness(freshLiveness(START), OK, at(1), 0);
     expect(record).toMatchObject({
       liveness: "live",
-      livenessSince: at(1),
-      lastOkAt: at(1),
+      liveness_since: at(1),
+      last_ok_at: at(1),
       fails: 0,
     });
     expect([changed, suspend]).toEqual([true, false]);
-    expect(record.nextProbeAt).toEqual(new Date(at(1).getTime() + PROBE_PERIOD_MS));
+    expect(record.next_probe_at).toEqual(new Date(at(1).getTime() + PROBE_PERIOD_MS));
   });
 
   it("stays as it is after one failure, is degraded after two and stale after three in 15 minutes", () => {
@@ -49,14 +49,17 @@ describe("nextLiveness", () => {
     expect(probed([0, OK], [60, FAILED], [65, FAILED]).liveness).toBe("degraded");
     expect(probed([0, OK], [60, FAILED], [65, FAILED], [74, FAILED]).liveness).toBe("degraded");
     const stale = probed([0, OK], [60, FAILED], [65, FAILED], [75, FAILED]);
-    expect(stale).toMatchObject({ liveness: "stale", livenessSince: at(75), fails: 3 });
+    expect(stale).toMatchObject({ liveness: "stale", liveness_since: at(75), fails: 3 });
     expect(probed([0, FAILED]).liveness).toBe("unknown");
   });
 
   it("says nothing of a runtime that was not looked at", () => {
     const before = probed([0, OK], [60, FAILED], [65, FAILED]);
     const { record, changed, suspend } = nextLiveness(before, DISCARDED, at(75), 0);
-    expect(record).toEqual({ ...before, nextProbeAt: new Date(at(75).getTime() + FIRST_WAIT_MS) });
+    expect(record).toEqual({
+      ...before,
+      next_probe_at: new Date(at(75).getTime() + FIRST_WAIT_MS),
+    });
     expect([changed, suspend]).toEqual([false, false]);
   });
 
@@ -64,9 +67,9 @@ describe("nextLiveness", () => {
     let record = probed([0, OK]);
     const waits: number[] = [];
     for (let n = 0; n < 12; n++) {
-      const now = record.nextProbeAt;
+      const now = record.next_probe_at;
       record = nextLiveness(record, FAILED, now, 1).record;
-      waits.push((record.nextProbeAt.getTime() - now.getTime()) / MINUTE);
+      waits.push((record.next_probe_at.getTime() - now.getTime()) / MINUTE);
     }
     expect(waits.slice(0, 5)).toEqual([5.5, 11, 22, 44, 88]);
     expect(Math.max(...waits)).toBe(LONGEST_WAIT_MS / MINUTE);
@@ -83,7 +86,7 @@ describe("nextLiveness", () => {
       }
     }
     expect(suspended[0]).toBe(6);
-    expect(record.failDays).toBeGreaterThanOrEqual(7);
+    expect(record.fail_days).toBeGreaterThanOrEqual(7);
   });
 
   it("refuses another jitter", () => {
@@ -111,11 +114,11 @@ describe("nextLiveness", () => {
           record = next.record;
           if (each.probe.result === "ok") days = new Set();
           if (each.probe.result === "failed") days.add(now.toISOString().slice(0, 10));
-          expect(record.failDays).toBe(days.size);
+          expect(record.fail_days).toBe(days.size);
           expect(next.suspend).toBe(each.probe.result === "failed" && days.size >= 7);
           if (each.probe.result !== "ok") expect(record.fails).toBeGreaterThanOrEqual(before.fails);
-          else expect(record).toMatchObject({ liveness: "live", fails: 0, firstFailAt: null });
-          const wait = record.nextProbeAt.getTime() - now.getTime();
+          else expect(record).toMatchObject({ liveness: "live", fails: 0, first_fail_at: null });
+          const wait = record.next_probe_at.getTime() - now.getTime();
           expect(wait).toBeGreaterThanOrEqual(FIRST_WAIT_MS * 0.9);
           expect(wait).toBeLessThanOrEqual(LONGEST_WAIT_MS);
         }
@@ -125,13 +128,13 @@ describe("nextLiveness", () => {
 
   it("counts no day twice for a clock that goes back", () => {
     const record = probed([0, FAILED], [1_440, FAILED], [0, FAILED], [1_440, FAILED]);
-    expect(record.failDays).toBe(2);
+    expect(record.fail_days).toBe(2);
   });
 });
 
 describe("isHidden", () => {
   it("hides what is stale for a day", () => {
-    const stale = { liveness: "stale", livenessSince: START } as const;
+    const stale = { liveness: "stale", liveness_since: START } as const;
     expect(isHidden(stale, at(1_439))).toBe(false);
     expect(isHidden(stale, at(1_440))).toBe(true);
     expect(isHidden({ ...stale, liveness: "degraded" }, at(9_000))).toBe(false);

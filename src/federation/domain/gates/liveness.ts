@@ -25,18 +25,18 @@ const SUSPEND_AFTER_DAYS = 7;
 /** Liveness of an approved agent's runtime (tables fed_probe and fed_agent). */
 export interface LivenessRecord {
   liveness: LivenessState;
-  livenessSince: Date;
+  liveness_since: Date;
   /** Failures in a row. */
   fails: number;
-  firstFailAt: Date | null;
+  first_fail_at: Date | null;
   /** UTC days with failures since the last good probe. */
-  failDays: number;
+  fail_days: number;
   /** The newest of them as YYYY-MM-DD. */
-  lastFailDay: string | null;
-  lastOkAt: Date | null;
-  lastCheckedAt: Date | null;
-  lastCode: string | null;
-  nextProbeAt: Date;
+  last_fail_day: string | null;
+  last_ok_at: Date | null;
+  last_checked_at: Date | null;
+  last_code: string | null;
+  next_probe_at: Date;
 }
 
 /** `discarded`: our own overload or a crash of the check; it says nothing of the runtime. */
@@ -57,15 +57,15 @@ export interface LivenessStep {
 export function freshLiveness(now: Date): LivenessRecord {
   return {
     liveness: "unknown",
-    livenessSince: now,
+    liveness_since: now,
     fails: 0,
-    firstFailAt: null,
-    failDays: 0,
-    lastFailDay: null,
-    lastOkAt: null,
-    lastCheckedAt: null,
-    lastCode: null,
-    nextProbeAt: now,
+    first_fail_at: null,
+    fail_days: 0,
+    last_fail_day: null,
+    last_ok_at: null,
+    last_checked_at: null,
+    last_code: null,
+    next_probe_at: now,
   };
 }
 
@@ -100,16 +100,17 @@ export function nextLiveness(
   if (probe.result === "ok") return step(record, aliveAt(record, now, jitter), now);
   if (probe.result === "failed")
     return step(record, failedAt(record, probe.code, now, jitter), now);
-  return step(record, { ...record, nextProbeAt: after(now, FIRST_WAIT_MS, jitter) }, now);
+  return step(record, { ...record, next_probe_at: after(now, FIRST_WAIT_MS, jitter) }, now);
 }
 
 /** Whether the default directory leaves the agent out. */
 export function isHidden(
-  record: Pick<LivenessRecord, "liveness" | "livenessSince">,
+  record: Pick<LivenessRecord, "liveness" | "liveness_since">,
   now: Date,
 ): boolean {
   return (
-    record.liveness === "stale" && now.getTime() - record.livenessSince.getTime() >= HIDDEN_AFTER_MS
+    record.liveness === "stale" &&
+    now.getTime() - record.liveness_since.getTime() >= HIDDEN_AFTER_MS
   );
 }
 
@@ -117,10 +118,10 @@ function aliveAt(record: LivenessRecord, now: Date, jitter: number): LivenessRec
   return {
     ...freshLiveness(now),
     liveness: "live",
-    livenessSince: record.livenessSince,
-    lastOkAt: now,
-    lastCheckedAt: now,
-    nextProbeAt: after(now, PROBE_PERIOD_MS, jitter),
+    liveness_since: record.liveness_since,
+    last_ok_at: now,
+    last_checked_at: now,
+    next_probe_at: after(now, PROBE_PERIOD_MS, jitter),
   };
 }
 
@@ -131,20 +132,20 @@ function failedAt(
   jitter: number,
 ): LivenessRecord {
   const fails = record.fails + 1;
-  const firstFailAt = record.firstFailAt ?? now;
+  const first_fail_at = record.first_fail_at ?? now;
   const day = now.toISOString().slice(0, 10);
   // A clock that went back gives an earlier day: it counts for none.
-  const isNewDay = record.lastFailDay === null || day > record.lastFailDay;
+  const isNewDay = record.last_fail_day === null || day > record.last_fail_day;
   return {
     ...record,
-    liveness: afterFailures(record.liveness, fails, now.getTime() - firstFailAt.getTime()),
+    liveness: afterFailures(record.liveness, fails, now.getTime() - first_fail_at.getTime()),
     fails,
-    firstFailAt,
-    failDays: record.failDays + (isNewDay ? 1 : 0),
-    lastFailDay: isNewDay ? day : record.lastFailDay,
-    lastCheckedAt: now,
-    lastCode: code,
-    nextProbeAt: after(now, waitAfter(fails), jitter),
+    first_fail_at,
+    fail_days: record.fail_days + (isNewDay ? 1 : 0),
+    last_fail_day: isNewDay ? day : record.last_fail_day,
+    last_checked_at: now,
+    last_code: code,
+    next_probe_at: after(now, waitAfter(fails), jitter),
   };
 }
 
@@ -167,7 +168,7 @@ function after(now: Date, wait: number, jitter: number): Date {
 
 function step(before: LivenessRecord, next: LivenessRecord, now: Date): LivenessStep {
   const changed = before.liveness !== next.liveness;
-  const record = changed ? { ...next, livenessSince: now } : next;
+  const record = changed ? { ...next, liveness_since: now } : next;
   const isFailure = next.fails > before.fails;
-  return { record, changed, suspend: isFailure && record.failDays >= SUSPEND_AFTER_DAYS };
+  return { record, changed, suspend: isFailure && record.fail_days >= SUSPEND_AFTER_DAYS };
 }

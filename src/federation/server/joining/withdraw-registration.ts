@@ -56,7 +56,7 @@ async function withdraw(
   agent: FedAgentRow,
   reason: string,
 ): Promise<FedAgentRow> {
-  const { id, did, operator_did: operatorDid, registration_id: registration, simulation } = agent;
+  const { id, operator_did: operator } = agent;
   const now = ctx.clock();
   const at: ServiceContext = { ...ctx, clock: () => now };
   await stopWatching(client, [id]);
@@ -82,7 +82,7 @@ async function withdraw(
     data: { reason },
   });
   await recordAgentEvent(at, client, agent, "federation.withdraw", {
-    operator: operatorDid,
+    operator,
     reason,
   });
   return withdrawn;

@@ -141,7 +141,7 @@ it("degrades, makes stale and comes back with one good look", async () => {
   expect(await settleProbe(ctx, { agentId, probe, jitter: 0 })).toMatchObject({
     liveness: "live",
     fails: 0,
-    failDays: 0,
+    fail_days: 0,
   });
   expect(await records(agentId)).toEqual(Array(4).fill("federation.liveness"));
   const { rows } = await services.db.pool.query(

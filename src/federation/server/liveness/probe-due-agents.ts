@@ -12,7 +12,6 @@ import {
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { type LagWatch, watchEventLoop } from "./event-loop-lag";
-import { livenessRecord } from "./liveness-record";
 import { type SettledProbe, settleProbe } from "./settle-probe";
 
 /** At the same time, in one process: more would see their own slowness. */
@@ -106,7 +105,7 @@ async function count(
   for (const [agent, probe] of seen) {
     const jitter = random() * 2 - 1;
     const result = livenessProbe(probe, false);
-    const step = nextLiveness(livenessRecord(agent, agent), result, ctx.clock(), jitter);
+    const step = nextLiveness(agent, result, ctx.clock(), jitter);
     all.set(agent.agent_id, { agentId: agent.agent_id, probe, lease, jitter });
     if (step.changed || step.suspend) continue;
     const { resolved: addresses } = probe.addresses;

@@ -21,7 +21,6 @@ import { emitAgentEvent } from "../events/emit-event";
 import { refreshRanking } from "../ranking/refresh-ranking";
 import { suspendAgents } from "../standing/suspend-agents";
 import { judgeProbedPlace, keepPlaceRefusal } from "./judge-probed-place";
-import { livenessRecord } from "./liveness-record";
 
 /** Reason of a suspension caused only by an unreachable runtime. */
 const LOST = "liveness_lost";
@@ -57,7 +56,12 @@ export function settleProbe(
     if (row === null) return null;
     if (lease !== undefined && row.leased_until?.getTime() !== lease.getTime()) return null;
     const seen = livenessProbe(settled.probe, false);
-    const step = nextLiveness(livenessRecord(agent, row), seen, ctx.clock(), settled.jitter);
+    const step = nextLiveness(
+      { ...row, liveness: agent.liveness, liveness_since: agent.liveness_since },
+      seen,
+      ctx.clock(),
+      settled.jitter,
+    );
     const ok = seen.result === "ok";
     const { resolved: addresses } = settled.probe.addresses;
     const record = { agent_id: agentId, ok, addresses, record: step.record };
@@ -81,8 +85,8 @@ async function writeChange(
   record: LivenessRecord,
 ): Promise<void> {
   const { id, did, liveness: before } = agent;
-  const { liveness, livenessSince, lastCode: code } = record;
-  const change = { liveness, liveness_since: livenessSince };
+  const { liveness, liveness_since, last_code: code } = record;
+  const change = { liveness, liveness_since };
   await updateFedAgent(client, id, change, ctx.clock());
   await emitAgentEvent(ctx, client, agent, {
     type: "federation.liveness.changed",
@@ -93,6 +97,6 @@ async function writeChange(
     await insertOwnAgentNotices(client, "federation_agent_stale", [id], ctx.clock());
   }
   await refreshRanking(client, id, ctx.clock());
-  const sum = { before, liveness, code: code ?? "", fails: record.fails, days: record.failDays };
+  const sum = { before, liveness, code: code ?? "", fails: record.fails, days: record.fail_days };
   await appendFederationEvent(ctx, client, { did, kind: "federation.liveness", sum });
 }

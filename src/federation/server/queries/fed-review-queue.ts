@@ -1,37 +1,32 @@
 import "server-only";
+import { sql } from "kysely";
 import type { PoolClient } from "pg";
+import { runStatement, statements } from "@/platform/db/rows";
 import { settleReviewNotices } from "@/platform/notices/notices";
+import type { ReviewRow } from "./fed-reviews";
 
 /** A review that is put into the queue of the integrators. */
-export interface QueuedReview {
-  id: string;
-  agentId: bigint;
-  revision: number;
-  kind: "registration" | "revision" | "recovery";
-  queuedAt: Date;
-  expectedBy: Date;
-  subject: Readonly<Record<string, unknown>>;
-  simulation: boolean;
-}
+export type QueuedReview = Pick<
+  ReviewRow,
+  "id" | "agent_id" | "revision" | "kind" | "queued_at" | "expected_by" | "subject" | "simulation"
+>;
 
 /** Puts a review into the queue; false where the registration has an open one of this kind. */
 export async function insertReview(client: PoolClient, review: QueuedReview): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO fed_review (id, agent_id, revision, kind, state, queued_at, expected_by, subject, simulation)
-     VALUES ($1, $2, $3, $4, 'awaiting', $5, $6, $7, $8)
-     ON CONFLICT (agent_id, kind) WHERE state IN ('awaiting', 'in_review') DO NOTHING`,
-    [
-      review.id,
-      review.agentId,
-      review.revision,
-      review.kind,
-      review.queuedAt,
-      review.expectedBy,
-      review.subject,
-      review.simulation,
-    ],
+  const queued = await runStatement(
+    client,
+    statements
+      .insertInto("fed_review")
+      .values({ ...review, subject: JSON.stringify(review.subject), state: "awaiting" })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["agent_id", "kind"])
+          .where(sql<boolean>`state IN ('awaiting', 'in_review')`)
+          .doNothing(),
+      )
+      .returning("id"),
   );
-  return rowCount === 1;
+  return queued.length === 1;
 }
 
 /** Takes the open reviews of locked registrations out of the queue, of one kind or of all. */
@@ -52,15 +47,10 @@ export async function cancelReviews(
 }
 
 /** State of the latest review of a registration, for its status. */
-export interface ReviewStanding {
-  kind: QueuedReview["kind"];
-  state: "awaiting" | "in_review" | "decided" | "cancelled";
-  queued_at: Date;
-  expected_by: Date;
-  decision: "approve" | "reject" | "request_changes" | null;
-  reason_code: string | null;
-  note: string | null;
-}
+export type ReviewStanding = Pick<
+  ReviewRow,
+  "kind" | "state" | "queued_at" | "expected_by" | "decision" | "reason_code" | "note"
+>;
 
 /** The latest review of a registration, or null. */
 export async function findLatestReview(

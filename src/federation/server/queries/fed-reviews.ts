@@ -2,7 +2,8 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
 import type { Gate, GateOutcome } from "@/federation/domain/declaration/gate";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
+import { type AccountActor, actorName } from "@/platform/operation/context";
 import type { FedAgentRow } from "./fed-agents";
 
 export type ReviewState = "awaiting" | "in_review" | "decided" | "cancelled";
@@ -178,38 +179,31 @@ export async function secondReview(
   );
 }
 
-/** Decides a locked review; false where it was not open any more. */
+/** Decides a locked review; throws an Error where it is not open. */
 export async function decideReviewRow(
   client: PoolClient,
-  id: string,
+  { actor, review, now }: { actor: AccountActor; review: Pick<ReviewRow, "id">; now: Date },
   decided: {
     decision: ReviewDecision;
-    tier: AgentTier | null;
-    reasonCode: string | null;
-    note: string | null;
-    attested: readonly string[];
-    by: string;
-    name: string;
-    now: Date;
+    tier?: AgentTier | null;
+    reason_code?: string | undefined;
+    note?: string | undefined;
+    attested_skills?: readonly string[];
   },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `UPDATE fed_review SET state = 'decided', decision = $2, tier = $3, reason_code = $4, note = $5,
-       attested_skills = $6, decided_by = $7, decided_by_name = $8, decided_at = $9, lease_until = NULL
-     WHERE id = $1 AND ${OPEN}`,
-    [
-      id,
-      decided.decision,
-      decided.tier,
-      decided.reasonCode,
-      decided.note,
-      decided.attested,
-      decided.by,
-      decided.name,
-      decided.now,
-    ],
+): Promise<void> {
+  const { decision, tier = null, reason_code = null, note = null, attested_skills = [] } = decided;
+  const by = { decided_by: actorName(actor), decided_by_name: actor.name, decided_at: now };
+  const rows = await runStatement(
+    client,
+    statements
+      .updateTable("fed_review")
+      .set({ ...by, decision, tier, reason_code, note, attested_skills: [...attested_skills] })
+      .set({ state: "decided", lease_until: null })
+      .where("id", "=", review.id)
+      .where("state", "in", ["awaiting", "in_review"])
+      .returning("id"),
   );
-  return rowCount === 1;
+  if (rows.length === 0) throw new Error(`${review.id} was decided under its lock`);
 }
 
 /** Open reviews and those past their time, each counted up to a bound. */

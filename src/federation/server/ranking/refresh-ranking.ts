@@ -95,7 +95,7 @@ function listingOf(facts: RankingFacts, now: Date): Listing {
     ranking_basis: { ...basis },
     skill_ids: listed.map(({ id }) => id).sort(),
     skill_text: listed.flatMap(({ id, name, tags }) => [id, name, ...tags]).join(" "),
-    hidden: isHidden({ liveness, livenessSince: facts.liveness_since }, now),
+    hidden: isHidden({ liveness, liveness_since: facts.liveness_since }, now),
   };
 }
 

@@ -44,17 +44,7 @@ export async function approveRecovery(
     await recordAgentEvent(ctx, client, agent, "federation.attest", sum);
     return { outcome: "seconded", agent };
   }
-  const decided = await decideReviewRow(client, review.id, {
-    decision: "approve",
-    tier: agent.tier,
-    reasonCode: null,
-    note: note ?? null,
-    attested: [],
-    by,
-    name: actor.name,
-    now,
-  });
-  if (!decided) throw new Error(`${review.id} was decided under its lock`);
+  await decideReviewRow(client, decision, { decision: "approve", tier: agent.tier, note });
   await completeRecovery(ctx, client, agent, review.subject);
   await recordAgentEvent(
     ctx,

@@ -105,31 +105,31 @@ export async function approveReview(
 async function admit(
   ctx: ServiceContext,
   client: PoolClient,
-  { actor, review, agent, now }: OpenDecision,
-  said: {
+  decision: OpenDecision,
+  {
+    tier,
+    attested,
+    judged,
+    note,
+  }: {
     tier: AgentTier;
     attested: readonly string[];
     judged: readonly GateResult[];
     note: string | undefined;
   },
 ): Promise<ApprovalResult> {
+  const { actor, review, agent, now } = decision;
   const by = actorName(actor);
-  const { tier, attested, judged, note } = said;
   await storeGates(client, { id: agent.id, revision: review.revision }, storedGates(judged, now), {
     cause: "approval",
     at: now,
   });
-  const decided = await decideReviewRow(client, review.id, {
+  await decideReviewRow(client, decision, {
     decision: "approve",
     tier,
-    reasonCode: null,
-    note: note ?? null,
-    attested,
-    by,
-    name: actor.name,
-    now,
+    note,
+    attested_skills: attested,
   });
-  if (!decided) throw new Error(`${review.id} was decided under its lock`);
   await applyRevision(ctx, client, agent, review.revision);
   const vouched = await attestSkills(client, agent.id, attested, { by, name: actor.name, now });
   if (vouched.length !== attested.length) {

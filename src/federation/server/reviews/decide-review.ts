@@ -117,22 +117,13 @@ function decide(
 async function refuse(
   ctx: ServiceContext,
   client: PoolClient,
-  { actor, review, agent, now }: OpenDecision,
+  open: OpenDecision,
   { decision, reason_code, note }: Input,
 ): Promise<ApprovalResult> {
   if (decision === "approve") throw new Error("an approval is no refusal");
+  const { actor, review, agent } = open;
   const by = actorName(actor);
-  const decided = await decideReviewRow(client, review.id, {
-    decision,
-    tier: null,
-    reasonCode: reason_code ?? null,
-    note: note ?? null,
-    attested: [],
-    by,
-    name: actor.name,
-    now,
-  });
-  if (!decided) throw new Error(`${review.id} was decided under its lock`);
+  await decideReviewRow(client, open, { decision, reason_code, note });
   let after: FedAgentStanding = agent;
   if (review.kind === "registration") {
     after = await rejectRegistration(ctx, client, agent, REASONS[decision], { record: false });

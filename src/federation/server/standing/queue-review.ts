@@ -22,11 +22,11 @@ export async function queueReview(
   const id = `rev_${ctx.newId()}`;
   const isNew = await insertReview(client, {
     id,
-    agentId: agent.id,
+    agent_id: agent.id,
     revision,
     kind,
-    queuedAt: now,
-    expectedBy: expectedBy(now),
+    queued_at: now,
+    expected_by: expectedBy(now),
     subject,
     simulation: agent.simulation,
   });

@@ -33,7 +33,7 @@ interface Settled {
   agent: AgentRow;
   /** Why the result is not returned. */
   withheld: { code: ErrorCode; blocked: "kill-switch" | "agent-status"; reason: string } | null;
-  input: Pick<RecordedInput, "inputId" | "state" | "verdict"> | null;
+  input: RecordedInput["row"] | null;
 }
 
 /**
@@ -77,7 +77,7 @@ export async function settleCall(
       input?.verdict === "ERROR"
         ? "the result could not be scanned"
         : "the result holds an injection";
-    throw refused(callId, "injection", reason, "its release by a safety officer", input?.inputId);
+    throw refused(callId, "injection", reason, "its release by a safety officer", input?.id);
   }
   return {
     agent: settled.agent,
@@ -135,7 +135,7 @@ async function settle(
   if (!isExecuted) return { agent: recorded.agent, withheld: null, input: null };
   const input = await recordInput(service, client, recorded.agent, run.scanned);
   if (input.agent.status === "QUARANTINED") return quarantined(input.agent);
-  return { agent: input.agent, withheld: null, input };
+  return { agent: input.agent, withheld: null, input: input.row };
 }
 
 function quarantined(agent: AgentRow): Settled {

@@ -1,22 +1,29 @@
 import "server-only";
 import type { AgentRow } from "@/agents/server/queries/agents";
-import type { InputRow } from "@/firewall/server/queries/agent-inputs";
+import type { InputRow, NewInput } from "@/firewall/server/queries/agent-inputs";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { AgentInputDto } from "./input-dto";
 
 /** An input as people see it in a list. */
 export function toAgentInput({ did, name }: AgentRow, row: InputRow): AgentInputDto {
-  const { thresholds, spans, rules, reasons } = row.findings;
   return pickDto(AgentInputDto, row, {
-    input_id: row.id,
+    ...scannedMembers(row),
     agent: { did, name },
-    sha256: row.sha256.toString("hex"),
+    decision: decisionOf(row),
+  });
+}
+
+/** What both the agent and people see of an input otherwise than it is stored. */
+export function scannedMembers({ id, sha256, findings }: NewInput) {
+  const { thresholds, spans, rules, reasons } = findings;
+  return {
+    input_id: id,
+    sha256: sha256.toString("hex"),
     threshold: { ...thresholds },
     spans: spans.map((span) => ({ ...span, rules: [...span.rules], decoders: [...span.decoders] })),
     rules: [...rules],
     reasons: [...reasons],
-    decision: decisionOf(row),
-  });
+  };
 }
 
 function decisionOf(row: InputRow): AgentInputDto["decision"] {

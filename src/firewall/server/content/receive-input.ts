@@ -5,8 +5,10 @@ import { agentDidOf } from "@/agents/server/decisions/lock-decision";
 import { OfAgent } from "@/agents/server/registry/agent-input";
 import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import { requireAgent, type ServiceContext } from "@/platform/operation/context";
 import { ReceivedInputDto, ReceiveInputBody } from "./input-dto";
+import { scannedMembers } from "./map-input";
 import { recordInput } from "./record-input";
 import { type Scanners, scanInput } from "./scan-input";
 
@@ -41,28 +43,12 @@ export async function receiveScanned(
   const scanned = await scanInput(ctx, input, scanners);
   return inDecision(ctx, input.id, { needs: "read" }, async ({ client, agent, now }) => {
     const at: ServiceContext = { ...ctx, clock: () => now };
-    const recorded = await recordInput(at, client, agent, scanned);
-    const { findings, record } = recorded;
-    return {
-      input_id: recorded.inputId,
-      sha256: recorded.sha256,
-      source: recorded.source,
-      channel: input.channel,
-      verdict: recorded.verdict,
-      score: recorded.score,
-      threshold: { ...findings.thresholds },
-      spans: findings.spans.map((span) => ({
-        ...span,
-        rules: [...span.rules],
-        decoders: [...span.decoders],
-      })),
-      rules: [...findings.rules],
-      reasons: [...findings.reasons],
-      detector: recorded.detector,
-      state: recorded.state,
+    const { row, record, ...recorded } = await recordInput(at, client, agent, scanned);
+    return pickDto(ReceivedInputDto, row, {
+      ...scannedMembers(row),
       content_allowed: recorded.contentAllowed,
       repeated: recorded.repeated,
       trace: record && toReceipt(record),
-    };
+    });
   });
 }

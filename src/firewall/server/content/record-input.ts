@@ -5,10 +5,11 @@ import { applyTrust } from "@/agents/server/trust/apply-trust";
 import { ServiceError } from "@/encoding/domain/errors";
 import {
   findSameInput,
-  type InputFindings,
+  type InputRow,
   type InputState,
   type InputVerdict,
   insertInput,
+  type NewInput,
   touchInput,
 } from "@/firewall/server/queries/agent-inputs";
 import type { ServiceContext } from "@/platform/operation/context";
@@ -30,15 +31,8 @@ const STATES: Readonly<Record<InputVerdict, InputState>> = {
 };
 
 export interface RecordedInput {
-  inputId: string;
-  /** Hexadecimal. */
-  sha256: string;
-  source: string;
-  verdict: InputVerdict;
-  score: number;
-  detector: string;
-  findings: InputFindings;
-  state: InputState;
+  row: NewInput;
+  /** Tainted content may be read: what it narrows are the calls that follow. */
   contentAllowed: boolean;
   /** The same input was recorded before: nothing was appended. */
   repeated: boolean;
@@ -63,79 +57,46 @@ export async function recordInput(
   if (agent.status === "QUARANTINED") throw new ServiceError("agent_quarantined");
   const now = ctx.clock();
   const at: ServiceContext = { ...ctx, clock: () => now };
-  const { source, channel, bytes, verdict } = scanned;
+  const { source, channel, bytes, verdict, sha256 } = scanned;
   const { detector, score, thresholds, spans, rules, reasons } = scanned.detection;
-  const sha256 = scanned.sha256.toString("hex");
-  const same = await findSameInput(client, agent.id, {
-    sha256: scanned.sha256,
-    channel,
-    source,
-    detector,
-  });
+  const same = await findSameInput(client, agent.id, { sha256, channel, source, detector });
   if (same !== null) {
     await touchInput(client, same.id, now);
-    return {
-      inputId: same.id,
-      sha256,
-      source,
-      verdict: same.verdict,
-      score: same.score,
-      detector: same.detector,
-      findings: same.findings,
-      state: same.state,
-      contentAllowed: isAllowed(same.state),
-      repeated: true,
-      agent,
-      record: null,
-    };
+    return { row: same, contentAllowed: isAllowed(same), repeated: true, agent, record: null };
   }
   const inputId = `INP-${ctx.newId()}`;
-  const findings = { thresholds, spans, rules, reasons };
-  const state = STATES[verdict];
-  await insertInput(client, {
+  const row: NewInput = {
     id: inputId,
     agent_id: agent.id,
-    sha256: scanned.sha256,
+    sha256,
     source,
     channel,
     bytes,
     verdict,
     score,
     detector,
-    findings,
-    state,
-    content: encryptContent(scanned.content, { inputId, did: agent.did }),
+    findings: { thresholds, spans, rules, reasons },
+    state: STATES[verdict],
     content_until: new Date(now.getTime() + CONTENT_DAYS * DAY_MS),
     received_at: now,
-  });
+  };
+  const content = encryptContent(scanned.content, { inputId, did: agent.did });
+  await insertInput(client, { ...row, content });
+  const digest = sha256.toString("hex");
   const received = await applyTrust(at, client, agent, {
     kind: "input.received",
-    sum: { sha256, source, bytes },
+    sum: { sha256: digest, source, bytes },
   });
   // Before the scan, whose points may seal the chain.
-  if (state === "held") await notifyHeldInput(at, client, received.agent, { inputId });
+  if (row.state === "held") await notifyHeldInput(at, client, received.agent, { inputId });
   const applied = await applyTrust(at, client, received.agent, {
     kind: "injection.scan",
-    sum: { sha256, source, verdict, ...ruleOf(rules) },
+    sum: { sha256: digest, source, verdict, ...ruleOf(rules) },
   });
-  return {
-    inputId,
-    sha256,
-    source,
-    verdict,
-    score,
-    detector,
-    findings,
-    state,
-    contentAllowed: isAllowed(state),
-    repeated: false,
-    agent: applied.agent,
-    record: applied.record,
-  };
+  return { row, contentAllowed: isAllowed(row), repeated: false, ...applied };
 }
 
-/** Tainted content may be read: what it narrows are the calls that follow. */
-function isAllowed(state: InputState): boolean {
+function isAllowed({ state }: Pick<InputRow, "state">): boolean {
   return state !== "held" && state !== "discarded";
 }
 

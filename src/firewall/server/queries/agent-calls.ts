@@ -2,7 +2,7 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { AGENT_COLUMNS, type AgentRow } from "@/agents/server/queries/agents";
 import type { Blocker, LayerResult } from "@/firewall/domain/decision";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 export const CALL_STATES = [
   "blocked",
@@ -28,27 +28,12 @@ export type NewCall = Omit<AgentCallRow, "ended_at" | "result_sha256" | "duratio
 
 /** Keeps a decision beside its record, in the same transaction. */
 export async function insertCall(client: PoolClient, call: NewCall): Promise<void> {
-  await client.query(
-    `INSERT INTO agent_call (id, agent_id, tool, args_sha256, policy_sha256, risk, state, blocked,
-       layers, preview, approval_id, idempotency_sha256, decided_at, outcome_due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10::jsonb, $11, $12, $13, $14)`,
-    [
-      call.id,
-      call.agent_id,
-      call.tool,
-      call.args_sha256,
-      call.policy_sha256,
-      call.risk,
-      call.state,
-      call.blocked,
-      JSON.stringify(call.layers),
-      call.preview === null ? null : JSON.stringify(call.preview),
-      call.approval_id,
-      call.idempotency_sha256,
-      call.decided_at,
-      call.outcome_due_at,
-    ],
-  );
+  const { layers, preview } = call;
+  const json = {
+    layers: JSON.stringify(layers),
+    preview: preview === null ? null : JSON.stringify(preview),
+  };
+  await runStatement(client, statements.insertInto("agent_call").values({ ...call, ...json }));
 }
 
 /** A call of an agent, or null; `lock` keeps it until the transaction ends, behind its agent. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Channel, Detection } from "@/firewall/domain/injection/detection";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 export type InputVerdict = Detection["verdict"] | "ERROR";
 export type InputState = "passed" | "tainted" | "held" | "released" | "discarded";
@@ -20,14 +20,6 @@ export type InputRow = Omit<
 
 const COLUMNS = columnsOf("agent_input", { without: ["content"] });
 
-/** What tells one input of an agent from another. */
-interface InputIdentity {
-  sha256: Uint8Array;
-  channel: Channel;
-  source: string;
-  detector: string;
-}
-
 /**
  * The same input of a locked agent as it came before, while its content is kept. A person's
  * decision remains valid under a later detector.
@@ -35,7 +27,12 @@ interface InputIdentity {
 export async function findSameInput(
   client: PoolClient,
   agentId: bigint,
-  { sha256, channel, source, detector }: InputIdentity,
+  {
+    sha256,
+    channel,
+    source,
+    detector,
+  }: Pick<InputRow, "sha256" | "channel" | "source" | "detector">,
 ): Promise<InputRow | null> {
   const { rows } = await client.query<InputRow>(
     `SELECT ${COLUMNS} FROM agent_input
@@ -47,33 +44,18 @@ export async function findSameInput(
   return rows[0] ?? null;
 }
 
+/** What a scan makes of an input. */
+export type NewInput = Omit<
+  InputRow,
+  "seen_at" | "decided_by" | "decided_by_name" | "decided_at" | "comment"
+>;
+
 export async function insertInput(
   client: PoolClient,
-  row: Omit<InputRow, "seen_at" | "decided_by" | "decided_by_name" | "decided_at" | "comment"> & {
-    content: Uint8Array;
-  },
+  row: NewInput & { content: Uint8Array },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO agent_input (id, agent_id, sha256, source, channel, bytes, verdict, score, detector,
-       findings, state, content, content_until, received_at, seen_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
-    [
-      row.id,
-      row.agent_id,
-      row.sha256,
-      row.source,
-      row.channel,
-      row.bytes,
-      row.verdict,
-      row.score,
-      row.detector,
-      JSON.stringify(row.findings),
-      row.state,
-      row.content,
-      row.content_until,
-      row.received_at,
-    ],
-  );
+  const values = { ...row, findings: JSON.stringify(row.findings), seen_at: row.received_at };
+  await runStatement(client, statements.insertInto("agent_input").values(values));
 }
 
 /** Notes that the same input came again. */

@@ -10,7 +10,7 @@ import type {
   Relation,
   UnlinkedSentence,
 } from "@/firewall/domain/claims/claim";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** What no claim covers, by place and digest. */
 interface OutputFindings {
@@ -47,20 +47,8 @@ export async function insertOutput(
   claims: readonly ClaimRow[],
   evidence: readonly ClaimEvidenceRow[],
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO agent_output (id, agent_id, sha256, verdict, proven, total, findings, decided_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      output.id,
-      output.agent_id,
-      output.sha256,
-      output.verdict,
-      output.proven,
-      output.total,
-      JSON.stringify(output.findings),
-      output.decided_at,
-    ],
-  );
+  const values = { ...output, findings: JSON.stringify(output.findings) };
+  await runStatement(client, statements.insertInto("agent_output").values(values));
   await client.query(
     `INSERT INTO agent_claim (output_id, position, text_sha256, kind, status, reason)
      SELECT $1, * FROM unnest($2::int[], $3::bytea[], $4::text[], $5::text[], $6::text[])`,

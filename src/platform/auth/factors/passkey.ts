@@ -26,14 +26,6 @@ export type StoredPasskey = Pick<
 /** What a browser makes a passkey by; no extension is asked for. */
 export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 
-/** Data of a new passkey. */
-export interface NewPasskey {
-  credentialId: string;
-  publicKey: Uint8Array;
-  signCount: number;
-  transports: string[];
-}
-
 /**
  * Passkeys are for one host, the first of the public origins that is a name (an address can have none), and
  * for pages of that host or below it. Throws `conflict` where every origin is an address.
@@ -81,7 +73,7 @@ export async function passkeyCreation(
 export async function createdPasskey(
   response: Omit<RegistrationResponseJSON, "clientExtensionResults">,
   challenge: string,
-): Promise<NewPasskey | null> {
+): Promise<StoredPasskey | null> {
   const { id, origins } = relyingParty();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -95,9 +87,9 @@ export async function createdPasskey(
     if (!verified) return null;
     const { credential } = registrationInfo;
     return {
-      credentialId: credential.id,
-      publicKey: credential.publicKey,
-      signCount: credential.counter,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      sign_count: BigInt(credential.counter),
       transports: credential.transports ?? [],
     };
   } catch {

@@ -1,7 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { columnsOf, type Row } from "../../db/rows";
-import type { NewPasskey } from "./passkey";
+import { columnsOf, type Row, runStatement, statements } from "../../db/rows";
 
 /** Condition on `account a` that is true where it has a second factor that counts. */
 export const HAS_SECOND_FACTOR = `(
@@ -92,25 +91,17 @@ export async function findPasskeys(
 /** Adds a passkey; false where it is one already, whosever it is. */
 export async function insertPasskey(
   client: PoolClient,
-  passkey: NewPasskey & { id: string; accountId: string; name: string },
-  now: Date,
+  passkey: Omit<PasskeyRow, "last_used_at">,
 ): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `INSERT INTO account_passkey
-       (id, account_id, credential_id, public_key, sign_count, transports, name, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING`,
-    [
-      passkey.id,
-      passkey.accountId,
-      passkey.credentialId,
-      passkey.publicKey,
-      passkey.signCount,
-      passkey.transports,
-      passkey.name,
-      now,
-    ],
+  const added = await runStatement(
+    client,
+    statements
+      .insertInto("account_passkey")
+      .values(passkey)
+      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .returning("id"),
   );
-  return rowCount === 1;
+  return added.length === 1;
 }
 
 /** Notes a use; false where the passkey is gone, or its counter was used before (one without stays at 0). */
