@@ -52,7 +52,7 @@ export async function requireAdministrator(client: PoolClient): Promise<void> {
     "SELECT FROM account WHERE 'admin' = ANY (roles) AND disabled_at IS NULL LIMIT 1",
   );
   if (rowCount === 1) return;
-  throw new ServiceError("conflict", { detail: "At least one active administrator must remain." });
+  throw new ServiceError("conflict", "At least one active administrator must remain.");
 }
 
 type Standing = Pick<AccountRow, "roles" | "disabled_at">;

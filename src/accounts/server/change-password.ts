@@ -55,7 +55,7 @@ export async function changePassword(
       [actor.id, account.password_hash, passwordHash, now],
     );
     if (rowCount === 0) {
-      throw new ServiceError("conflict", { detail: "The password was changed meanwhile." });
+      throw new ServiceError("conflict", "The password was changed meanwhile.");
     }
     const present = await findPresentSession(client, actor.session);
     const ended = await endAccess(client, actor.id, { tokens: input.end_tokens, now });

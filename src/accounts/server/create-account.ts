@@ -63,7 +63,7 @@ export const createAccount = operation({
     const account = await inTransaction(ctx.db.pool, async (client) => {
       await lockRoles(client);
       if ((await findAccount(client, { email })) !== null) {
-        throw new ServiceError("conflict", { detail: "There is an account with this address." });
+        throw new ServiceError("conflict", "There is an account with this address.");
       }
       const given = isProven && (await isAlone(client, actor.id, now)) ? deciding : [];
       const roles = [...atOnce, ...given];

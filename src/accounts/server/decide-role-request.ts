@@ -85,7 +85,7 @@ async function approve(
   await requireSecondAdministrator(client, request, actor, now);
   const before = await findAccount(client, { id: request.account_id });
   if (before === null || before.disabled_at !== null) {
-    throw new ServiceError("conflict", { detail: "The account is disabled." });
+    throw new ServiceError("conflict", "The account is disabled.");
   }
   const roles = knownRoles([...before.roles, ...request.roles]);
   const times = administratorTimes(before, { roles, disabled_at: null }, now);

@@ -171,7 +171,9 @@ export class ServiceError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
 
-  constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
+  /** A text alone is the detail. */
+  constructor(code: ErrorCode, about: ServiceErrorOptions | string = {}) {
+    const options = typeof about === "string" ? { detail: about } : about;
     super(options.detail ?? ERROR_TABLE[code].title, { cause: options.cause });
     this.code = code;
     this.detail = options.detail;
@@ -180,4 +182,9 @@ export class ServiceError extends Error {
     this.headers = options.headers ?? {};
     this.status = options.status ?? ERROR_TABLE[code].status;
   }
+}
+
+/** The answer to input that is wrong at one place, such as `/reason`. */
+export function invalidAt(pointer: string, message: string): ServiceError {
+  return new ServiceError("validation_failed", { detail: message, errors: [{ pointer, message }] });
 }

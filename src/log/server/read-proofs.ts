@@ -85,7 +85,7 @@ export async function getRecordProof(ctx: ServiceContext, place: RecordPlace): P
   }
   const fresh = await publishCheckpoint(ctx);
   if ((await findLeafIndex(ctx.db.pool, place)) === null) {
-    throw new ServiceError("not_found", { detail: "There is no such record." });
+    throw new ServiceError("not_found", "There is no such record.");
   }
   return proveRecord(ctx.db.pool, place, fresh);
 }

@@ -46,7 +46,7 @@ export const listRecords = operation({
       const epochs = await findEpochs(client, input.chain);
       const epoch = epochs.find((e) => e.epoch === (input.epoch ?? epochs.at(-1)?.epoch));
       if (epoch === undefined) {
-        throw new ServiceError("not_found", { detail: `There is no chain ${input.chain}.` });
+        throw new ServiceError("not_found", `There is no chain ${input.chain}.`);
       }
       const rows = await findRecords(client, epoch, after, input.limit);
       const { page, next_cursor } = pageOf(LIST, rows, input.limit);

@@ -112,7 +112,7 @@ async function findBreaks(ctx: ServiceContext, chain: string | undefined): Promi
     if (found !== null) return found;
     await sleep(BUSY_MS);
   }
-  throw new ServiceError("unavailable", { detail: "Another process verifies the trace." });
+  throw new ServiceError("unavailable", "Another process verifies the trace.");
 }
 
 async function verifySnapshot(

@@ -23,9 +23,10 @@ export function requireArrival(arrival: Arrival, limit: number, milliseconds: nu
     case "too_large":
       throw payloadTooLarge(limit);
     case "too_slow":
-      throw new ServiceError("request_timeout", {
-        detail: `The body has to be here within ${milliseconds / 1000} seconds.`,
-      });
+      throw new ServiceError(
+        "request_timeout",
+        `The body has to be here within ${milliseconds / 1000} seconds.`,
+      );
     case "gone":
       return false;
     case "whole":

@@ -11,7 +11,7 @@ export function requireJson({ headers }: Request): void {
   if (headers.get("content-length") === "0") return;
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "" && type !== "application/json" && !type.endsWith("+json")) {
-    throw new ServiceError("unsupported_media_type", { detail: "Send application/json." });
+    throw new ServiceError("unsupported_media_type", "Send application/json.");
   }
 }
 
@@ -61,11 +61,10 @@ export async function parseJson(
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new ServiceError("invalid_request", { detail: "The body is not UTF-8." });
+    throw new ServiceError("invalid_request", "The body is not UTF-8.");
   }
   if (text === "" && schema !== undefined && mayBeEmpty(schema)) return {};
-  if (text.trim() === "")
-    throw new ServiceError("invalid_request", { detail: "The body is empty." });
+  if (text.trim() === "") throw new ServiceError("invalid_request", "The body is empty.");
   try {
     return JSON.parse(text);
   } catch {

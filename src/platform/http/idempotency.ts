@@ -117,9 +117,10 @@ async function repeated(id: Buffer, kept: KeptAnswer, digest: RequestDigest): Pr
     throw kept.is_held ? inProgress() : notKept();
   }
   if (!request_sha256.equals(await digest.end())) {
-    throw new ServiceError("idempotency_conflict", {
-      detail: "This Idempotency-Key was used for another path, query or body: make a new one.",
-    });
+    throw new ServiceError(
+      "idempotency_conflict",
+      "This Idempotency-Key was used for another path, query or body: make a new one.",
+    );
   }
   const bytes = answer === null ? null : openSealed(answer, placeOf(id));
   if (bytes === null) throw notKept();
@@ -174,8 +175,8 @@ function inProgress(): ServiceError {
 }
 
 function notKept(): ServiceError {
-  return new ServiceError("answer_not_kept", {
-    detail:
-      "A secret is told once, and some answers are too long or were lost: look what there is, and ask with a new key.",
-  });
+  return new ServiceError(
+    "answer_not_kept",
+    "A secret is told once, and some answers are too long or were lost: look what there is, and ask with a new key.",
+  );
 }

@@ -93,24 +93,26 @@ export function requireOwnAccount({ actor }: ServiceContext): AccountActor {
 /** Throws `forbidden` for a personal token, which is stored in scripts and acts for a job. */
 export function requirePerson({ via }: AccountActor): void {
   if (via !== "api_token") return;
-  throw new ServiceError("forbidden", { detail: "A personal token cannot do this." });
+  throw new ServiceError("forbidden", "A personal token cannot do this.");
 }
 
 /** Throws `password_change_required` for an account whose password was set by another person. */
 export function requireOwnPassword(actor: Actor): void {
   if (actor.kind === "account" && actor.mustChangePassword === true) {
-    throw new ServiceError("password_change_required", {
-      detail: "Change the one-time password first: POST /api/ip3/v1/auth/password.",
-    });
+    throw new ServiceError(
+      "password_change_required",
+      "Change the one-time password first: POST /api/ip3/v1/auth/password.",
+    );
   }
 }
 
 /** Throws `second_factor_enrolment_required` for an account whose role needs a second factor that it has not. */
 export function requireEnrolledFactor(actor: Actor): void {
   if (actor.kind === "account" && actor.mustEnrolFactor === true) {
-    throw new ServiceError("second_factor_enrolment_required", {
-      detail: "Add a second factor in your profile first: /settings.",
-    });
+    throw new ServiceError(
+      "second_factor_enrolment_required",
+      "Add a second factor in your profile first: /settings.",
+    );
   }
 }
 
@@ -179,7 +181,7 @@ export function requireAgent(ctx: ServiceContext, did: string): AgentActor {
   const { actor } = ctx;
   if (actor.kind !== "agent") throw new ServiceError("signature_required");
   if (actor.did !== did) {
-    throw new ServiceError("agent_mismatch", { detail: `The key is not one of ${did}.` });
+    throw new ServiceError("agent_mismatch", `The key is not one of ${did}.`);
   }
   return actor;
 }

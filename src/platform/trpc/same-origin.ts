@@ -13,7 +13,7 @@ export function requireSameOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   const sameHost = origin !== null && hostOf(origin) === request.headers.get("host");
   if (site !== null || !sameHost) {
-    throw new ServiceError("forbidden", { detail: "The call came from another site." });
+    throw new ServiceError("forbidden", "The call came from another site.");
   }
 }
 

@@ -39,9 +39,7 @@ export async function getCheckpointOfSize(
 ): Promise<CheckpointRow> {
   const row = await findCheckpointOfSize(ctx.db.pool, input.size);
   if (row === null) {
-    throw new ServiceError("not_found", {
-      detail: `No checkpoint of size ${input.size} was signed.`,
-    });
+    throw new ServiceError("not_found", `No checkpoint of size ${input.size} was signed.`);
   }
   return row;
 }

@@ -43,9 +43,7 @@ export const beginPasskey = operation({
     await requireStepUp(ctx, actor, password);
     const known = await findPasskeys(ctx.db.pool, actor.id);
     if (known.length >= MOST_PASSKEYS) {
-      throw new ServiceError("conflict", {
-        detail: `An account has ${MOST_PASSKEYS} passkeys at most.`,
-      });
+      throw new ServiceError("conflict", `An account has ${MOST_PASSKEYS} passkeys at most.`);
     }
     const options = await passkeyCreation(actor, known);
     const expiresAt = new Date(ctx.clock().getTime() + PASSKEY_MS);
@@ -85,7 +83,7 @@ export const addPasskey = operation({
       const id = ctx.newId();
       const row = { ...made, id, account_id: actor.id, name, created_at: ctx.clock() };
       if (!(await insertPasskey(client, row))) {
-        throw new ServiceError("conflict", { detail: "This passkey is known already." });
+        throw new ServiceError("conflict", "This passkey is known already.");
       }
       const given = await firstRecoveryCodes(client, actor.id);
       const allBut = actor.session ?? null;

@@ -50,9 +50,10 @@ export const beginTotp = operation({
     const secret = newTotpSecret();
     const sealed = sealTotpSecret(secret, actor.id);
     if (!(await offerTotp(ctx.db.pool, actor.id, sealed, ctx.clock()))) {
-      throw new ServiceError("conflict", {
-        detail: "There is an authenticator app. Remove it before you add another.",
-      });
+      throw new ServiceError(
+        "conflict",
+        "There is an authenticator app. Remove it before you add another.",
+      );
     }
     const offer = totpEnrolment(secret, actor.email);
     return { ...offer, qr: qrRows(offer.uri) };
@@ -91,9 +92,7 @@ export const confirmNewTotp = operation({
       const totp = await findTotp(client, actor.id, { lock: true });
       const isWaiting = totp !== null && totp.confirmed_at === null;
       if (!isWaiting || now.getTime() - totp.created_at.getTime() > OFFER_MS) {
-        throw new ServiceError("conflict", {
-          detail: "Begin again: no secret waits for its code.",
-        });
+        throw new ServiceError("conflict", "Begin again: no secret waits for its code.");
       }
       const secret = openTotpSecret(totp.secret, actor.id);
       const step = secret === null ? null : totpStep(secret, code.replace(/\s/g, ""), now);

@@ -47,7 +47,7 @@ export const renewRecoveryCodes = operation({
     const actor = requireOwnAccount(ctx);
     await requireStepUp(ctx, actor, password);
     if ((await factorsOf(ctx, actor.id)) === null) {
-      throw new ServiceError("conflict", { detail: "Add a second factor first." });
+      throw new ServiceError("conflict", "Add a second factor first.");
     }
     const codes = await inTransaction(ctx.db.pool, async (client) => {
       const given = await giveCodes(client, actor.id);

@@ -84,7 +84,7 @@ export const removeFactorsOf = operation({
   run: async (ctx, { id, password }) => {
     const { actor } = ctx;
     if (id === actor.id) {
-      throw new ServiceError("conflict", { detail: "Remove your own in your profile." });
+      throw new ServiceError("conflict", "Remove your own in your profile.");
     }
     await requireStepUp(ctx, actor, password);
     await inTransaction(ctx.db.pool, async (client) => {
@@ -92,7 +92,7 @@ export const removeFactorsOf = operation({
       if (ended === null) throw new ServiceError("not_found");
       const removed = await removeAllFactors(client, id);
       if (removed === 0) {
-        throw new ServiceError("conflict", { detail: "The account has no second factor." });
+        throw new ServiceError("conflict", "The account has no second factor.");
       }
       await appendRecord(ctx, client, {
         chain: "service",

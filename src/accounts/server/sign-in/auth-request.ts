@@ -40,6 +40,6 @@ function requireUrl(text: string | null, base: string, headers: Record<string, s
 async function requireObject(body: Uint8Array<ArrayBuffer>): Promise<void> {
   const value = await parseJson([body]);
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ServiceError("invalid_request", { detail: "The body is no JSON object." });
+    throw new ServiceError("invalid_request", "The body is no JSON object.");
   }
 }

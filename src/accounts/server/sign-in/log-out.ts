@@ -25,9 +25,7 @@ export const logOut = operation({
     if (actor.kind !== "account") throw new ServiceError("unauthenticated");
     const { token } = actor;
     if (token === undefined) {
-      throw new ServiceError("conflict", {
-        detail: "A personal token is revoked in the settings.",
-      });
+      throw new ServiceError("conflict", "A personal token is revoked in the settings.");
     }
     await inTransaction(ctx.db.pool, async (client) => {
       await client.query("DELETE FROM revoked_token WHERE expires_at < $1", [ctx.clock()]);

@@ -114,9 +114,7 @@ export const createToken = operation({
     requirePerson(actor);
     const excess = input.scopes.filter((scope) => !mayActor(actor, scope));
     if (excess.length > 0) {
-      throw new ServiceError("forbidden", {
-        detail: `Your roles do not allow ${excess.join(", ")}.`,
-      });
+      throw new ServiceError("forbidden", `Your roles do not allow ${excess.join(", ")}.`);
     }
     const { token, prefix, hash } = newApiToken();
     const now = ctx.clock();

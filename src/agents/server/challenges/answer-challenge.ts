@@ -153,7 +153,8 @@ function ended(how: "used" | "expired"): ServiceError {
 }
 
 function wrong(): ServiceError {
-  return new ServiceError("signature_invalid", {
-    detail: "This does not answer the challenge with a key that counts for the agent.",
-  });
+  return new ServiceError(
+    "signature_invalid",
+    "This does not answer the challenge with a key that counts for the agent.",
+  );
 }

@@ -34,7 +34,7 @@ export async function lockDecision(
   const locked = await requireAgentRow(ctx, did, { client, lock: true });
   const key = await findSigningKey(client, { did, kid }, ctx.clock());
   if (key === null || !isInForce(key, key.asOf)) {
-    throw new ServiceError("key_revoked", { detail: `${agentKeyUrl(did, kid)} no longer counts.` });
+    throw new ServiceError("key_revoked", `${agentKeyUrl(did, kid)} no longer counts.`);
   }
   const agent = await underPresentRules(ctx, client, locked);
   const switches = await findActiveSwitches(client);
@@ -44,6 +44,6 @@ export async function lockDecision(
 /** DID of an agent as a path names it, once that is decoded. Throws `not_found`. */
 export function agentDidOf(id: string): string {
   const named = agentOfPathSegment(encodeURIComponent(id));
-  if (named === null) throw new ServiceError("not_found", { detail: "There is no such agent." });
+  if (named === null) throw new ServiceError("not_found", "There is no such agent.");
   return named.did;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { toHex } from "@/encoding/domain/crypto/encoding";
 import { keyThumbprint } from "@/encoding/domain/crypto/key-thumbprint";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { readPublicKey } from "@/encoding/domain/keys/multikey";
 
 export interface ReadKey {
@@ -35,9 +35,5 @@ export function requirePublicKey(input: unknown, pointer = "/key"): ReadKey {
 /** Throws `validation_failed` where a key announces itself: it could never be followed. */
 export function requireOtherNextKey(key: ReadKey, nextKeySha256: string | undefined): void {
   if (nextKeySha256 !== key.sha256) return;
-  const message = "A key cannot be the one that follows itself.";
-  throw new ServiceError("validation_failed", {
-    detail: message,
-    errors: [{ pointer: "/next_key_sha256", message }],
-  });
+  throw invalidAt("/next_key_sha256", "A key cannot be the one that follows itself.");
 }

@@ -42,9 +42,10 @@ export async function recoverKey(
     await requireProvenChallenge(client, { ...input, did: row.did }, key, proof, now);
     const keys = await findAgentKeys(client, row.id);
     if (keys.some((each) => isInForce(each, keyInstant(keys, now)))) {
-      throw new ServiceError("conflict", {
-        detail: "A key of the agent counts: the agent rotates it, or it is revoked first.",
-      });
+      throw new ServiceError(
+        "conflict",
+        "A key of the agent counts: the agent rotates it, or it is revoked first.",
+      );
     }
     const isNew = await insertAgentKey(client, row.id, {
       kid: key.kid,

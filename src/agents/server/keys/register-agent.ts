@@ -9,7 +9,7 @@ import { insertAgentKey } from "@/agents/server/queries/agent-key-history";
 import { passRegistrationChallenge } from "@/agents/server/queries/agent-registrations";
 import { type AgentRow, insertAgent } from "@/agents/server/queries/agents";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { inTransaction } from "@/platform/db/transaction";
 import {
@@ -74,7 +74,7 @@ export async function registerAgent(
       now,
     );
     if (row === null) {
-      throw new ServiceError("conflict", { detail: `${input.did} is registered.` });
+      throw new ServiceError("conflict", `${input.did} is registered.`);
     }
     await addFirstKey(client, row, key, { input, by: actorName(actor), now });
     await passRegistrationChallenge(client, input.challenge_id, now);
@@ -98,11 +98,7 @@ const RESERVED_IDS = new Set(["challenge", "directory"]);
 
 function requireStableId(did: string): void {
   if (!RESERVED_IDS.has(did.slice("did:svc:agt:".length))) return;
-  const message = "This id names a resource of the interface.";
-  throw new ServiceError("validation_failed", {
-    detail: message,
-    errors: [{ pointer: "/did", message }],
-  });
+  throw invalidAt("/did", "This id names a resource of the interface.");
 }
 
 function firstChallengeAt({ tier }: RegisterAgentBody, now: Date): Date | null {

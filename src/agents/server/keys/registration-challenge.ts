@@ -22,15 +22,16 @@ export async function requireProvenChallenge(
   }
   const challenge = await lockRegistrationChallenge(client, challenge_id);
   if (challenge === null || challenge.did !== did || challenge.kid !== kid) {
-    throw new ServiceError("challenge_unknown", {
-      detail: "There is no such challenge for this DID and this key.",
-    });
+    throw new ServiceError(
+      "challenge_unknown",
+      "There is no such challenge for this DID and this key.",
+    );
   }
   if (challenge.outcome !== null) {
-    throw new ServiceError("challenge_expired", { detail: "The challenge was used." });
+    throw new ServiceError("challenge_expired", "The challenge was used.");
   }
   if (now >= challenge.expires_at) {
-    throw new ServiceError("challenge_expired", { detail: "The challenge has expired." });
+    throw new ServiceError("challenge_expired", "The challenge has expired.");
   }
   if (proof.nonce !== challenge.nonce) {
     throw unproven("The signature's nonce is not the one of the challenge.");

@@ -8,7 +8,7 @@ import {
   revokeAgentKeys,
 } from "@/agents/server/queries/agent-key-history";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
@@ -78,10 +78,10 @@ export const revokeKey = operation({
 function requireKey(keys: readonly AgentKeyRow[], kid: string): AgentKeyRow {
   const key = keys.find((each) => each.kid === kid);
   if (key === undefined) {
-    throw new ServiceError("not_found", { detail: "The agent has no such key." });
+    throw new ServiceError("not_found", "The agent has no such key.");
   }
   if (key.revokedAt !== null) {
-    throw new ServiceError("conflict", { detail: "The key is revoked." });
+    throw new ServiceError("conflict", "The key is revoked.");
   }
   return key;
 }
@@ -97,11 +97,7 @@ function compromisedSince(
   }
   const since = new Date(compromised_since);
   if (since <= now) return since;
-  const message = "The instant lies in the future.";
-  throw new ServiceError("validation_failed", {
-    detail: message,
-    errors: [{ pointer: "/compromised_since", message }],
-  });
+  throw invalidAt("/compromised_since", "The instant lies in the future.");
 }
 
 function revocationOf(

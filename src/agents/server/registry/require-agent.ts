@@ -22,7 +22,7 @@ export async function requireAgentRow(
 ): Promise<AgentRow> {
   const named = agentOfPathSegment(encodeURIComponent(id));
   const row = named === null ? null : await findAgent(client ?? ctx.db.pool, named.did, lock);
-  if (row === null) throw new ServiceError("not_found", { detail: "There is no such agent." });
+  if (row === null) throw new ServiceError("not_found", "There is no such agent.");
   return row;
 }
 

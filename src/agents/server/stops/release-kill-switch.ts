@@ -44,7 +44,7 @@ export const releaseKillSwitch = operation({
       await stopDecisions(client);
       const row = await lockSwitch(client, BigInt(input.id.slice("KILL-".length)));
       if (row === null || killId(row) !== input.id) {
-        throw new ServiceError("not_found", { detail: "There is no such kill switch." });
+        throw new ServiceError("not_found", "There is no such kill switch.");
       }
       const at = ctx.clock();
       const word = { by: actorName(actor), byName: actor.name, at, reason: input.reason };
@@ -77,12 +77,10 @@ function requireReleasable(row: KillSwitchRow, by: string, first: string | null)
   }));
   const refusal = releaseRefusal({ releasedAt: row.released_at }, releasers);
   if (refusal === "already_released") {
-    throw new ServiceError("conflict", { detail: "The kill switch is released already." });
+    throw new ServiceError("conflict", "The kill switch is released already.");
   }
   if (refusal !== null && first !== null) {
-    throw new ServiceError("four_eyes_required", {
-      detail: "A second person has to release the kill switch.",
-    });
+    throw new ServiceError("four_eyes_required", "A second person has to release the kill switch.");
   }
 }
 

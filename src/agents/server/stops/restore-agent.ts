@@ -79,9 +79,10 @@ export const restoreAgent = operation({
     return inTransaction(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, input.id, { client, lock: true });
       if (isInvolved(actor, agent)) {
-        throw new ServiceError("four_eyes_required", {
-          detail: "Whoever answers for an agent or registered it does not restore it.",
-        });
+        throw new ServiceError(
+          "four_eyes_required",
+          "Whoever answers for an agent or registered it does not restore it.",
+        );
       }
       const now = ctx.clock();
       const then: ServiceContext = { ...ctx, clock: () => now };
@@ -89,9 +90,10 @@ export const restoreAgent = operation({
       const keys = await keysThatReturn(client, agent, now);
       const isPersonal = agent.quarantined_by?.startsWith("user:") === true;
       if (!isPersonal && review?.row.reviewed_by === actorName(actor)) {
-        throw new ServiceError("four_eyes_required", {
-          detail: "Nobody lifts an automatic quarantine alone: somebody else reviews it.",
-        });
+        throw new ServiceError(
+          "four_eyes_required",
+          "Nobody lifts an automatic quarantine alone: somebody else reviews it.",
+        );
       }
       requireRestorable(
         restoreRefusals({

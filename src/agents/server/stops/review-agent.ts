@@ -37,7 +37,7 @@ export const reviewAgent = operation({
     return inTransaction(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, input.id, { client, lock: true });
       if (agent.status !== "QUARANTINED") {
-        throw new ServiceError("conflict", { detail: "Only a quarantined agent is reviewed." });
+        throw new ServiceError("conflict", "Only a quarantined agent is reviewed.");
       }
       const at = ctx.clock();
       const row = await insertReview(client, {

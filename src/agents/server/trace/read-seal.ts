@@ -50,7 +50,7 @@ export const readSeal = operation({
       const epoch =
         wanted === undefined ? sealed.at(-1) : sealed.find((each) => each.epoch === wanted);
       if (epoch === undefined) {
-        throw new ServiceError("not_found", { detail: "There is no such sealed epoch." });
+        throw new ServiceError("not_found", "There is no such sealed epoch.");
       }
       const at = { chain: did, epoch: epoch.epoch, seq: epoch.nextSeq - 1n };
       const record = await findRecordLine(client, at);

@@ -46,7 +46,7 @@ export const quarantineAgent = operation({
       const actor = requireOperatorOr(ctx, agent, "agent.quarantine");
       requireActingRole(actor, agent, input.by);
       if (agent.status === "QUARANTINED") {
-        throw new ServiceError("conflict", { detail: "The agent is quarantined already." });
+        throw new ServiceError("conflict", "The agent is quarantined already.");
       }
       const now = ctx.clock();
       const at: ServiceContext = { ...ctx, clock: () => now };

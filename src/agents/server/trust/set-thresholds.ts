@@ -72,7 +72,7 @@ export const setThresholds = operation({
       }
       const changed = changedThresholds(toValues(before), values);
       if (changed.length === 0) {
-        throw new ServiceError("conflict", { detail: "These thresholds are in force already." });
+        throw new ServiceError("conflict", "These thresholds are in force already.");
       }
       const row: ThresholdsRow = {
         version: before.version + 1,

@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { requireStepUp } from "@/accounts/server/step-up";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { lockFedAgents } from "@/federation/server/queries/fed-agents";
 import {
   type BanRow,
@@ -115,11 +115,7 @@ function laterThan(now: Date, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const at = new Date(text);
   if (at > now) return at;
-  const message = "A ban ends later than now.";
-  throw new ServiceError("validation_failed", {
-    detail: message,
-    errors: [{ pointer: "/expires_at", message }],
-  });
+  throw invalidAt("/expires_at", "A ban ends later than now.");
 }
 
 /** Effects of a ban on the operator or the operator's key that it names. */

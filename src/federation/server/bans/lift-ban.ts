@@ -47,17 +47,17 @@ export const liftBan = operation({
       const at: ServiceContext = { ...ctx, clock: () => now };
       const before = await lockBan(client, BigInt(id));
       if (before === null) {
-        throw new ServiceError("not_found", { detail: "There is no such ban." });
+        throw new ServiceError("not_found", "There is no such ban.");
       }
       if (!toBanDto(before, now).in_force) {
-        throw new ServiceError("conflict", { detail: "The ban is over already." });
+        throw new ServiceError("conflict", "The ban is over already.");
       }
       const { subject_type: type, subject } = before;
       if (await isMemberUnder(client, type, subject, actor.id)) {
-        throw new ServiceError("conflict_of_interest", {
-          detail:
-            "Whoever acts for an operator, or did in the last 30 days, does not lift a ban that reaches it.",
-        });
+        throw new ServiceError(
+          "conflict_of_interest",
+          "Whoever acts for an operator, or did in the last 30 days, does not lift a ban that reaches it.",
+        );
       }
       const by = actorName(actor);
       const row = await liftBanRow(client, before.id, { by, name: actor.name, note, now });

@@ -35,9 +35,10 @@ export async function requireParty(ctx: ServiceContext): Promise<ChatParty> {
  */
 export function agentParty(row: ChatAgentRow | null): ChatParty {
   if (row === null) {
-    throw new ServiceError("not_approved", {
-      detail: "The chat is for approved agents that are not suspended, with a key in force.",
-    });
+    throw new ServiceError(
+      "not_approved",
+      "The chat is for approved agents that are not suspended, with a key in force.",
+    );
   }
   return { kind: "agent", ...row };
 }
@@ -54,10 +55,9 @@ export async function requireChannel(
   id: string,
 ): Promise<ChatChannelRow> {
   const channel = await findChannel(db, id);
-  if (channel === null)
-    throw new ServiceError("not_found", { detail: "There is no such channel." });
+  if (channel === null) throw new ServiceError("not_found", "There is no such channel.");
   if (!isIn(party, channel)) {
-    throw new ServiceError("forbidden", { detail: `${id} is for agents of another role.` });
+    throw new ServiceError("forbidden", `${id} is for agents of another role.`);
   }
   return channel;
 }

@@ -44,7 +44,7 @@ export const redactMessage = operation({
   run: (ctx, input) =>
     moderate(ctx, input, "chat.redact", (client, row, by) => {
       if (row.redacted_at !== null) {
-        throw new ServiceError("conflict", { detail: "The message is redacted already." });
+        throw new ServiceError("conflict", "The message is redacted already.");
       }
       return redactRow(client, row.seq, { by, reason: input.reason, at: ctx.clock() });
     }),
@@ -64,11 +64,12 @@ export const releaseMessage = operation({
   console: "chat.release",
   run: (ctx, input) =>
     moderate(ctx, input, "chat.release", (client, row, by) => {
-      if (!row.held) throw new ServiceError("conflict", { detail: "The message is not held." });
+      if (!row.held) throw new ServiceError("conflict", "The message is not held.");
       if (row.author === by) {
-        throw new ServiceError("four_eyes_required", {
-          detail: "Whoever wrote a message does not release it.",
-        });
+        throw new ServiceError(
+          "four_eyes_required",
+          "Whoever wrote a message does not release it.",
+        );
       }
       return releaseRow(client, row.seq);
     }),
@@ -107,5 +108,5 @@ async function moderate(
 }
 
 function missing(): ServiceError {
-  return new ServiceError("not_found", { detail: "There is no such message." });
+  return new ServiceError("not_found", "There is no such message.");
 }

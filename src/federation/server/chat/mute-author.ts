@@ -1,6 +1,6 @@
 import "server-only";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { findChannel } from "@/federation/server/queries/chat/chat";
 import {
   insertMute,
@@ -38,18 +38,14 @@ export const muteAuthor = operation({
     const now = ctx.clock();
     const end = until === null ? null : new Date(until);
     if (end !== null && end <= now) {
-      const message = "The end of a mute lies ahead.";
-      throw new ServiceError("validation_failed", {
-        detail: message,
-        errors: [{ pointer: "/until", message }],
-      });
+      throw invalidAt("/until", "The end of a mute lies ahead.");
     }
     return inTransaction(ctx.db.pool, async (client) => {
       if (!(await isFederatedDid(client, author))) {
-        throw new ServiceError("not_found", { detail: "There is no such agent." });
+        throw new ServiceError("not_found", "There is no such agent.");
       }
       if (channel !== "*" && (await findChannel(client, channel)) === null) {
-        throw new ServiceError("not_found", { detail: "There is no such channel." });
+        throw new ServiceError("not_found", "There is no such channel.");
       }
       const row = await insertMute(client, {
         channel,
@@ -88,9 +84,9 @@ export const liftMute = operation({
     const now = ctx.clock();
     return inTransaction(ctx.db.pool, async (client) => {
       const row = await lockMute(client, BigInt(id));
-      if (row === null) throw new ServiceError("not_found", { detail: "There is no such mute." });
+      if (row === null) throw new ServiceError("not_found", "There is no such mute.");
       if (row.lifted_at !== null || (row.until !== null && row.until <= now)) {
-        throw new ServiceError("conflict", { detail: "The mute has ended already." });
+        throw new ServiceError("conflict", "The mute has ended already.");
       }
       const by = actorName(actor);
       await liftMuteRow(client, row.id, { by, at: now });

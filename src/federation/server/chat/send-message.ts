@@ -58,7 +58,7 @@ export async function sendMessage(
   const bytes = Buffer.from(text, "utf8");
   if (bytes.byteLength > TEXT_BYTES) throw payloadTooLarge(TEXT_BYTES);
   if (!mayWrite(party, channel)) {
-    throw new ServiceError("forbidden", { detail: `Only integrators write in ${id}.` });
+    throw new ServiceError("forbidden", `Only integrators write in ${id}.`);
   }
   const author = authorOf(party);
   const sent = { channel: id, author, txnId };
@@ -119,9 +119,10 @@ function isHeldBy(verdict: ChatMessageRow["verdict"]): boolean {
 /** Receipt of the stored message as it arrived, whatever happened to it since. */
 function receiptOf(row: ChatMessageRow, digest: Buffer): ReceiptDto {
   if (!row.content_sha256.equals(digest)) {
-    throw new ServiceError("idempotency_conflict", {
-      detail: "Another text was sent under this transaction id.",
-    });
+    throw new ServiceError(
+      "idempotency_conflict",
+      "Another text was sent under this transaction id.",
+    );
   }
   return pickDto(ReceiptDto, row, {
     seq: Number(row.seq),
@@ -138,7 +139,7 @@ async function holdParty(client: PoolClient, party: ChatParty): Promise<void> {
   if (party.kind === "person") return;
   const held = agentParty(await holdChatAgent(client, party));
   if (held.kind === "agent" && held.role === party.role) return;
-  throw new ServiceError("conflict", { detail: "The agent's role changed meanwhile." });
+  throw new ServiceError("conflict", "The agent's role changed meanwhile.");
 }
 
 async function requireUnmuted(

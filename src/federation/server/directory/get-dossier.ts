@@ -61,7 +61,7 @@ export async function getDossier(
   const { pool } = ctx.db;
   const row = await findDossierRow(pool, did);
   if (row === null) {
-    throw new ServiceError("registration_not_found", { detail: "No listed agent has this DID." });
+    throw new ServiceError("registration_not_found", "No listed agent has this DID.");
   }
   const keys = await keysOf(pool, row, ctx.clock());
   const integrator = mayActor(ctx.actor, "federation.read")

@@ -38,7 +38,7 @@ export async function applyRevision(
   const now = ctx.clock();
   const row = await findRevision(client, { agentId: agent.id, revision, lock: true });
   if (row === null || (row.state !== "checking" && row.state !== "awaiting_review")) {
-    throw new ServiceError("conflict", { detail: `Revision ${revision} is not open.` });
+    throw new ServiceError("conflict", `Revision ${revision} is not open.`);
   }
   const gates = await loadGates(client, agent.id, revision);
   const isFirst = agent.approved_at === null;

@@ -117,18 +117,20 @@ async function addKey(
   const { actor } = ctx;
   const { did } = agent;
   if (actor.kind !== "federated" || actor.did !== did || nonce === null) {
-    throw new ServiceError("signature_required", {
-      detail: "A key that counts has to sign this request; without one, ask for a recovery.",
-    });
+    throw new ServiceError(
+      "signature_required",
+      "A key that counts has to sign this request; without one, ask for a recovery.",
+    );
   }
   if (overlap_seconds > OVERLAP_S && !isOperator) {
-    throw new ServiceError("operator_mismatch", {
-      detail: "An overlap of more than a day takes the operator's signature beside the agent's.",
-    });
+    throw new ServiceError(
+      "operator_mismatch",
+      "An overlap of more than a day takes the operator's signature beside the agent's.",
+    );
   }
   const old = (await findFedKeys(client, did)).find(({ kid }) => kid === actor.kid);
   if (old === undefined || !keyCounts(old, now) || keyState(old, now) !== "active") {
-    throw new ServiceError("conflict", { detail: "The key that signed has a successor already." });
+    throw new ServiceError("conflict", "The key that signed has a successor already.");
   }
   const key = requirePublicKey(public_key_jwk, "/add_key/public_key_jwk");
   const bytes = fromBase64(`${proof.replaceAll("-", "+").replaceAll("_", "/")}==`);
@@ -140,13 +142,13 @@ async function addKey(
     );
   });
   if (!isProven) {
-    throw new ServiceError("proof_of_possession_required", {
-      detail: "The new key did not sign the rotation text for this request.",
-    });
+    throw new ServiceError(
+      "proof_of_possession_required",
+      "The new key did not sign the rotation text for this request.",
+    );
   }
-  const facts = { operatorDid: null, did: null, kids: [key.kid], host: null, addresses: [], now };
   const isTaken =
-    (await findBanHits(client, facts)).length > 0 ||
+    (await findBanHits(client, { kids: [key.kid], now })).length > 0 ||
     (await findKeyOperator(client, key.kid)) !== null ||
     !(await insertFedKey(client, { ...key, did, by: actorName(actor), at: now }));
   if (isTaken) throw new ServiceError("key_registered", { extra: { kid: key.kid } });
@@ -168,13 +170,14 @@ async function revokeKey(
 ): Promise<void> {
   const keys = await findFedKeys(client, agent.did);
   if (!keys.some((key) => key.kid === kid)) {
-    throw new ServiceError("not_found", { detail: "The agent has no such key." });
+    throw new ServiceError("not_found", "The agent has no such key.");
   }
   const left = keys.filter((key) => key.kid !== kid && keyCounts(key, now));
   if (left.length === 0 && !isOperator) {
-    throw new ServiceError("conflict", {
-      detail: "This is the last key that counts: add one first, or let the operator revoke it.",
-    });
+    throw new ServiceError(
+      "conflict",
+      "This is the last key that counts: add one first, or let the operator revoke it.",
+    );
   }
   const revoked = await revokeFedKeys(client, [kid], { by: actorName(ctx.actor), reason, at: now });
   if (revoked.length === 0) return;

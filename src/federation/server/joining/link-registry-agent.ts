@@ -68,9 +68,10 @@ export const linkRegistryAgent = operation({
       const counts =
         key !== null && isInForce(key, key.asOf) && key.status === "ACTIVE" && !key.simulation;
       if (!isProven || !counts) {
-        throw new ServiceError("proof_of_possession_required", {
-          detail: "No key of an active registry agent signed the link text for this request.",
-        });
+        throw new ServiceError(
+          "proof_of_possession_required",
+          "No key of an active registry agent signed the link text for this request.",
+        );
       }
       if (agent.registry_did !== registry_did) {
         await updateFedAgent(client, agent.id, { registry_did }, now);

@@ -78,9 +78,7 @@ export async function patchRegistration(
   const plan = planRevision(agent.declaration, after, await revisionFacts(ctx, pool, agent, after));
   if (!isOperator && plan.changed.some((member) => !OF_THE_AGENT.includes(member))) {
     const members = plan.changed.filter((member) => !OF_THE_AGENT.includes(member)).join(", ");
-    throw new ServiceError("operator_mismatch", {
-      detail: `Only the operator changes ${members}.`,
-    });
+    throw new ServiceError("operator_mismatch", `Only the operator changes ${members}.`);
   }
   if (plan.changed.length === 0) return unchanged(pool, agent);
   const transfer = await judgeTransfer(pool, { agent, after, body, now });
@@ -150,7 +148,7 @@ async function stage(
   requireApproved(agent);
   requireRevision(agent, expectedRevision);
   if (agent.id !== basis.id || agent.revision !== basis.revision) {
-    throw new ServiceError("conflict", { detail: "Another change was applied meanwhile." });
+    throw new ServiceError("conflict", "Another change was applied meanwhile.");
   }
   const transfer = await judgeTransfer(client, { agent, after, body, now });
   const isProbed = network.some(({ gate }) => gate === "G3");

@@ -33,12 +33,13 @@ export async function proveRegistration(
   const now = ctx.clock();
   const row = await findChallenge(ctx.db.pool, { did, purpose: "join", registrationId });
   if (row === null) {
-    throw new ServiceError("challenge_unknown", {
-      detail: "No join of this DID waits for a proof under this registration_id.",
-    });
+    throw new ServiceError(
+      "challenge_unknown",
+      "No join of this DID waits for a proof under this registration_id.",
+    );
   }
   if (now >= row.expires_at) {
-    throw new ServiceError("challenge_expired", { detail: "Join again: the challenge is over." });
+    throw new ServiceError("challenge_expired", "Join again: the challenge is over.");
   }
   const challenge = toJoinChallenge(row);
   const { declaration } = challenge;

@@ -62,10 +62,10 @@ export const recoverKey = operation({
       const agent = await lockFedAgent(client, did);
       await requireOperatorOf(ctx, client, agent);
       if (ctx.actor.kind !== "operator" || nonce === null) {
-        throw new ServiceError("signature_required", {
-          detail:
-            "The operator's key has to sign this request: the new key's proof is over its nonce.",
-        });
+        throw new ServiceError(
+          "signature_required",
+          "The operator's key has to sign this request: the new key's proof is over its nonce.",
+        );
       }
       const operator = await findOperatorOfDid(client, agent.operator_did);
       if (operator?.status !== "active") {
@@ -86,23 +86,16 @@ export const recoverKey = operation({
         return bytes !== null && nodePrimitives.verifyEd25519(key.publicKey, text, bytes);
       });
       if (!isProven) {
-        throw new ServiceError("proof_of_possession_required", {
-          detail: "The new key did not sign the recovery text for this request.",
-        });
+        throw new ServiceError(
+          "proof_of_possession_required",
+          "The new key did not sign the recovery text for this request.",
+        );
       }
       const now = ctx.clock();
-      const facts = {
-        operatorDid: null,
-        did: null,
-        kids: [key.kid],
-        host: null,
-        addresses: [],
-        now,
-      };
       const isTaken =
         (await findFedKey(client, key.kid)) !== null ||
         (await findKeyOperator(client, key.kid)) !== null ||
-        (await findBanHits(client, facts)).length > 0;
+        (await findBanHits(client, { kids: [key.kid], now })).length > 0;
       if (isTaken) throw new ServiceError("key_registered", { extra: { kid: key.kid } });
       await queueReview(ctx, client, agent, {
         revision: agent.revision,
@@ -120,8 +113,8 @@ export const recoverKey = operation({
  */
 export function requireRecoverable(did: string): void {
   if (!namesKey(did)) return;
-  throw new ServiceError("conflict", {
-    detail:
-      "This DID names its key, so a lost one is not replaced: withdraw it, and join under the new key's own DID.",
-  });
+  throw new ServiceError(
+    "conflict",
+    "This DID names its key, so a lost one is not replaced: withdraw it, and join under the new key's own DID.",
+  );
 }

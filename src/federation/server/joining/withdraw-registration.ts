@@ -44,7 +44,7 @@ export const withdrawRegistration = operation({
       if (agent.simulation) throw new ServiceError("agent_simulated");
       if (agent.status === "withdrawn") return toWithdrawn(agent);
       if (!mayMove(agent.status, "withdrawn")) {
-        throw new ServiceError("conflict", { detail: `The registration is ${agent.status}.` });
+        throw new ServiceError("conflict", `The registration is ${agent.status}.`);
       }
       return toWithdrawn(await withdraw(ctx, client, agent, reason));
     }),

@@ -15,8 +15,7 @@ export async function judgeProbedPlace(
   { addresses }: RuntimeProbe,
   now: Date,
 ): Promise<GateResult | null> {
-  const facts = { operatorDid: null, did: null, kids: [], host: null, now };
-  const hits = await findBanHits(client, { ...facts, addresses: addresses.resolved });
+  const hits = await findBanHits(client, { addresses: addresses.resolved, now });
   if (hits.length === 0) return null;
   const bans = hits.map(({ subject_type, subject }) => ({ subject_type, subject }));
   return gateResult("G6", "failed", "address_banned", { bans, addresses: { ...addresses } });

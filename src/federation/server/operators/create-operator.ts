@@ -65,16 +65,12 @@ export async function admitOperator(
 ): Promise<OperatorRow> {
   const hits = await findBanHits(client, {
     operatorDid: input.did,
-    did: null,
     kids: key === null ? [] : [key.kid],
     host: input.domain ?? null,
-    addresses: [],
     now,
   });
   if (hits.length > 0) {
-    throw new ServiceError("conflict", {
-      detail: "This operator, its key or its domain is banned.",
-    });
+    throw new ServiceError("conflict", "This operator, its key or its domain is banned.");
   }
   const row = await insertOperator(client, {
     did: input.did,

@@ -44,12 +44,12 @@ export async function requireKeeper(
 
 /** The one answer for an operator that does not exist, or that the caller may not see. */
 export function noOperator(): ServiceError {
-  return new ServiceError("not_found", { detail: "There is no such operator." });
+  return new ServiceError("not_found", "There is no such operator.");
 }
 
 /** Simulated operators are shown, never changed: their agents are made up. */
 export function requireReal({ simulation }: Pick<OperatorRow, "simulation">): void {
   if (simulation) {
-    throw new ServiceError("conflict", { detail: "A simulated operator cannot be changed." });
+    throw new ServiceError("conflict", "A simulated operator cannot be changed.");
   }
 }

@@ -86,9 +86,10 @@ function requireSigned(
   );
   const message = utf8(signingInput(challenge));
   if (bytes === null || !nodePrimitives.verifyEd25519(publicKey, message, bytes)) {
-    throw new ServiceError("signature_invalid", {
-      detail: "The signature is not this key's over signing_input. Ask for another challenge.",
-    });
+    throw new ServiceError(
+      "signature_invalid",
+      "The signature is not this key's over signing_input. Ask for another challenge.",
+    );
   }
 }
 

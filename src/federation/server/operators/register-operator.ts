@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { requirePublicKey } from "@/agents/server/keys/read-key";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt } from "@/encoding/domain/errors";
 import { federationUrl } from "@/env";
 import { operatorProofMessage } from "@/federation/domain/operator-proof-message";
 import {
@@ -25,11 +25,10 @@ export async function registerOperator(
   input: NewOperatorBody,
 ): Promise<CreatedOperatorDto> {
   if (input.public_key_jwk === undefined) {
-    const message = "An operator that registers itself sends the key that it proves.";
-    throw new ServiceError("validation_failed", {
-      detail: message,
-      errors: [{ pointer: "/public_key_jwk", message }],
-    });
+    throw invalidAt(
+      "/public_key_jwk",
+      "An operator that registers itself sends the key that it proves.",
+    );
   }
   const peer = ctx.source ?? "unknown";
   const asker = ctx.actor.kind === "account" ? ctx.actor.id : peer;

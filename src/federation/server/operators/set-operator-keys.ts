@@ -1,7 +1,7 @@
 import "server-only";
 import { requirePublicKey } from "@/agents/server/keys/read-key";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { findBanHits, lockBanGate } from "@/federation/server/queries/fed-bans";
 import { findOperatorKeys, revokeOperatorKey } from "@/federation/server/queries/fed-operator-keys";
 import { updateOperator } from "@/federation/server/queries/fed-operators";
@@ -55,24 +55,20 @@ export const addOperatorKey = operation({
       const at: ServiceContext = { ...ctx, clock: () => now };
       const retiresAt = retires_at === undefined ? null : new Date(retires_at);
       if (retiresAt !== null && retiresAt <= now) {
-        const message = "A key that comes retires later than now.";
-        throw new ServiceError("validation_failed", {
-          detail: message,
-          errors: [{ pointer: "/retires_at", message }],
-        });
+        throw invalidAt("/retires_at", "A key that comes retires later than now.");
       }
-      const kids = [key.kid];
-      const facts = { operatorDid: row.did, did: null, kids, host: null, addresses: [], now };
+      const facts = { operatorDid: row.did, kids: [key.kid], now };
       if ((await findBanHits(client, facts)).length > 0) {
-        throw new ServiceError("conflict", { detail: "This operator or this key is banned." });
+        throw new ServiceError("conflict", "This operator or this key is banned.");
       }
       const inForce = (await findOperatorKeys(client, row.id)).filter(
         (each) => each.revoked_at === null && (each.retires_at === null || each.retires_at > now),
       );
       if (inForce.length >= MOST_KEYS) {
-        throw new ServiceError("conflict", {
-          detail: `An operator has at most ${MOST_KEYS} keys in force: revoke one first.`,
-        });
+        throw new ServiceError(
+          "conflict",
+          `An operator has at most ${MOST_KEYS} keys in force: revoke one first.`,
+        );
       }
       await requireNewKey(client, row.id, key, { by, provenAt: null, retiresAt, now });
       const changed = await updateOperator(client, row.id, {}, now);
@@ -108,7 +104,7 @@ export const endOperatorKey = operation({
       const now = ctx.clock();
       const at: ServiceContext = { ...ctx, clock: () => now };
       if (!(await revokeOperatorKey(client, { kid, operatorId: row.id, by, reason, now }))) {
-        throw new ServiceError("not_found", { detail: "The operator has no such key in force." });
+        throw new ServiceError("not_found", "The operator has no such key in force.");
       }
       const changed = await updateOperator(client, row.id, {}, now);
       await recordOperator(at, client, changed, "revoke_key", {

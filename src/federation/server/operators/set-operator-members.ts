@@ -1,6 +1,6 @@
 import "server-only";
 import { findAccountByEmail } from "@/agents/server/queries/agents";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import {
   deleteOperatorMember,
   insertOperatorMember,
@@ -46,17 +46,13 @@ export const addOperatorMember = operation({
       requireReal(row);
       const account = await findAccountByEmail(client, email.toLowerCase());
       if (account === null || account.disabled_at !== null) {
-        const message = "There is no such account, or it is disabled.";
-        throw new ServiceError("validation_failed", {
-          detail: message,
-          errors: [{ pointer: "/email", message }],
-        });
+        throw invalidAt("/email", "There is no such account, or it is disabled.");
       }
       requireSomebodyElse(actor, account.id);
       const now = ctx.clock();
       const member = { operatorId: row.id, accountId: account.id, by: actorName(actor), now };
       if (!(await insertOperatorMember(client, member))) {
-        throw new ServiceError("conflict", { detail: "The account is a member already." });
+        throw new ServiceError("conflict", "The account is a member already.");
       }
       await updateOperator(client, row.id, {}, now);
       return record({ ...ctx, clock: () => now }, client, actor, row, "add_member", account.id);
@@ -84,7 +80,7 @@ export const removeOperatorMember = operation({
       requireReal(row);
       const now = ctx.clock();
       if (!(await deleteOperatorMember(client, row.id, account_id, now))) {
-        throw new ServiceError("not_found", { detail: "The account is no member." });
+        throw new ServiceError("not_found", "The account is no member.");
       }
       await updateOperator(client, row.id, {}, now);
       return record({ ...ctx, clock: () => now }, client, actor, row, "remove_member", account_id);
@@ -107,7 +103,8 @@ async function record(
 
 function requireSomebodyElse(actor: AccountActor, accountId: string): void {
   if (actor.id !== accountId) return;
-  throw new ServiceError("four_eyes_required", {
-    detail: "Nobody makes oneself a member of an operator, or stops being one, alone.",
-  });
+  throw new ServiceError(
+    "four_eyes_required",
+    "Nobody makes oneself a member of an operator, or stops being one, alone.",
+  );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { findBanHits, lockBanGate } from "@/federation/server/queries/fed-bans";
 import { findOperatorKeys } from "@/federation/server/queries/fed-operator-keys";
 import { isTiedToOperator } from "@/federation/server/queries/fed-operator-members";
@@ -146,28 +146,17 @@ async function requireMove(
   }
   if (move === "suspend") {
     if (reason !== undefined) return;
-    const message = "A suspension needs a reason.";
-    throw new ServiceError("validation_failed", {
-      detail: message,
-      errors: [{ pointer: "/reason", message }],
-    });
+    throw invalidAt("/reason", "A suspension needs a reason.");
   }
   if (await isTiedToOperator(client, row.id, actor.id)) {
-    throw new ServiceError("conflict_of_interest", {
-      detail:
-        "Whoever acts for an operator, or did in the last 30 days, does not decide on its standing.",
-    });
+    throw new ServiceError(
+      "conflict_of_interest",
+      "Whoever acts for an operator, or did in the last 30 days, does not decide on its standing.",
+    );
   }
   const keys = await findOperatorKeys(client, row.id);
   const kids = keys.filter((key) => key.revoked_at === null).map(({ kid }) => kid);
-  const hits = await findBanHits(client, {
-    operatorDid: row.did,
-    did: null,
-    kids,
-    host: null,
-    addresses: [],
-    now,
-  });
+  const hits = await findBanHits(client, { operatorDid: row.did, kids, now });
   if (hits.length > 0) {
     throw new ServiceError("conflict", {
       detail: "A ban of this operator or its key is in force: lift it first.",

@@ -53,7 +53,7 @@ export async function verifyDomain(
   if (read === null) throw noOperator();
   requireReal(read);
   if (read.domain === null) {
-    throw new ServiceError("conflict", { detail: "The operator states no domain." });
+    throw new ServiceError("conflict", "The operator states no domain.");
   }
   const outcome = await lookup(read.domain, read.did);
   await keepOutcome(ctx, read, outcome);
@@ -112,18 +112,11 @@ async function keepOutcome(
     await lockBanGate(client, outcome === "indeterminate" ? "shared" : "exclusive");
     const row = await lockOperator(client, read.id);
     if (row === null || row.domain !== read.domain) {
-      throw new ServiceError("conflict", { detail: "The operator states another domain now." });
+      throw new ServiceError("conflict", "The operator states another domain now.");
     }
     const now = ctx.clock();
     const at: ServiceContext = { ...ctx, clock: () => now };
-    const facts = {
-      operatorDid: row.did,
-      did: null,
-      kids: [],
-      host: row.domain,
-      addresses: [],
-      now,
-    };
+    const facts = { operatorDid: row.did, host: row.domain, now };
     const isBanned = (await findBanHits(client, facts)).length > 0;
     const held = row.domain_verified_at !== null;
     if (outcome === "indeterminate") {

@@ -27,21 +27,21 @@ export async function lockBanGate(client: PoolClient, mode: "shared" | "exclusiv
 
 /** Attributes of a registration that may be banned. */
 export interface BanFacts {
-  operatorDid: string | null;
-  did: string | null;
+  operatorDid?: string | null;
+  did?: string | null;
   /** Thumbprints of the agent's and the operator's keys. */
-  kids: readonly string[];
+  kids?: readonly string[];
   /** Host of the runtime: a name, or an address without brackets. */
-  host: string | null;
+  host?: string | null;
   /** Addresses that the host was seen to have. */
-  addresses: readonly string[];
+  addresses?: readonly string[];
   now: Date;
 }
 
 /** Bans in force that one of these facts falls under; a banned host covers the hosts below it. */
 export async function findBanHits(
   client: Pool | PoolClient,
-  { operatorDid, did, kids, host, addresses, now }: BanFacts,
+  { operatorDid, did, kids = [], host = null, addresses = [], now }: BanFacts,
 ): Promise<BanRow[]> {
   const { rows } = await client.query<BanRow>(
     `SELECT ${BAN_COLUMNS} FROM fed_ban
@@ -52,7 +52,14 @@ export async function findBanHits(
        WHEN 'host' THEN subject = ANY ($4::text[])
        ELSE subject::cidr >>= ANY ($5::inet[]) END
      ORDER BY id`,
-    [operatorDid, did, kids, host === null ? [] : hostAndParents(host), ips(host, addresses), now],
+    [
+      operatorDid ?? null,
+      did ?? null,
+      kids,
+      host === null ? [] : hostAndParents(host),
+      ips(host, addresses),
+      now,
+    ],
   );
   return rows;
 }

@@ -26,7 +26,7 @@ export async function recheckRegistration(
   if (row === undefined) throw new ServiceError("not_found");
   const isChecked = row.status === "pending" || row.examined !== row.live_revision;
   if (!isChecked || row.simulation) {
-    throw new ServiceError("conflict", { detail: "There are no gates to run again for it." });
+    throw new ServiceError("conflict", "There are no gates to run again for it.");
   }
   await requireNoConflict(ctx.db.pool, row.id, actor.id);
   const rerun = { agentId: row.id, revision: row.examined, cause: "recheck" } as const;

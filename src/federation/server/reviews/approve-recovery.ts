@@ -26,7 +26,7 @@ export async function approveRecovery(
 ): Promise<ApprovalResult> {
   const { actor, review, agent, now } = decision;
   if (agent.status !== "approved" && agent.status !== "suspended") {
-    throw new ServiceError("conflict", { detail: `The registration is ${agent.status}.` });
+    throw new ServiceError("conflict", `The registration is ${agent.status}.`);
   }
   const judged = await rejudgeLocal(client, agent, agent.declaration, now);
   const gates = judged.filter(({ gate }) => ASKED.includes(gate));

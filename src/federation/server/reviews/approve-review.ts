@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { AgentTier } from "@/agents/domain/tier";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import type { GateResult } from "@/federation/domain/declaration/gate";
 import { type ApprovalObstacle, approvalObstacles } from "@/federation/domain/gates/approval";
 import {
@@ -198,7 +198,7 @@ async function requireRevision(
   const { revision } = review;
   const row = await findRevision(client, { agentId: agent.id, revision, lock: true });
   if (row?.state !== "awaiting_review" && row?.state !== "checking") {
-    throw new ServiceError("conflict", { detail: "The revision waits for no decision." });
+    throw new ServiceError("conflict", "The revision waits for no decision.");
   }
   return row;
 }
@@ -229,11 +229,7 @@ export function gatesNotPassed(
 function requireTier({ tier }: ReviewDecisionBody, agent: FedAgentRow): AgentTier {
   const given = tier ?? agent.tier;
   if (given !== null) return given;
-  const message = "An approval gives a tier.";
-  throw new ServiceError("validation_failed", {
-    detail: message,
-    errors: [{ pointer: "/tier", message }],
-  });
+  throw invalidAt("/tier", "An approval gives a tier.");
 }
 
 /** Throws for a tier above what is proven, and for a skill whose tick nothing carries. */

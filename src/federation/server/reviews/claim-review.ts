@@ -99,7 +99,7 @@ export async function requireOpen(client: PoolClient, id: string): Promise<Revie
     });
   }
   if (row.simulation) {
-    throw new ServiceError("conflict", { detail: "A simulated registration is not decided on." });
+    throw new ServiceError("conflict", "A simulated registration is not decided on.");
   }
   return row;
 }
@@ -107,21 +107,23 @@ export async function requireOpen(client: PoolClient, id: string): Promise<Revie
 /** The author of the first approval may not give the second. Throws `four_eyes_required`. */
 export function requireSecondPerson({ seconded_by }: ReviewRow, by: string): void {
   if (seconded_by !== by) return;
-  throw new ServiceError("four_eyes_required", {
-    detail: "You have approved it as the first of two: somebody else decides.",
-  });
+  throw new ServiceError(
+    "four_eyes_required",
+    "You have approved it as the first of two: somebody else decides.",
+  );
 }
 
 /** The one answer for a review that there is not. */
 export function noReview(): ServiceError {
-  return new ServiceError("not_found", { detail: "There is no such review." });
+  return new ServiceError("not_found", "There is no such review.");
 }
 
 /** The answer to a decision without a lease. */
 export function notClaimed(): ServiceError {
-  return new ServiceError("review_not_claimed", {
-    detail: "You have not claimed the review, or your claim has ended.",
-  });
+  return new ServiceError(
+    "review_not_claimed",
+    "You have not claimed the review, or your claim has ended.",
+  );
 }
 
 async function announce(ctx: ServiceContext, client: PoolClient, id: string): Promise<ReviewDto> {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { type FedAgentStanding, findFedAgentById } from "@/federation/server/queries/fed-agents";
 import { lockBanGate } from "@/federation/server/queries/fed-bans";
 import { lockOperator } from "@/federation/server/queries/fed-operators";
@@ -80,7 +80,7 @@ export const decideReview = operation({
       const review = await requireOpen(client, input.id);
       if (operator === null || agent === null) throw noReview();
       if (agent.operator_id !== operator.id) {
-        throw new ServiceError("conflict", { detail: "The operator has changed: try again." });
+        throw new ServiceError("conflict", "The operator has changed: try again.");
       }
       const now = ctx.clock();
       const at: ServiceContext = { ...ctx, clock: () => now };
@@ -156,12 +156,8 @@ async function refuse(
 /** A refusal names why; `other` says it in words. */
 function requireReason({ decision, reason_code, note }: Input): void {
   if (decision === "approve") return;
-  if (reason_code === undefined) throw missing("/reason_code", "A refusal needs a reason.");
+  if (reason_code === undefined) throw invalidAt("/reason_code", "A refusal needs a reason.");
   if (reason_code === "other" && note === undefined) {
-    throw missing("/note", "Another reason is told in the note.");
+    throw invalidAt("/note", "Another reason is told in the note.");
   }
-}
-
-function missing(pointer: string, message: string): ServiceError {
-  return new ServiceError("validation_failed", { detail: message, errors: [{ pointer, message }] });
 }

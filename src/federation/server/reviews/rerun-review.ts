@@ -26,7 +26,7 @@ export async function rerunReview(
   const row = await findReview(ctx.db.pool, id);
   if (row === null) throw noReview();
   if (!isOpenReview(row) || row.simulation || row.kind === "recovery") {
-    throw new ServiceError("conflict", { detail: "There are no gates to run again for it." });
+    throw new ServiceError("conflict", "There are no gates to run again for it.");
   }
   const { agent_id: agentId, revision } = row;
   await requireNoConflict(ctx.db.pool, agentId, actor.id);

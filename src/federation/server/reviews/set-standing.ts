@@ -126,10 +126,10 @@ async function lockInOrder(client: PoolClient, did: string): Promise<FedAgentRow
   await lockOperator(client, found.operator_id);
   const agent = await findFedAgentById(client, found.id, true);
   if (agent === null || agent.operator_id !== found.operator_id) {
-    throw new ServiceError("conflict", { detail: "The operator has changed: try again." });
+    throw new ServiceError("conflict", "The operator has changed: try again.");
   }
   if (agent.simulation) {
-    throw new ServiceError("conflict", { detail: "A simulated agent cannot be changed." });
+    throw new ServiceError("conflict", "A simulated agent cannot be changed.");
   }
   return agent;
 }

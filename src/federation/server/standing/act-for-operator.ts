@@ -17,9 +17,10 @@ export async function requireOperatorOf(
 ): Promise<void> {
   if (ctx.actor.kind === "anonymous") throw new ServiceError("unauthenticated");
   if (await actsForOperator(ctx, client, agent)) return;
-  throw new ServiceError("operator_mismatch", {
-    detail: "Only the operator of this registration may do this: sign with its key.",
-  });
+  throw new ServiceError(
+    "operator_mismatch",
+    "Only the operator of this registration may do this: sign with its key.",
+  );
 }
 
 /** Whether the actor is the operator of a registration or acts for it. */

@@ -15,9 +15,10 @@ export async function requireChanger(
   if (actor.kind === "anonymous") throw new ServiceError("unauthenticated");
   if (await actsForOperator(ctx, client, agent)) return true;
   if (actor.kind === "federated" && actor.did === agent.did) return false;
-  throw new ServiceError("operator_mismatch", {
-    detail: "Only the agent and its operator change a registration.",
-  });
+  throw new ServiceError(
+    "operator_mismatch",
+    "Only the agent and its operator change a registration.",
+  );
 }
 
 /** Throws `not_approved`, as 409, for a registration that has no live revision. */

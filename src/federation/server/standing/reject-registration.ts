@@ -48,7 +48,7 @@ export async function rejectRegistrations(
   const now = ctx.clock();
   const other = agents.find(({ status }) => !mayMove(status, to));
   if (other !== undefined) {
-    throw new ServiceError("conflict", { detail: `The registration is ${other.status}.` });
+    throw new ServiceError("conflict", `The registration is ${other.status}.`);
   }
   const ids = agents.map(({ id }) => id);
   await stopGates(client, ids);

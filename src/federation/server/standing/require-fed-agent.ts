@@ -33,5 +33,5 @@ export async function lockFedAgent(client: PoolClient, did: string): Promise<Fed
 
 /** The refusal of a DID that has no registration. */
 export function notRegistered(): ServiceError {
-  return new ServiceError("registration_not_found", { detail: "No registration has this DID." });
+  return new ServiceError("registration_not_found", "No registration has this DID.");
 }

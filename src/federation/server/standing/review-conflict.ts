@@ -26,8 +26,8 @@ export async function requireNoConflict(
   accountId: string,
 ): Promise<void> {
   if (!(await hasConflict(client, agentId, accountId))) return;
-  throw new ServiceError("conflict_of_interest", {
-    detail:
-      "Whoever acts for the operator, or did in the last 30 days, or submitted the registration does not decide on it.",
-  });
+  throw new ServiceError(
+    "conflict_of_interest",
+    "Whoever acts for the operator, or did in the last 30 days, or submitted the registration does not decide on it.",
+  );
 }

@@ -74,9 +74,10 @@ export const acceptAiIncident = operation({
 /** What happened in the demonstration starts no legal clock. */
 function requireReal({ simulation }: ListedAiIncidentRow): void {
   if (!simulation) return;
-  throw new ServiceError("agent_simulated", {
-    detail: "The agent is simulated: what is proposed of it becomes no incident. Dismiss it.",
-  });
+  throw new ServiceError(
+    "agent_simulated",
+    "The agent is simulated: what is proposed of it becomes no incident. Dismiss it.",
+  );
 }
 
 function statedOf(

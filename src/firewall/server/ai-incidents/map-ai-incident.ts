@@ -32,7 +32,7 @@ export function toAiIncidentDto(
 /** The proposal where a decision is still open. Throws `not_found` and `conflict`. */
 export function requireProposed(row: ListedAiIncidentRow | null): ListedAiIncidentRow {
   if (row === null) {
-    throw new ServiceError("not_found", { detail: "There is no such proposal." });
+    throw new ServiceError("not_found", "There is no such proposal.");
   }
   if (row.state === "proposed") return row;
   throw new ServiceError("conflict", {

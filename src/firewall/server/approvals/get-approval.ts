@@ -52,5 +52,5 @@ export async function describeApproval(
 
 /** The one answer for an approval that there is not, or that is another agent's. */
 export function noApproval(): ServiceError {
-  return new ServiceError("not_found", { detail: "There is no such approval." });
+  return new ServiceError("not_found", "There is no such approval.");
 }

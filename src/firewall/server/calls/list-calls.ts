@@ -69,7 +69,7 @@ export const getCall = operation({
     requireAction(ctx, "agent.read");
     const agent = await requireAgentRow(ctx, input.id);
     const row = await findCall(ctx.db.pool, agent.id, input.call_id);
-    if (row === null) throw new ServiceError("not_found", { detail: "There is no such call." });
+    if (row === null) throw new ServiceError("not_found", "There is no such call.");
     const call = toCallDto(agent.did, row);
     // What a call was to do is for those who may read it in the register of approvals.
     return mayActor(ctx.actor, "approval.read") ? call : { ...call, preview: null };

@@ -40,7 +40,7 @@ export const reportOutcome = operation({
       // No stop keeps it from saying what it did.
       const { agent } = await lockDecision(ctx, client, actor);
       const call = await findCall(client, agent.id, input.call_id, true);
-      if (call === null) throw new ServiceError("not_found", { detail: "There is no such call." });
+      if (call === null) throw new ServiceError("not_found", "There is no such call.");
       const { outcome, result_sha256: stated = null } = input;
       const resultSha256 = stated === null ? null : Buffer.from(stated, "hex");
       if (isReported(call, outcome, resultSha256)) {
@@ -72,7 +72,7 @@ function isReported(call: AgentCallRow, outcome: string, resultSha256: Buffer | 
 /** Requires that the agent executed the call itself, and that no outcome is recorded yet. */
 async function requireOpen(client: PoolClient, call: AgentCallRow): Promise<void> {
   if (call.state === "executing" || call.state === "executed" || call.state === "failed") {
-    throw new ServiceError("conflict", { detail: `${call.id} is ${call.state} already.` });
+    throw new ServiceError("conflict", `${call.id} is ${call.state} already.`);
   }
   if (call.state === "pending" && call.approval_id !== null) {
     const consumer = await findConsumer(client, call.approval_id);
@@ -86,7 +86,7 @@ async function requireOpen(client: PoolClient, call: AgentCallRow): Promise<void
   if (call.state !== "unknown") return;
   const [tool] = await findTools(client, { isRetired: null, names: [call.tool] });
   if (tool === undefined || tool.kind === "delegated") return;
-  throw new ServiceError("conflict", { detail: `${call.tool} is executed by the service.` });
+  throw new ServiceError("conflict", `${call.tool} is executed by the service.`);
 }
 
 function trustOf({ score, baseline, status }: AgentRow): OutcomeDto["trust"] {

@@ -67,23 +67,24 @@ async function decideInput(
   return inTransaction(ctx.db.pool, async (client) => {
     const agent = await requireAgentRow(ctx, id, { client, lock: true });
     if (isInvolved(actor, agent)) {
-      throw new ServiceError("four_eyes_required", {
-        detail:
-          "Whoever answers for the agent or registered it does not decide on what it was given.",
-      });
+      throw new ServiceError(
+        "four_eyes_required",
+        "Whoever answers for the agent or registered it does not decide on what it was given.",
+      );
     }
     const row = await findInput(client, agent.id, input_id, true);
-    if (row === null) throw new ServiceError("not_found", { detail: "There is no such input." });
+    if (row === null) throw new ServiceError("not_found", "There is no such input.");
     if (row.state !== "held" && row.state !== "tainted") {
-      throw new ServiceError("conflict", { detail: `The input is ${row.state}.` });
+      throw new ServiceError("conflict", `The input is ${row.state}.`);
     }
     if (decision === "released") {
       const stored = await findInputContent(client, row.id);
       const content = stored && decryptContent(stored, { inputId: row.id, did: agent.did });
       if (content === null) {
-        throw new ServiceError("conflict", {
-          detail: "The content is gone or unreadable: what nobody can read, nobody can release.",
-        });
+        throw new ServiceError(
+          "conflict",
+          "The content is gone or unreadable: what nobody can read, nobody can release.",
+        );
       }
     }
     const by = actorName(actor);

@@ -25,7 +25,7 @@ export const getInput = operation({
     const { actor } = ctx;
     const agent = await requireAgentRow(ctx, id);
     const row = await findInput(ctx.db.pool, agent.id, input_id);
-    if (row === null) throw new ServiceError("not_found", { detail: "There is no such input." });
+    if (row === null) throw new ServiceError("not_found", "There is no such input.");
     const stored = await findInputContent(ctx.db.pool, row.id);
     const content =
       stored === null ? null : decryptContent(stored, { inputId: row.id, did: agent.did });

@@ -26,8 +26,7 @@ export const getOutput = operation({
     return inSnapshot(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, id, { client });
       const found = await findOutput(client, agent.id, output_id);
-      if (found === null)
-        throw new ServiceError("not_found", { detail: "There is no such output." });
+      if (found === null) throw new ServiceError("not_found", "There is no such output.");
       return {
         ...showOutput(found),
         agent: { did: agent.did, name: agent.name },

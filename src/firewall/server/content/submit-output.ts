@@ -9,7 +9,7 @@ import { requireAgentRow } from "@/agents/server/registry/require-agent";
 import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt, ServiceError } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import type { Claim } from "@/firewall/domain/claims/claim";
 import { type CheckedOutput, documentKey } from "@/firewall/domain/claims/validate-claims";
@@ -68,10 +68,10 @@ export const submitOutput = operation({
       { needs: "read" },
       async ({ client, agent, now }) => {
         if ((await marksOf(client, agent, cited, now)) !== marks) {
-          throw new ServiceError("conflict", {
-            detail:
-              "Evidence, an input or the grant changed while the claims were checked. Try again.",
-          });
+          throw new ServiceError(
+            "conflict",
+            "Evidence, an input or the grant changed while the claims were checked. Try again.",
+          );
         }
         return record({ ...ctx, clock: () => now }, client, agent, input, checked);
       },
@@ -142,11 +142,10 @@ function citedDocuments({ claims }: SubmitOutputBody): CitedDocument[] {
     for (const { ref, part } of evidence) documents.set(documentKey({ ref, part }), { ref, part });
   }
   if (documents.size > MAX_DOCUMENTS || citations > MAX_CITATIONS_IN_ALL) {
-    const message = `More than ${MAX_DOCUMENTS} documents or ${MAX_CITATIONS_IN_ALL} citations in one output.`;
-    throw new ServiceError("validation_failed", {
-      detail: message,
-      errors: [{ pointer: "/claims", message }],
-    });
+    throw invalidAt(
+      "/claims",
+      `More than ${MAX_DOCUMENTS} documents or ${MAX_CITATIONS_IN_ALL} citations in one output.`,
+    );
   }
   return [...documents.values()];
 }

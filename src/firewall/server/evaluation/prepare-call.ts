@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { utf8 } from "@/encoding/domain/crypto/encoding";
-import { ServiceError } from "@/encoding/domain/errors";
+import { invalidAt } from "@/encoding/domain/errors";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import type { ToolCallBody } from "./tool-call-dto";
 
@@ -39,10 +39,9 @@ function canonicalArgs(args: ToolCallBody["args"]): string {
   try {
     return canonicalJson(args);
   } catch {
-    const message = "The arguments have no canonical JSON: unpaired surrogates or too deep.";
-    throw new ServiceError("validation_failed", {
-      detail: message,
-      errors: [{ pointer: "/args", message }],
-    });
+    throw invalidAt(
+      "/args",
+      "The arguments have no canonical JSON: unpaired surrogates or too deep.",
+    );
   }
 }

@@ -18,15 +18,16 @@ import { appendRecord } from "@/trace/server/records/append";
  */
 export function requireGrantable(actor: AccountActor, row: AgentRow): void {
   if (row.status === "QUARANTINED") {
-    throw new ServiceError("agent_quarantined", {
-      detail: "A quarantined agent has no tools until it is restored.",
-    });
+    throw new ServiceError(
+      "agent_quarantined",
+      "A quarantined agent has no tools until it is restored.",
+    );
   }
   if (row.tier === "T1" && isInvolved(actor, row)) {
-    throw new ServiceError("four_eyes_required", {
-      detail:
-        "Whoever answers for a T1 agent or registered it does not set its tools: another safety officer does.",
-    });
+    throw new ServiceError(
+      "four_eyes_required",
+      "Whoever answers for a T1 agent or registered it does not set its tools: another safety officer does.",
+    );
   }
 }
 

@@ -70,9 +70,10 @@ function bodyOf({ name, arguments: args, meta }: McpCall): ToolCallBody {
   if (read.success) return read.data;
   const { errors } = validationError("validation_failed", "", read.error);
   const [fault] = errors;
-  throw new ServiceError("validation_failed", {
-    detail: `${fault?.pointer.slice(1) ?? ""}: ${fault?.message ?? "not a call"}`,
-  });
+  throw new ServiceError(
+    "validation_failed",
+    `${fault?.pointer.slice(1) ?? ""}: ${fault?.message ?? "not a call"}`,
+  );
 }
 
 function keyOf({ meta }: McpCall): string | null {

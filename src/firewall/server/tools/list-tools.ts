@@ -63,5 +63,5 @@ export async function describeTool(
 
 /** The error for a name that is not in the registry. */
 export function unknownTool(name: string): ServiceError {
-  return new ServiceError("not_found", { detail: `There is no tool ${name}.` });
+  return new ServiceError("not_found", `There is no tool ${name}.`);
 }

@@ -30,7 +30,7 @@ export async function addTool(
 ): Promise<void> {
   await requireUninvolved(client, tool.name, actor);
   if (!(await insertTool(client, contentOf(tool), wordOf(actor, now)))) {
-    throw new ServiceError("conflict", { detail: `There is, or was, a tool ${tool.name}.` });
+    throw new ServiceError("conflict", `There is, or was, a tool ${tool.name}.`);
   }
   await invalidateToolApprovals(ctx, client, { tool: tool.name, now });
   await record(ctx, client, "tool.register", { tool, version: 1 });
@@ -48,7 +48,7 @@ export async function changeTool(
 ): Promise<void> {
   requireActive(row);
   if (row.kind !== tool.kind) {
-    throw new ServiceError("conflict", { detail: `${row.name} is of kind ${row.kind}.` });
+    throw new ServiceError("conflict", `${row.name} is of kind ${row.kind}.`);
   }
   if (canonicalJson(contentOf(row)) === canonicalJson(contentOf(tool))) return;
   await requireUninvolved(client, row.name, actor);
@@ -72,7 +72,7 @@ export async function endTool(
 
 function requireActive(row: ToolRow): void {
   if (row.retired_at === null) return;
-  throw new ServiceError("conflict", { detail: `${row.name} is retired.` });
+  throw new ServiceError("conflict", `${row.name} is retired.`);
 }
 
 /**
@@ -88,9 +88,10 @@ async function requireUninvolved(
     (agent) => agent.tier === "T1" && isInvolved(actor, agent),
   );
   if (mine === undefined) return;
-  throw new ServiceError("four_eyes_required", {
-    detail: `${mine.did} may call ${tool}, and whoever answers for it or registered it does not change it: another safety officer does.`,
-  });
+  throw new ServiceError(
+    "four_eyes_required",
+    `${mine.did} may call ${tool}, and whoever answers for it or registered it does not change it: another safety officer does.`,
+  );
 }
 
 function contentOf(

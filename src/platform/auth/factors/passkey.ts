@@ -34,9 +34,10 @@ function relyingParty(): { id: string; origins: string[] } {
   const origins = serviceAudiences();
   const id = origins.map((origin) => new URL(origin).hostname).find(isName);
   if (id === undefined) {
-    throw new ServiceError("conflict", {
-      detail: "Passkeys need a name in BASE_URL or PUBLIC_HOSTS; this service has addresses only.",
-    });
+    throw new ServiceError(
+      "conflict",
+      "Passkeys need a name in BASE_URL or PUBLIC_HOSTS; this service has addresses only.",
+    );
   }
   const isHere = (host: string) => host === id || host.endsWith(`.${id}`);
   return { id, origins: origins.filter((origin) => isHere(new URL(origin).hostname)) };

@@ -41,15 +41,14 @@ export async function readSignedFacts(
 ): Promise<SignedRequestFacts> {
   const wire = wires().get(request);
   if (wire === undefined) {
-    throw new ServiceError("unavailable", {
-      detail: "Signed requests are answered by the built service only (npm start).",
-    });
+    throw new ServiceError(
+      "unavailable",
+      "Signed requests are answered by the built service only (npm start).",
+    );
   }
   const { method = "", url: target = "", rawHeaders } = wire;
   if ((method === "GET" || method === "HEAD") && hasContent(request)) {
-    throw new ServiceError("signature_malformed", {
-      detail: `A signed ${method} request has no content.`,
-    });
+    throw new ServiceError("signature_malformed", `A signed ${method} request has no content.`);
   }
   const pieces: Uint8Array[] = [];
   for await (const piece of bodyChunks(request, limit)) pieces.push(piece);

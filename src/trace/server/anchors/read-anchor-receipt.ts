@@ -21,7 +21,7 @@ export async function readAnchorReceipt(
   requireAction(ctx, "trace.verify");
   const found = await findReceipt(ctx.db.pool, BigInt(input.ordinal), input.sink);
   if (found === null) {
-    throw new ServiceError("not_found", { detail: "There is no such receipt." });
+    throw new ServiceError("not_found", "There is no such receipt.");
   }
   const bytes = Buffer.from(found.receipt);
   const kind = input.sink === "tsa" ? "tst" : "note";

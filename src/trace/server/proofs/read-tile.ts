@@ -25,10 +25,10 @@ export async function readTile(
   input: { level: string; path: string },
 ): Promise<{ bytes: Buffer<ArrayBuffer>; isFull: boolean }> {
   const tile = parseTilePath(input.level, input.path);
-  if (tile === null) throw new ServiceError("not_found", { detail: "This is no tile's path." });
+  if (tile === null) throw new ServiceError("not_found", "This is no tile's path.");
   const inLevel = Math.floor((await getLogSize(ctx.db.pool)) / 256 ** tile.level);
   if (tile.index * 256 + tile.width > inLevel) {
-    throw new ServiceError("not_found", { detail: "The log has not grown this far." });
+    throw new ServiceError("not_found", "The log has not grown this far.");
   }
   const hashes = await tileReader(ctx.db.pool)(tile);
   return { bytes: Buffer.concat(hashes), isFull: tile.width === 256 };

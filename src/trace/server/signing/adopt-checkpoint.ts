@@ -109,7 +109,7 @@ export async function adoptCheckpoint(
   const signers = await checkpointSigners(ctx);
   const { stopped, contradictions } = await surveyAdoption(ctx, machine);
   if (stopped === null && contradictions.length === 0) {
-    throw new ServiceError("conflict", { detail: "Nothing is adopted: this machine signs." });
+    throw new ServiceError("conflict", "Nothing is adopted: this machine signs.");
   }
   if (contradictions.length > 0) throw refusal(contradictions);
   await inTransaction(ctx.db.pool, async (client) => {
@@ -138,9 +138,10 @@ export async function beginNewOrigin(
   machine: SigningMachine = thisMachine(),
 ): Promise<void> {
   if (!isKeyName(origin)) {
-    throw new ServiceError("validation_failed", {
-      detail: "The name of a log is not empty and has no white space and no plus.",
-    });
+    throw new ServiceError(
+      "validation_failed",
+      "The name of a log is not empty and has no white space and no plus.",
+    );
   }
   const signers = await checkpointSigners(ctx);
   await integrateAll(ctx);
@@ -148,7 +149,7 @@ export async function beginNewOrigin(
     await lockSigning(client);
     const origins = await findLogOrigins(client);
     if (origins.includes(origin)) {
-      throw new ServiceError("conflict", { detail: `The log had the name ${origin} before.` });
+      throw new ServiceError("conflict", `The log had the name ${origin} before.`);
     }
     const { size } = await judgeLog(client, machine);
     const root = await rootAt(client, size);
@@ -184,7 +185,8 @@ async function keepAdoption(
 }
 
 function refusal(contradictions: readonly string[]): ServiceError {
-  return new ServiceError("conflict", {
-    detail: `Nothing is adopted: what was signed before contradicts this log. ${contradictions.join(" ")} Bring the lost records back, or begin a history under another name, and tell everybody who holds checkpoints.`,
-  });
+  return new ServiceError(
+    "conflict",
+    `Nothing is adopted: what was signed before contradicts this log. ${contradictions.join(" ")} Bring the lost records back, or begin a history under another name, and tell everybody who holds checkpoints.`,
+  );
 }

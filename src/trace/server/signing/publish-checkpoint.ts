@@ -40,7 +40,7 @@ export async function integrateAll(ctx: Pick<SignerContext, "db">): Promise<void
       await sleep(BUSY_MS);
     } else if (result.added < BATCH) return;
   }
-  throw new ServiceError("unavailable", { detail: "The log is busy; try again." });
+  throw new ServiceError("unavailable", "The log is busy; try again.");
 }
 
 /**
@@ -114,9 +114,7 @@ async function guarded<T>(
       await lockSigning(client);
       const log = await requireSignable(client, machine);
       if (nameOf(await machine.databaseOf(client)) !== machine.compared?.database) {
-        throw new ServiceError("unavailable", {
-          detail: "The database is another one; try again.",
-        });
+        throw new ServiceError("unavailable", "The database is another one; try again.");
       }
       moveOn(machine, log);
       return work(client, log);

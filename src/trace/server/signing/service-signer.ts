@@ -117,9 +117,10 @@ export async function checkpointSigners(
   const [present, ...others] = cache.current.signers;
   if (present === undefined) {
     cache.current = null;
-    throw new ServiceError("unavailable", {
-      detail: "The key that signs for this service is not on this machine.",
-    });
+    throw new ServiceError(
+      "unavailable",
+      "The key that signs for this service is not on this machine.",
+    );
   }
   return [present, ...others];
 }
