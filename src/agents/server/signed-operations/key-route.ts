@@ -34,19 +34,13 @@ export const openAgentRegistration = restOperation({
 });
 
 /** The signature of the request is the proof of the new key. */
-export const registerAgentByRequest = restOperation({
-  rest: "POST /api/agents",
-  operation: "registerAgent",
-  summary: "Register an agent, with its operator's token and the signature of its new key",
+const PROVES_KEY = {
   tag: "Agents",
   auth: [agentRegistration],
   action: "agent.register",
   // A challenge serves one attempt: a repetition has another one, and is another request.
   idempotency: "none",
   etag: "version",
-  location: "/api/agents/{$response.body#/did}",
-  body: { kind: "json", schema: RegisterAgentBody, limit: 65_536 },
-  responses: { 201: { schema: AgentDto, description: "The agent" } },
   errors: [
     "proof_of_possession_required",
     "challenge_unknown",
@@ -55,35 +49,31 @@ export const registerAgentByRequest = restOperation({
     "challenge_expired",
     "key_refused",
   ],
+} as const;
+
+export const registerAgentByRequest = restOperation({
+  ...PROVES_KEY,
+  rest: "POST /api/agents",
+  operation: "registerAgent",
+  summary: "Register an agent, with its operator's token and the signature of its new key",
+  location: "/api/agents/{$response.body#/did}",
+  body: { kind: "json", schema: RegisterAgentBody, limit: 65_536 },
+  responses: { 201: { schema: AgentDto, description: "The agent" } },
   handle: async ({ ctx, body, signature }) => ({
     status: 201,
     json: await registerAgent(ctx, body, signature),
   }),
 });
 
-/** The signature of the request is the proof of the new key. */
 export const recoverAgentKey = restOperation({
+  ...PROVES_KEY,
   rest: "POST /api/agents/{id}/keys/recovery",
   operation: "recoverAgentKey",
   summary: "Give an agent that lost all of its keys a new one, with both proofs of a registration",
-  tag: "Agents",
-  auth: [agentRegistration],
-  action: "agent.register",
-  // A challenge serves one attempt: a repetition has another one, and is another request.
-  idempotency: "none",
-  etag: "version",
   location: "/api/agents/{$request.path.id}/keys",
   params: OfAgent,
   body: { kind: "json", schema: RecoverKeyBody, limit: 16_384 },
   responses: { 201: { schema: AgentDto, description: "The agent as it is now" } },
-  errors: [
-    "proof_of_possession_required",
-    "challenge_unknown",
-    "conflict",
-    "key_registered",
-    "challenge_expired",
-    "key_refused",
-  ],
   handle: async ({ ctx, params, body, signature }) => ({
     status: 201,
     json: await recoverKey(ctx, { ...body, ...params }, signature),

@@ -44,6 +44,8 @@ export type FederationRecord =
   | { did: string; kind: RegistrationRecordKind; sum: TraceSummary }
   | { did: null; kind: FederationServiceKind; sum: TraceSummary };
 
+type RecordedAgent = Pick<FedAgentRow, "did" | "registration_id">;
+
 /** Names, codes, digests and instants: nothing in which a sentence, a mail address or a line break fits. */
 const WORD = /^[\x21-\x3f\x41-\x7e]{0,300}$/;
 
@@ -71,7 +73,7 @@ export async function appendFederationEvent(
 export function recordAgentEvent(
   ctx: ServiceContext,
   client: PoolClient,
-  { did, registration_id: registration }: Pick<FedAgentRow, "did" | "registration_id">,
+  { did, registration_id: registration }: RecordedAgent,
   kind: RegistrationRecordKind,
   sum: TraceSummary,
   note?: string,
@@ -85,30 +87,30 @@ export function recordAgentEvent(
  * statements. `payload` is common to all; each record stores it under a separate salt. Throws as
  * above.
  */
-export async function appendFederationEvents(
+export async function recordAgentEvents<Agent extends RecordedAgent>(
   ctx: ServiceContext,
   client: PoolClient,
-  records: readonly Extract<FederationRecord, { did: string }>[],
+  agents: readonly Agent[],
+  kind: RegistrationRecordKind,
+  sum: (agent: Agent) => TraceSummary,
   payload?: Uint8Array,
 ): Promise<void> {
-  if (records.length === 0) return;
-  for (const { kind, sum } of records) requireWords(kind, sum);
+  if (agents.length === 0) return;
   const kept =
     payload === undefined
       ? []
       : await keepPayloads(
           client,
-          records.map(() => payload),
+          agents.map(() => payload),
         );
-  await appendRecords(
-    ctx,
-    client,
-    records.map(({ did, kind, sum }, i) => {
-      const commitment = kept[i];
-      const record = { chain: did, kind, summary: sum };
-      return commitment === undefined ? record : { ...record, commitment };
-    }),
-  );
+  const records = agents.map((agent, i) => {
+    const summary = { registration: agent.registration_id, ...sum(agent) };
+    requireWords(kind, summary);
+    const commitment = kept[i];
+    const record = { chain: agent.did, kind, summary };
+    return commitment === undefined ? record : { ...record, commitment };
+  });
+  await appendRecords(ctx, client, records);
 }
 
 function requireWords(kind: string, sum: TraceSummary): void {

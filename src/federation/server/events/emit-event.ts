@@ -8,6 +8,8 @@ import type { ServiceContext } from "@/platform/operation/context";
 /** Topic that wakes those who follow the federation. */
 export const FEDERATION_TOPIC = "federation";
 
+type AgentEvent = Pick<NewFedEvent, "type" | "audience" | "data">;
+
 type EventAgent = Pick<FedAgentRow, "did" | "operator_did" | "simulation">;
 
 type Event = Omit<NewFedEvent, "simulation"> & { simulation?: boolean };
@@ -21,14 +23,28 @@ export function emitEvent(ctx: ServiceContext, client: PoolClient, event: Event)
 export function emitAgentEvent(
   ctx: ServiceContext,
   client: PoolClient,
-  { did, operator_did: operatorDid, simulation }: EventAgent,
-  event: Pick<Event, "type" | "audience" | "data">,
+  agent: EventAgent,
+  event: AgentEvent,
 ): Promise<void> {
-  return emitEvent(ctx, client, { ...event, did, operatorDid, simulation });
+  return emitAgentEvents(ctx, client, [agent], () => event);
+}
+
+/** The same of many registrations. */
+export function emitAgentEvents<Agent extends EventAgent>(
+  ctx: ServiceContext,
+  client: PoolClient,
+  agents: readonly Agent[],
+  event: (agent: Agent) => AgentEvent,
+): Promise<void> {
+  const events = agents.map((agent) => {
+    const { did, operator_did: operatorDid, simulation } = agent;
+    return { ...event(agent), did, operatorDid, simulation };
+  });
+  return emitEvents(ctx, client, events);
 }
 
 /** Publishes many changes, in this order and with two statements. */
-export async function emitEvents(
+async function emitEvents(
   ctx: ServiceContext,
   client: PoolClient,
   events: readonly Event[],

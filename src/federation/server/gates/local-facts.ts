@@ -20,11 +20,11 @@ export interface LocalQuestion {
   proof: NonNullable<LocalFacts["proof"]>;
   consent: NonNullable<LocalFacts["consent"]>;
   /** Thumbprint of the operator's key that consented, where one did. */
-  operatorKid: string | null;
+  operatorKid?: string | null;
   /** Addresses that the runtime's host was seen to have. */
-  addresses: readonly string[];
+  addresses?: readonly string[];
   /** The registration that is judged again, which does not conflict with itself. */
-  self: bigint | null;
+  self?: bigint;
   now: Date;
 }
 
@@ -36,7 +36,7 @@ export async function localFacts(
   client: Pool | PoolClient,
   question: LocalQuestion,
 ): Promise<LocalFacts> {
-  const { declaration, kid, proof, consent, operatorKid, addresses, self, now } = question;
+  const { declaration, kid, proof, consent, operatorKid, addresses = [], self, now } = question;
   const { did, operator_did: operatorDid } = declaration;
   const { host, domain } = runtimePlace(declaration);
   const operator = await findOperatorOfDid(client, operatorDid);
@@ -47,8 +47,8 @@ export async function localFacts(
   const key = kid === null ? null : await findFedKey(client, kid);
   const isOperators = kid !== null && (await findKeyOperator(client, kid)) !== null;
   const named = keyNamedBy(did);
-  const usage = await countFedUsage(client, { operatorDid, domain, without: self });
-  const kids = [kid, operatorKid].filter((each) => each !== null);
+  const usage = await countFedUsage(client, { operatorDid, domain, without: self ?? null });
+  const kids = [kid, operatorKid ?? null].filter((each) => each !== null);
   const bans = await findBanHits(client, { operatorDid, did, kids, host, addresses, now });
   return {
     kid,

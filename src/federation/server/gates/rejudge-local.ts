@@ -49,7 +49,6 @@ export async function rejudge(
       kid,
       proof: kid === null ? "missing" : "proven",
       consent: "granted",
-      operatorKid: null,
       addresses,
       self: agent.id,
       now,

@@ -157,7 +157,6 @@ async function judgeAgain(
     consent: verdict.consent === "missing" ? "invalid" : verdict.consent,
     operatorKid: verdict.operatorKid,
     addresses: seenAddresses(network),
-    self: null,
     now,
   });
   const local = localGates(declaration, facts);

@@ -7,7 +7,6 @@ import { fromBase64, utf8 } from "@/encoding/domain/crypto/encoding";
 import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { ServiceError } from "@/encoding/domain/errors";
 import { agentKeyUrl } from "@/encoding/domain/keys/did";
-import type { GateResult } from "@/federation/domain/declaration/gate";
 import { isJsonObject } from "@/federation/domain/declaration/json-value";
 import { rotationProofText } from "@/federation/domain/proof-message";
 import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
@@ -27,13 +26,12 @@ import { traceTime } from "@/trace/domain/record";
 import { recordAgentEvent } from "../events/append-federation-event";
 import { emitAgentEvent } from "../events/emit-event";
 import { federationAudiences } from "../events/federation-audiences";
-import { gateMarks } from "../gates/gate-refusal";
-import { loadGates } from "../gates/load-gates";
 import { keyCounts } from "../standing/key-counts";
 import { requireApproved, requireChanger, requireRevision } from "../standing/registration-change";
 import type { RevisionDto } from "../standing/registration-dto";
 import { lockFedAgent } from "../standing/require-fed-agent";
 import { suspendAgents } from "../standing/suspend-agents";
+import { unchanged } from "./patch-registration";
 
 /** Overlap that is usual, and the longest, which takes the operator. */
 const OVERLAP_S = 24 * 3_600;
@@ -204,21 +202,10 @@ async function toDto(
   agent: FedAgentRow,
   now: Date,
 ): Promise<RevisionDto> {
-  const gates: readonly GateResult[] = (await loadGates(
-    client,
-    agent.id,
-    agent.revision,
-  )) as readonly GateResult[];
   return {
-    ok: true,
-    did: agent.did,
+    ...(await unchanged(client, agent)),
     // Revoking the last key suspends the agent.
     status: agent.status === "approved" ? "approved" : "suspended",
-    revision: agent.revision,
-    revision_state: "applied",
-    changed: [],
-    gates: gateMarks(gates),
-    review_reasons: [],
     keys: (await findFedKeys(client, agent.did)).map((key) => toKey(key, now)),
   };
 }

@@ -66,8 +66,6 @@ export async function joinRegistration(
     proof: proof === null ? "missing" : proofOf(proof, declaration, kid),
     consent: verdict.consent,
     operatorKid: verdict.operatorKid,
-    addresses: [],
-    self: null,
     now,
   });
   const gates = localGates(declaration, facts);

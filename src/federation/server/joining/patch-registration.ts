@@ -164,7 +164,7 @@ async function stage(
   const local = judged.filter(({ gate }) => gate !== "G3" && gate !== "G5");
   const live = await loadGates(client, agent.id, agent.revision);
   const seen = [...local, ...network];
-  const gates = mergeGates(live as readonly GateResult[], seen);
+  const gates = mergeGates(live, seen);
   await supersede(client, agent, now);
   const revision = (await findLastRevision(client, agent.id)) + 1;
   const passed = isPassed(gates);
@@ -245,7 +245,11 @@ async function supersede(client: PoolClient, { id }: FedAgentRow, now: Date): Pr
   await cancelReviews(client, [id], "revision");
 }
 
-async function unchanged(pool: Pool, agent: FedAgentRow): Promise<RevisionDto> {
+/** The answer where the revision in force stays. */
+export async function unchanged(
+  client: Pool | PoolClient,
+  agent: FedAgentRow,
+): Promise<RevisionDto> {
   return {
     ok: true,
     did: agent.did,
@@ -253,7 +257,7 @@ async function unchanged(pool: Pool, agent: FedAgentRow): Promise<RevisionDto> {
     revision: agent.revision,
     revision_state: "applied",
     changed: [],
-    gates: gateMarks((await loadGates(pool, agent.id, agent.revision)) as readonly GateResult[]),
+    gates: gateMarks(await loadGates(client, agent.id, agent.revision)),
     review_reasons: [],
   };
 }

@@ -53,8 +53,6 @@ export async function proveRegistration(
     proof: isSigned(challenge, key, input.signature) ? "proven" : "invalid",
     consent: verdict.consent,
     operatorKid: verdict.operatorKid,
-    addresses: [],
-    self: null,
     now,
   });
   const gates = localGates(declaration, facts);

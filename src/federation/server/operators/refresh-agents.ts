@@ -9,8 +9,8 @@ import { lockFedAgents, updateFedAgents } from "@/federation/server/queries/fed-
 import { findOperatorAgents } from "@/federation/server/queries/fed-operators";
 import { insertOwnAgentNotices } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvents } from "../events/append-federation-event";
-import { emitEvents } from "../events/emit-event";
+import { recordAgentEvents } from "../events/append-federation-event";
+import { emitAgentEvents } from "../events/emit-event";
 import { refreshListings } from "../ranking/refresh-ranking";
 
 /** Reason of a tier that was lowered only by the loss of the operator's domain. */
@@ -60,28 +60,13 @@ export async function lowerTiers(
     tier: ceiling,
     reason: DOMAIN_LOST,
   });
-  await emitEvents(
-    ctx,
-    client,
-    lowered.map(({ id, did, operator_did: operatorDid, status, simulation }) => ({
-      type: "federation.registration.tier_lowered",
-      did,
-      operatorDid,
-      // An unlisted agent shows no tier.
-      audience: status === "approved" ? "public" : "integrators",
-      data: change(id),
-      simulation,
-    })),
-  );
+  await emitAgentEvents(ctx, client, lowered, ({ id, status }) => ({
+    type: "federation.registration.tier_lowered",
+    // An unlisted agent shows no tier.
+    audience: status === "approved" ? "public" : "integrators",
+    data: change(id),
+  }));
   await insertOwnAgentNotices(client, "federation_agent_tier_lowered", ids, now);
-  await appendFederationEvents(
-    ctx,
-    client,
-    lowered.map(({ id, did, registration_id: registration }) => ({
-      did,
-      kind: "federation.tier",
-      sum: { registration, ...change(id) },
-    })),
-  );
+  await recordAgentEvents(ctx, client, lowered, "federation.tier", ({ id }) => change(id));
   return lowered.length;
 }

@@ -7,7 +7,7 @@ import { columnsOf, type Row } from "@/platform/db/rows";
 export type GateCause = "join" | "patch" | "retry" | "recheck" | "approval" | "liveness";
 
 /** Result of a gate of a revision. */
-export type GateRow = Row<"fed_gate", Pick<GateResult, "gate" | "result" | "evidence">>;
+export type GateRow = Row<"fed_gate", Pick<GateResult, "gate" | "result" | "code" | "evidence">>;
 
 const COLUMNS = columnsOf("fed_gate");
 

@@ -7,8 +7,8 @@ import { stopGates } from "@/federation/server/queries/fed-gates";
 import { cancelReviews } from "@/federation/server/queries/fed-review-queue";
 import { failOpenRevisions } from "@/federation/server/queries/fed-revisions";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvents } from "../events/append-federation-event";
-import { emitEvents } from "../events/emit-event";
+import { recordAgentEvents } from "../events/append-federation-event";
+import { emitAgentEvents } from "../events/emit-event";
 
 /** How a registration ends before an approval, with the kind of its record. */
 const ENDS = { rejected: "federation.reject", expired: "federation.expire" } as const;
@@ -60,28 +60,11 @@ export async function rejectRegistrations(
     { status: to, status_reason: reason, status_since: now, ended_at: now, expires_at: null },
     now,
   );
-  await emitEvents(
-    ctx,
-    client,
-    ended.map((agent) => ({
-      type: `federation.registration.${to}`,
-      did: agent.did,
-      operatorDid: agent.operator_did,
-      audience: "integrators",
-      data: { registration_id: agent.registration_id, reason },
-      simulation: agent.simulation,
-    })),
-  );
-  if (record) {
-    await appendFederationEvents(
-      ctx,
-      client,
-      ended.map(({ did, registration_id: registration }) => ({
-        did,
-        kind: ENDS[to],
-        sum: { registration, reason },
-      })),
-    );
-  }
+  await emitAgentEvents(ctx, client, ended, ({ registration_id }) => ({
+    type: `federation.registration.${to}`,
+    audience: "integrators",
+    data: { registration_id, reason },
+  }));
+  if (record) await recordAgentEvents(ctx, client, ended, ENDS[to], () => ({ reason }));
   return ended;
 }

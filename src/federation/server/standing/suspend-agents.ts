@@ -7,8 +7,8 @@ import {
 } from "@/federation/server/queries/fed-agents";
 import { insertOwnAgentNotices } from "@/platform/notices/notices";
 import type { ServiceContext } from "@/platform/operation/context";
-import { appendFederationEvents } from "../events/append-federation-event";
-import { emitEvents } from "../events/emit-event";
+import { recordAgentEvents } from "../events/append-federation-event";
+import { emitAgentEvents } from "../events/emit-event";
 import { stopWatching } from "./watch-agent";
 
 /**
@@ -31,28 +31,13 @@ export async function suspendAgents(
   await stopWatching(client, approved);
   const change = { status: "suspended", status_reason: reason, status_since: now } as const;
   const suspended = await updateFedAgents(client, approved, change, now);
-  await emitEvents(
-    ctx,
-    client,
-    suspended.map(({ did, operator_did: operatorDid, simulation }) => ({
-      type: "federation.registration.suspended",
-      did,
-      operatorDid,
-      audience: "public",
-      data: { reason },
-      simulation,
-    })),
-  );
+  await emitAgentEvents(ctx, client, suspended, () => ({
+    type: "federation.registration.suspended",
+    audience: "public",
+    data: { reason },
+  }));
   await insertOwnAgentNotices(client, "federation_agent_suspended", approved, now);
-  await appendFederationEvents(
-    ctx,
-    client,
-    suspended.map(({ did, registration_id: registration }) => ({
-      did,
-      kind: "federation.suspend",
-      sum: { registration, reason },
-    })),
-    payload,
-  );
+  const sum = () => ({ reason });
+  await recordAgentEvents(ctx, client, suspended, "federation.suspend", sum, payload);
   return suspended;
 }

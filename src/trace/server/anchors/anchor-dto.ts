@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import type { SinkState } from "@/trace/server/queries/log-anchors";
 
 /** Starts the detail of a failure that may mean that the log was changed after the fact. */
@@ -57,26 +58,21 @@ export function toAnchorSinkDto(
   target: string | null,
   newestSize: number | null,
 ): z.infer<typeof AnchorSinkDto> {
-  const { lastOrdinal, lastSize, lastAt } = state;
-  return {
-    sink: state.sink,
+  const { last_ordinal, last_size, last_at } = state;
+  return pickDto(AnchorSinkDto, state, {
     target,
     configured: target !== null,
     last_delivered:
-      lastOrdinal === null || lastSize === null || lastAt === null
+      last_ordinal === null || last_size === null || last_at === null
         ? null
         : {
-            ordinal: String(lastOrdinal),
-            size: lastSize,
-            at: lastAt.toISOString(),
-            detail: state.lastDetail,
-            has_receipt: state.lastHasReceipt ?? false,
+            ordinal: String(last_ordinal),
+            size: last_size,
+            at: last_at.toISOString(),
+            detail: state.last_detail,
+            has_receipt: state.last_has_receipt ?? false,
           },
-    behind: newestSize === null ? null : newestSize - (lastSize ?? 0),
-    pending: state.pending,
-    failed: state.failed,
-    failing_since: state.failingSince?.toISOString() ?? null,
-    last_error: state.lastError,
-    alarm: state.lastError?.startsWith(ALARM_PREFIX) ?? false,
-  };
+    behind: newestSize === null ? null : newestSize - (last_size ?? 0),
+    alarm: state.last_error?.startsWith(ALARM_PREFIX) ?? false,
+  });
 }

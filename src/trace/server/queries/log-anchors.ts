@@ -138,13 +138,13 @@ export interface SinkState {
   sink: string;
   pending: number;
   failed: number;
-  lastOrdinal: bigint | null;
-  lastSize: number | null;
-  lastAt: Date | null;
-  lastDetail: string | null;
-  lastHasReceipt: boolean | null;
-  failingSince: Date | null;
-  lastError: string | null;
+  last_ordinal: bigint | null;
+  last_size: number | null;
+  last_at: Date | null;
+  last_detail: string | null;
+  last_has_receipt: boolean | null;
+  failing_since: Date | null;
+  last_error: string | null;
 }
 
 /** State of the named sinks and of all that have rows; everything after the last delivery counts as failing. */
@@ -155,9 +155,9 @@ export async function findSinkStates(
   const { rows } = await client.query<SinkState>(
     `WITH named AS (SELECT unnest($1::text[]) AS sink UNION SELECT sink FROM log_anchor)
      SELECT n.sink, since.pending, since.failed,
-       last.checkpoint_ordinal AS "lastOrdinal", last.size AS "lastSize", last.done_at AS "lastAt",
-       last.detail AS "lastDetail", last.has_receipt AS "lastHasReceipt",
-       since.failing_since AS "failingSince", since.last_error AS "lastError"
+       last.checkpoint_ordinal AS last_ordinal, last.size AS last_size, last.done_at AS last_at,
+       last.detail AS last_detail, last.has_receipt AS last_has_receipt,
+       since.failing_since, since.last_error
      FROM named n
      LEFT JOIN LATERAL (
        SELECT a.checkpoint_ordinal, c.size::float8 AS size, a.done_at, a.detail,
