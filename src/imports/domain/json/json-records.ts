@@ -3,8 +3,9 @@ import { JsonStream } from "@/encoding/domain/json/json-stream";
 import type { JsonObject, JsonValue } from "@/encoding/domain/json/json-values";
 import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
+import { ANY_NAME, type PathState, RecordPaths } from "../report/record-paths";
 
-/** Place of a value: names of members and indexes of items, from the root. */
+/** The place of a value: names of members and indexes of items, from the root. */
 export type JsonPath = readonly (string | number)[];
 
 export interface JsonPlace {
@@ -14,26 +15,41 @@ export interface JsonPlace {
 }
 
 export interface JsonPattern {
-  /** `["runs", "*", "results", "*"]`; `*` matches any item or member; `[]` is the root itself. */
+  /**
+   * `["runs", "*", "results", "*"]`; `*` is any item or member, `**` any number of them, and `[]` the
+   * root itself. All patterns that fit a value count.
+   */
   path: readonly string[];
   /** The whole value, when it has been read. Values of other patterns within it are in it. */
   value?: (value: JsonValue, at: JsonPlace) => void;
   /** A list or object begins; for what must be known before its content. */
   open?: (kind: "object" | "array", at: JsonPlace) => void;
+  /** A list or object has ended. */
+  close?: (kind: "object" | "array") => void;
+  /** A string, number or literal as it is written, with its name or index; nothing is built. */
+  scalar?: (text: string, name: string | number, kind: ScalarKind) => void;
+  /** An object in place of the list of these items is its only item. */
+  orOne?: true;
 }
+
+type ScalarKind = "string" | "number" | "literal";
 
 export interface JsonRecordsOptions {
   /** Whether several values may follow each other (NDJSON, JSON Lines). */
   sequence?: boolean;
   /** Whether a text of white space alone, which is no JSON, is read. */
   mayBeEmpty?: boolean;
+  /** Whether the root must not be a list. */
+  objectRoot?: boolean;
 }
 
 interface Frame {
   /** Name of the member or index of the item that is being read. */
   key: string | number;
-  /** Those whose path leads through this container. */
-  patterns: readonly JsonPattern[];
+  /** The patterns that end at this container or lead through it. */
+  state: PathState<JsonPattern>;
+  /** Whether it is an object in place of a list. */
+  isOnly: boolean;
 }
 
 const NOWHERE: JsonPlace = { path: [], line: 0 };
@@ -48,20 +64,24 @@ const VALUE_SIZE = 32;
  */
 export class JsonRecords {
   private readonly stream: JsonStream;
+  private readonly paths: RecordPaths<JsonPattern>;
+  private readonly mayBeOnly: boolean;
   private readonly frames: Frame[] = [];
   private ignoredKeys = 0;
   private repeatedKeys = 0;
   private firstRepeated = 0;
-  /** The value that is being built, the containers within it that are open, and its place. */
-  private building: (JsonPlace & { patterns: readonly JsonPattern[] }) | null = null;
+  /** The place of the value that is being built, and the containers within it that are open. */
+  private building: JsonPlace | null = null;
   private readonly open: { value: JsonValue[] | JsonObject; key: string }[] = [];
   private size = 0;
   private hasText = false;
 
   constructor(
-    private readonly patterns: readonly JsonPattern[],
+    patterns: readonly JsonPattern[],
     private readonly options: JsonRecordsOptions = {},
   ) {
+    this.paths = new RecordPaths(patterns);
+    this.mayBeOnly = patterns.some(({ orOne }) => orOne);
     this.stream = new JsonStream(
       {
         open: (kind) => this.enter(kind),
@@ -111,15 +131,26 @@ export class JsonRecords {
       this.openContainer(kind === "array" ? [] : {});
       return;
     }
-    const patterns = this.patternsHere();
-    const here = this.matchesAt(patterns, this.frames.length);
-    const at = here.length === 0 ? NOWHERE : this.here();
-    this.frames.push({ key: kind === "array" ? -1 : "", patterns });
-    if (here.length === 0) return;
-    for (const pattern of here) pattern.open?.(kind, at);
-    const built = here.filter((pattern) => pattern.value !== undefined);
-    if (built.length === 0) return;
-    this.building = { patterns: built, ...at };
+    if (kind === "array" && this.options.objectRoot === true && this.frames.length === 0) {
+      throw this.failure("The root is not an object");
+    }
+    let state = this.next();
+    const isOnly = kind === "object" && this.mayBeOnly && this.itemsOf(state).some((p) => p.orOne);
+    if (isOnly) {
+      this.begin("array", state, false);
+      state = this.next();
+    }
+    this.begin(kind, state, isOnly);
+  }
+
+  /** Opens a container that is not yet within a value that is being built. */
+  private begin(kind: "object" | "array", state: PathState<JsonPattern>, isOnly: boolean): void {
+    const { patterns } = state;
+    const at = patterns.length === 0 ? NOWHERE : this.here();
+    this.frames.push({ key: kind === "array" ? -1 : "", state, isOnly });
+    for (const pattern of patterns) pattern.open?.(kind, at);
+    if (!patterns.some(({ value }) => value !== undefined)) return;
+    this.building = at;
     this.size = 0;
     this.open.push({ value: kind === "array" ? [] : {}, key: "" });
   }
@@ -138,27 +169,28 @@ export class JsonRecords {
     }
   }
 
-  private scalar(text: string, kind: "string" | "number" | "literal"): void {
+  private scalar(text: string, kind: ScalarKind): void {
     if (this.building !== null) {
       this.place(scalarOf(text, kind));
       return;
     }
-    for (const pattern of this.matchesAt(this.patternsHere(), this.frames.length)) {
-      pattern.value?.(scalarOf(text, kind), this.here());
+    for (const { scalar, value } of this.next().patterns) {
+      scalar?.(text, this.frames.at(-1)?.key ?? "", kind);
+      value?.(scalarOf(text, kind), this.here());
     }
   }
 
   private leave(): void {
-    if (this.building === null) {
-      this.frames.pop();
-      return;
-    }
-    const container = this.open.pop();
-    if (this.open.length > 0 || container === undefined) return;
-    const { patterns, path, line } = this.building;
+    const at = this.building;
+    const container = at === null ? undefined : this.open.pop();
+    if (at !== null && this.open.length > 0) return;
     this.building = null;
-    this.frames.pop();
-    for (const pattern of patterns) pattern.value?.(container.value, { path, line });
+    const frame = this.frames.pop();
+    for (const pattern of frame?.state.patterns ?? []) {
+      if (at !== null && container !== undefined) pattern.value?.(container.value, at);
+      pattern.close?.(typeof frame?.key === "number" ? "array" : "object");
+    }
+    if (frame?.isOnly === true) this.leave();
   }
 
   /** Sets a value into the container that is open. */
@@ -179,18 +211,17 @@ export class JsonRecords {
     if (this.repeatedKeys++ === 0) this.firstRepeated = this.stream.position.line;
   }
 
-  /** Counts the value that begins here; returns the patterns that lead through it. */
-  private patternsHere(): readonly JsonPattern[] {
+  /** Counts the value that begins here; returns the patterns that fit it or lead through it. */
+  private next(): PathState<JsonPattern> {
     const frame = this.frames.at(-1);
-    if (frame === undefined) return this.patterns;
-    if (typeof frame.key === "number") frame.key++;
-    if (frame.patterns.length === 0) return frame.patterns;
-    const depth = this.frames.length - 1;
-    return frame.patterns.filter(({ path }) => path[depth] === "*" || path[depth] === frame.key);
+    if (frame === undefined) return this.paths.start;
+    if (typeof frame.key === "string") return this.paths.within(frame.state, frame.key);
+    frame.key++;
+    return this.paths.within(frame.state, ANY_NAME);
   }
 
-  private matchesAt(patterns: readonly JsonPattern[], depth: number): readonly JsonPattern[] {
-    return patterns.length === 0 ? patterns : patterns.filter(({ path }) => path.length === depth);
+  private itemsOf(state: PathState<JsonPattern>): readonly JsonPattern[] {
+    return this.paths.within(state, ANY_NAME).patterns;
   }
 
   private here(): JsonPlace {
@@ -198,7 +229,7 @@ export class JsonRecords {
   }
 }
 
-function scalarOf(text: string, kind: "string" | "number" | "literal"): JsonValue {
+function scalarOf(text: string, kind: ScalarKind): JsonValue {
   if (kind === "string") return text;
   if (kind === "literal") return text === "null" ? null : text === "true";
   const number = Number(text);

@@ -1,7 +1,7 @@
 import type { ServiceError } from "@/encoding/domain/errors";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
+import { type PathState, RecordPaths } from "../report/record-paths";
 import { type XmlElement, XmlElementBuilder } from "./xml-element";
-import { XmlPaths, type XmlState } from "./xml-paths";
 import { type XmlOptions, XmlStream } from "./xml-stream";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
@@ -50,9 +50,9 @@ export interface XmlRecordsOptions extends XmlOptions {
 export class XmlRecords {
   private readonly stream: XmlStream;
   private readonly builder: XmlElementBuilder;
-  private readonly paths: XmlPaths<XmlPattern>;
+  private readonly paths: RecordPaths<XmlPattern>;
   /** States within the open elements; the elements of one that is being built have none. */
-  private readonly open: XmlState<XmlPattern>[] = [];
+  private readonly open: PathState<XmlPattern>[] = [];
   private whole: XmlPattern | null = null;
   private line = 0;
   private elements = 0;
@@ -63,7 +63,7 @@ export class XmlRecords {
     patterns: readonly XmlPattern[],
     private readonly options: XmlRecordsOptions = {},
   ) {
-    this.paths = new XmlPaths(patterns);
+    this.paths = new RecordPaths(patterns);
     this.builder = new XmlElementBuilder();
     this.linesOf = options.linesOf ?? [];
     this.maxElements = options.maxElements ?? Number.MAX_SAFE_INTEGER;
@@ -111,7 +111,7 @@ export class XmlRecords {
     }
     if (this.open.length === 0) this.checkRoot(name);
     const state = this.paths.within(this.open.at(-1) ?? this.paths.start, name);
-    const { pattern } = state;
+    const [pattern] = state.patterns;
     if (pattern?.value !== undefined) {
       this.whole = pattern;
       this.line = this.currentLine;
@@ -138,7 +138,7 @@ export class XmlRecords {
 
   private text(text: string): void {
     if (this.whole === null) {
-      this.open.at(-1)?.pattern?.text?.(text);
+      this.open.at(-1)?.patterns[0]?.text?.(text);
       return;
     }
     this.builder.text(text);
@@ -152,7 +152,7 @@ export class XmlRecords {
   private leave(): void {
     const { whole, line } = this;
     if (whole === null) {
-      this.open.pop()?.pattern?.close?.();
+      this.open.pop()?.patterns[0]?.close?.();
       return;
     }
     const element = this.builder.end();

@@ -3,7 +3,9 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { Finding, FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { UNSTATED } from "@/imports/domain/report/unstated-finding";
+import { AssetResolver } from "../../assets/asset-resolver";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
+import { ReportTexts } from "../../html/report-text";
 import {
   isSessionNumber,
   occurrenceKey,
@@ -12,7 +14,6 @@ import {
   zapOccurrence,
   zapParts,
 } from "./zap-occurrence";
-import type { ZapContext } from "./zap-report";
 import { zapNumber } from "./zap-values";
 import { type ZapTag, type ZapWeakness, zapWeakness } from "./zap-weakness";
 
@@ -24,6 +25,16 @@ const ALERT_SIZE = 1024;
 const OCCURRENCE_SIZE = 256;
 const MEMBER_SIZE = 32;
 const MAX_MEMBERS = 1_000;
+
+/** What the alerts of one report share. */
+export class ZapContext {
+  readonly texts = new ReportTexts();
+  readonly assets = new AssetResolver();
+  /** Source records so far. */
+  records = 0;
+  /** Members left out because of their names. */
+  ignoredKeys = 0;
+}
 
 /**
  * One alert of a ZAP report, from its XML element or its JSON object, and the occurrences in it. Both
@@ -40,7 +51,7 @@ export class ZapAlert {
   private instance: ZapOccurrence | null = null;
   private held = ALERT_SIZE;
   private hasTooManyMembers = false;
-  private handedOut = 0;
+  private early = 0;
   private instancesHaveInfo = false;
 
   constructor(
@@ -107,8 +118,8 @@ export class ZapAlert {
     if (this.held < this.maxHeld || this.instances.length < 2) return [];
     if (!LEADING_FIELDS.every((field) => this.fields.has(field))) return [];
     const last = this.instances.splice(-1);
-    const records = this.hand(this.instances, site, null);
-    this.handedOut += records.length;
+    const records = this.recordsOf(this.instances, site, null);
+    this.early += records.length;
     this.instances = last;
     this.held = ALERT_SIZE;
     return records;
@@ -122,8 +133,8 @@ export class ZapAlert {
       occurrences = this.direct;
     }
     const count = zapNumber(this.fields.get("count"));
-    const isMore = count !== null && count > this.handedOut + occurrences.length;
-    return this.hand(occurrences, site, isMore ? count : null);
+    const isMore = count !== null && count > this.early + occurrences.length;
+    return this.recordsOf(occurrences, site, isMore ? count : null);
   }
 
   private put(fields: Map<string, string>, key: string, value: string): void {
@@ -132,7 +143,7 @@ export class ZapAlert {
     if (fields.size > MAX_MEMBERS) this.hasTooManyMembers = true;
   }
 
-  private hand(
+  private recordsOf(
     occurrences: readonly ZapOccurrence[],
     site: FindingAsset | null,
     reportedCount: number | null,

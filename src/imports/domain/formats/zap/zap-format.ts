@@ -1,6 +1,6 @@
 import type { ReportHead } from "@/imports/domain/report/inspect-head";
 import type { ReportFormat } from "@/imports/domain/report/report-format";
-import { ZapJsonParser } from "./zap-json";
+import { zapJsonParser } from "./zap-json";
 import { zapXmlParser } from "./zap-xml";
 
 const ROOT = "OWASPZAPReport";
@@ -19,7 +19,7 @@ export const zapFormat = {
     if (head.syntax === "xml") return (head.root ?? ROOT) === ROOT ? zapXmlParser() : null;
     if (head.syntax !== "json" || head.root === "array") return null;
     const mayCome = !head.isWhole || ["site", "alerts"].some((name) => head.members.includes(name));
-    return mayCome ? new ZapJsonParser() : null;
+    return mayCome ? zapJsonParser() : null;
   },
 } as const satisfies ReportFormat;
 

@@ -1,31 +1,99 @@
+import type { ServiceError } from "@/encoding/domain/errors";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { FindingAsset, ReportInfo } from "@/evidence/domain/findings/finding";
-import { AssetResolver } from "../../assets/asset-resolver";
-import { ReportTexts } from "../../html/report-text";
+import type { RecordList } from "@/imports/domain/report/record-list";
+import { rfc3339 } from "@/imports/domain/report/report-time";
+import type { AssetResolver } from "../../assets/asset-resolver";
+import { ZapAlert, ZapContext } from "./zap-alert";
 
-const RFC_3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** Characters of alerts whose site has no name yet. */
+const MAX_WAITING = 96 * 1024 * 1024;
+export const ALERT_TOO_LONG = "An alert is too long";
 
-/** What the alerts of one report share. */
-export class ZapContext {
-  readonly texts = new ReportTexts();
-  readonly assets = new AssetResolver();
-  /** Source records so far. */
-  records = 0;
-  /** Members left out because of their names. */
-  ignoredKeys = 0;
+type Attributes = Readonly<Record<string, string | undefined>>;
 
-  warnings(): ImportWarning[] {
-    if (this.ignoredKeys === 0) return [];
-    const message = `${this.ignoredKeys} members with reserved names were left out.`;
-    return [reportWarning("member_ignored", message)];
+/**
+ * The sites and alerts of one report, in XML or JSON, as they begin and end. One record for each
+ * instance. Insights, statistics, sequences and diagnostics describe the run and are not read.
+ */
+export class ZapReport {
+  private readonly context = new ZapContext();
+  alert: ZapAlert | null = null;
+  /** Asset of the site that is being read; undefined until its name is known. */
+  private site: FindingAsset | null | undefined = null;
+  private waiting: ZapAlert[] = [];
+  private waitingSize = 0;
+
+  constructor(
+    private readonly records: RecordList,
+    private readonly failure: (detail: string) => ServiceError,
+  ) {}
+
+  /** A site begins whose name comes later, maybe behind its alerts, which then wait for it. */
+  openSite(): void {
+    this.site = undefined;
+  }
+
+  /** The site's name is known, or will not come any more. */
+  nameSite(attributes: Attributes): void {
+    const site = zapSite(attributes, this.context.assets);
+    this.site = site;
+    for (const alert of this.waiting) this.records.add(alert.finish(site));
+    this.waiting = [];
+    this.waitingSize = 0;
+  }
+
+  closeSite(attributes: Attributes): void {
+    if (this.site === undefined) this.nameSite(attributes);
+    this.site = null;
+  }
+
+  openAlert(line: number): void {
+    this.alert = new ZapAlert(this.context, line);
+  }
+
+  closeInstance(): void {
+    this.alert?.closeInstance();
+    if (this.site !== undefined) this.records.add(this.alert?.takeEarly(this.site) ?? []);
+  }
+
+  closeAlert(): void {
+    const { alert, site } = this;
+    this.alert = null;
+    if (alert === null) return;
+    if (site !== undefined) {
+      this.records.add(alert.finish(site));
+      return;
+    }
+    this.waiting.push(alert);
+    this.waitingSize += alert.size;
+    if (this.waitingSize > MAX_WAITING) {
+      throw this.failure("The name of a site stands too far behind its alerts");
+    }
+  }
+
+  checkSize(): void {
+    if (this.alert?.isFull === true) throw this.failure(ALERT_TOO_LONG);
+  }
+
+  /** `generated` is in local time without a zone, so it does not count. */
+  end(detectedFormat: string, attributes: Attributes, warnings: readonly ImportWarning[]) {
+    const { assets, ignoredKeys } = this.context;
+    const message = `${ignoredKeys} members with reserved names were left out.`;
+    const ignored = ignoredKeys === 0 ? [] : [reportWarning("member_ignored", message)];
+    const info: ReportInfo = {
+      detectedFormat,
+      sourceTool: "zap",
+      sourceVersion: attributes.version?.trim() || null,
+      scanStartedAt: rfc3339(attributes.created?.trim() ?? ""),
+      hosts: assets.seenHosts,
+    };
+    return { info, warnings: [...warnings, ...ignored] };
   }
 }
 
 /** Asset of a site of a report, from its name, else from host, port and ssl; null when unknown. */
-export function zapSite(
-  attributes: Readonly<Record<string, string | undefined>>,
-  assets: AssetResolver,
-): FindingAsset | null {
+function zapSite(attributes: Attributes, assets: AssetResolver): FindingAsset | null {
   const asset = assets.resolve(attributes.name ?? "");
   if (asset !== null) return asset;
   const host = attributes.host?.trim() ?? "";
@@ -33,25 +101,4 @@ export function zapSite(
   const scheme = attributes.ssl?.trim() === "true" ? "https" : "http";
   const port = attributes.port?.trim() ?? "";
   return assets.resolve(`${scheme}://${host}${/^\d+$/.test(port) ? `:${port}` : ""}`);
-}
-
-/** What a report says of itself. `generated` is in local time without a zone, so it does not count. */
-export function zapInfo(
-  detectedFormat: string,
-  attributes: Readonly<Record<string, string | undefined>>,
-  assets: AssetResolver,
-): ReportInfo {
-  return {
-    detectedFormat,
-    sourceTool: "zap",
-    sourceVersion: attributes.version?.trim() || null,
-    scanStartedAt: rfc3339(attributes.created ?? ""),
-    hosts: assets.seenHosts,
-  };
-}
-
-function rfc3339(text: string): string | null {
-  if (!RFC_3339.test(text.trim())) return null;
-  const time = new Date(text.trim());
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ServiceError } from "@/encoding/domain/errors";
 import { evidenceOf, fingerprintOf, readAll } from "../../__fixtures__/read-all";
 import { readFixture } from "../../__fixtures__/read-fixture";
-import { ZapAlert } from "./zap-alert";
-import { ZapContext } from "./zap-report";
+import { ZapAlert, ZapContext } from "./zap-alert";
 
 const xml = await readAll("zap", readFixture("zap/zap-2.14.xml"));
 const json = await readAll("zap", readFixture("zap/zap-2.14.json"));

@@ -1,28 +1,30 @@
-/** The elements around a place, as far as the paths can tell them apart. */
-export interface XmlState<Pattern> {
-  /** The first pattern whose path ends here. */
-  pattern: Pattern | null;
-  /** By the name of the next element; filled as names come up. */
-  readonly next: Map<string, XmlState<Pattern>>;
+/** The elements or members around a place, as far as the paths can tell them apart. */
+export interface PathState<Pattern> {
+  /** Those whose path ends here, in their order. */
+  readonly patterns: readonly Pattern[];
+  /** By the name of what comes next; filled as names come up. */
+  readonly next: Map<string, PathState<Pattern>>;
   readonly steps: readonly Step[];
 }
 
-/** How far the elements around a place have led along the path of a pattern. */
+/** How far the names around a place have led along the path of a pattern. */
 type Step = readonly [pattern: number, index: number];
 
+/** A name that only `*` and `**` fit: items of lists have it. */
+export const ANY_NAME = "\0";
+
 /**
- * Tells which of several patterns fits an element by its name and those of the elements around it.
- * Each set of steps is worked out once, so that an element costs a look-up however many patterns
- * there are.
+ * Finds the patterns that fit a place in a report by the names that lead to it. Each set of steps is
+ * worked out once, so that a place costs a look-up however many patterns there are.
  */
-export class XmlPaths<Pattern extends { path: readonly string[] }> {
-  /** In front of the root element. */
-  readonly start: XmlState<Pattern>;
-  private readonly states = new Map<string, XmlState<Pattern>>();
+export class RecordPaths<Pattern extends { path: readonly string[] }> {
+  /** In front of the root. */
+  readonly start: PathState<Pattern>;
+  private readonly states = new Map<string, PathState<Pattern>>();
   private readonly names = new Map<string, string>();
   private readonly prefixes: readonly string[];
 
-  /** The parts of a path are names, `*` for any name, `na*` for its beginning, `**` for any number of elements. */
+  /** The parts of a path are names, `*` for any name, `na*` for its beginning, `**` for any number of names. */
   constructor(private readonly patterns: readonly Pattern[]) {
     const parts = patterns.flatMap(({ path }) => path);
     for (const part of parts) this.names.set(part, part);
@@ -30,9 +32,9 @@ export class XmlPaths<Pattern extends { path: readonly string[] }> {
     this.start = this.stateOf(patterns.map((_, pattern): Step => [pattern, 0]));
   }
 
-  /** The state within an element of this name. */
-  within(state: XmlState<Pattern>, name: string): XmlState<Pattern> {
-    // Names that all paths treat alike are one: an empty one, or the part that they begin like.
+  /** The state within an element or member of this name. */
+  within(state: PathState<Pattern>, name: string): PathState<Pattern> {
+    // Names that all paths treat alike are one: any name, or the part that they begin like.
     const key = this.names.get(name) ?? this.prefixOf(name);
     let next = state.next.get(key);
     if (next === undefined) {
@@ -44,7 +46,7 @@ export class XmlPaths<Pattern extends { path: readonly string[] }> {
 
   private prefixOf(name: string): string {
     for (const part of this.prefixes) if (fits(part, name)) return part;
-    return "";
+    return ANY_NAME;
   }
 
   private after([pattern, index]: Step, name: string): Step[] {
@@ -53,26 +55,29 @@ export class XmlPaths<Pattern extends { path: readonly string[] }> {
     return part !== undefined && fits(part, name) ? [[pattern, index + 1]] : [];
   }
 
-  private stateOf(reached: readonly Step[]): XmlState<Pattern> {
+  private stateOf(reached: readonly Step[]): PathState<Pattern> {
     const all = new Map<string, Step>();
     for (const [pattern, index] of reached) {
       all.set(`${pattern}.${index}`, [pattern, index]);
-      // No element at all is a number of them, too.
+      // No name at all is a number of them, too.
       const isAny = this.patterns[pattern]?.path[index] === "**";
       if (isAny) all.set(`${pattern}.${index + 1}`, [pattern, index + 1]);
     }
     const key = [...all.keys()].join(" ");
     let state = this.states.get(key);
     if (state === undefined) {
-      state = { pattern: this.endOf(all.values()), next: new Map(), steps: [...all.values()] };
+      const steps = [...all.values()];
+      state = { patterns: this.endOf(steps), next: new Map(), steps };
       this.states.set(key, state);
     }
     return state;
   }
 
-  private endOf(steps: Iterable<Step>): Pattern | null {
-    const ended = [...steps].filter(([n, index]) => this.patterns[n]?.path.length === index);
-    return this.patterns[Math.min(...ended.map(([pattern]) => pattern))] ?? null;
+  private endOf(steps: readonly Step[]): Pattern[] {
+    const ended = new Set(
+      steps.map(([n, index]) => (index === this.patterns[n]?.path.length ? n : -1)),
+    );
+    return this.patterns.filter((_, n) => ended.has(n));
   }
 }
 
