@@ -1,101 +1,73 @@
-import { JsonStream } from "@/encoding/domain/json/json-stream";
+import type { JsonPattern } from "@/imports/domain/json/json-records";
 import type {
   ReadingOptions,
   ReportParser,
   ReportSurvey,
 } from "@/imports/domain/report/report-parser";
-import { jsonParser } from "@/imports/domain/report/report-table";
+import { jsonParser, jsonSurvey } from "@/imports/domain/report/report-table";
 import { BomComponents } from "./bom-components";
 import { BomFindings } from "./bom-finding";
 import { bomInfo } from "./bom-info";
 import { jsonVulnerability } from "./json-vulnerability";
 
-interface Frame {
-  isObject: boolean;
-  /** The member that is being read. */
-  key: string;
-  /** What an object says of itself that may be a component; null until it says something. */
-  members: Map<string, string> | null;
+const STATED = [["bomFormat"], ["specVersion"], ["serialNumber"], ["metadata", "timestamp"]];
+const COMPONENT_MEMBERS = ["bom-ref", "purl", "group", "name", "version"];
+
+/** First reading of a CycloneDX BOM in JSON: collects what vulnerabilities may refer to. */
+export function bomJsonSurvey(options: ReadingOptions): ReportSurvey {
+  const components = new BomComponents();
+  const stated = new Map<string, string>();
+  return jsonSurvey(({ failure }) => ({
+    objectRoot: true,
+    rows: [...STATED.map((path) => textsAt(path, stated)), ...componentRows(components)],
+    end: () => {
+      if (stated.get("bomFormat") !== "CycloneDX") {
+        throw failure("There is no member “bomFormat” with “CycloneDX”");
+      }
+      components.specVersion = stated.get("specVersion") ?? null;
+      components.serialNumber = stated.get("serialNumber") ?? "";
+      components.timestamp = stated.get("timestamp") ?? "";
+      return bomJsonParser(components, options);
+    },
+  }));
 }
 
-const COMPONENT_MEMBERS = new Set(["bom-ref", "purl", "group", "name", "version"]);
-
-/**
- * First reading of a CycloneDX BOM in JSON: collects everything that has a bom-ref, at whatever
- * depth, because vulnerabilities refer to components, services and the described thing itself.
- */
-export class BomJsonSurvey implements ReportSurvey {
-  private readonly components = new BomComponents();
-  private readonly stream = new JsonStream({
-    open: (kind) => this.open(kind === "object"),
-    key: (name) => this.key(name),
-    value: (text, kind) => {
-      if (kind !== "literal") this.value(text);
+/** Keeps the texts and numbers at a path by their names. */
+function textsAt(
+  path: readonly string[],
+  texts: { set: (name: string, text: string) => void },
+): JsonPattern {
+  return {
+    path,
+    scalar: (text, name, kind) => {
+      if (kind !== "literal") texts.set(String(name), text);
     },
-    close: () => this.close(),
-  });
-  private readonly frames: Frame[] = [];
-  private isBom = false;
+  };
+}
 
-  constructor(private readonly options: ReadingOptions) {}
-
-  survey(text: string): void {
-    this.stream.write(text);
-  }
-
-  end(): ReportParser {
-    this.stream.end();
-    if (!this.isBom) throw this.stream.failure("There is no member “bomFormat” with “CycloneDX”");
-    return bomJsonParser(this.components, this.options);
-  }
-
-  private open(isObject: boolean): void {
-    if (this.frames.length === 0 && !isObject) {
-      throw this.stream.failure("The root is not an object");
-    }
-    this.frames.push({ isObject, key: "", members: null });
-  }
-
-  private key(name: string): void {
-    const frame = this.frames.at(-1);
-    if (frame !== undefined) frame.key = name;
-  }
-
-  private value(text: string): void {
-    const frame = this.frames.at(-1);
-    if (frame === undefined || !frame.isObject) return;
-    const { key } = frame;
-    if (this.frames.length === 1) {
-      if (key === "bomFormat") this.isBom = text === "CycloneDX";
-      else if (key === "specVersion") this.components.specVersion = text;
-      else if (key === "serialNumber") this.components.serialNumber = text;
-    } else if (COMPONENT_MEMBERS.has(key)) {
-      frame.members ??= new Map();
-      frame.members.set(key, text);
-    } else if (key === "timestamp" && this.frames.length === 2 && this.isInMetadata()) {
-      this.components.timestamp = text;
-    }
-  }
-
-  private close(): void {
-    const members = this.frames.pop()?.members;
-    if (members == null) return;
-    const isRoot =
-      this.frames.length === 2 && this.isInMetadata() && this.frames[1]?.key === "component";
-    const ref = members.get("bom-ref") ?? "";
-    if (ref === "" && !isRoot) return;
-    const component = {
-      purl: members.get("purl") ?? "",
-      group: members.get("group") ?? "",
-      name: members.get("name") ?? "",
-      version: members.get("version") ?? "",
-    };
-    this.components.add(ref, component, isRoot);
-  }
-
-  private isInMetadata(): boolean {
-    return this.frames[0]?.key === "metadata";
-  }
+/** Whatever has a bom-ref, at any depth: components, services and the described thing itself. */
+function componentRows(components: BomComponents): JsonPattern[] {
+  /** What the open containers say of themselves, from the root on. */
+  const open: { members: Map<string, string>; isRoot: boolean }[] = [];
+  return [
+    {
+      path: ["*", "**"],
+      open: (_kind, { path }) => {
+        const isRoot = path.length === 2 && path[0] === "metadata" && path[1] === "component";
+        open.push({ members: new Map(), isRoot });
+      },
+      close: () => {
+        const { members, isRoot = false } = open.pop() ?? {};
+        const [ref = "", purl = "", group = "", name = "", version = ""] = COMPONENT_MEMBERS.map(
+          (member) => members?.get(member),
+        );
+        components.add(ref, { purl, group, name, version }, isRoot);
+      },
+    },
+    ...COMPONENT_MEMBERS.map((member) =>
+      textsAt(["*", "**", member], { set: (name, text) => open.at(-1)?.members.set(name, text) }),
+    ),
+  ];
 }
 
 /** Second reading: one record for each pair of a vulnerability and a component that it affects. */

@@ -1,5 +1,5 @@
 import type { ReportFormat } from "@/imports/domain/report/report-format";
-import { BomJsonSurvey } from "./bom-json";
+import { bomJsonSurvey } from "./bom-json";
 import { bomXmlSurvey } from "./bom-xml";
 
 const JSON_MARK =
@@ -28,6 +28,6 @@ export const cyclonedxFormat = {
     }
     if (head.syntax !== "json" || head.root !== "object") return null;
     const mayBe = !head.isWhole || head.members.includes("bomFormat");
-    return mayBe ? new BomJsonSurvey(options) : null;
+    return mayBe ? bomJsonSurvey(options) : null;
   },
 } as const satisfies ReportFormat;
