@@ -61,10 +61,12 @@ export interface CsvFormatTable extends CsvTableOptions {
 
 const UNKNOWN = { sourceVersion: null, scanStartedAt: null, hosts: [] };
 
+/** Makes parse_failed at the place that is being read. */
+export type Failure = (detail: string) => ServiceError;
+
 /** What the functions of a table may need of the reading. */
 interface Reading {
-  /** parse_failed at the place that is being read. */
-  failure: (detail: string) => ServiceError;
+  failure: Failure;
 }
 
 interface Reader {
@@ -168,7 +170,7 @@ export function objectRecord<At extends RecordPlace>(
 }
 
 /** The place of a required list, and the check at the end that it was there. */
-function requiredList(list: RequiredList | undefined, failure: Reading["failure"]) {
+function requiredList(list: RequiredList | undefined, failure: Failure) {
   if (list === undefined) return { rows: [], check: () => undefined };
   let isThere = false;
   const row: JsonPattern = {

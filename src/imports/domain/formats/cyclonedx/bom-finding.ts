@@ -1,9 +1,9 @@
-import type { ServiceError } from "@/encoding/domain/errors";
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { paragraphs, quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { Finding, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { skippedRecord } from "@/imports/domain/report/record-list";
 import type { ReadingOptions } from "@/imports/domain/report/report-parser";
+import type { Failure } from "@/imports/domain/report/report-table";
 import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { advisoryIds, cweNumbers, referenceList } from "./advisory-ids";
@@ -51,7 +51,7 @@ export class BomFindings {
     vulnerability: BomVulnerability,
     enclosing: PackageComponent | null,
     line: number,
-    failure: (detail: string) => ServiceError,
+    failure: Failure,
   ): ParsedRecord[] {
     if (vulnerability.affects.length > MAX_AFFECTED) {
       throw failure("A vulnerability affects too many components");

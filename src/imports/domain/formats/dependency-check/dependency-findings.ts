@@ -1,8 +1,8 @@
-import type { ServiceError } from "@/encoding/domain/errors";
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { Finding, FindingAsset, ParsedRecord } from "@/evidence/domain/findings/finding";
 import { skippedRecord } from "@/imports/domain/report/record-list";
+import type { Failure } from "@/imports/domain/report/report-table";
 import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import { UNKNOWN_ASSET } from "../../assets/web-asset";
 import { advisoryIds, cweNumbers, referenceList } from "../cyclonedx/advisory-ids";
@@ -29,11 +29,7 @@ export class DependencyFindings {
    * Takes the name of the project that was scanned, which may be empty, and what is thrown where there
    * are too many vulnerabilities.
    */
-  of(
-    dependency: Dependency,
-    project: string,
-    failure: (detail: string) => ServiceError,
-  ): ParsedRecord[] {
+  of(dependency: Dependency, project: string, failure: Failure): ParsedRecord[] {
     const { length } = dependency.vulnerabilities;
     if (length === 0) return [];
     if (length > MAX_VULNERABILITIES) throw failure("A dependency has too many vulnerabilities");

@@ -5,7 +5,7 @@ import type {
   ReportParser,
   ReportSurvey,
 } from "@/imports/domain/report/report-parser";
-import { jsonParser, jsonSurvey } from "@/imports/domain/report/report-table";
+import { jsonParser, jsonSurvey, type RequiredList } from "@/imports/domain/report/report-table";
 import type { JsonPattern } from "../../json/json-records";
 import { GenericContext } from "../shared-fields/generic-context";
 import { genericFinding } from "./generic-finding";
@@ -17,6 +17,11 @@ export interface GenericSource {
   version: string | null;
 }
 
+const FINDINGS: RequiredList = {
+  path: ["findings"],
+  missing: "There is no list “findings” in it",
+  isObject: "“findings” is not a list",
+};
 const NO_TOOL = "“source_tool” must name the tool that found the findings";
 
 /** First reading of generic JSON whose `source_tool` may follow the findings. */
@@ -48,11 +53,7 @@ export function genericJsonParser(
       return context;
     };
     return {
-      list: {
-        path: ["findings"],
-        missing: "There is no list “findings” in it",
-        isObject: "“findings” is not a list",
-      },
+      list: FINDINGS,
       rows: [
         ...sourcePatterns(source),
         {

@@ -1,4 +1,5 @@
 import { flatText } from "@/encoding/domain/text/flat-text";
+import { rfc3339 } from "@/imports/domain/report/report-time";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 
 /** A host of a .nessus report. */
@@ -14,34 +15,28 @@ const FACTS = new Set([
   ...["operating-system", "system-type", "bios-uuid"],
 ]);
 
-/** Reads the facts of a host from its HostProperties. */
-export function hostFacts(properties: XmlElement): Record<string, string> {
+/** What its HostProperties say of a host of this name, or of one without a name. */
+export function hostOf(name: string, properties: XmlElement): NessusHost {
   const facts: Record<string, string> = {};
   for (const tag of childrenOf(properties)) {
-    const name = tag.attributes.name ?? "";
-    if (!FACTS.has(name)) continue;
+    const key = tag.attributes.name ?? "";
+    if (!FACTS.has(key)) continue;
     const text = textOf(tag).trim();
     // They outlive the piece of input that they were cut out of.
-    if (text !== "") facts[name] = flatText(text);
+    if (text !== "") facts[key] = flatText(text);
   }
-  return facts;
+  return { name: name || (facts["host-fqdn"] ?? facts["host-ip"] ?? ""), facts };
 }
 
 /** When the scan of a host began: seconds of the epoch, or a date with its zone; null when unsure. */
 export function hostScanStart(properties: XmlElement): number | null {
   const starts = childrenOf(properties).map((tag) => {
     const text = textOf(tag).trim();
-    switch (tag.attributes.name) {
-      case "HOST_START_TIMESTAMP":
-        return /^\d{9,11}$/.test(text) ? Number(text) * 1000 : Number.NaN;
-      case "HOST_START":
-        return ZONED.test(text) ? Date.parse(text) : Number.NaN;
-      default:
-        return Number.NaN;
-    }
+    const { name } = tag.attributes;
+    // Nessus writes the scanner's local time without a zone, Web App Scanning an RFC 3339 date.
+    if (name === "HOST_START") return Date.parse(rfc3339(text) ?? "");
+    const isEpoch = name === "HOST_START_TIMESTAMP" && /^\d{9,11}$/.test(text);
+    return isEpoch ? Number(text) * 1000 : Number.NaN;
   });
   return starts.find((start) => !Number.isNaN(start)) ?? null;
 }
-
-/** Nessus itself writes the scanner's local time without a zone, Web App Scanning an RFC 3339 date. */
-const ZONED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;

@@ -2,7 +2,7 @@ import { flatText } from "@/encoding/domain/text/flat-text";
 import type { ReadingOptions, ReportParser } from "@/imports/domain/report/report-parser";
 import { xmlParser } from "@/imports/domain/report/report-table";
 import { NessusFindings } from "./nessus-finding";
-import { hostFacts, hostScanStart, type NessusHost } from "./nessus-host";
+import { hostOf, hostScanStart, type NessusHost } from "./nessus-host";
 import { NessusItems } from "./nessus-item";
 
 const ROOT = "NessusClientData_v2";
@@ -40,20 +40,19 @@ export function nessusXmlParser(options: ReadingOptions): ReportParser {
       {
         path: [...HOST, "HostProperties"],
         value: (properties) => {
-          host.facts = hostFacts(properties);
-          host.name ||= host.facts["host-fqdn"] ?? host.facts["host-ip"] ?? "";
+          host = hostOf(host.name, properties);
           startedAt = Math.min(startedAt, hostScanStart(properties) ?? startedAt);
         },
       },
       {
         path: [...HOST, "ReportItem"],
-        record: (item, { line, record }) =>
-          findings.of(items.read(item, { host, isWebScan, record, line })),
+        record: (item, at) => findings.of(items.read(item, { host, isWebScan, ...at })),
       },
     ],
-    end: () => {
-      const start = Number.isFinite(startedAt) ? new Date(startedAt).toISOString() : null;
-      return { info: findings.info("nessus-xml", start) };
-    },
+    end: () => ({ info: findings.info("nessus-xml", isoTime(startedAt)) }),
   }));
+}
+
+function isoTime(time: number): string | null {
+  return Number.isFinite(time) ? new Date(time).toISOString() : null;
 }

@@ -1,8 +1,7 @@
-import type { ServiceError } from "@/encoding/domain/errors";
 import { singleLine, slug } from "@/encoding/domain/text/plain-text";
 import type { ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
-import { xmlParser } from "@/imports/domain/report/report-table";
+import { type Failure, type XmlRow, xmlParser } from "@/imports/domain/report/report-table";
 import { ReportTexts } from "../../html/report-text";
 import type { XmlAttributes } from "../../xml/xml-records";
 import { NmapHost } from "./nmap-host";
@@ -24,11 +23,8 @@ const MAX_EPOCH = 253_402_300_799;
  * open, and hosts that are down, are no records.
  */
 export function nmapParser(): ReportParser {
-  const context: NmapContext = { texts: new ReportTexts(), records: 0 };
   const hosts = new Set<string>();
   let run: XmlAttributes = {};
-  let host = new NmapHost();
-  const openMember = (attributes: XmlAttributes, name: string) => host.read(name, attributes);
   return xmlParser(({ failure }) => ({
     roots: [ROOT],
     tooLong: "A port is too long",
@@ -41,28 +37,7 @@ export function nmapParser(): ReportParser {
           run = attributes;
         },
       },
-      {
-        path: HOST,
-        open: () => {
-          host = new NmapHost();
-        },
-        close: () => {
-          if (host.isUp && host.address !== null) hosts.add(host.address);
-        },
-      },
-      {
-        path: [...HOST, "**", "ports", "port"],
-        record: (port, { line }) => {
-          host.sawPort = true;
-          return limited(nmapPort(port, host, context, line), failure);
-        },
-      },
-      {
-        path: [...HOST, "**", "hostscript", "script"],
-        record: (script, { line }) => limited(nmapHostScript(script, host, context, line), failure),
-      },
-      { path: [...HOST, "*"], open: openMember },
-      { path: [...HOST, "**", "hostnames", "*"], open: openMember },
+      ...hostRows(hosts, failure),
     ],
     end: () => ({
       info: {
@@ -76,10 +51,37 @@ export function nmapParser(): ReportParser {
   }));
 }
 
-function* limited(
-  records: Iterable<ParsedRecord>,
-  failure: (detail: string) => ServiceError,
-): Generator<ParsedRecord> {
+function hostRows(hosts: Set<string>, failure: Failure): XmlRow[] {
+  const context: NmapContext = { texts: new ReportTexts(), records: 0 };
+  let host = new NmapHost();
+  const openMember = (attributes: XmlAttributes, name: string) => host.read(name, attributes);
+  return [
+    {
+      path: HOST,
+      open: () => {
+        host = new NmapHost();
+      },
+      close: () => {
+        if (host.isUp && host.address !== null) hosts.add(host.address);
+      },
+    },
+    {
+      path: [...HOST, "**", "ports", "port"],
+      record: (port, { line }) => {
+        host.sawPort = true;
+        return limited(nmapPort(port, host, context, line), failure);
+      },
+    },
+    {
+      path: [...HOST, "**", "hostscript", "script"],
+      record: (script, { line }) => limited(nmapHostScript(script, host, context, line), failure),
+    },
+    { path: [...HOST, "*"], open: openMember },
+    { path: [...HOST, "**", "hostnames", "*"], open: openMember },
+  ];
+}
+
+function* limited(records: Iterable<ParsedRecord>, failure: Failure): Generator<ParsedRecord> {
   let count = 0;
   for (const record of records) {
     if (++count > MAX_RECORDS) throw failure("A port has too many records");

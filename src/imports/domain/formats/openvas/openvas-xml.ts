@@ -10,7 +10,6 @@ import { openvasXmlResult } from "./openvas-xml-result";
 
 const REPORT = "report";
 const RESULTS_RESPONSE = "get_results_response";
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
  * Parser of the XML reports of Greenbone and OpenVAS (GMP, OMP): a report within a report as the
@@ -63,9 +62,8 @@ function addHost(hosts: Set<string>, ip: string): void {
 }
 
 function addStart(starts: Set<string>, text: string): void {
-  const start = text.trim();
-  const time = RFC_3339.test(start) ? new Date(start) : null;
-  if (time !== null && !Number.isNaN(time.getTime())) starts.add(time.toISOString());
+  const start = rfc3339(text.trim());
+  if (start !== null) starts.add(start);
 }
 
 /** A report that was asked for page by page holds but some of its results. */

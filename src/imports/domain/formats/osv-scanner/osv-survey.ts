@@ -1,8 +1,8 @@
-import type { ServiceError } from "@/encoding/domain/errors";
 import { asObject, asText, asTexts, type JsonValue } from "@/encoding/domain/json/json-values";
 import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { ReportParser, ReportSurvey } from "@/imports/domain/report/report-parser";
+import type { Failure } from "@/imports/domain/report/report-table";
 import { jsonSurvey } from "@/imports/domain/report/report-table";
 import type { JsonPattern, JsonPlace } from "../../json/json-records";
 import { type OsvPackage, OsvSource, osvGroup } from "./osv-package";
@@ -49,7 +49,7 @@ class SourceSurvey {
   private licenceViolations = 0;
 
   constructor(
-    private readonly failure: (detail: string) => ServiceError,
+    private readonly failure: Failure,
     private hasResults: boolean,
     private readonly maxHeld: number,
   ) {}

@@ -3,7 +3,7 @@ import { singleLine } from "@/encoding/domain/text/plain-text";
 import type { ParsedRecord } from "@/evidence/domain/findings/finding";
 import type { RecordPlace } from "@/imports/domain/report/record-list";
 import type { ReadingOptions, ReportParser } from "@/imports/domain/report/report-parser";
-import { xmlParser } from "@/imports/domain/report/report-table";
+import { type XmlRow, xmlParser } from "@/imports/domain/report/report-table";
 import { networkAsset } from "../../assets/network-asset";
 import { textOf, type XmlElement } from "../../xml/xml-element";
 import type { XmlAttributes } from "../../xml/xml-records";
@@ -12,7 +12,7 @@ import { BARE_DETECTION, qualysRecord } from "./fields/qualys-detection";
 import { portOf, qidOf, stated, textAt } from "./fields/qualys-members";
 import { networkOccurrence, resultParts } from "./fields/qualys-network-place";
 import { qualysConfidence } from "./fields/qualys-rating";
-import { incompleteScan, rfc3339, toolError } from "./fields/qualys-run";
+import { incompleteScan, qualysTime, toolError } from "./fields/qualys-run";
 import { QualysTexts } from "./fields/qualys-texts";
 import { networkWeakness } from "./fields/qualys-weakness";
 
@@ -25,43 +25,19 @@ const UNSEEN = /down|dead|unreachable|not (?:alive|scanned)/i;
 /** Parser of a scan report (scan-1.dtd): one record for each detection of each host. */
 export function qualysScanParser(options: ReadingOptions): ReportParser {
   const context = new QualysContext(options);
-  const texts = new QualysTexts();
-  const host = new Map<string, string>();
   const keys = new Map<string, string>();
   const errors: string[] = [];
-  let category: XmlAttributes = {};
   let hosts = 0;
   return xmlParser(({ failure }) => ({
     roots: ["SCAN"],
     rows: [
-      ...DETECTIONS.map((name) => ({
-        path: ["**", "CAT", name],
-        record: (detection: XmlElement, { line }: RecordPlace) =>
-          scanRecord(detection, { host, category, texts, line }, context),
-      })),
+      ...hostRows(context, () => hosts++),
       { path: ["**", "SCAN", "ERROR"], value: (error) => errors.push(toolError(error)) },
       {
         path: ["**", "HEADER", "KEY"],
         value: (key) => {
           const name = key.attributes.value ?? "";
           if (name === "DATE" || name === "STATUS") keys.set(name, textOf(key));
-        },
-      },
-      ...HOST_MEMBERS.map((name) => ({
-        path: ["**", "IP", name],
-        value: (member: XmlElement) => host.set(name, textOf(member)),
-      })),
-      {
-        path: ["**", "IP"],
-        open: (attributes) => {
-          hosts++;
-          openHost(host, attributes, context);
-        },
-      },
-      {
-        path: ["**", "CAT"],
-        open: (attributes) => {
-          category = attributes;
         },
       },
     ],
@@ -71,11 +47,42 @@ export function qualysScanParser(options: ReadingOptions): ReportParser {
       const failures = errors.map((message) => reportWarning("tool_error", message));
       const status = incompleteScan(singleLine(keys.get("STATUS") ?? ""));
       return {
-        info: context.info("qualys-scan-xml", rfc3339(keys.get("DATE") ?? "")),
+        info: context.info("qualys-scan-xml", qualysTime(keys.get("DATE") ?? "")),
         warnings: [...warnings, ...status, ...failures],
       };
     },
   }));
+}
+
+/** The hosts, the categories in them and their detections. */
+function hostRows(context: QualysContext, sawHost: () => void): XmlRow[] {
+  const texts = new QualysTexts();
+  const host = new Map<string, string>();
+  let category: XmlAttributes = {};
+  return [
+    ...DETECTIONS.map((name) => ({
+      path: ["**", "CAT", name],
+      record: (detection: XmlElement, { line }: RecordPlace) =>
+        scanRecord(detection, { host, category, texts, line }, context),
+    })),
+    ...HOST_MEMBERS.map((name) => ({
+      path: ["**", "IP", name],
+      value: (member: XmlElement) => host.set(name, textOf(member)),
+    })),
+    {
+      path: ["**", "IP"],
+      open: (attributes) => {
+        sawHost();
+        openHost(host, attributes, context);
+      },
+    },
+    {
+      path: ["**", "CAT"],
+      open: (attributes) => {
+        category = attributes;
+      },
+    },
+  ];
 }
 
 function openHost(host: Map<string, string>, attributes: XmlAttributes, context: QualysContext) {

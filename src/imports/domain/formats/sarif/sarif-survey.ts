@@ -1,9 +1,9 @@
-import type { ServiceError } from "@/encoding/domain/errors";
 import { asObject, asText, type JsonValue } from "@/encoding/domain/json/json-values";
 import { flatText } from "@/encoding/domain/text/flat-text";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { ReadingOptions, ReportSurvey } from "@/imports/domain/report/report-parser";
+import type { Failure } from "@/imports/domain/report/report-table";
 import { jsonSurvey } from "@/imports/domain/report/report-table";
 import { rfc3339 } from "@/imports/domain/report/report-time";
 import { ReportTexts } from "../../html/report-text";
@@ -53,7 +53,7 @@ class RunSurvey {
   private toolErrors = 0;
 
   constructor(
-    private readonly failure: (detail: string) => ServiceError,
+    private readonly failure: Failure,
     private readonly maxHeld: number,
   ) {}
 

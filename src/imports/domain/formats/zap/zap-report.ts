@@ -1,7 +1,7 @@
-import type { ServiceError } from "@/encoding/domain/errors";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import type { FindingAsset, ReportInfo } from "@/evidence/domain/findings/finding";
 import type { RecordList } from "@/imports/domain/report/record-list";
+import type { Failure } from "@/imports/domain/report/report-table";
 import { rfc3339 } from "@/imports/domain/report/report-time";
 import type { AssetResolver } from "../../assets/asset-resolver";
 import { ZapAlert, ZapContext } from "./zap-alert";
@@ -26,7 +26,7 @@ export class ZapReport {
 
   constructor(
     private readonly records: RecordList,
-    private readonly failure: (detail: string) => ServiceError,
+    private readonly failure: Failure,
   ) {}
 
   /** A site begins whose name comes later, maybe behind its alerts, which then wait for it. */

@@ -15,12 +15,7 @@ export function zapXmlParser(): ReportParser {
   let stated: Readonly<Record<string, string>> = {};
   return xmlParser(({ records, failure, line }) => {
     const report = new ZapReport(records, failure);
-    const member = (read: (alert: ZapAlert, element: XmlElement, line: number) => void) => ({
-      value: (element: XmlElement, at: { line: number }) => {
-        if (report.alert !== null) read(report.alert, element, at.line);
-        report.checkSize();
-      },
-    });
+    const member = memberOf(report);
     return {
       roots: [ROOT],
       tooLong: ALERT_TOO_LONG,
@@ -53,6 +48,15 @@ export function zapXmlParser(): ReportParser {
       ],
       end: (warnings) => report.end("zap-xml", stated, warnings),
     };
+  });
+}
+
+function memberOf(report: ZapReport) {
+  return (read: (alert: ZapAlert, element: XmlElement, line: number) => void) => ({
+    value: (element: XmlElement, { line }: { line: number }) => {
+      if (report.alert !== null) read(report.alert, element, line);
+      report.checkSize();
+    },
   });
 }
 

@@ -1,5 +1,5 @@
-import type { ServiceError } from "@/encoding/domain/errors";
 import { flatText } from "@/encoding/domain/text/flat-text";
+import type { Failure } from "@/imports/domain/report/report-table";
 import type { QualysWeakness } from "./qualys-weakness";
 
 const MAX_CHARACTERS = 128 * 1024 * 1024;
@@ -19,7 +19,7 @@ export class QualysGlossary {
    * Adds an entry; of two with one QID the first counts. Throws the failure where the glossary has
    * grown larger than the KnowledgeBase of Qualys is.
    */
-  add(qid: string, weakness: QualysWeakness, failure: (detail: string) => ServiceError): void {
+  add(qid: string, weakness: QualysWeakness, failure: Failure): void {
     if (qid === "" || this.entries.has(qid)) return;
     this.entries.set(flatText(qid), {
       ...weakness,

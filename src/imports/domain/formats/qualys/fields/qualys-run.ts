@@ -1,5 +1,6 @@
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
+import { rfc3339 } from "@/imports/domain/report/report-time";
 import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 
 /** What a report says where its results should be. */
@@ -13,17 +14,15 @@ export function incompleteScan(status: string): ImportWarning[] {
   return [reportWarning("scan_incomplete", `The status of the scan is ${quoted(status)}.`)];
 }
 
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 /** `12 Mar 2020 04:42PM GMT-0400`, as WAS writes it. */
 const WAS_DATE =
   /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d{1,2}):(\d\d)(AM|PM) (?:GMT|UTC)(?:([+-]\d\d):?(\d\d))?$/;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** A date of a report in RFC 3339, where it can be read with certainty; else null. */
-export function rfc3339(text: string): string | null {
-  const trimmed = singleLine(text);
-  const time = new Date(RFC_3339.test(trimmed) ? trimmed : fromWasDate(trimmed));
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+export function qualysTime(text: string): string | null {
+  const date = singleLine(text);
+  return rfc3339(date) ?? rfc3339(fromWasDate(date));
 }
 
 function fromWasDate(text: string): string {

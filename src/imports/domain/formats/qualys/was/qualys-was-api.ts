@@ -9,7 +9,7 @@ import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 import { QualysContext } from "../fields/qualys-context";
 import { BARE_DETECTION, qualysRecord } from "../fields/qualys-detection";
 import { qidOf, stated, statedAt, textAt } from "../fields/qualys-members";
-import { incompleteScan, rfc3339 } from "../fields/qualys-run";
+import { incompleteScan, qualysTime } from "../fields/qualys-run";
 import { apiOccurrence, apiParts } from "./qualys-was-api-detection";
 
 /** Lists of results, and how certain what they hold is. */
@@ -55,7 +55,7 @@ export function wasApiParser(options: ReadingOptions): ReportParser {
       const { records } = context;
       const { scans, counted, areThere } = results;
       if (!areThere || (records === 0 && counted > 0)) throw failure(NO_RESULTS);
-      const start = scans === 1 ? rfc3339(scan.get("launchedDate") ?? "") : null;
+      const start = scans === 1 ? qualysTime(scan.get("launchedDate") ?? "") : null;
       const status = incompleteScan(singleLine(scan.get("status") ?? ""));
       return {
         info: context.info("qualys-was-api-xml", start),

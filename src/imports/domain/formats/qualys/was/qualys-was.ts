@@ -7,13 +7,13 @@ import type {
   ReportParser,
   ReportSurvey,
 } from "@/imports/domain/report/report-parser";
-import { xmlParser, xmlSurvey } from "@/imports/domain/report/report-table";
+import { type XmlRow, xmlParser, xmlSurvey } from "@/imports/domain/report/report-table";
 import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 import { QualysContext } from "../fields/qualys-context";
 import { qualysRecord } from "../fields/qualys-detection";
 import { QualysGlossary } from "../fields/qualys-glossary";
 import { qidOf, statedAt, textAt } from "../fields/qualys-members";
-import { incompleteScan, rfc3339, toolError } from "../fields/qualys-run";
+import { incompleteScan, qualysTime, toolError } from "../fields/qualys-run";
 import { webDetection } from "./qualys-was-detection";
 import { webWeakness } from "./qualys-was-weakness";
 
@@ -73,20 +73,13 @@ export function wasSurvey(detectedFormat: string, options: ReadingOptions): Repo
  * listed for the whole scan or for each web application.
  */
 function wasParser(
-  { glossary, applications }: WasAppendix,
+  appendix: WasAppendix,
   detectedFormat: string,
   options: ReadingOptions,
 ): ReportParser {
   const context = new QualysContext(options);
-  const resolver = new AssetResolver();
-  const [only, ...others] = new Set(applications.values());
-  /** Of the report's only web application; null when there are none or several. */
-  const onlyApplication = others.length > 0 ? null : resolver.resolve(only ?? "");
-  for (const url of applications.values()) context.sawHost(resolver.resolve(url));
-  let application = onlyApplication;
   /** When the scans of the report began; of several, none is the one that found something. */
-  let scans = 0;
-  let startedAt: string | null = null;
+  const starts: (string | null)[] = [];
   const statuses = new Set<string>();
   return xmlParser(() => ({
     roots: ROOTS,
@@ -94,40 +87,55 @@ function wasParser(
       {
         path: ["*", "APPENDIX", "**", "SCAN_LIST", "SCAN"],
         value: (scan) => {
-          scans++;
-          startedAt = rfc3339(textAt(scan, "START_DATE"));
+          if (starts.length < 2) starts.push(qualysTime(textAt(scan, "START_DATE")));
           if (statuses.size < MAX_STATUSES) statuses.add(singleLine(textAt(scan, "STATUS")));
         },
       },
-      ...LISTS.map((list) => ({
-        path: ["*", "RESULTS", "**", list, "*"],
-        record: (element: XmlElement, { line }: RecordPlace) => {
-          const qid = qidOf(textAt(element, "QID"));
-          const asset = resolver.resolve(statedAt(element, "URL")) ?? application;
-          const found = { qid, weakness: glossary.get(qid), asset, line };
-          return qualysRecord(webDetection(element, found), context);
-        },
-      })),
-      // The web application that the next detections are about, by its URL, else by its name.
-      ...["NAME", "URL"].map((name) => ({
-        path: ["*", "RESULTS", "**", "WEB_APPLICATION", name],
-        value: (element: XmlElement) => {
-          const text = textOf(element);
-          const url = name === "URL" ? text : applications.get(singleLine(text));
-          application = resolver.resolve(url ?? text) ?? application;
-        },
-      })),
-      {
-        path: ["**", "RESULTS", "WEB_APPLICATION"],
-        close: () => {
-          context.sawHost(application);
-          application = onlyApplication;
-        },
-      },
+      ...resultRows(appendix, context),
     ],
-    end: (warnings) => ({
-      info: context.info(detectedFormat, scans === 1 ? startedAt : null),
-      warnings: [...warnings, ...[...statuses].flatMap(incompleteScan)],
-    }),
+    end: (warnings) => {
+      const [start = null, ...others] = starts;
+      return {
+        info: context.info(detectedFormat, others.length > 0 ? null : start),
+        warnings: [...warnings, ...[...statuses].flatMap(incompleteScan)],
+      };
+    },
   }));
+}
+
+/** The detections, and the web applications that they are about. */
+function resultRows({ glossary, applications }: WasAppendix, context: QualysContext): XmlRow[] {
+  const resolver = new AssetResolver();
+  const [only, ...others] = new Set(applications.values());
+  /** Of the report's only web application; null when there are none or several. */
+  const onlyApplication = others.length > 0 ? null : resolver.resolve(only ?? "");
+  for (const url of applications.values()) context.sawHost(resolver.resolve(url));
+  let application = onlyApplication;
+  return [
+    ...LISTS.map((list) => ({
+      path: ["*", "RESULTS", "**", list, "*"],
+      record: (element: XmlElement, { line }: RecordPlace) => {
+        const qid = qidOf(textAt(element, "QID"));
+        const asset = resolver.resolve(statedAt(element, "URL")) ?? application;
+        const found = { qid, weakness: glossary.get(qid), asset, line };
+        return qualysRecord(webDetection(element, found), context);
+      },
+    })),
+    // The web application that the next detections are about, by its URL, else by its name.
+    ...["NAME", "URL"].map((name) => ({
+      path: ["*", "RESULTS", "**", "WEB_APPLICATION", name],
+      value: (element: XmlElement) => {
+        const text = textOf(element);
+        const url = name === "URL" ? text : applications.get(singleLine(text));
+        application = resolver.resolve(url ?? text) ?? application;
+      },
+    })),
+    {
+      path: ["**", "RESULTS", "WEB_APPLICATION"],
+      close: () => {
+        context.sawHost(application);
+        application = onlyApplication;
+      },
+    },
+  ];
 }

@@ -8,7 +8,7 @@ import {
 } from "@/encoding/domain/json/json-values";
 import { paragraphs, singleLine } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
-import type { JsonPath } from "../../../json/json-records";
+import type { JsonPath, JsonPattern } from "../../../json/json-records";
 import { MatchListing } from "../evidence/match-listing";
 import { techniquesIn } from "../records/attack-techniques";
 import {
@@ -41,67 +41,68 @@ interface OpenRule {
 export function capaReader(records: BinaryRecords, facts: JsonFacts): ShapeReader {
   const asset = fileAsset(facts.text("meta/sample/sha256"), facts.text("meta/sample/path"));
   const path = asset.url?.startsWith("sha256:") === true ? facts.text("meta/sample/path") : "";
-  let rule: OpenRule | null = null;
+  let rule = openRule("", 0);
   let parts = 0;
-  const finishRule = () => {
-    if (rule === null) return;
-    if (isBuildingBlock(rule.meta)) parts++;
-    else capability(records, rule, asset, path);
-    rule = null;
-  };
-  const address = (value: JsonValue) => rule?.matches.add(shownAddress(rule.kind, value));
   return {
     patterns: [
       {
         path: ["rules", "*"],
         open: (_kind, { path: at, line }) => {
-          finishRule();
-          rule = {
-            name: String(at[1]),
-            line,
-            meta: {},
-            matches: new MatchListing(),
-            kind: "",
-          };
+          rule = openRule(String(at[1]), line);
+        },
+        close: () => {
+          if (isBuildingBlock(rule.meta)) parts++;
+          else capability(records, rule, asset, path);
         },
       },
       {
         path: ["rules", "*", "meta"],
         value: (value) => {
-          if (rule !== null) rule.meta = asObject(value);
+          rule.meta = asObject(value);
         },
       },
-      // Up to version 3 the matches are an object by address, then a list of pairs.
-      {
-        path: ["rules", "*", "matches", "*"],
-        open: (_kind, { path: at }) => {
-          const key = at[3];
-          if (typeof key === "string") rule?.matches.add(shownAddress("absolute", key));
-        },
-      },
-      {
-        path: ["rules", "*", "matches", "*", "*", "type"],
-        value: (value, { path: at }) => {
-          if (rule === null || !isAddress(at)) return;
-          rule.kind = asText(value);
-          if (rule.kind === "no address") address(null);
-        },
-      },
-      {
-        path: ["rules", "*", "matches", "*", "*", "value"],
-        value: (value, { path: at }) => {
-          if (isAddress(at) && value !== null) address(value);
-        },
-      },
+      ...matchPatterns(() => rule),
     ],
     finish: () => {
-      finishRule();
       if (parts === 0) return;
       const message = `${parts} library and subscope rules are no capabilities by themselves and were left out.`;
       records.note("not_a_capability", message, null);
     },
     version: () => facts.text("meta/version"),
   };
+}
+
+function openRule(name: string, line: number): OpenRule {
+  return { name, line, meta: {}, matches: new MatchListing(), kind: "" };
+}
+
+/** Up to version 3 the matches are an object by address, then a list of pairs. */
+function matchPatterns(rule: () => OpenRule): JsonPattern[] {
+  const match = ["rules", "*", "matches", "*"];
+  const add = (kind: string, value: JsonValue) => rule().matches.add(shownAddress(kind, value));
+  return [
+    {
+      path: match,
+      open: (_kind, { path: at }) => {
+        const key = at[3];
+        if (typeof key === "string") add("absolute", key);
+      },
+    },
+    {
+      path: [...match, "*", "type"],
+      value: (value, { path: at }) => {
+        if (!isAddress(at)) return;
+        rule().kind = asText(value);
+        if (rule().kind === "no address") add(rule().kind, null);
+      },
+    },
+    {
+      path: [...match, "*", "value"],
+      value: (value, { path: at }) => {
+        if (isAddress(at) && value !== null) add(rule().kind, value);
+      },
+    },
+  ];
 }
 
 /** The first of a pair is the address, the second the tree of what matched. */
