@@ -3,6 +3,7 @@ import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import
 import type { RecordPlace } from "@/imports/domain/report/record-list";
 import type { ReportParser } from "@/imports/domain/report/report-parser";
 import { type XmlRow, xmlParser } from "@/imports/domain/report/report-table";
+import { rfc3339 } from "@/imports/domain/report/report-time";
 import { ReportTexts } from "../../html/report-text";
 import { childrenOf, textOf, type XmlElement } from "../../xml/xml-element";
 import { type OpenvasContext, openvasRecord } from "./openvas-result";
