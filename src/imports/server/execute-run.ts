@@ -109,22 +109,17 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
   const warnings = [...missing.warnings, ...staged.warnings].slice(0, KEPT_WARNINGS);
   const warningsTotal = staged.warningsTotal + missing.warnings.length;
   const touched = await countTouched(client);
-  const counts = {
-    records: staged.records,
-    created: merged.created,
-    updated: merged.updated,
-    unchanged: merged.unchanged,
-    reopened: merged.reopened,
-    skipped: staged.skipped,
-  };
+  const { created, updated, unchanged, reopened } = merged;
+  const { info, records, skipped } = staged;
+  const counts = { records, created, updated, unchanged, reopened, skipped };
   await completeRun(client, run.id, {
     ...counts,
     status: warningsTotal > 0 ? "completed_with_warnings" : "completed",
     finishedAt: ctx.clock(),
-    detectedFormat: staged.info.detectedFormat,
-    sourceTool: staged.info.sourceTool,
-    sourceVersion: staged.info.sourceVersion,
-    scanStartedAt: staged.info.scanStartedAt,
+    detectedFormat: info.detectedFormat,
+    sourceTool: info.sourceTool,
+    sourceVersion: info.sourceVersion,
+    scanStartedAt: info.scanStartedAt,
     encoding: staged.encoding,
     duplicatesInFile: merged.duplicatesInFile,
     evidenceCreated: merged.evidenceCreated + missing.incidents,

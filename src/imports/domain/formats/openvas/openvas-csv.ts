@@ -48,7 +48,7 @@ export function openvasCsvParser(): ReportParser {
     },
     record: (row, record) => {
       const ragged = columns.raggedWarnings(row, record);
-      const read = openvasRecord(rowResult(row, columns), context, { record, line: row.line });
+      const read = openvasRecord(rowResult(row, columns), context, { ...row, record });
       if (read.kind === "skipped" || ragged.length === 0) return read;
       return { ...read, warnings: [...read.warnings, ...ragged] };
     },

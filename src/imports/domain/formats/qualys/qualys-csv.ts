@@ -74,12 +74,12 @@ class QualysRows {
     const cells = this.cellsOf(row, columns);
     const isWhole = cells.length === columns.width;
     if (qidOf(columns.value(cells, "qid")) !== "") {
-      if (isWhole || !this.isBehind) return this.detection({ cells, line: row.line }, table);
+      if (isWhole || !this.isBehind) return this.detection({ ...row, cells }, table);
       this.left++;
       return [];
     }
     const isApart = !isWhole && hasGap(previous, row);
-    return this.rowWithoutQid({ cells, line: row.line }, table, isApart);
+    return this.rowWithoutQid({ ...row, cells }, table, isApart);
   }
 
   /** `isApart`: whether the row looks unlike the table and is separated from it. */

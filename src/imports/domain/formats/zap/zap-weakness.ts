@@ -5,20 +5,21 @@ import { safeLink } from "../../html/safe-link";
 import { zapConfidence, zapNumber, zapSeverity } from "./zap-values";
 
 /** What the occurrences of an alert have in common. */
-export type ZapWeakness = Pick<
-  Finding,
-  | "ruleId"
-  | "title"
-  | "severity"
-  | "severityRaw"
-  | "confidence"
-  | "falsePositive"
-  | "cve"
-  | "cwe"
-  | "description"
-  | "remediation"
-  | "references"
-> & { severityUnmapped: boolean };
+export interface ZapWeakness {
+  common: Omit<
+    Finding,
+    | "tool"
+    | "group"
+    | "severitySource"
+    | "cvss"
+    | "asset"
+    | "reportedCount"
+    | "occurrence"
+    | "parts"
+    | "line"
+  >;
+  severityUnmapped: boolean;
+}
 
 export interface ZapTag {
   tag: string;
@@ -48,12 +49,11 @@ export function zapWeakness(
   const cwe = zapNumber(fields.get("cweid")?.replace(/^\s*cwe-/i, ""));
   const tagLinks = tags.map(({ link }) => safeLink(link)).filter((link) => link !== null);
   const cves = [description, solution, reference, info].flatMap((text) => text.cve);
-  return {
+  const common = {
     ruleId,
     title: name === "" ? `ZAP rule ${ruleId}` : name,
     severity,
     severityRaw: raw,
-    severityUnmapped: unmapped,
     confidence,
     falsePositive: confidence === "false positive",
     cve: [...new Set([...cves, ...cvesIn(tagNames.join(" "))])].sort(),
@@ -62,6 +62,7 @@ export function zapWeakness(
     remediation: solution.markdown,
     references: [...new Set([...reference.references, ...tagLinks])],
   };
+  return { common, severityUnmapped: unmapped };
 }
 
 /**

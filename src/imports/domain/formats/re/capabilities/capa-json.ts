@@ -147,7 +147,7 @@ function capability(
       occurrence: occurrenceOf({
         path,
         namespace: asText(meta.namespace),
-        matches: matches.count === 0 ? "" : String(matches.count),
+        matches: matches.countText,
       }),
       parts: matches.parts(),
       techniques: techniquesIn(asList(meta.attack ?? meta["att&ck"]).map(classification)),

@@ -37,17 +37,12 @@ export function functionHit(records: BinaryRecords, sight: Sight, name: string, 
   if (rule === undefined) return;
   const isCall = sight === "calls";
   emitFinding(records, {
-    tool: hit.tool,
+    ...seenIn(hit),
     ruleId: `${sight}-${name}`,
     title: `${TITLES[sight]} ${name}`,
     severity: isCall ? rule.severity : "info",
-    severityRaw: "",
-    asset: hit.asset,
     cwe: isCall ? rule.cwe : [],
     description: `The function ${name} ${rule.why}. That it was seen here proves no weakness.`,
-    occurrence: occurrenceOf(hit.occurrence),
-    parts: [matchPart(hit.quote.slice(0, MAX_QUOTE))],
-    line: hit.line,
   });
 }
 
@@ -55,18 +50,18 @@ export function functionHit(records: BinaryRecords, sight: Sight, name: string, 
 export function hardeningHit(records: BinaryRecords, id: HardeningRuleId, hit: Hit): void {
   const rule = HARDENING_RULES[id];
   emitFinding(records, {
-    tool: hit.tool,
+    ...seenIn(hit),
     ruleId: id,
     title: rule.title,
     severity: rule.severity,
-    severityRaw: "",
-    asset: hit.asset,
     description: rule.why,
     remediation: rule.advice,
-    occurrence: occurrenceOf(hit.occurrence),
-    parts: [matchPart(hit.quote.slice(0, MAX_QUOTE))],
-    line: hit.line,
   });
+}
+
+function seenIn({ tool, asset, occurrence, quote, line }: Hit) {
+  const parts = [matchPart(quote.slice(0, MAX_QUOTE))];
+  return { tool, severityRaw: "", asset, occurrence: occurrenceOf(occurrence), parts, line };
 }
 
 const PREFIX =

@@ -23,6 +23,11 @@ export class MatchListing {
     this.size += size;
   }
 
+  /** The number of entries as a text; empty for none. */
+  get countText(): string {
+    return this.count === 0 ? "" : String(this.count);
+  }
+
   /** The part `match`; none where nothing was listed. */
   parts(): EvidencePart[] {
     if (this.lines.length === 0) return [];

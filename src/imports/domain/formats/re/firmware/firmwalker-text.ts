@@ -1,7 +1,7 @@
 import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import { MatchListing } from "../evidence/match-listing";
-import { emitFinding, fileAsset } from "../records/binary-finding";
+import { emitFinding, fileAsset, occurrenceOf } from "../records/binary-finding";
 import type { BinaryRecords } from "../records/binary-records";
 import type { TextForm } from "../records/text-parser";
 import {
@@ -102,10 +102,6 @@ export class FirmwalkerText implements TextForm {
     const { hit, rule } = this;
     this.hit = null;
     if (hit === null) return;
-    const directory = this.root?.bare ?? "";
-    const occurrence: Record<string, string> = {};
-    if (hit.value !== "") occurrence.value = hit.value;
-    if (directory !== "") occurrence.directory = directory;
     emitFinding(
       this.records,
       {
@@ -116,7 +112,7 @@ export class FirmwalkerText implements TextForm {
         severityRaw: "",
         asset: hit.asset,
         description: "firmwalker lists what to look at first. That it is there proves no weakness.",
-        occurrence,
+        occurrence: occurrenceOf({ value: hit.value, directory: this.root?.bare ?? "" }),
         parts: hit.quote.parts(),
         line: hit.line,
       },

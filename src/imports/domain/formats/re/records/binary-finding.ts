@@ -4,6 +4,7 @@ import type { Finding, FindingAsset } from "@/evidence/domain/findings/finding";
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { UNKNOWN_ASSET } from "@/imports/domain/assets/web-asset";
 import { severityOfWord } from "@/imports/domain/ratings/severity-words";
+import { UNSTATED } from "@/imports/domain/report/unstated-finding";
 import type { BinaryRecords } from "./binary-records";
 
 /** Members of a finding for which a report about a binary may have nothing to say. */
@@ -24,32 +25,18 @@ export type BinaryFinding = Pick<
 > &
   Partial<Pick<Finding, Stated>>;
 
-/** The finding with all its members, always in the same order. */
-function binaryFinding(given: BinaryFinding): Finding {
-  return {
-    tool: given.tool,
-    ruleId: given.ruleId,
-    title: given.title,
-    group: given.group ?? "binary",
-    severity: given.severity,
-    severitySource: "tool",
-    severityRaw: given.severityRaw,
-    confidence: null,
-    falsePositive: false,
-    asset: given.asset,
-    cve: given.cve ?? [],
-    cwe: given.cwe ?? [],
-    cvss: null,
-    description: given.description ?? "",
-    remediation: given.remediation ?? "",
-    references: given.references ?? [],
-    reportedCount: null,
-    occurrence: given.occurrence,
-    parts: given.parts ?? [],
-    techniques: given.techniques ?? [],
-    line: given.line,
-  };
-}
+const BINARY_DEFAULTS = {
+  ...UNSTATED,
+  group: "binary",
+  severitySource: "tool",
+  cve: [],
+  cwe: [],
+  cvss: null,
+  description: "",
+  remediation: "",
+  references: [],
+  techniques: [],
+} as const satisfies Partial<Finding>;
 
 /** The SHA-256 of a sample in lower case, or null for anything else. */
 export function sampleDigest(text: string): string | null {
@@ -64,19 +51,16 @@ export function fileAsset(sha256: string, path: string): FindingAsset {
   return url === "" ? UNKNOWN_ASSET : { host: null, port: null, protocol: null, url };
 }
 
-/** Emits a finding, with a warning if the report does not name the file concerned. */
+/** Adds a finding, with a warning where the report does not name the file that it is about. */
 export function emitFinding(
   records: BinaryRecords,
   finding: BinaryFinding,
   warnings: readonly ImportWarning[] = [],
 ): void {
-  if (finding.asset.url !== null) {
-    records.found(binaryFinding(finding), warnings);
-    return;
-  }
   const message = "The report does not name the file that this is about.";
-  const warning = records.warning("asset_unknown", message, finding.line, null);
-  records.found(binaryFinding(finding), [...warnings, warning]);
+  const isUnknown = finding.asset.url === null;
+  const unknown = isUnknown ? [records.warning("asset_unknown", message, finding.line, null)] : [];
+  records.found({ ...BINARY_DEFAULTS, ...finding }, [...warnings, ...unknown]);
 }
 
 /** The severity of a tool's word; info with a warning for an unknown word. */

@@ -2,7 +2,7 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { quoted } from "@/encoding/domain/text/plain-text";
 import type { FindingAsset } from "@/evidence/domain/findings/finding";
 import type { MatchListing } from "../evidence/match-listing";
-import { emitFinding } from "../records/binary-finding";
+import { emitFinding, occurrenceOf } from "../records/binary-finding";
 import type { BinaryRecords } from "../records/binary-records";
 import { YaraRules } from "./yara-rules";
 import type { YaraMeta } from "./yara-severity";
@@ -20,7 +20,7 @@ export interface YaraMatch {
   line: number;
 }
 
-/** Emits matches as records; a match without a rule is skipped. */
+/** Adds matches as records; a match without a rule is skipped. */
 export class YaraRecords {
   private readonly rules: YaraRules;
 
@@ -39,11 +39,6 @@ export class YaraRecords {
       const message = `The severity ${quoted(rule.severityRaw)} is unknown; it counts as ${rule.severity}.`;
       warnings.push(this.records.warning("severity_unmapped", message, line, "severity"));
     }
-    const occurrence: Record<string, string> = {};
-    if (path !== "") occurrence.path = path;
-    if (namespace !== "") occurrence.namespace = namespace;
-    if (rule.tags !== "") occurrence.tags = rule.tags;
-    if (listing.count > 0) occurrence.matches = String(listing.count);
     emitFinding(
       this.records,
       {
@@ -56,7 +51,7 @@ export class YaraRecords {
         cve: rule.cve,
         description: rule.description,
         references: rule.references,
-        occurrence,
+        occurrence: occurrenceOf({ path, namespace, tags: rule.tags, matches: listing.countText }),
         parts: listing.parts(),
         techniques: rule.techniques,
         line,
