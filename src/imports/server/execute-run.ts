@@ -112,34 +112,34 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
   const { created, updated, unchanged, reopened } = merged;
   const { info, records, skipped } = staged;
   const counts = { records, created, updated, unchanged, reopened, skipped };
-  await completeRun(client, run.id, {
+  const settled = {
     ...counts,
+    duplicates_in_file: merged.duplicatesInFile,
+    evidence_created: merged.evidenceCreated + missing.incidents,
+    not_observed: missing.incidents,
+  };
+  await completeRun(client, run.id, {
+    ...settled,
     status: warningsTotal > 0 ? "completed_with_warnings" : "completed",
-    finishedAt: ctx.clock(),
-    detectedFormat: info.detectedFormat,
-    sourceTool: info.sourceTool,
-    sourceVersion: info.sourceVersion,
-    scanStartedAt: info.scanStartedAt,
-    encoding: staged.encoding,
-    duplicatesInFile: merged.duplicatesInFile,
-    evidenceCreated: merged.evidenceCreated + missing.incidents,
-    notObserved: missing.incidents,
-    bySeverity: Object.fromEntries(
+    finished_at: ctx.clock(),
+    detected_format: info.detectedFormat,
+    source_tool: info.sourceTool,
+    source_version: info.sourceVersion,
+    scan_started_at: info.scanStartedAt,
+    file_encoding: staged.encoding,
+    by_severity: Object.fromEntries(
       merged.bySeverity.map((s) => [severityOfRank(s.severity), s.incidents]),
     ),
-    incidentIds: touched.first.map((i) => formatIncidentId(i.id, i.createdAt)),
-    incidentsTotal: touched.total,
+    incident_ids: touched.first.map((i) => formatIncidentId(i.id, i.createdAt)),
+    incidents_total: touched.total,
     warnings,
-    warningsTotal,
+    warnings_total: warningsTotal,
   });
   await appendRecord(ctx, client, {
     chain: "service",
     kind: "import.complete",
     summary: {
-      ...counts,
-      duplicates_in_file: merged.duplicatesInFile,
-      evidence_created: merged.evidenceCreated + missing.incidents,
-      not_observed: missing.incidents,
+      ...settled,
       run: formatRunId(run.id),
       connector: run.connector,
       file_sha256: run.file_sha256.toString("hex"),

@@ -1,6 +1,8 @@
 import "server-only";
+import type { Updateable } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import type { Tables } from "@/generated/tables";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** Class of the advisory locks that executing imports hold; the object is the run's number. */
 const RUN_LOCK = 0x50524c02;
@@ -140,62 +142,29 @@ export async function findWaitingRun(pool: Pool): Promise<{ id: bigint; actor: s
   return rows[0] ?? null;
 }
 
-export interface RunOutcome {
-  status: "completed" | "completed_with_warnings";
-  finishedAt: Date;
-  detectedFormat: string;
-  sourceTool: string;
-  sourceVersion: string | null;
-  scanStartedAt: string | null;
-  encoding: string;
-  records: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  reopened: number;
-  notObserved: number;
-  duplicatesInFile: number;
-  skipped: number;
-  evidenceCreated: number;
-  bySeverity: Record<string, number>;
-  incidentIds: readonly string[];
-  incidentsTotal: number;
-  warnings: readonly unknown[];
-  warningsTotal: number;
-}
+/** What a run that came to its end has done. */
+type RunOutcome = Omit<
+  Updateable<Tables["connector_run"]>,
+  "id" | "progress_bytes" | "progress_records"
+> & { records: number; by_severity: Record<string, number>; warnings: readonly unknown[] };
 
 /** Writes the result of a run inside the import's transaction. */
-export async function completeRun(client: PoolClient, id: bigint, o: RunOutcome): Promise<void> {
-  await client.query(
-    `UPDATE connector_run SET status = $2, finished_at = $3, detected_format = $4, source_tool = $5,
-       source_version = $6, scan_started_at = $7, file_encoding = $8, records = $9, created = $10,
-       updated = $11, unchanged = $12, duplicates_in_file = $13, skipped = $14,
-       evidence_created = $15, by_severity = $16, incident_ids = $17, incidents_total = $18,
-       warnings = $19, warnings_total = $20, reopened = $21, not_observed = $22, progress_bytes = file_size, progress_records = $9
-     WHERE id = $1`,
-    [
-      id,
-      o.status,
-      o.finishedAt,
-      o.detectedFormat,
-      o.sourceTool,
-      o.sourceVersion,
-      o.scanStartedAt,
-      o.encoding,
-      o.records,
-      o.created,
-      o.updated,
-      o.unchanged,
-      o.duplicatesInFile,
-      o.skipped,
-      o.evidenceCreated,
-      JSON.stringify(o.bySeverity),
-      o.incidentIds,
-      o.incidentsTotal,
-      JSON.stringify(o.warnings),
-      o.warningsTotal,
-      o.reopened,
-      o.notObserved,
-    ],
+export async function completeRun(
+  client: PoolClient,
+  id: bigint,
+  outcome: RunOutcome,
+): Promise<void> {
+  const { by_severity, warnings, ...columns } = outcome;
+  await runStatement(
+    client,
+    statements
+      .updateTable("connector_run")
+      .set({
+        ...columns,
+        by_severity: JSON.stringify(by_severity),
+        warnings: JSON.stringify(warnings),
+      })
+      .set((eb) => ({ progress_bytes: eb.ref("file_size"), progress_records: outcome.records }))
+      .where("id", "=", id),
   );
 }
