@@ -3,7 +3,7 @@ import { JsonStream } from "@/encoding/domain/json/json-stream";
 import type { JsonObject, JsonValue } from "@/encoding/domain/json/json-values";
 import { isPrototypeKey } from "@/encoding/domain/json/prototype-key";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
-import { ANY_NAME, type PathState, RecordPaths } from "../report/record-paths";
+import { ANY_NAME, type PathState, RecordPaths } from "../paths/record-paths";
 
 /** The place of a value: names of members and indexes of items, from the root. */
 export type JsonPath = readonly (string | number)[];

@@ -1,6 +1,6 @@
 import type { ServiceError } from "@/encoding/domain/errors";
 import { type ImportWarning, reportWarning } from "@/encoding/domain/text/import-warning";
-import { type PathState, RecordPaths } from "../report/record-paths";
+import { type PathState, RecordPaths } from "../paths/record-paths";
 import { type XmlElement, XmlElementBuilder } from "./xml-element";
 import { type XmlOptions, XmlStream } from "./xml-stream";
 
