@@ -112,7 +112,6 @@ export async function createRun(
       options: input.options,
       background,
       previous_run_id: await findPreviousRun(ctx, file, format),
-      incident_ids: [],
     })
     .returningAll();
   const [run] = await inTransaction(ctx.db.pool, async (client) => {

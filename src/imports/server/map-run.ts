@@ -63,7 +63,7 @@ export function toRunDto(run: RunRow): ConnectorRunDto {
       ...Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])),
       ...(run.by_severity as Record<string, number>),
     }),
-    incidents: run.incident_ids ?? [],
+    incidents: run.incident_ids,
     incidents_total: run.incidents_total,
     previous_run_id: run.previous_run_id === null ? null : formatRunId(run.previous_run_id),
     warnings: z.array(ImportWarningDto).parse(run.warnings),

@@ -1,31 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import redirects from "@/encoding/domain/techniques/data/redirects.json" with { type: "json" };
+import { migrate, startBefore } from "@/test/migrations";
 import { startServices, type TestServices } from "@/test/service-context";
 import { expectTallied } from "@/test/tally-truth";
 
-const FOLDER = path.resolve("prisma/migrations");
 const ATTACK = "20261125000100_attack_and_legal";
 
 let services: TestServices;
 let owner: Client;
 
-async function migrate(names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await owner.query(readFileSync(path.join(FOLDER, name, "migration.sql"), "utf8"));
-  }
-}
-
 beforeAll(async () => {
   services = await startServices();
-  owner = new Client({ connectionString: services.ownerUrl });
-  await owner.connect();
   // As an installation of the version before had it: an incident for each revoked id, and others.
-  await owner.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  const names = readdirSync(FOLDER).filter((name) => /^\d{14}_/.test(name));
-  await migrate(names.filter((name) => name < ATTACK).sort());
+  owner = await startBefore(services, ATTACK);
   const stored = [
     ...redirects.redirects.map(({ from }) => [from, "T1190"]),
     ["T1190", "T0800"],
@@ -40,7 +28,7 @@ beforeAll(async () => {
       [`old${n}`, [...techniques].sort()],
     );
   }
-  await migrate([ATTACK]);
+  await migrate(owner, (name) => name === ATTACK);
 });
 afterAll(async () => {
   await owner.end();

@@ -1,30 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrate, startBefore } from "@/test/migrations";
 import { startServices, type TestServices } from "@/test/service-context";
 import { expectTallied } from "@/test/tally-truth";
 
-const FOLDER = path.resolve("prisma/migrations");
 const CASE_WORK = "20261124000000_case_work";
 
 let services: TestServices;
 let owner: Client;
 
-async function migrate(names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    await owner.query(readFileSync(path.join(FOLDER, name, "migration.sql"), "utf8"));
-  }
-}
-
 beforeAll(async () => {
   services = await startServices();
-  owner = new Client({ connectionString: services.ownerUrl });
-  await owner.connect();
   // As an installation of the version before had it.
-  await owner.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  const names = readdirSync(FOLDER).filter((name) => /^\d{14}_/.test(name));
-  await migrate(names.filter((name) => name < CASE_WORK).sort());
+  owner = await startBefore(services, CASE_WORK);
   await owner.query(
     `INSERT INTO incident (fingerprint, fingerprint_version, tool, rule_id, title, group_name, severity, simulation,
        severity_source, severity_raw, cve, cwe, techniques, workflow_status, resolution, closed_at, reopened_at,
@@ -41,7 +29,7 @@ beforeAll(async () => {
      FROM generate_series(1, 120) n`,
   );
   // And what came after it: the tallies are counted by the newest.
-  await migrate(names.filter((name) => name >= CASE_WORK).sort());
+  await migrate(owner, (name) => name >= CASE_WORK);
 });
 afterAll(async () => {
   await owner.end();

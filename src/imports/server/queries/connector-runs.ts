@@ -34,8 +34,7 @@ export interface StoredRunError {
   column: number | null;
 }
 
-/** As a run is queued it names no incidents yet. */
-export type RunRow = Row<"connector_run", { incident_ids: string[] | null }>;
+export type RunRow = Row<"connector_run">;
 
 const COLUMNS = columnsOf("connector_run");
 
