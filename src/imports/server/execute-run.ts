@@ -109,26 +109,26 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
   const warnings = [...missing.warnings, ...staged.warnings].slice(0, KEPT_WARNINGS);
   const warningsTotal = staged.warningsTotal + missing.warnings.length;
   const touched = await countTouched(client);
-  const { created, updated, unchanged, reopened } = merged;
-  const { info, records, skipped } = staged;
-  const counts = { records, created, updated, unchanged, reopened, skipped };
-  const settled = {
-    ...counts,
-    duplicates_in_file: merged.duplicatesInFile,
-    evidence_created: merged.evidenceCreated + missing.incidents,
+  const { duplicatesInFile, evidenceCreated, bySeverity, ...merges } = merged;
+  const counts = {
+    records: staged.records,
+    ...merges,
+    skipped: staged.skipped,
+    duplicates_in_file: duplicatesInFile,
+    evidence_created: evidenceCreated + missing.incidents,
     not_observed: missing.incidents,
   };
   await completeRun(client, run.id, {
-    ...settled,
+    ...counts,
     status: warningsTotal > 0 ? "completed_with_warnings" : "completed",
     finished_at: ctx.clock(),
-    detected_format: info.detectedFormat,
-    source_tool: info.sourceTool,
-    source_version: info.sourceVersion,
-    scan_started_at: info.scanStartedAt,
+    detected_format: staged.info.detectedFormat,
+    source_tool: staged.info.sourceTool,
+    source_version: staged.info.sourceVersion,
+    scan_started_at: staged.info.scanStartedAt,
     file_encoding: staged.encoding,
     by_severity: Object.fromEntries(
-      merged.bySeverity.map((s) => [severityOfRank(s.severity), s.incidents]),
+      bySeverity.map((s) => [severityOfRank(s.severity), s.incidents]),
     ),
     incident_ids: touched.first.map((i) => formatIncidentId(i.id, i.createdAt)),
     incidents_total: touched.total,
@@ -139,7 +139,7 @@ async function importReport(ctx: ServiceContext, client: PoolClient, run: Execut
     chain: "service",
     kind: "import.complete",
     summary: {
-      ...settled,
+      ...counts,
       run: formatRunId(run.id),
       connector: run.connector,
       file_sha256: run.file_sha256.toString("hex"),
@@ -188,12 +188,8 @@ async function recordFailure(
 ) {
   const known = error instanceof ServiceError ? error : new ServiceError("internal_error");
   const position = known.extra.position as TextPosition | undefined;
-  const failure = {
-    code: known.code,
-    detail: known.detail ?? null,
-    line: position?.line ?? null,
-    column: position?.column ?? null,
-  };
+  const { line = null, column = null } = position ?? {};
+  const failure = { code: known.code, detail: known.detail ?? null, line, column };
   await failRun(client, run.id, failure, ctx.clock());
   await appendRecord(ctx, client, {
     chain: "service",

@@ -27,7 +27,7 @@ export const ImportWarningDto = z
   })
   .meta({ id: "ImportWarning" });
 
-const RunCountsDto = z
+export const RunCountsDto = z
   .object({
     records: z.number().int(),
     created: z.number().int(),

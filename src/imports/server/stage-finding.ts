@@ -6,7 +6,12 @@ import { evidenceRecord } from "@/evidence/domain/findings/evidence-record";
 import type { Finding } from "@/evidence/domain/findings/finding";
 import { fingerprint } from "@/evidence/domain/findings/fingerprint";
 import { severityRank } from "@/evidence/domain/findings/severity";
-import type { StagedBlob, StagedOccurrence, StagedText } from "./queries/import-staging";
+import type {
+  StagedBatch,
+  StagedBlob,
+  StagedOccurrence,
+  StagedText,
+} from "./queries/import-staging";
 
 const TITLE = 500;
 const WORD = 200;
@@ -43,50 +48,44 @@ export class FindingStager {
       })),
     );
     for (const part of parts) this.addBlob(part.digest, part.bytes);
+    const { tool, cve, cwe, line, asset, cvss } = finding;
     this.occurrences.push({
       seq: this.seq++,
       fingerprint: fingerprint(finding),
-      tool: finding.tool,
-      ruleId: storableText(finding.ruleId, WORD),
+      rule_id: storableText(finding.ruleId, WORD),
       title: storableText(finding.title, TITLE),
-      group: finding.group,
+      group_name: finding.group,
       severity: severityRank(finding.severity),
-      severitySource: finding.severitySource,
-      severityRaw: storableText(finding.severityRaw, WORD),
-      confidence: finding.confidence === null ? null : storableText(finding.confidence, WORD),
-      falsePositive: finding.falsePositive,
-      assetHost: storableOrNull(finding.asset.host, WORD * 2),
-      assetPort: finding.asset.port,
-      assetProtocol: storableOrNull(finding.asset.protocol, WORD),
-      assetUrl: storableOrNull(finding.asset.url, URL_LENGTH),
-      cve: finding.cve,
-      cwe: finding.cwe,
-      cvssVersion: finding.cvss?.version ?? null,
-      cvssScore: finding.cvss?.score ?? null,
-      cvssVector: finding.cvss?.vector ?? null,
-      textSha256: this.addText(finding),
-      reportedCount: finding.reportedCount,
-      record,
+      severity_source: finding.severitySource,
+      severity_raw: storableText(finding.severityRaw, WORD),
+      confidence: storableOrNull(finding.confidence, WORD),
+      false_positive: finding.falsePositive,
+      asset_host: storableOrNull(asset.host, WORD * 2),
+      asset_port: asset.port,
+      asset_protocol: storableOrNull(asset.protocol, WORD),
+      asset_url: storableOrNull(asset.url, URL_LENGTH),
+      cvss_version: cvss?.version ?? null,
+      cvss_score: cvss?.score ?? null,
+      cvss_vector: cvss?.vector ?? null,
+      text_sha256: this.addText(finding),
+      reported_count: finding.reportedCount,
       sha256: sha256(record),
-      line: finding.line,
-      toldAgain: finding.isToldAgain === true,
+      told_again: finding.isToldAgain === true,
       techniques: currentTechniques(finding.techniques ?? []),
       resolution: finding.resolution ?? null,
-      riskAccepted: finding.isRiskAccepted === true,
-      partNames: parts.map((part) => storableText(part.name, WORD)),
-      partTypes: parts.map((part) => storableText(part.mediaType, WORD)),
-      partSha256: parts.map((part) => part.digest),
+      risk_accepted: finding.isRiskAccepted === true,
+      part_names: parts.map((part) => storableText(part.name, WORD)),
+      part_types: parts.map((part) => storableText(part.mediaType, WORD)),
+      part_sha256: parts.map((part) => part.digest),
+      ...{ tool, cve, cwe, record, line },
     });
     this.pendingBytes += record.length + 500;
   }
 
   /** Returns the batch and starts the next one. */
-  take(): { occurrences: StagedOccurrence[]; texts: StagedText[]; blobs: StagedBlob[] } {
+  take(): StagedBatch {
     const { occurrences, texts, blobs } = this;
-    this.occurrences = [];
-    this.texts = [];
-    this.blobs = [];
-    this.pendingBytes = 0;
+    Object.assign(this, { occurrences: [], texts: [], blobs: [], pendingBytes: 0 });
     return { occurrences, texts, blobs };
   }
 

@@ -34,12 +34,12 @@ export interface RecordedEntry {
   body: string;
   sha256: string;
   author: string;
-  authorName: string;
-  epoch: number;
-  seq: number;
+  author_name: string;
+  chain_epoch: number;
+  chain_seq: number;
   /** Hash of the record, and of the one before it in the chain. */
-  entryHash: string;
-  prevHash: string;
+  entry_hash: string;
+  prev_hash: string;
   /** Exact line of the record. */
   record: string;
 }
@@ -130,22 +130,12 @@ function claimsOf(
 }
 
 function entryLine(entry: RecordedEntry): Readonly<Record<string, unknown>> {
-  return {
-    entry_id: entry.id,
-    body: JSON.parse(entry.body) as unknown,
-    sha256: entry.sha256,
-    author: entry.author,
-    author_name: entry.authorName,
-    chain_epoch: entry.epoch,
-    chain_seq: entry.seq,
-    entry_hash: entry.entryHash,
-    prev_hash: entry.prevHash,
-    record: entry.record,
-  };
+  const { id, register, body, ...rest } = entry;
+  return { ...rest, entry_id: id, body: JSON.parse(body) as unknown };
 }
 
-function itemLine(item: RecordedRegisterItem): Readonly<Record<string, unknown>> {
-  return { ...entryLine(item), check: checkOf(item.bytes), path: item.bytes?.path ?? null };
+function itemLine({ bytes, ...entry }: RecordedRegisterItem): Readonly<Record<string, unknown>> {
+  return { ...entryLine(entry), check: checkOf(bytes), path: bytes?.path ?? null };
 }
 
 function checkOf(bytes: RecordedBytes | null): "verified" | "digest_only" | "lost" {

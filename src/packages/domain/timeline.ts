@@ -5,8 +5,8 @@ interface TimedEntry {
   id: string;
   /** Canonical JSON of the entry. */
   body: string;
-  epoch: number;
-  seq: number;
+  chain_epoch: number;
+  chain_seq: number;
 }
 
 /**
@@ -18,8 +18,8 @@ export function timelineOf(entries: readonly TimedEntry[]): Readonly<Record<stri
   read.sort(
     (a, b) =>
       compareTexts(a.line.occurred_at, b.line.occurred_at) ||
-      a.entry.epoch - b.entry.epoch ||
-      a.entry.seq - b.entry.seq,
+      a.entry.chain_epoch - b.entry.chain_epoch ||
+      a.entry.chain_seq - b.entry.chain_seq,
   );
   return read.map(({ line }) => line);
 }

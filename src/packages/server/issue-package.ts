@@ -123,22 +123,18 @@ async function issue(
     client,
     {
       subject: chain,
-      owner,
-      packageSha256: Buffer.from(sha256, "hex"),
-      stateSha256: settled.sha256,
+      ...owner,
+      package_sha256: Buffer.from(sha256, "hex"),
+      state_sha256: Buffer.from(settled.sha256),
       manifest: utf8Text(bytes),
       envelope: JSON.stringify(envelope),
-      record: { chain, epoch: record.epoch, seq: record.seq },
-      issuedAt: ctx.clock(),
-      issuedBy: actorName(ctx.actor),
+      trace_chain: chain,
+      trace_epoch: record.epoch,
+      trace_seq: record.seq,
+      issued_at: ctx.clock(),
+      issued_by: actorName(ctx.actor),
     },
-    parts.map((part) => ({
-      path: part.path,
-      sha256: Buffer.from(part.sha256, "hex"),
-      size: part.size,
-      mediaType: part.media_type,
-      role: part.role,
-    })),
+    parts,
   );
 }
 

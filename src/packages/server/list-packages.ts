@@ -3,6 +3,7 @@ import { z } from "zod";
 import { packageChain } from "@/evidence/server/custody/package-custody";
 import type { EvidenceManifest } from "@/packages/domain/manifest";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import type { ServiceContext } from "@/platform/operation/context";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 import { coveringCheckpoint } from "./covering-checkpoint";
@@ -11,7 +12,7 @@ import {
   PackagedIncident,
   PackageListDto,
   PackageSha256,
-  type PackageSummaryDto,
+  PackageSummaryDto,
 } from "./package-dto";
 import { issuePlace } from "./package-proofs";
 import { incidentSubject, type PackageSubject } from "./package-subject";
@@ -100,21 +101,22 @@ async function summaries(
     const sha256 = row.package_sha256.toString("hex");
     const chain = packageChain(sha256);
     const manifest = JSON.parse(row.manifest) as EvidenceManifest;
+    const { type, id, state_version } = manifest.subject;
     const href = `/api/ip3/v1/packages/${sha256}`;
-    return {
-      package_sha256: sha256,
-      subject: { type: manifest.subject.type, id: manifest.subject.id },
-      state_version: manifest.subject.state_version,
-      as_of: manifest.as_of,
-      issued_at: row.issued_at.toISOString(),
-      issued_by: issuers.get(chain) ?? row.issued_by,
-      complete: manifest.complete,
-      parts: manifest.parts.length,
-      bytes: manifest.parts.reduce((sum, part) => sum + part.size, 0),
-      omitted: manifest.omitted.length,
-      supersedes: manifest.supersedes,
-      exports: exports.get(chain) ?? 0,
-      hrefs: { json: href, pdf: `${href}?format=pdf`, bag: `${href}?format=bag` },
-    };
+    return pickDto(
+      PackageSummaryDto,
+      { ...row, ...manifest },
+      {
+        package_sha256: sha256,
+        subject: { type, id },
+        state_version,
+        issued_by: issuers.get(chain) ?? row.issued_by,
+        parts: manifest.parts.length,
+        bytes: manifest.parts.reduce((sum, part) => sum + part.size, 0),
+        omitted: manifest.omitted.length,
+        exports: exports.get(chain) ?? 0,
+        hrefs: { json: href, pdf: `${href}?format=pdf`, bag: `${href}?format=bag` },
+      },
+    );
   });
 }

@@ -33,7 +33,7 @@ export async function incidentSubject(ctx: ServiceContext, id: string): Promise<
     id,
     kind: "evidence-package",
     chain,
-    owner: { incidentId: incident.id, engagementId: null },
+    owner: { incident_id: incident.id, engagement_id: null },
     prepare: async (client) => {
       await recordImports(ctx, client, incident);
     },

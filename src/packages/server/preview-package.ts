@@ -1,5 +1,6 @@
 import "server-only";
 import { operation } from "@/platform/declaration/operation";
+import { pickDto } from "@/platform/declaration/pick-dto";
 import type { ServiceContext } from "@/platform/operation/context";
 import { PackagedIncident, PackagePreviewDto } from "./package-dto";
 import { incidentSubject, type PackageSubject } from "./package-subject";
@@ -30,17 +31,14 @@ export async function previewSubjectPackage(
 ): Promise<PackagePreviewDto> {
   const { state, complete, sha256 } = await settleState(ctx, subject);
   const existing = await findPackageByState(ctx.db.pool, subject.chain, sha256);
-  return {
-    subject: { type: state.subject.type, id: state.subject.id },
-    state_version: state.subject.state_version,
-    as_of: state.as_of,
+  const { type, id, state_version } = state.subject;
+  return pickDto(PackagePreviewDto, state, {
+    subject: { type, id },
+    state_version,
     complete,
     parts: [...state.parts],
     bytes: state.parts.reduce((sum, part) => sum + part.size, 0),
     omitted: [...state.omitted],
-    custody: state.custody,
-    register: state.register,
-    claims: state.claims,
     existing: existing?.package_sha256.toString("hex") ?? null,
-  };
+  });
 }

@@ -24,7 +24,6 @@ import {
   readStateIncident,
   readStateParts,
   type StateEvidenceRow,
-  type StateIncidentRow,
   type StatePartRow,
 } from "./queries/package-state";
 import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from "./read-state";
@@ -73,8 +72,8 @@ export async function readContent(ctx: ServiceContext, incidentId: bigint): Prom
     id,
     version: incident.version,
     updatedAt: incident.updated_at,
-    simulation: incident.simulation,
-    incident: toIncident(id, incident),
+    simulation: incident.source === "simulation",
+    incident: { v: 1, id, ...incident, severity: severityOfRank(incident.severity) },
     coverage: { ...read.coverage },
     statements: read.statements.map(toStatementLine),
     items: recorded.map(({ item }) => item),
@@ -174,61 +173,14 @@ function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): Mis
 
 /** A statement as a package holds it; the digest is that of the body's canonical bytes. */
 function toStatementLine(row: StatementRow): Readonly<Record<string, unknown>> {
+  const { id, kind, body, sha256, author, author_name, stated_at } = row;
   return {
-    statement_id: formatStatementId(row.id),
-    kind: row.kind,
-    body: JSON.parse(row.body),
-    sha256: row.sha256.toString("hex"),
-    author: row.author,
-    author_name: row.author_name,
-    stated_at: row.stated_at,
-  };
-}
-
-/** Facts of the incident. */
-function toIncident(id: string, row: StateIncidentRow): Readonly<Record<string, unknown>> {
-  return {
-    v: 1,
-    id,
-    version: row.version,
-    source: row.simulation ? "simulation" : "import",
-    title: row.title,
-    severity: severityOfRank(row.severity),
-    severity_source: row.severity_source,
-    severity_raw: row.severity_raw,
-    confidence: row.confidence,
-    false_positive: row.false_positive,
-    risk_accepted: row.risk_accepted,
-    risk_accepted_until: row.risk_accepted_until,
-    workflow_status: row.workflow_status,
-    resolution: row.resolution,
-    group: row.group_name,
-    asset: {
-      host: row.asset_host,
-      port: row.asset_port,
-      protocol: row.asset_protocol,
-      url: row.asset_url,
-    },
-    cve: row.cve,
-    cwe: row.cwe,
-    techniques: row.techniques,
-    cvss:
-      row.cvss_version === null
-        ? null
-        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
-    source_tool: row.tool,
-    rule_id: row.rule_id,
-    fingerprint: row.fingerprint.toString("hex"),
-    fingerprint_version: row.fingerprint_version,
-    evidence_count: row.evidence_count,
-    description: row.description ?? "",
-    remediation: row.remediation ?? "",
-    references: row.citations ?? [],
-    owner_email: row.owner_email,
-    sla_due: row.sla_due,
-    closed_at: row.closed_at,
-    reopened_at: row.reopened_at,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    statement_id: formatStatementId(id),
+    kind,
+    body: JSON.parse(body),
+    sha256: sha256.toString("hex"),
+    author,
+    author_name,
+    stated_at,
   };
 }

@@ -23,7 +23,6 @@ import {
   findReportMark,
   readStateEngagement,
   readStateEntries,
-  type StateEngagementRow,
   type StateEntryRow,
 } from "./queries/report-state";
 import { type MismatchedItem, missingOf, type ReadState, verifiedCustody } from "./read-state";
@@ -62,8 +61,8 @@ export async function readReportContent(
     id,
     version: read.row.version,
     updatedAt: read.row.updated_at,
-    simulation: read.row.simulation,
-    engagement: toEngagement(id, read.row),
+    simulation: read.row.source === "simulation",
+    engagement: { v: 1, id, ...read.row },
     log: read.log.map(toEntry),
     register: read.items.map((row) => toItem(row, different, checks)),
     report: read.report?.body ?? null,
@@ -131,17 +130,14 @@ function storedBytes(row: StateEntryRow) {
 }
 
 function toEntry(row: StateEntryRow): RecordedEntry {
+  const { number, content_sha256, content_size, content_erased, ...entry } = row;
   return {
-    id: formatEntryId(row.register, row.number),
-    register: row.register,
-    body: row.body,
+    ...entry,
+    id: formatEntryId(row.register, number),
     sha256: toHex(row.sha256),
-    author: row.author,
-    authorName: row.author_name,
-    epoch: row.chain_epoch,
-    seq: Number(row.chain_seq),
-    entryHash: toHex(row.entry_hash),
-    prevHash: toHex(row.prev_hash),
+    chain_seq: Number(row.chain_seq),
+    entry_hash: toHex(row.entry_hash),
+    prev_hash: toHex(row.prev_hash),
     record: row.record?.toString() ?? "",
   };
 }
@@ -179,35 +175,4 @@ function mismatchOf(row: StateEntryRow, different: Differences, checks: Checks):
   if (typeof measured !== "string" || checks.get(subject)?.event === "hash_mismatch") return [];
   const mismatches = [{ path: "content", expected, measured }];
   return [{ id: null, subject, expected, measured, mismatches }];
-}
-
-/** Facts of the engagement. */
-function toEngagement(id: string, row: StateEngagementRow): Readonly<Record<string, unknown>> {
-  return {
-    v: 1,
-    id,
-    version: row.version,
-    source: row.simulation ? "simulation" : "import",
-    name: row.name,
-    codename: row.codename,
-    type: row.type,
-    client: row.client,
-    state: row.state,
-    state_since: row.state_since,
-    starts_at: row.starts_at,
-    ends_at: row.ends_at,
-    scope: row.scope,
-    crown_jewels: row.crown_jewels,
-    rules_of_engagement: {
-      ...row.rules,
-      approved_by: row.rules_approved_by_name,
-      approved_at: row.rules_approved_at,
-    },
-    scenarios: row.scenarios,
-    white_team: row.white_team,
-    red_team: row.red_team,
-    created_by: row.created_by_name,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
 }

@@ -60,9 +60,10 @@ function sampleReportContent(log: SampleLog): ReportContent {
       side: members.side,
     });
     const { seq, epoch, prev } = JSON.parse(record) as { seq: number; epoch: number; prev: string };
-    const entryHash = toHex(recordHash(p, utf8(record)));
-    const author = { author: "user:1", authorName: "Jana" };
-    return { id, register, body, sha256, ...author, epoch, seq, entryHash, prevHash: prev, record };
+    const author = { author: "user:1", author_name: "Jana" };
+    const chained = { chain_epoch: epoch, chain_seq: seq, prev_hash: prev };
+    const entry_hash = toHex(recordHash(p, utf8(record)));
+    return { id, register, body, sha256, ...author, ...chained, entry_hash, record };
   };
   const stored = (id: string, bytes: Uint8Array): RecordedRegisterItem => {
     const name = `${id}.bin`;

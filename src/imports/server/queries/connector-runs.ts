@@ -141,29 +141,33 @@ export async function findWaitingRun(pool: Pool): Promise<{ id: bigint; actor: s
   return rows[0] ?? null;
 }
 
-/** What a run that came to its end has done. */
-type RunOutcome = Omit<
+/** What a run found, with the JSON columns as they are stored. */
+export type RunOutcome = Omit<
   Updateable<Tables["connector_run"]>,
-  "id" | "progress_bytes" | "progress_records"
-> & { records: number; by_severity: Record<string, number>; warnings: readonly unknown[] };
+  "by_severity" | "warnings" | "progress_bytes" | "progress_records"
+> & {
+  records: number;
+  by_severity: Record<string, number>;
+  warnings: readonly unknown[];
+};
 
 /** Writes the result of a run inside the import's transaction. */
 export async function completeRun(
   client: PoolClient,
   id: bigint,
-  outcome: RunOutcome,
+  { by_severity, warnings, ...outcome }: RunOutcome,
 ): Promise<void> {
-  const { by_severity, warnings, ...columns } = outcome;
   await runStatement(
     client,
     statements
       .updateTable("connector_run")
       .set({
-        ...columns,
-        by_severity: JSON.stringify(by_severity),
+        ...outcome,
+        by_severity,
         warnings: JSON.stringify(warnings),
+        progress_records: outcome.records,
       })
-      .set((eb) => ({ progress_bytes: eb.ref("file_size"), progress_records: outcome.records }))
+      .set((eb) => ({ progress_bytes: eb.ref("file_size") }))
       .where("id", "=", id),
   );
 }

@@ -46,13 +46,9 @@ export async function mergeStaged(client: PoolClient, input: MergeInput): Promis
   await client.query(INSERT_PARTS, [input.runId]);
   await client.query(COUNT_EVIDENCE, [input.runId]);
   await client.query(UPDATE_KNOWN, [input.seenAt, input.runId, input.now]);
-  const { rows } = await client.query<{
-    created: number;
-    updated: number;
-    unchanged: number;
-    reopened: number;
-    occurrences: number;
-  }>(
+  const { rows } = await client.query<
+    Pick<MergeCounts, "created" | "updated" | "unchanged" | "reopened"> & { occurrences: number }
+  >(
     `SELECT count(*) FILTER (WHERE NOT known)::int AS created,
             count(*) FILTER (WHERE known AND changed AND NOT reopened)::int AS updated,
             count(*) FILTER (WHERE known AND NOT changed)::int AS unchanged,
@@ -66,13 +62,11 @@ export async function mergeStaged(client: PoolClient, input: MergeInput): Promis
     `SELECT i.severity, count(*)::int AS incidents FROM staged_incident s JOIN incident i USING (id)
      GROUP BY i.severity`,
   );
-  const { created, updated, unchanged, reopened } = counts;
+  const { occurrences, ...merges } = counts;
+  const { created, updated, unchanged, reopened } = merges;
   return {
-    created,
-    updated,
-    unchanged,
-    reopened,
-    duplicatesInFile: counts.occurrences - created - updated - unchanged - reopened,
+    ...merges,
+    duplicatesInFile: occurrences - created - updated - unchanged - reopened,
     evidenceCreated: evidence.rowCount ?? 0,
     bySeverity: bySeverity.rows,
   };

@@ -1,42 +1,43 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Tables } from "@/generated/tables";
 import { type CopyEncoder, CopyWriter } from "@/platform/db/copy-writer";
+import type { Row } from "@/platform/db/rows";
 
-/** One occurrence on its way into the database; texts hold no U+0000. */
-export interface StagedOccurrence {
-  seq: number;
-  fingerprint: Uint8Array;
-  tool: string;
-  ruleId: string;
-  title: string;
-  group: string;
-  severity: number;
-  severitySource: string;
-  severityRaw: string;
-  confidence: string | null;
-  falsePositive: boolean;
-  assetHost: string | null;
-  assetPort: number | null;
-  assetProtocol: string | null;
-  assetUrl: string | null;
-  cve: readonly string[];
-  cwe: readonly number[];
-  cvssVersion: string | null;
-  cvssScore: number | null;
-  cvssVector: string | null;
-  textSha256: Uint8Array;
-  reportedCount: number | null;
-  record: string;
-  sha256: Uint8Array;
-  line: number;
-  toldAgain: boolean;
-  techniques: readonly string[];
-  resolution: string | null;
-  riskAccepted: boolean;
-  partNames: readonly string[];
-  partTypes: readonly string[];
-  partSha256: readonly Uint8Array[];
-}
+/** How a value of each type is copied; texts hold no U+0000. */
+const COPIED = {
+  integer: (row: CopyEncoder, value: number | null) => row.integer(value),
+  smallint: (row: CopyEncoder, value: number) => row.smallint(value),
+  "double precision": (row: CopyEncoder, value: number | null) => row.double(value),
+  boolean: (row: CopyEncoder, value: boolean) => row.bool(value),
+  text: (row: CopyEncoder, value: string | null) => row.text(value),
+  bytea: (row: CopyEncoder, value: Uint8Array) => row.bytes(value),
+  "text[]": (row: CopyEncoder, values: readonly string[]) => row.textArray(values),
+  "integer[]": (row: CopyEncoder, values: readonly number[]) => row.integerArray(values),
+  "bytea[]": (row: CopyEncoder, values: readonly Uint8Array[]) => row.bytesArray(values),
+};
+
+/** Columns of an occurrence, in the order in which they are copied. */
+const OCCURRENCE = {
+  ...{ seq: "integer", fingerprint: "bytea", tool: "text", rule_id: "text", title: "text" },
+  ...{ group_name: "text", severity: "smallint", severity_source: "text", severity_raw: "text" },
+  ...{ confidence: "text", false_positive: "boolean", asset_host: "text", asset_port: "integer" },
+  ...{ asset_protocol: "text", asset_url: "text", cve: "text[]", cwe: "integer[]" },
+  ...{ cvss_version: "text", cvss_score: "double precision", cvss_vector: "text" },
+  ...{ text_sha256: "bytea", reported_count: "integer", record: "text", sha256: "bytea" },
+  ...{ line: "integer", told_again: "boolean", techniques: "text[]", resolution: "text" },
+  ...{ risk_accepted: "boolean", part_names: "text[]", part_types: "text[]" },
+  part_sha256: "bytea[]",
+} as const satisfies Record<string, keyof typeof COPIED>;
+
+type Occurrence = typeof OCCURRENCE;
+/** What a column holds; null where the incident's column may be. */
+type Staged<Column extends keyof Occurrence> =
+  | NonNullable<Parameters<(typeof COPIED)[Occurrence[Column]]>[1]>
+  | (Column extends keyof Tables["incident"] ? Extract<Row<"incident">[Column], null> : never);
+
+/** One occurrence on its way into the database. */
+export type StagedOccurrence = { [Column in keyof Occurrence]: Staged<Column> };
 
 export interface StagedText {
   sha256: Uint8Array;
@@ -60,13 +61,7 @@ export interface StagedBatch {
 export async function createStaging(client: PoolClient): Promise<void> {
   await client.query(`
     CREATE TEMP TABLE staged_occurrence (
-      seq integer, fingerprint bytea, tool text, rule_id text, title text, group_name text,
-      severity smallint, severity_source text, severity_raw text, confidence text,
-      false_positive boolean, asset_host text, asset_port integer, asset_protocol text,
-      asset_url text, cve text[], cwe integer[], cvss_version text, cvss_score double precision,
-      cvss_vector text, text_sha256 bytea, reported_count integer, record text, sha256 bytea,
-      line integer, told_again boolean, techniques text[], resolution text, risk_accepted boolean,
-      part_names text[], part_types text[], part_sha256 bytea[],
+      ${OCCURRENCE_COLUMNS.map(([name, type]) => `${name} ${type}`)},
       evidence_id bigint DEFAULT nextval('evidence_item_id_seq')
     ) ON COMMIT DROP;
     CREATE TEMP TABLE staged_text (
@@ -76,11 +71,8 @@ export async function createStaging(client: PoolClient): Promise<void> {
   `);
 }
 
-const OCCURRENCE_COLUMNS = `staged_occurrence (seq, fingerprint, tool, rule_id, title, group_name,
-  severity, severity_source, severity_raw, confidence, false_positive, asset_host, asset_port,
-  asset_protocol, asset_url, cve, cwe, cvss_version, cvss_score, cvss_vector, text_sha256,
-  reported_count, record, sha256, line, told_again, techniques, resolution, risk_accepted,
-  part_names, part_types, part_sha256)`;
+const OCCURRENCE_COLUMNS = Object.entries(OCCURRENCE);
+const OCCURRENCE_TARGET = `staged_occurrence (${Object.keys(OCCURRENCE)})`;
 
 /** Copies one batch into the temporary tables: at most three statements, whatever its size. */
 export async function stageBatch(client: PoolClient, batch: StagedBatch): Promise<void> {
@@ -99,7 +91,7 @@ export async function stageBatch(client: PoolClient, batch: StagedBatch): Promis
         .text(text.remediation)
         .textArray(text.citations),
   );
-  await copyAll(client, OCCURRENCE_COLUMNS, batch.occurrences, encodeOccurrence);
+  await copyAll(client, OCCURRENCE_TARGET, batch.occurrences, encodeOccurrence);
 }
 
 async function copyAll<T>(
@@ -122,39 +114,15 @@ async function copyAll<T>(
   }
 }
 
-function encodeOccurrence(row: CopyEncoder, o: StagedOccurrence): void {
-  row
-    .startRow(32)
-    .integer(o.seq)
-    .bytes(o.fingerprint)
-    .text(o.tool)
-    .text(o.ruleId)
-    .text(o.title)
-    .text(o.group)
-    .smallint(o.severity)
-    .text(o.severitySource)
-    .text(o.severityRaw)
-    .text(o.confidence)
-    .bool(o.falsePositive)
-    .text(o.assetHost)
-    .integer(o.assetPort)
-    .text(o.assetProtocol)
-    .text(o.assetUrl)
-    .textArray(o.cve)
-    .integerArray(o.cwe)
-    .text(o.cvssVersion)
-    .double(o.cvssScore)
-    .text(o.cvssVector)
-    .bytes(o.textSha256)
-    .integer(o.reportedCount)
-    .text(o.record)
-    .bytes(o.sha256)
-    .integer(o.line)
-    .bool(o.toldAgain)
-    .textArray(o.techniques)
-    .text(o.resolution)
-    .bool(o.riskAccepted)
-    .textArray(o.partNames)
-    .textArray(o.partTypes)
-    .bytesArray(o.partSha256);
+/** Writes one field for each column. */
+const FIELDS = (Object.keys(OCCURRENCE) as (keyof Occurrence)[]).map(fieldOf);
+
+function fieldOf<Column extends keyof Occurrence>(column: Column) {
+  const copied: (row: CopyEncoder, value: never) => CopyEncoder = COPIED[OCCURRENCE[column]];
+  return (row: CopyEncoder, staged: StagedOccurrence) => copied(row, staged[column] as never);
+}
+
+function encodeOccurrence(row: CopyEncoder, staged: StagedOccurrence): void {
+  row.startRow(FIELDS.length);
+  for (const field of FIELDS) field(row, staged);
 }

@@ -50,8 +50,8 @@ export interface CheckedEntry {
   /** Canonical JSON. */
   body: string;
   members: Readonly<Record<string, unknown>>;
-  epoch: number;
-  seq: number;
+  chain_epoch: number;
+  chain_seq: number;
   entryHash: string;
   prevHash: string;
   check: unknown;
@@ -124,8 +124,8 @@ function readEntry(
     id,
     body: canonical,
     members: body,
-    epoch: record.epoch,
-    seq: record.seq,
+    chain_epoch,
+    chain_seq,
     entryHash: String(entry_hash),
     prevHash: String(prev_hash),
     check: line.check,
@@ -140,14 +140,16 @@ export function entriesText(count: number): string {
 
 /** Checks entries of a chain: how many directly follow another one here, or what is wrong. */
 export function followChain(entries: readonly CheckedEntry[]): number | string {
-  const sorted = [...entries].sort((a, b) => a.epoch - b.epoch || a.seq - b.seq);
+  const sorted = [...entries].sort(
+    (a, b) => a.chain_epoch - b.chain_epoch || a.chain_seq - b.chain_seq,
+  );
   let followed = 0;
   for (const [at, entry] of sorted.entries()) {
     const before = sorted[at - 1];
-    if (before === undefined || before.epoch !== entry.epoch) continue;
-    if (before.seq === entry.seq)
+    if (before === undefined || before.chain_epoch !== entry.chain_epoch) continue;
+    if (before.chain_seq === entry.chain_seq)
       return `${entry.id} and ${before.id} have one place in the chain.`;
-    if (before.seq + 1 !== entry.seq) continue;
+    if (before.chain_seq + 1 !== entry.chain_seq) continue;
     if (before.entryHash !== entry.prevHash) return `${entry.id} does not follow ${before.id}.`;
     followed += 1;
   }

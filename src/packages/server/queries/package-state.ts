@@ -1,5 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
 
 /** A timestamp as RFC 3339 in UTC with all of its six fraction digits; a Date would lose three. */
@@ -7,87 +8,47 @@ export function instant(column: string): string {
   return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
-/** An incident without what changes when its state does not. */
-export interface StateIncidentRow {
-  simulation: boolean;
-  fingerprint: Buffer;
-  fingerprint_version: number;
-  tool: string;
-  rule_id: string;
-  title: string;
-  group_name: string;
-  severity: number;
-  severity_source: string;
-  severity_raw: string;
-  confidence: string | null;
-  false_positive: boolean;
-  risk_accepted: boolean;
-  workflow_status: string;
-  resolution: string | null;
-  asset_host: string | null;
-  asset_port: number | null;
-  asset_protocol: string | null;
-  asset_url: string | null;
-  cve: string[];
-  cwe: number[];
-  techniques: string[];
-  cvss_version: string | null;
-  cvss_score: string | null;
-  cvss_vector: string | null;
-  evidence_count: number;
-  owner_email: string | null;
-  sla_due: string | null;
-  risk_accepted_until: string | null;
-  closed_at: string | null;
-  reopened_at: string | null;
-  created_at: string;
-  updated_at: string;
-  version: number;
-  description: string | null;
-  remediation: string | null;
-  citations: string[] | null;
-}
+/** What a package says of an incident, by the names of `data/incident.json`. */
+export type StateIncident = Readonly<Record<string, unknown>> &
+  Pick<Row<"incident">, "version" | "severity"> &
+  Readonly<Record<"created_at" | "updated_at", string>>;
 
 /**
- * The incident of a package. An import changes first_seen, last_seen, last_run_id and reported_count
+ * The incident of a package, each member as it is signed but for the severity. An import changes first_seen, last_seen, last_run_id and reported_count
  * without a new version, so they are no part of the state; coverage_pct is derived from the evidence.
  */
 export async function readStateIncident(
   client: PoolClient,
   id: bigint,
-): Promise<StateIncidentRow | null> {
-  const { rows } = await client.query<StateIncidentRow>(
-    `SELECT i.simulation, i.fingerprint, i.fingerprint_version, i.tool, i.rule_id, i.title,
-       i.group_name, i.severity, i.severity_source, i.severity_raw, i.confidence, i.false_positive,
-       i.risk_accepted, i.workflow_status, i.resolution, i.asset_host, i.asset_port,
-       i.asset_protocol, i.asset_url, i.cve, i.cwe, i.techniques, i.cvss_version,
-       i.cvss_score::text AS cvss_score, i.cvss_vector, i.evidence_count, i.owner_email,
-       ${instant("i.sla_due")} AS sla_due,
-       ${instant("i.risk_accepted_until")} AS risk_accepted_until,
-       ${instant("i.closed_at")} AS closed_at, ${instant("i.reopened_at")} AS reopened_at,
-       ${instant("i.created_at")} AS created_at, ${instant("i.updated_at")} AS updated_at,
-       i.version, t.description, t.remediation, t.citations
+): Promise<StateIncident | null> {
+  const { rows } = await client.query<StateIncident>(
+    `SELECT i.version, CASE WHEN i.simulation THEN 'simulation' ELSE 'import' END AS source, i.title,
+       i.severity, i.severity_source, i.severity_raw, i.confidence, i.false_positive, i.risk_accepted,
+       ${instant("i.risk_accepted_until")} AS risk_accepted_until, i.workflow_status, i.resolution,
+       i.group_name AS "group", json_build_object('host', i.asset_host, 'port', i.asset_port,
+         'protocol', i.asset_protocol, 'url', i.asset_url) AS asset,
+       i.cve, i.cwe, i.techniques, CASE WHEN i.cvss_version IS NOT NULL THEN
+         json_build_object('version', i.cvss_version, 'score', i.cvss_score::text, 'vector', i.cvss_vector)
+       END AS cvss, i.tool AS source_tool, i.rule_id, encode(i.fingerprint, 'hex') AS fingerprint,
+       i.fingerprint_version, i.evidence_count, coalesce(t.description, '') AS description,
+       coalesce(t.remediation, '') AS remediation, coalesce(t.citations, '{}') AS "references",
+       i.owner_email, ${instant("i.sla_due")} AS sla_due, ${instant("i.closed_at")} AS closed_at,
+       ${instant("i.reopened_at")} AS reopened_at, ${instant("i.created_at")} AS created_at,
+       ${instant("i.updated_at")} AS updated_at
      FROM incident i LEFT JOIN weakness_text t ON t.sha256 = i.text_sha256 WHERE i.id = $1`,
     [id],
   );
   return rows[0] ?? null;
 }
 
-export interface StateEvidenceRow {
-  id: bigint;
-  kind: string;
-  sha256: Buffer;
-  /** Bytes of the record; null once erased. */
-  size: number | null;
-  source_line: number | null;
-  imported_at: string;
-  run_id: bigint | null;
-  connector: string | null;
-  source_tool: string | null;
-  source_version: string | null;
-  file_name: string | null;
-  file_sha256: Buffer | null;
-}
+/** An item with the run that it came from, if it did; `size` is null once its record is erased. */
+export type StateEvidenceRow = Pick<
+  Row<"evidence_item">,
+  "id" | "kind" | "sha256" | "source_line" | "run_id"
+> & { [C in "connector" | "file_name" | "file_sha256"]: Row<"connector_run">[C] | null } & Pick<
+    Row<"connector_run">,
+    "source_tool" | "source_version"
+  > & { size: number | null; imported_at: string };
 
 /**
  * Evidence of an incident in the order of its ids. A record counts as erased also where the same
@@ -110,15 +71,7 @@ export async function readStateEvidence(
   return rows;
 }
 
-export interface StatePartRow {
-  evidence_id: bigint;
-  ordinal: number;
-  name: string;
-  media_type: string;
-  sha256: Buffer;
-  size: number;
-  erased: boolean;
-}
+export type StatePartRow = Row<"evidence_part"> & { size: number; erased: boolean };
 
 /** Parts of all evidence of an incident in the order of item and ordinal. */
 export async function readStateParts(

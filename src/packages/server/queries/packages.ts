@@ -1,19 +1,19 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { columnsOf, type Row } from "@/platform/db/rows";
+import type { ManifestPart } from "@/packages/domain/manifest";
+import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 import type { RecordPlace } from "@/trace/server/queries/transparency-log";
 
 type Reader = Pool | PoolClient;
 
 export type PackageRow = Row<"evidence_package">;
 
-const COLUMNS = columnsOf("evidence_package");
-const PACKAGE = `SELECT ${COLUMNS} FROM evidence_package`;
+const PACKAGE = `SELECT ${columnsOf("evidence_package")} FROM evidence_package`;
 
 /** What a package is about, as its row names it: one of the two. */
 export type PackageOwner =
-  | { incidentId: bigint; engagementId: null }
-  | { incidentId: null; engagementId: bigint };
+  | { incident_id: bigint; engagement_id: null }
+  | { incident_id: null; engagement_id: bigint };
 
 /** Any numbers; with the subject's own they name the lock under which its packages are issued. */
 const ISSUE_LOCK = 0x50524c03;
@@ -22,8 +22,8 @@ const REPORT_LOCK = 0x50524c10;
 /** Locks the packages of this subject until the transaction ends. */
 export async function lockSubject(client: PoolClient, owner: PackageOwner): Promise<void> {
   await client.query("SELECT pg_advisory_xact_lock($1, ($2::bigint % 2147483648)::int)", [
-    owner.incidentId === null ? REPORT_LOCK : ISSUE_LOCK,
-    owner.incidentId ?? owner.engagementId,
+    owner.incident_id === null ? REPORT_LOCK : ISSUE_LOCK,
+    owner.incident_id ?? owner.engagement_id,
   ]);
 }
 
@@ -85,65 +85,27 @@ export async function copyRecords(client: PoolClient, ids: readonly bigint[]): P
   );
 }
 
-export interface NewPackage {
-  subject: string;
-  owner: PackageOwner;
-  packageSha256: Uint8Array;
-  stateSha256: Uint8Array;
-  manifest: string;
-  envelope: string;
-  record: RecordPlace;
-  issuedAt: Date;
-  issuedBy: string;
-}
-
-export interface NewPackagePart {
-  path: string;
-  sha256: Uint8Array;
-  size: number;
-  mediaType: string;
-  role: string;
-}
-
 /** Stores a package and its parts, in the order of the manifest. */
 export async function insertPackage(
   client: PoolClient,
-  row: NewPackage,
-  parts: readonly NewPackagePart[],
+  row: Omit<PackageRow, "id">,
+  parts: readonly ManifestPart[],
 ): Promise<PackageRow> {
-  const { rows } = await client.query<PackageRow>(
-    `INSERT INTO evidence_package (subject, incident_id, engagement_id, package_sha256, state_sha256,
-       manifest, envelope, trace_chain, trace_epoch, trace_seq, issued_at, issued_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
-    [
-      row.subject,
-      row.owner.incidentId,
-      row.owner.engagementId,
-      row.packageSha256,
-      row.stateSha256,
-      row.manifest,
-      row.envelope,
-      row.record.chain,
-      row.record.epoch,
-      row.record.seq,
-      row.issuedAt,
-      row.issuedBy,
-    ],
+  const [inserted] = await runStatement(
+    client,
+    statements.insertInto("evidence_package").values(row).returningAll(),
   );
-  const [inserted] = rows;
   if (inserted === undefined) throw new Error("inserting a package returned no row");
   await client.query(
     `INSERT INTO package_part (package_id, ordinal, path, sha256, size, media_type, role)
-     SELECT $1, ordinal, path, sha256, size, media_type, role
-     FROM unnest($2::text[], $3::bytea[], $4::int[], $5::text[], $6::text[]) WITH ORDINALITY
+     SELECT $1, ordinal, path, decode(sha256, 'hex'), size, media_type, role
+     FROM unnest($2::text[], $3::text[], $4::int[], $5::text[], $6::text[]) WITH ORDINALITY
        AS p(path, sha256, size, media_type, role, ordinal)`,
     [
       inserted.id,
-      parts.map((part) => part.path),
-      parts.map((part) => part.sha256),
-      parts.map((part) => part.size),
-      parts.map((part) => part.mediaType),
-      parts.map((part) => part.role),
+      ...(["path", "sha256", "size", "media_type", "role"] as const).map((column) =>
+        parts.map((part) => part[column]),
+      ),
     ],
   );
   return inserted;

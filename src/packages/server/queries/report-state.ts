@@ -1,75 +1,50 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Register } from "@/encoding/domain/ids/entry-id";
-import type {
-  CrownJewel,
-  EngagementState,
-  EngagementType,
-  RulesOfEngagement,
-  ScopeItem,
-} from "@/engagements/domain/engagement";
+import type { Row } from "@/platform/db/rows";
 import { instant, type StateMark } from "./package-state";
 
-/** An engagement as its report package holds it; instants with all of their six fraction digits. */
-export interface StateEngagementRow {
-  name: string;
-  codename: string | null;
-  type: EngagementType;
-  client: string | null;
-  state: EngagementState;
-  state_since: string;
-  simulation: boolean;
-  scope: ScopeItem[];
-  crown_jewels: CrownJewel[];
-  rules: RulesOfEngagement;
-  scenarios: string[];
-  rules_approved_by_name: string | null;
-  rules_approved_at: string | null;
-  starts_at: string | null;
-  ends_at: string | null;
-  white_team: string[];
-  red_team: string[];
-  created_by_name: string;
-  created_at: string;
-  updated_at: string;
-  version: number;
-}
+/** What a report package says of an engagement, by the names of `data/engagement.json`. */
+export type StateEngagement = Readonly<Record<string, unknown>> &
+  Pick<Row<"engagement">, "version"> & { source: "simulation" | "import"; updated_at: string };
 
-/** The engagement of a package; incidents that are linked to it are no part of it. */
+/** The engagement of a package, each member as it is signed; incidents that are linked to it are no part of it. */
 export async function readStateEngagement(
   client: PoolClient,
   id: bigint,
-): Promise<StateEngagementRow | null> {
-  const { rows } = await client.query<StateEngagementRow>(
-    `SELECT name, codename, type, client, state, ${instant("state_since")} AS state_since, simulation,
-       scope, crown_jewels, rules, scenarios, rules_approved_by_name,
-       ${instant("rules_approved_at")} AS rules_approved_at, ${instant("starts_at")} AS starts_at,
-       ${instant("ends_at")} AS ends_at, white_team, red_team, created_by_name,
-       ${instant("created_at")} AS created_at, ${instant("updated_at")} AS updated_at, version
+): Promise<StateEngagement | null> {
+  const { rows } = await client.query<StateEngagement>(
+    `SELECT version, CASE WHEN simulation THEN 'simulation' ELSE 'import' END AS source, name, codename,
+       type, client, state, ${instant("state_since")} AS state_since, ${instant("starts_at")} AS starts_at,
+       ${instant("ends_at")} AS ends_at, scope, crown_jewels,
+       rules || jsonb_build_object('approved_by', rules_approved_by_name,
+         'approved_at', ${instant("rules_approved_at")}) AS rules_of_engagement,
+       scenarios, white_team, red_team, created_by_name AS created_by,
+       ${instant("created_at")} AS created_at, ${instant("updated_at")} AS updated_at
      FROM engagement WHERE id = $1`,
     [id],
   );
   return rows[0] ?? null;
 }
 
-export interface StateEntryRow {
-  register: Register;
-  number: number;
-  body: string;
-  sha256: Buffer;
-  author: string;
-  author_name: string;
-  content_sha256: Buffer | null;
-  chain_epoch: number;
-  chain_seq: bigint;
-  entry_hash: Buffer;
-  prev_hash: Buffer;
-  /** Exact line of the record that commits to it; null where there is none. */
-  record: Buffer | null;
-  /** Size of the bytes stored under the digest of its content, by anyone; null without any. */
-  content_size: number | null;
-  content_erased: boolean;
-}
+/**
+ * An entry with the exact line of the record that commits to it, if there is one, and how many bytes
+ * are stored under the digest of its content, whoever stored them.
+ */
+export type StateEntryRow = Pick<
+  Row<"engagement_entry", { register: Register }>,
+  | "register"
+  | "number"
+  | "body"
+  | "sha256"
+  | "author"
+  | "author_name"
+  | "content_sha256"
+  | "chain_epoch"
+  | "chain_seq"
+  | "entry_hash"
+  | "prev_hash"
+> & { record: Buffer | null; content_size: number | null; content_erased: boolean };
 
 /** Entries of one register in the order of their numbers, each with its record of the trace. */
 export async function readStateEntries(

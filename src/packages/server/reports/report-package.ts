@@ -26,7 +26,7 @@ async function engagementSubject(ctx: ServiceContext, id: string): Promise<Packa
     id: engagementId(row),
     kind: "report-package",
     chain,
-    owner: { incidentId: null, engagementId: row.id },
+    owner: { incident_id: null, engagement_id: row.id },
     // Entries write their custody themselves.
     prepare: () => Promise.resolve(),
     read: () => readReportContent(ctx, row),
