@@ -19,11 +19,8 @@ export async function findVerdicts(
   return rows;
 }
 
-export interface NamedRow {
-  id: bigint;
-  /** Ids as the record writes them. */
-  named: string[];
-}
+/** An item with the ids as its record writes them. */
+export type NamedRow = Pick<Row<"evidence_item">, "id"> & { named: string[] };
 
 /** Items that are looked through for the techniques that a report named. */
 const LOOKED_THROUGH = 50;

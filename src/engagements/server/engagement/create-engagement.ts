@@ -46,21 +46,18 @@ export async function planEngagement(
   requireOrder(input.starts_at, input.ends_at);
   const whiteTeam = addresses(input.white_team);
   const joins = actor.roles.includes("white_team") && !whiteTeam.includes(actor.email);
+  const { codename, type, client: owner, scenarios, starts_at, ends_at } = input;
+  const planned = { codename, type, client: owner, scenarios, starts_at, ends_at };
   const now = ctx.clock();
   return inTransaction(ctx.db.pool, async (client) => {
     const id = await insertEngagement(
       client,
       {
         name,
-        codename: input.codename,
-        type: input.type,
-        client: input.client,
+        ...planned,
         scope: toScope(input.scope),
         crown_jewels: toJewels(input.crown_jewels),
         rules: toRules(input.rules_of_engagement ?? input.roe),
-        scenarios: input.scenarios,
-        starts_at: input.starts_at,
-        ends_at: input.ends_at,
         white_team: joins ? [...whiteTeam, actor.email] : whiteTeam,
         red_team: addresses(input.red_team),
       },

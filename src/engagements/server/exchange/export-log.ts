@@ -120,33 +120,20 @@ async function* cellsOf(
 }
 
 /** Members read from a stored body; entries are only written by this service. */
-interface EntryBody {
-  text: string | null;
-  tags: string[];
-  related: string[];
-  details: Record<string, unknown>;
+type EntryBody = Pick<ExportedEntry, "text" | "tags" | "related" | "details"> & {
   import?: ImportedFrom;
-}
+};
 
 function toExported(row: ExportRow, id: string): ExportedEntry {
-  const body = JSON.parse(row.body) as EntryBody;
-  const own = (number: number) => ownIdentifier(id, number);
+  const { number, corrects_number, corrects_identifier, body, ...entry } = row;
+  const { text, tags, related, details, import: imported = null } = JSON.parse(body) as EntryBody;
+  const own = (of: number) => ownIdentifier(id, of);
   return {
-    identifier: body.import?.identifier ?? own(row.number),
-    corrects:
-      row.corrects_identifier ?? (row.corrects_number === null ? null : own(row.corrects_number)),
-    kind: row.kind,
-    side: row.side,
-    title: row.title,
-    text: body.text,
-    occurred_at: row.occurred_at,
-    recorded_at: row.recorded_at,
-    author_name: row.author_name,
-    tags: body.tags,
-    related: body.related,
-    details: body.details,
-    imported: body.import ?? null,
-    sha256: row.sha256.toString("hex"),
+    ...entry,
+    ...{ text, tags, related, details, imported },
+    identifier: imported?.identifier ?? own(number),
+    corrects: corrects_identifier ?? (corrects_number === null ? null : own(corrects_number)),
+    sha256: entry.sha256.toString("hex"),
   };
 }
 

@@ -6,7 +6,11 @@ import { engagementChain } from "@/encoding/domain/ids/engagement-id";
 import { formatEntryId, parseEntryId } from "@/encoding/domain/ids/entry-id";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { isRedTeamKind } from "@/engagements/domain/entry";
-import { findEntry, insertEntry } from "@/engagements/server/queries/engagement-entries";
+import {
+  type EntryRow,
+  findEntry,
+  insertEntry,
+} from "@/engagements/server/queries/engagement-entries";
 import { updateEngagement } from "@/engagements/server/queries/engagements";
 import { insertBlob, lockAgainstErasure } from "@/evidence/server/queries/attached-evidence";
 import { inTransaction } from "@/platform/db/transaction";
@@ -48,6 +52,7 @@ export async function writeEntry(
 ): Promise<EntryDto> {
   const now = ctx.clock();
   const entry = readEntry(input, now);
+  const { register, kind, contentSha256 } = entry;
   return inTransaction(ctx.db.pool, async (client) => {
     const { actor, row } = await requireEngagement(ctx, input.id, { client, lock: true });
     const side = sideOf(actor, row);
@@ -64,7 +69,7 @@ export async function writeEntry(
         extra: { action: "engagement.log" },
       });
     }
-    const corrects = await correctedEntry(client, row.id, { entry, side }, input.corrects);
+    const corrected = await correctedEntry(client, row.id, { entry, side }, input.corrects);
     if (entry.content !== null) {
       await lockAgainstErasure(client);
       if (!(await insertBlob(client, entry.content.sha256, entry.content.bytes))) {
@@ -73,7 +78,7 @@ export async function writeEntry(
         });
       }
     }
-    const counter = entry.register === "evidence" ? "register_count" : "log_count";
+    const counter = register === "evidence" ? "register_count" : "log_count";
     const number = row[counter] + 1;
     const body = Buffer.from(canonicalJson({ ...entry.body, recorded_at: traceTime(now), side }));
     const sha256 = createHash("sha256").update(body).digest();
@@ -83,49 +88,47 @@ export async function writeEntry(
       { [counter]: number, last_entry_at: traceTime(now) },
       now,
     );
-    const id = formatEntryId(entry.register, number);
+    const id = formatEntryId(register, number);
     const chain = engagementChain(row);
     await publishLive(client, engagementTopic(row.id));
-    const acts = entry.register === "evidence" ? arrivalActs(id, entry, input) : [];
+    const acts = register === "evidence" ? arrivalActs(id, entry, input) : [];
     // Custody before the trace, as everywhere: both locks are always taken in this order.
     const custody = acts.length === 0 ? [] : await recordItemCustody(ctx, client, chain, acts, now);
     const last = custody.at(-1);
     const record = await appendRecord(ctx, client, {
       chain,
-      kind: entry.register === "evidence" ? "engagement.evidence" : "engagement.log",
+      kind: register === "evidence" ? "engagement.evidence" : "engagement.log",
       summary: {
         entry: id,
-        kind: entry.kind,
+        kind,
         side,
         sha256: sha256.toString("hex"),
-        content_sha256: entry.contentSha256?.toString("hex") ?? null,
+        content_sha256: contentSha256?.toString("hex") ?? null,
         ...(input.corrects === undefined ? {} : { corrects: input.corrects }),
         ...(last === undefined ? {} : { custody_seq: last.seq, custody_sha256: last.hash }),
       },
       payload: body,
     });
-    await insertEntry(client, {
-      engagementId: row.id,
-      register: entry.register,
+    const stored = await insertEntry(client, chain, {
+      engagement_id: row.id,
+      register,
       number,
-      kind: entry.kind,
+      kind,
       body: body.toString(),
       sha256,
       title: entry.title,
-      occurredAt: entry.occurredAt,
-      recordedAt: now,
+      occurred_at: entry.occurredAt,
+      recorded_at: now,
       author: actorName(actor),
-      authorName: actor.name,
+      author_name: actor.name,
       side,
-      corrects,
-      contentSha256: entry.contentSha256,
-      chain,
-      epoch: record.epoch,
-      seq: record.seq,
+      corrects: corrected?.id ?? null,
+      content_sha256: contentSha256,
+      chain_epoch: record.epoch,
+      chain_seq: record.seq,
     });
-    const stored = await findEntry(client, row.id, entry.register, number);
-    if (stored === null) throw new Error(`${id} was not stored`);
-    return toEntryDto(stored);
+    const corrects_number = corrected?.number ?? null;
+    return toEntryDto({ ...stored, corrects_number, corrected_by_number: null });
   });
 }
 
@@ -134,7 +137,7 @@ async function correctedEntry(
   engagementId: bigint,
   { entry, side }: { entry: ReadEntry; side: "white" | "red" },
   corrects: string | undefined,
-): Promise<bigint | null> {
+): Promise<EntryRow | null> {
   if (corrects === undefined) return null;
   const parsed = parseEntryId(corrects);
   const found =
@@ -148,5 +151,5 @@ async function correctedEntry(
       "There is no such entry of yours in this register of the engagement.",
     );
   }
-  return found.id;
+  return found;
 }

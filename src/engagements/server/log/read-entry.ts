@@ -43,15 +43,16 @@ export function readEntry(input: SentEntry, now: Date): ReadEntry {
   const details = Object.fromEntries(
     DETAIL_KEYS.flatMap((key) => (input[key] === undefined ? [] : [[key, input[key]]])),
   );
+  const { tags, related, corrects = null } = input;
   const common = {
     v: 1,
     register,
     title,
     text,
     occurred_at: traceTime(occurredAt),
-    tags: input.tags,
-    related: input.related,
-    corrects: input.corrects ?? null,
+    tags,
+    related,
+    corrects,
   };
   if (register === "white_team") {
     const kind = knownKind(LOG_KINDS, word ?? "note");
@@ -67,21 +68,16 @@ export function readEntry(input: SentEntry, now: Date): ReadEntry {
     );
   }
   const kind = knownKind(REGISTER_KINDS, word ?? (content === null ? "hash_only" : "file"));
+  const { mime = null, location = null, method = null, tool = null, classification = null } = input;
+  const { collected_by = null, collected_from = null } = input;
   const body = {
     ...common,
-    kind,
+    ...{ kind, mime, location, collected_by, collected_from, method, tool, classification },
     name: input.name ?? title,
     sha256: contentSha256.toString("hex"),
     bytes: content?.bytes.byteLength ?? input.bytes ?? null,
-    mime: input.mime ?? null,
     storage: content === null ? "external" : "stored",
-    location: input.location ?? null,
     collected_at: input.collected_at === undefined ? null : traceTime(collectedAt),
-    collected_by: input.collected_by ?? null,
-    collected_from: input.collected_from ?? null,
-    method: input.method ?? null,
-    tool: input.tool ?? null,
-    classification: input.classification ?? null,
   };
   return { register, kind, title, occurredAt, body, content, contentSha256 };
 }

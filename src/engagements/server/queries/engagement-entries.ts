@@ -1,8 +1,10 @@
 import "server-only";
+import type { Insertable } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { Register } from "@/encoding/domain/ids/entry-id";
+import { COLUMNS, type Tables } from "@/generated/tables";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
-import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
+import { columnsOf, type IsoRow, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** An entry as it is stored; `body` is canonical JSON, instants are RFC 3339 texts. */
 export type EntryRow = IsoRow<
@@ -12,54 +14,31 @@ export type EntryRow = IsoRow<
   corrected_by_number: number | null;
 };
 
-export interface NewEntry {
-  engagementId: bigint;
-  register: Register;
-  number: number;
-  kind: string;
-  body: string;
-  sha256: Buffer;
-  title: string;
-  occurredAt: Date;
-  recordedAt: Date;
-  author: string;
-  authorName: string;
-  side: "white" | "red";
-  corrects: bigint | null;
-  contentSha256: Buffer | null;
-  chain: string;
-  epoch: number;
-  seq: bigint;
-}
-
-/** Stores an entry beside its record, whose hashes it takes from the trace. */
-export async function insertEntry(client: PoolClient, entry: NewEntry): Promise<void> {
-  const { rowCount } = await client.query(
-    `INSERT INTO engagement_entry (engagement_id, register, number, kind, body, sha256, title, occurred_at,
-       recorded_at, author, author_name, side, corrects, content_sha256, chain_epoch, chain_seq, entry_hash, prev_hash)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, r.epoch, r.seq, r.hash, r.prev
-     FROM trace_record r WHERE r.chain = $15 AND r.epoch = $16 AND r.seq = $17`,
-    [
-      entry.engagementId,
-      entry.register,
-      entry.number,
-      entry.kind,
-      entry.body,
-      entry.sha256,
-      entry.title,
-      entry.occurredAt,
-      entry.recordedAt,
-      entry.author,
-      entry.authorName,
-      entry.side,
-      entry.corrects,
-      entry.contentSha256,
-      entry.chain,
-      entry.epoch,
-      entry.seq,
-    ],
-  );
-  if (rowCount !== 1) throw new Error(`${entry.chain} holds no record ${entry.seq}`);
+/** Stores an entry beside its record, whose hashes it takes from the trace, and returns its row. */
+export async function insertEntry(
+  client: PoolClient,
+  chain: string,
+  entry: Omit<Insertable<Tables["engagement_entry"]>, "entry_hash" | "prev_hash"> & {
+    chain_seq: bigint;
+  },
+): Promise<Omit<EntryRow, "corrects_number" | "corrected_by_number">> {
+  const record = statements
+    .selectFrom("trace_record")
+    .where("chain", "=", chain)
+    .where("epoch", "=", entry.chain_epoch)
+    .where("seq", "=", entry.chain_seq);
+  const inserted = statements
+    .insertInto("engagement_entry")
+    .values({
+      ...entry,
+      entry_hash: record.select("hash").$asScalar().$notNull(),
+      prev_hash: record.select("prev").$asScalar().$notNull(),
+    })
+    .returning(COLUMNS.engagement_entry)
+    .$castTo<EntryRow>();
+  const [row] = await runStatement(client, inserted, ISO_TIMESTAMPS);
+  if (row === undefined) throw new Error(`${chain} took no entry ${entry.chain_seq}`);
+  return row;
 }
 
 const SELECT = `SELECT ${columnsOf("engagement_entry", { as: "e" })}, o.number AS corrects_number,

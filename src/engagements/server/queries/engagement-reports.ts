@@ -1,8 +1,10 @@
 import "server-only";
+import type { Insertable } from "kysely";
 import type { Pool, PoolClient } from "pg";
 import type { FinalReport } from "@/engagements/domain/final-report";
+import type { Tables } from "@/generated/tables";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
-import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
+import { columnsOf, type IsoRow, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** A version of the final report; `body` is canonical JSON. */
 export type ReportRow = IsoRow<Row<"engagement_report">>;
@@ -12,29 +14,9 @@ const COLUMNS = columnsOf("engagement_report");
 /** Stores a version of the report. */
 export async function insertReport(
   client: PoolClient,
-  report: {
-    engagementId: bigint;
-    number: number;
-    body: string;
-    sha256: Buffer;
-    author: string;
-    authorName: string;
-    madeAt: Date;
-  },
+  report: Insertable<Tables["engagement_report"]>,
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO engagement_report (engagement_id, number, body, sha256, author, author_name, made_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      report.engagementId,
-      report.number,
-      report.body,
-      report.sha256,
-      report.author,
-      report.authorName,
-      report.madeAt,
-    ],
-  );
+  await runStatement(client, statements.insertInto("engagement_report").values(report));
 }
 
 /** Versions of the report, the latest first, at most `limit`. */

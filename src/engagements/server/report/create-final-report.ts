@@ -50,17 +50,19 @@ export const createFinalReport = operation({
       requireRunner(actor, row);
       requireReportable(row);
       const { report } = await draftReport({ pool, client, row, actor, now, measured }, input);
+      const { number, counts } = report;
+      const { proven, cited, not_proven } = counts;
       const body = Buffer.from(canonicalJson(report));
       const sha256 = createHash("sha256").update(body).digest();
       const state = stateAfterReport(row.state);
       await insertReport(client, {
-        engagementId: row.id,
-        number: report.number,
+        engagement_id: row.id,
+        number,
         body: body.toString(),
         sha256,
         author: actorName(actor),
-        authorName: actor.name,
-        madeAt: now,
+        author_name: actor.name,
+        made_at: now,
       });
       await updateEngagement(
         client,
@@ -68,17 +70,13 @@ export const createFinalReport = operation({
         state === row.state ? {} : { state, state_since: traceTime(now) },
         now,
       );
-      const { proven, cited, not_proven } = report.counts;
       await publishLive(client, engagementTopic(row.id));
       await appendRecord(ctx, client, {
         chain: engagementChain(row),
         kind: "engagement.report",
         summary: {
-          number: report.number,
+          ...{ number, proven, cited, not_proven },
           report_sha256: sha256.toString("hex"),
-          proven,
-          cited,
-          not_proven,
           from: row.state,
           to: state,
         },

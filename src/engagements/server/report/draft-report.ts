@@ -85,23 +85,18 @@ export async function draftReport(
   requireKnown(input, { register, told, jewels: row.crown_jewels });
   requireOthers(input, ownLog);
   const [previous] = await findReports(client, row.id, 1);
+  const { type, name, codename, client: owner, starts_at, ends_at, scope, scenarios } = row;
+  const plan = { codename, client: owner, starts_at, ends_at, scope, scenarios };
   const report = finalReport({
     engagement: engagementId(row),
     number: (previous?.number ?? 0) + 1,
-    type: row.type,
-    name: row.name,
+    type,
+    name,
     summary: input.summary ?? null,
     conclusions: input.conclusions ?? null,
     author: input.author ?? actor.name,
     made_at: confirmation.at,
-    plan: {
-      codename: row.codename,
-      client: row.client,
-      starts_at: row.starts_at,
-      ends_at: row.ends_at,
-      scope: row.scope,
-      scenarios: row.scenarios,
-    },
+    plan,
     techniques: techniquesOfLog(log),
     jewels: row.crown_jewels,
     register,
@@ -109,16 +104,17 @@ export async function draftReport(
     statements: [
       ...told,
       ...input.statements.map(
-        (each): ReportStatement => ({
-          section: each.section,
-          text: each.text,
-          evidence: each.evidence,
-          log: null,
-          confirmed: each.confirmed === true ? confirmation : null,
-          outcome: each.outcome ?? null,
-          criticality: each.criticality ?? null,
-          priority: each.priority ?? null,
-          jewels: each.jewels ?? [],
+        ({
+          confirmed,
+          outcome = null,
+          criticality = null,
+          priority = null,
+          jewels = [],
+          ...each
+        }) => ({
+          ...each,
+          ...{ outcome, criticality, priority, jewels, log: null },
+          confirmed: confirmed === true ? confirmation : null,
         }),
       ),
     ],

@@ -6,16 +6,15 @@ import type { StoredHead, StoredRecord } from "@/trace/domain/chain";
 /** The event by which an item came onto its chain. */
 const ENTERED = "('imported', 'hash_mismatch')";
 
-export interface PendingImportRow {
-  id: bigint;
-  run_id: bigint | null;
-  kind: string;
+export type PendingImportRow = Pick<
+  Row<"evidence_item">,
+  "id" | "run_id" | "kind" | "imported_at"
+> & {
   /** Hexadecimal, as recorded. */
   sha256: string;
   /** Of the record as it is now; null where it was erased. */
   measured: string | null;
-  imported_at: Date;
-}
+};
 
 /** Evidence of an incident that has not come onto its chain of custody yet, by id. */
 export async function findPendingImports(

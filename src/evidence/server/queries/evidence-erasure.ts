@@ -1,28 +1,30 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
+import type { Row } from "@/platform/db/rows";
 
 /** Most rows of each list in the answer to an erasure. */
 export const LISTED = 1_000;
 
-export interface AffectedRow {
-  id: bigint;
-  sha256: Buffer;
+export type AffectedRow = Pick<Row<"evidence_item">, "id" | "sha256" | "incident_id"> & {
   /** Whether its record is erased, not only parts of it. */
   is_whole: boolean;
-  incident_id: bigint;
   incident_created_at: Date;
-}
+};
+
+/** Items with the very same record as the item $1, and the bytes that are erased with them. */
+const REACHED = `
+  same AS (
+    SELECT o.id, o.sha256 FROM evidence_item e JOIN evidence_item o USING (sha256)
+      WHERE e.id = $1 AND o.erased_at IS NULL),
+  blob AS (
+    SELECT b.sha256 FROM evidence_blob b WHERE b.erased_at IS NULL AND b.sha256 IN (
+      SELECT sha256 FROM same
+      UNION SELECT p.sha256 FROM evidence_part p JOIN same ON same.id = p.evidence_id))`;
 
 /** An item, those with the very same record, and those that share parts with it, still whole. */
 export async function findAffected(client: PoolClient, evidenceId: bigint): Promise<AffectedRow[]> {
   const { rows } = await client.query<AffectedRow>(
-    `WITH same AS (
-       SELECT o.id, o.sha256 FROM evidence_item e JOIN evidence_item o USING (sha256)
-         WHERE e.id = $1 AND o.erased_at IS NULL),
-     blob AS (
-       SELECT b.sha256 FROM evidence_blob b WHERE b.erased_at IS NULL AND b.sha256 IN (
-         SELECT sha256 FROM same
-         UNION SELECT p.sha256 FROM evidence_part p JOIN same ON same.id = p.evidence_id)),
+    `WITH ${REACHED},
      affected AS (
        SELECT id FROM same UNION SELECT evidence_id FROM evidence_part JOIN blob USING (sha256))
      SELECT e.id, e.sha256, e.id IN (SELECT id FROM same) AS is_whole, e.incident_id, i.created_at AS incident_created_at
@@ -34,12 +36,10 @@ export async function findAffected(client: PoolClient, evidenceId: bigint): Prom
 }
 
 /** An item of a register whose bytes are stored under a digest that an erasure reaches. */
-export interface AffectedRegisterRow {
-  number: number;
+export type AffectedRegisterRow = Pick<Row<"engagement_entry">, "number" | "engagement_id"> & {
   sha256: Buffer;
-  engagement_id: bigint;
   engagement_created_at: Date;
-}
+};
 
 /**
  * Items of registers that lose their bytes with an evidence item, because bytes are stored once
@@ -50,13 +50,7 @@ export async function findAffectedRegister(
   evidenceId: bigint,
 ): Promise<AffectedRegisterRow[]> {
   const { rows } = await client.query<AffectedRegisterRow>(
-    `WITH same AS (
-       SELECT o.id, o.sha256 FROM evidence_item e JOIN evidence_item o USING (sha256)
-         WHERE e.id = $1 AND o.erased_at IS NULL),
-     blob AS (
-       SELECT b.sha256 FROM evidence_blob b WHERE b.erased_at IS NULL AND b.sha256 IN (
-         SELECT sha256 FROM same
-         UNION SELECT p.sha256 FROM evidence_part p JOIN same ON same.id = p.evidence_id))
+    `WITH ${REACHED}
      SELECT r.number, r.content_sha256 AS sha256, r.engagement_id,
        g.created_at AS engagement_created_at
      FROM engagement_entry r JOIN engagement g ON g.id = r.engagement_id

@@ -21,6 +21,7 @@ import {
   readCoverageRuns,
   readCoverageStatements,
 } from "@/incidents/server/queries/coverage-facts";
+import { assetOf } from "@/incidents/server/queries/incidents";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 import { toEvidenceFacts } from "./evidence-facts";
 import { readLegalFacts } from "./legal-facts";
@@ -119,16 +120,10 @@ function readChain(rows: readonly { line: Buffer; head: Buffer; events: bigint }
   return { events, isWhole };
 }
 
-function toCustodyFacts(event: CustodyEvent) {
-  const isExport = event.event === "exported" && event.subject.startsWith("package:");
-  return {
-    seq: event.seq,
-    event: event.event,
-    subject: event.subject,
-    actor: event.actor.id,
-    at: event.at,
-    packageSha256: isExport ? event.subject.slice("package:".length) : null,
-  };
+function toCustodyFacts({ seq, event, subject, actor, at }: CustodyEvent) {
+  const isExport = event === "exported" && subject.startsWith("package:");
+  const packageSha256 = isExport ? subject.slice("package:".length) : null;
+  return { seq, event, subject, actor: actor.id, at, packageSha256 };
 }
 
 /** Identifiers that name an agent as the asset itself. */
@@ -139,6 +134,7 @@ function agentsOf(row: CoverageIncidentRow): IncidentFacts["agents"] {
 }
 
 function toIncidentFacts(row: CoverageIncidentRow): IncidentFacts {
+  const { cve, cwe, resolution, simulation } = row;
   return {
     id: formatIncidentId(row.id, row.created_at),
     workflowStatus: row.workflow_status,
@@ -149,14 +145,9 @@ function toIncidentFacts(row: CoverageIncidentRow): IncidentFacts {
     severityRaw: row.severity_raw,
     cvssVector: row.cvss_vector,
     ruleId: row.rule_id,
-    cve: row.cve,
-    cwe: row.cwe,
-    asset: {
-      host: row.asset_host,
-      port: row.asset_port,
-      protocol: row.asset_protocol,
-      url: row.asset_url,
-    },
+    cve,
+    cwe,
+    asset: assetOf(row),
     group: row.group_name,
     ownerEmail: row.owner_email,
     slaDue: row.sla_due,
@@ -171,11 +162,11 @@ function toIncidentFacts(row: CoverageIncidentRow): IncidentFacts {
     firstSeen: row.first_seen,
     createdAt: row.created_at,
     fixingSince: row.fixing_since,
-    resolution: row.resolution,
+    resolution,
     closedAt: row.closed_at,
     closedBy: row.closed_by,
     riskAcceptedUntil: row.risk_accepted_until,
-    simulation: row.simulation,
+    simulation,
     agents: agentsOf(row),
   };
 }

@@ -9,7 +9,7 @@ import {
   WORKFLOW_STATES,
 } from "@/evidence/domain/statements/incident";
 import { slaState } from "@/incidents/domain/sla";
-import type { IncidentRow } from "@/incidents/server/queries/incidents";
+import { assetOf, cvssOf, type IncidentRow } from "@/incidents/server/queries/incidents";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { IncidentDto } from "./incident-dto";
 
@@ -37,16 +37,8 @@ export function toIncidentDto(row: IncidentRow, now: Date): IncidentDto {
     status: incidentStatus({ workflow, resolution, riskAcceptedUntil }, now),
     workflow_status: workflow,
     group: wordOf(FINDING_GROUPS, row.group_name),
-    asset: {
-      host: row.asset_host,
-      port: row.asset_port,
-      protocol: row.asset_protocol,
-      url: row.asset_url,
-    },
-    cvss:
-      row.cvss_version === null
-        ? null
-        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
+    asset: assetOf(row),
+    cvss: cvssOf(row),
     source_tool: row.tool,
     fingerprint: row.fingerprint.toString("hex"),
     occurrences: Math.max(row.reported_count ?? 0, row.evidence_count),

@@ -110,17 +110,17 @@ export async function readCoverageParts(
   return rows;
 }
 
+type CoverageCustodyRow = Pick<Row<"custody_event">, "chain" | "line"> & {
+  head: Buffer;
+  events: bigint;
+};
+
 /** Lines of chains of custody in their order, with the head that each chain has. */
 export async function readCoverageCustody(
   client: PoolClient,
   chains: readonly string[],
-): Promise<{ chain: string; line: Buffer; head: Buffer; events: bigint }[]> {
-  const { rows } = await client.query<{
-    chain: string;
-    line: Buffer;
-    head: Buffer;
-    events: bigint;
-  }>({
+): Promise<CoverageCustodyRow[]> {
+  const { rows } = await client.query<CoverageCustodyRow>({
     name: "coverage-custody",
     text: `SELECT e.chain, e.line, c.head, c.next_seq AS events
       FROM custody_event e JOIN custody_chain c ON c.chain = e.chain
@@ -164,12 +164,9 @@ export async function readCoverageStatements(
 }
 
 /** A record with the head that its epoch has. */
-export interface CoverageRecordRow extends StoredRecord {
-  hash: Buffer;
-  line: Buffer;
-  head: Buffer | null;
-  next_seq: bigint | null;
-}
+export type CoverageRecordRow = Pick<Row<"trace_record">, keyof StoredRecord> & {
+  [Of in "head" | "next_seq"]: Row<"trace_chain">[Of] | null;
+};
 
 /** Records of chains in the order in which they were appended. */
 export async function readCoverageRecords(

@@ -61,10 +61,7 @@ export async function markDeadlinesNotified(
 }
 
 /** An incident whose accepted risk is accepted no longer, and until when it was. */
-interface ExpiredRow {
-  id: bigint;
-  accepted_until: string;
-}
+type ExpiredRow = Pick<Row<"incident">, "id"> & { accepted_until: string };
 
 /** Locks incidents whose acceptance of the risk has ended, the longest ended first. */
 export async function lockExpired(

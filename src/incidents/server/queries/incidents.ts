@@ -273,6 +273,23 @@ export async function findIncident(pool: Pool, id: bigint): Promise<IncidentDeta
   return rows[0] ?? null;
 }
 
+type Asset = "asset_host" | "asset_port" | "asset_protocol" | "asset_url";
+
+/** The asset of an incident by the names of the wire. */
+export function assetOf(row: Pick<Row<"incident">, Asset>) {
+  const { asset_host: host, asset_port: port, asset_protocol: protocol, asset_url: url } = row;
+  return { host, port, protocol, url };
+}
+
+/** The CVSS of an incident by the names of the wire; null without one. */
+export function cvssOf({
+  cvss_version: version,
+  cvss_score: score,
+  cvss_vector: vector,
+}: IncidentRow) {
+  return version === null ? null : { version, score, vector };
+}
+
 /** How many of these weaknesses have an incident already. */
 export async function countKnownFingerprints(
   pool: Pool,

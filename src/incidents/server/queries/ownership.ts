@@ -2,12 +2,10 @@ import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { OwnershipEvent } from "@/incidents/domain/ownership";
 
-interface Row {
+type OwnershipRecord = Record<"owner" | "owner_email", string | null> & {
   kind: "incident.assign" | "incident.reopen";
   by: string;
-  owner: string | null;
-  owner_email: string | null;
-}
+};
 
 /**
  * Who owned an incident when, from the records of its chain. The address is in the payload that a
@@ -17,7 +15,7 @@ export async function findOwnership(
   client: Pool | PoolClient,
   chain: string,
 ): Promise<OwnershipEvent[]> {
-  const { rows } = await client.query<Row>(
+  const { rows } = await client.query<OwnershipRecord>(
     `SELECT r.body ->> 'kind' AS kind, r.body ->> 'actor' AS by, r.body #>> '{sum,owner}' AS owner,
        convert_from(p.bytes, 'UTF8')::jsonb ->> 'owner_email' AS owner_email
      FROM (SELECT epoch, seq, convert_from(line, 'UTF8')::jsonb -> 'body' AS body FROM trace_record

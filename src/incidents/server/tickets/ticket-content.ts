@@ -5,7 +5,7 @@ import { env } from "@/env";
 import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { formatEvidenceId } from "@/evidence/server/custody/evidence-id";
 import { type TicketIncident, ticketMarker } from "@/incidents/domain/tickets/ticket-incident";
-import type { IncidentDetailRow } from "@/incidents/server/queries/incidents";
+import { assetOf, cvssOf, type IncidentDetailRow } from "@/incidents/server/queries/incidents";
 import type { LeasedPush } from "@/incidents/server/queries/ticket-pushes";
 import { findNewestEvidence } from "@/incidents/server/queries/tickets";
 
@@ -17,24 +17,17 @@ export async function readTicketIncident(
   row: IncidentDetailRow,
 ): Promise<TicketIncident> {
   const id = formatIncidentId(row.id, row.created_at);
+  const { title, cve, cwe, simulation } = row;
   const evidence = await findNewestEvidence(pool, row.id, EVIDENCE);
   return {
     id,
-    title: row.title,
+    title,
     severity: severityOfRank(row.severity),
     fingerprint: row.fingerprint.toString("hex"),
-    asset: {
-      host: row.asset_host,
-      port: row.asset_port,
-      protocol: row.asset_protocol,
-      url: row.asset_url,
-    },
-    cve: row.cve,
-    cwe: row.cwe,
-    cvss:
-      row.cvss_version === null
-        ? null
-        : { version: row.cvss_version, score: row.cvss_score, vector: row.cvss_vector },
+    asset: assetOf(row),
+    cve,
+    cwe,
+    cvss: cvssOf(row),
     sourceTool: row.tool,
     ruleId: row.rule_id,
     description: row.description ?? "",
@@ -47,13 +40,13 @@ export async function readTicketIncident(
     lastSeen: row.last_seen,
     occurrences: Math.max(row.reported_count ?? 0, row.evidence_count),
     evidence: evidence.map((item) => ({
+      ...item,
       id: formatEvidenceId(item.id),
       sha256: item.sha256.toString("hex"),
-      kind: item.kind,
     })),
     evidenceTotal: row.evidence_count,
     incidentUrl: pageOf(id),
-    simulation: row.simulation,
+    simulation,
   };
 }
 

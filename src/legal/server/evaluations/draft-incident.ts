@@ -6,13 +6,14 @@ import type { DraftIncident } from "@/legal-rules/domain/evaluation/draft";
 
 /** What a draft says of an incident itself. */
 export function toDraftIncident(row: IncidentDetailRow): DraftIncident {
+  const { title, first_seen, description } = row;
   return {
     id: formatIncidentId(row.id, row.created_at),
-    title: row.title,
+    title,
     severity: severityOfRank(row.severity),
-    first_seen: row.first_seen,
+    first_seen,
     affected: affectedOf(row),
-    description: row.description,
+    description,
   };
 }
 
