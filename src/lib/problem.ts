@@ -1,4 +1,4 @@
-/** What a failed call says of itself: the service's problem document, as far as it was sent. */
+/** Error of a failed call: the service's problem document, as far as it was sent. */
 export interface Problem {
   code: string;
   status: number;
@@ -56,7 +56,8 @@ export function readProblem(error: unknown): Problem | null {
   if (!isRecord(error)) return null;
   if (error instanceof ProblemError) return error.problem;
   if (isRecord(error.data)) return parseProblem(error.data.problem);
-  // What is refused before a procedure is answered as REST is: tRPC's client keeps it beside its error.
+  // A refusal before a procedure runs is answered as in REST: tRPC's client keeps it beside its
+  // error.
   return isRecord(error.meta) ? parseProblem(error.meta.responseJSON) : null;
 }
 

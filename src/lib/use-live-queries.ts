@@ -12,7 +12,7 @@ const OFFLINE_REFETCH_MS = 30_000;
 interface Stream {
   /** Of a stream of server-sent events whose first event is `position`. */
   url: string;
-  /** Names of the events that tell of something new. */
+  /** Names of the events that announce a change. */
   events: readonly string[];
   /** Whether such news makes a query out of date. */
   concerns: (queryKey: readonly unknown[]) => boolean;

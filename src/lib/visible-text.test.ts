@@ -9,7 +9,7 @@ describe("visibleText", () => {
     });
   });
 
-  it("tells a lone carriage return from the end of a line", () => {
+  it("distinguishes a lone carriage return from the end of a line", () => {
     expect(visibleText("a\r\nb\rc")).toEqual({ text: "a\nb␍c", replaced: 1 });
   });
 

@@ -19,7 +19,7 @@ const SPENT: ToolUse = {
   spent: "0",
 };
 
-/** What each layer refuses, or wants a person for, when every layer above it passes. */
+/** Each layer's cause of a refusal, or of an approval, when every layer above it passes. */
 const BROKEN: Record<
   LayerName,
   {

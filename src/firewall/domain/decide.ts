@@ -36,7 +36,7 @@ export function decide(facts: CallFacts, call: ToolCall): Decision {
 /** Facts that do not belong to one call. */
 export type ToolFacts = Omit<CallFacts, "use" | "concurrent" | "approval" | "faulty">;
 
-/** What an agent's calls of a tool would meet whatever their arguments: for lists, never for a call. */
+/** Decision on an agent's calls of a tool for any arguments: for lists, never for a call. */
 export function decideTool(facts: ToolFacts, tool: string): Decision {
   const call = { tool, args: {}, requestBytes: 0, actionSha256: "" };
   const whole = { ...facts, use: null, concurrent: 0, approval: null, faulty: null };

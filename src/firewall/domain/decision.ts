@@ -38,7 +38,7 @@ export interface AgentFacts {
   trustDelta: number;
 }
 
-/** What an agent has used of the limits of one tool (table tool_use). */
+/** An agent's use of the limits of one tool (table tool_use). */
 export interface ToolUse {
   /** Theoretical arrival time of the generic cell rate algorithm, where a burst is set. */
   arrivalAt: Date | null;
@@ -147,7 +147,7 @@ export interface Decision {
   reasons: readonly ApprovalReason[];
   /** The approval that the call consumes; null where it is not allowed or needs none. */
   consumes: string | null;
-  /** What has to be stored where the call is allowed; null where nothing is counted or nothing changes. */
+  /** Usage to store if the call is allowed; null where nothing is counted or nothing changes. */
   use: ToolUse | null;
   limits: RateStanding | null;
   /** Bytes that the result may have. */

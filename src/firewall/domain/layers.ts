@@ -4,7 +4,7 @@ import { approval, sandbox, taint } from "./effect-layers";
 import { amount, concurrency, rate, size } from "./limit-layers";
 import type { Layer } from "./passage";
 
-/** What each layer asks. */
+/** Check of each layer. */
 export const LAYER_CHECKS: Readonly<Record<LayerName, Layer>> = {
   "kill-switch": killSwitch,
   status,

@@ -190,7 +190,7 @@ const rule: fc.Arbitrary<GrantRule> = fc
     risk: fc.option(fc.constantFrom(...RISK_LEVELS), { nil: undefined }),
     approval: fc.option(fc.constantFrom("never", "gate", "always"), { nil: undefined }),
   })
-  // The types tell a member that is missing from one that is undefined.
+  // The types distinguish a missing member from an undefined one.
   .map(
     (made) =>
       Object.fromEntries(Object.entries(made).filter(([, v]) => v !== undefined)) as GrantRule,

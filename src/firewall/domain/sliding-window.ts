@@ -14,7 +14,7 @@ export interface Window {
 export interface WindowVerdict {
   /** Null where the call comes within the window. */
   waitMs: number | null;
-  /** What has to be stored: with the call where it comes within the window. */
+  /** Cells to store: with the call if it comes within the window. */
   cells: readonly WindowCell[];
   /** Calls that may follow at once. */
   remaining: number;

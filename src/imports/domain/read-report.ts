@@ -6,7 +6,7 @@ import { openReport } from "./open-report";
 import type { ReportFormat } from "./report/report-format";
 import { DEFAULT_READING, type ReadingOptions, type ReportParser } from "./report/report-parser";
 
-/** What one step of reading gave. */
+/** Result of one step of reading. */
 export interface ReportBatch {
   records: ParsedRecord[];
   /** Bytes of the report read so far. */
@@ -16,7 +16,7 @@ export interface ReportBatch {
 export interface ReportSummary {
   info: ReportInfo;
   warnings: ImportWarning[];
-  /** What the text was read as. */
+  /** Detected encoding of the text. */
   encoding: string;
 }
 

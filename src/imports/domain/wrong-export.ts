@@ -1,6 +1,9 @@
 import type { ReportHead } from "./report/inspect-head";
 
-/** What a file is that no importer reads, as a phrase, and the formats that the same tool exports as well. */
+/**
+ * Kind of a file that no importer reads, as a phrase, and the formats that the same tool exports as
+ * well.
+ */
 export interface OtherKind {
   phrase: string;
   formats: readonly string[];
@@ -29,7 +32,7 @@ const BURP_GRAPHQL: OtherKind = {
   formats: ["burp"],
 };
 
-/** What a file certainly is, where that is something that no importer reads; else null. */
+/** Kind of a file that certainly no importer reads; else null. */
 export function knownOther(head: ReportHead): OtherKind | null {
   switch (head.syntax) {
     case "empty":

@@ -21,7 +21,7 @@ import type { ImportWizardState, WizardStage } from "./use-import-wizard";
 
 type Props = { stage: Extract<WizardStage, { step: "check" }>; state: ImportWizardState };
 
-/** What the service read in the report, before anything is kept of it. */
+/** Result of reading the report, before anything is stored. */
 export function CheckStep({ stage, state }: Props) {
   const { preview, create } = state;
   const [further, setFurther] = useState("");

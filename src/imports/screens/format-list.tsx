@@ -7,7 +7,7 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { formatsQuery } from "./formats-query";
 import { wizard } from "./run/copy";
 
-/** What can be imported; each format says how to export its report. */
+/** Supported formats, each with how to export its report. */
 export function FormatList() {
   const { data: formats } = useSuspenseQuery(formatsQuery(useTRPC()));
   const id = useId();

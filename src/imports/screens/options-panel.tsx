@@ -8,7 +8,7 @@ import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { RetestOptions, type RetestProps, TOP_ALIGNED } from "./retest-options";
 import { options as copy } from "./run/copy";
 
-/** What is taken out of a report, and what its silence is taken for. */
+/** Options: what is taken from a report, and the meaning of missing findings. */
 export function OptionsPanel(props: RetestProps) {
   const { options, disabled, onOptions } = props;
   const session = useSession();

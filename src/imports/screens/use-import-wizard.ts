@@ -79,7 +79,7 @@ export function useImportWizard() {
         upload_id: next.upload.upload_id,
         file_name: next.fileName,
         connector: next.connector,
-        // What moves to retest depends on the incidents there are, not on the report alone.
+        // Incidents that move to retest depend on those that exist, not on the report alone.
         options: { include_inactive, min_severity },
       },
       {

@@ -111,7 +111,7 @@ export const RunPageDto = z
   })
   .meta({ id: "RunPage" });
 
-/** What a dry run of an uploaded report finds; nothing of it is stored. */
+/** Result of a dry run of an uploaded report; nothing of it is stored. */
 export const ImportPreviewDto = z
   .object({
     connector: z.string(),

@@ -10,7 +10,7 @@ import { previewImport } from "./preview-import";
 import type { ConnectorRunDto, ImportPreviewDto } from "./run-dto";
 import { storeReport } from "./store-report";
 
-/** What is checked before the report itself is read. */
+/** Options that are checked before the report itself is read. */
 const SentOptions = ImportOptions.extend(UploadedReport.pick({ file_name: true }).shape);
 
 export interface SentReport {

@@ -18,7 +18,7 @@ describe("evaluateLegal, NIS2", () => {
     const before = evaluate(ESSENTIAL, [], "2026-11-24T00:00:00Z");
     expect(stage(before, "nis2-23", "early_warning").state).toBe("overdue");
     expect(stage(before, "nis2-23", "incident_notification").state).toBe("overdue");
-    // What was missed starts nothing.
+    // A missed report starts nothing.
     for (const name of ["final_report", "intermediate_report"])
       expect(stage(before, "nis2-23", name)).toMatchObject({ state: "not_started", due: null });
     const after = evaluate(ESSENTIAL, [
@@ -119,7 +119,7 @@ describe("evaluateLegal, NIS2", () => {
     ]);
   });
 
-  it("tells the national law of the Member State", () => {
+  it("names the national law of the Member State", () => {
     const notes = (member_state: string) =>
       trigger(evaluate({ ...ESSENTIAL, member_state }), "nis2-23").notes;
     expect(notes("DE")).toContain("DE: 2025-12-06, national law.");

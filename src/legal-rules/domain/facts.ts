@@ -184,7 +184,7 @@ export type FactKey = keyof typeof DEFINITIONS;
 /** Register of the legal facts: what each is, and the question that asks for it. */
 export const FACTS: Readonly<Record<FactKey, FactDefinition>> = DEFINITIONS;
 
-/** What is recorded of an incident. A fact that is absent is not recorded; it is never a no. */
+/** Recorded facts of an incident. A fact that is absent is not recorded; it is never a no. */
 export type LegalFacts = Partial<Record<FactKey, FactValue>>;
 
 /** A report of one stage of one rule that a person recorded as sent. */

@@ -40,7 +40,7 @@ export const TRUST_SERVICE_PROVIDERS = [
   "non_qualified_trust_service_provider",
 ] as const;
 
-/** What an organisation can be in the sense of a rule; all words that apply are recorded together. */
+/** Kinds of organisations in the sense of a rule; all that apply are recorded together. */
 export const ORGANISATIONS = [
   "essential",
   "important",

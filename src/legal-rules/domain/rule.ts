@@ -22,9 +22,7 @@ export interface Applicability {
   readonly note?: string;
 }
 
-/**
- * What a period runs from: a fact, the submission of a stage, an unforeseeable request, or nothing.
- */
+/** Start of a period: a fact, the submission of a stage, an unforeseeable request, or nothing. */
 export type Anchor =
   | FactKey
   | {
@@ -108,7 +106,7 @@ export interface Rule {
     readonly note: string;
     readonly missing: FactKey;
   };
-  /** What has to be assessed, once the scope matches. */
+  /** Conditions to assess, once the scope matches. */
   readonly conditions: Condition;
   /** Takes the rule out although it matches. */
   readonly unless?: readonly { readonly when: Condition; readonly reason: string }[];

@@ -100,7 +100,7 @@ export async function findEvaluation(
   return rows[0] ?? null;
 }
 
-/** What the newest evaluation of an incident was made of and which rules it found. */
+/** Basis and found rules of an incident's newest evaluation. */
 export type NewestEvaluationRow = Pick<
   Row<"legal_evaluation">,
   "id" | "incident_id" | "facts_sha256" | "ruleset_version"

@@ -9,7 +9,7 @@ import {
 } from "@/legal-rules/domain/evaluation/stored-facts";
 import { type LegalStatementRow, readLegalStatements } from "./legal";
 
-/** What is recorded of an incident that the rules are evaluated on; the oldest first. */
+/** Statements of an incident that the rules are evaluated on; oldest first. */
 export async function findLegalStatements(
   client: Pool | PoolClient,
   incidentId: bigint,

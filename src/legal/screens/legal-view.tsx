@@ -26,7 +26,7 @@ const WhatIfNotice = dynamic(
   { ssr: false },
 );
 
-/** What the rules say of an incident: what they still ask for, what they found, and until when. */
+/** The rules on an incident: missing facts, triggered obligations, and their limits. */
 export function LegalView({ incidentId }: { incidentId: string }) {
   const trpc = useTRPC();
   const { data: legal } = useSuspenseQuery(trpc.legal.triggers.queryOptions({ id: incidentId }));
@@ -135,7 +135,7 @@ export function LegalView({ incidentId }: { incidentId: string }) {
   );
 }
 
-/** What this is and what it is not; never hidden. */
+/** Scope and limits of this view; never hidden. */
 function Doctrine({ text, isSimulation }: { text: string; isSimulation: boolean }) {
   const [, first = text, rest = ""] = /^(.+?\.)\s+(.*)$/s.exec(text) ?? [];
   return (

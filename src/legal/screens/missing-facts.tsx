@@ -34,10 +34,10 @@ type Props = {
   incidentId: string;
   version: number;
   missing: readonly Missing[];
-  /** What is recorded: of words, more may be asked for. */
+  /** Recorded facts: of words, more may be requested. */
   recorded: LegalTriggersDto["basis"]["facts"];
   questions: ReadonlyMap<string, FactQuestion>;
-  /** The question to go to; the number tells one wish from the next. */
+  /** The question to go to; the number distinguishes one wish from the next. */
   wanted: { fact: string; wish: number } | null;
 };
 

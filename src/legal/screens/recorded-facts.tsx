@@ -21,7 +21,7 @@ type Props = {
   onOpen: (dialog: LegalDialog) => void;
 };
 
-/** What is recorded: the value, who said it when, and the statement that holds it. */
+/** Recorded facts: the value, its author and time, and the statement that contains it. */
 export function RecordedFacts({ facts, questions, mayRecord, onOpen }: Props) {
   if (facts.length === 0) return <p className="text-muted">{copy.none}</p>;
   return (

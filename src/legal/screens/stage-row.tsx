@@ -95,7 +95,7 @@ export function StageRow({ trigger, stage, acts }: Props) {
   );
 }
 
-/** What the period runs from; where that is not recorded, the way to the question. */
+/** Start of the period; if it is not recorded, a link to the question. */
 function Origin({ stage, acts }: Omit<Props, "trigger">) {
   const anchor = readAnchor(stage.anchor, acts.questions);
   if (stage.state === "not_started") {

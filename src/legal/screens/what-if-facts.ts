@@ -13,7 +13,7 @@ export const NOTHING_ASSUMED: Assumed = {
   sector: [],
 };
 
-/** What is assumed as the parameters of a query, and as facts to record; null where it is nothing. */
+/** Assumptions as parameters of a query, and as facts to record; null without any. */
 export function assumedFacts(assumed: Assumed) {
   const facts = {
     ...(assumed.personal_data === null ? {} : { personal_data: assumed.personal_data }),

@@ -99,7 +99,7 @@ describe("a decision that nothing is required", () => {
 });
 
 describe("rights", () => {
-  it("let only the right roles record and decide, and tell others nothing of what exists", async () => {
+  it("let only the right roles record and decide, and reveal nothing of what exists to others", async () => {
     const id = room.fresh();
     const missing = "INC-2026-999999";
     for (const incident of [id, missing]) {

@@ -293,7 +293,7 @@ describe("a draft", () => {
     expect(markdown.match(/\[GAP: /g)).toHaveLength(document.gaps);
     const { draft } = await getTriggers(room.analyst, { id });
     expect(draft).toContain("33(1),33(3)");
-    // What a query gives is not stored, so no draft says it.
+    // A query's assumption is not stored, so no draft contains it.
     const whatIf = await getTriggers(room.analyst, { id, high_risk: true });
     expect(whatIf.draft).not.toContain("fact:high_risk");
   });

@@ -4,7 +4,7 @@ import { contentHeaders } from "@/evidence/server/evidence/content-headers";
 import { restOperation } from "@/platform/declaration/operation";
 import { readAnchorReceipt } from "@/trace/server/anchors/read-anchor-receipt";
 
-/** What a sink's counterpart signed, as a download. */
+/** Signed receipt of a sink's counterpart, as a download. */
 export const getAnchorReceipt = restOperation({
   rest: "GET /api/trace/anchors/{ordinal}/{sink}/receipt",
   operation: "getAnchorReceipt",

@@ -32,7 +32,7 @@ const VERIFYING_LOCK = 0x50524c03;
 const BUSY_MS = 200;
 const BUSY_TRIES = 300;
 
-/** What both doors ask for and get. */
+/** Common input and output of both operations. */
 const VERIFICATION = {
   query: z.object({
     chain: z.string().max(255).optional().meta({ example: "incident:INC-2026-000123" }),

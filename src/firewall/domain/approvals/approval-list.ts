@@ -14,7 +14,7 @@ function readTool(text: string): string | null {
   return TOOL_NAME.test(name) ? name : null;
 }
 
-/** What no longer waits for a person. */
+/** States that no longer wait for a person. */
 export const DECIDED_STATES = APPROVAL_STATES.filter((state) => state !== "PENDING");
 
 /** The register of human decisions; real agents or those of the demonstration, a named one is either. */

@@ -1,4 +1,4 @@
-/** What `eq`, `in` and `subset` compare with. */
+/** Operands of `eq`, `in` and `subset`. */
 export type Scalar = string | number | boolean | null;
 
 interface Tested {

@@ -4,8 +4,8 @@ import { isObject } from "./members";
 export const ARG_POINTER = /^(?=.{2,200}$)(?:\/(?:[^~/]|~[01])+)+$/su;
 
 /**
- * Values that a pointer names in arguments, and whether one of them is missing: for `*` there are as
- * many as the list has items. Members that an object only inherits are not there.
+ * Values that a pointer names in arguments, and whether one of them is missing: for `*` there are
+ * as many as the list has items. Inherited members are missing.
  */
 export function argValues(args: unknown, pointer: string): { values: unknown[]; missing: boolean } {
   let values: unknown[] = [args];

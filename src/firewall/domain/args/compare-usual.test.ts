@@ -48,7 +48,7 @@ describe("compareToUsual", () => {
     ]);
   });
 
-  it("tells an empty list from none, a text from a number, and names with a slash", () => {
+  it("distinguishes an empty list from none, a text from a number, and names with a slash", () => {
     expect(compareToUsual({ a: [] }, [{ a: {} }])).toMatchObject([
       { pointer: "/a", kind: "changed", value: "[]" },
     ]);

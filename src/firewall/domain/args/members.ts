@@ -14,8 +14,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Members of an object of which all are among `known`; each other one is a fault. Null, with a fault,
- * for what is no object. A member that is not its own (`constructor`) is not there.
+ * Members of an object of which all are among `known`; each other one is a fault. Null, with a
+ * fault, for what is no object. An inherited member (`constructor`) is missing.
  */
 export function readMembers(
   value: unknown,

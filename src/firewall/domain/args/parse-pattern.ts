@@ -6,7 +6,7 @@ const MAX_REPEAT = 100;
 /** Code points from one to another. */
 export type Ranges = readonly (readonly [number, number])[];
 
-/** What a pattern is made of. */
+/** Nodes of a pattern. */
 export type PatternNode =
   | { kind: "class"; ranges: Ranges; negated: boolean }
   | { kind: "sequence" | "choice"; parts: readonly PatternNode[] }
@@ -37,7 +37,7 @@ const LINE_ENDS: Ranges = [
 ];
 const SIGNS = "\\.+*?()[]{}|^$/-";
 
-/** What is wrong with a pattern, in words. */
+/** Fault of a pattern, in words. */
 export class PatternFault extends Error {}
 
 /** Parts of a pattern. Throws PatternFault. */

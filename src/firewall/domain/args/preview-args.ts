@@ -31,9 +31,9 @@ interface Budget {
 }
 
 /**
- * Arguments as people may see them: texts without secrets of a known form or name (the rules of outgoing
- * tickets), values of members with a telling name replaced whole, everything shortened, and what is left
- * out counted. The size is bounded whatever the arguments are, and nothing of it decides anything.
+ * Arguments as people may see them: texts without secrets of a known form or name (the rules of
+ * outgoing tickets), values of members with a sensitive name replaced whole, everything shortened,
+ * and omissions counted. The size is bounded for any arguments, and no decision uses it.
  */
 export function previewArgs(args: unknown): Preview {
   return show(args, 0, { left: MAX_VALUES, characters: MAX_READ_IN_ALL });

@@ -42,8 +42,8 @@ interface Reading {
 }
 
 /**
- * Reads the schema of arguments. Whatever it does not know is a fault: a keyword that was passed over
- * would be a check that never happens. Never throws.
+ * Reads the schema of arguments. Everything unknown is a fault: an ignored keyword would be a check
+ * that never happens. Never throws.
  */
 export function readArgsSchema(value: unknown, at: string, faults: Faults): ArgsSchema | undefined {
   if (isObject(value) && value.type !== "object") {

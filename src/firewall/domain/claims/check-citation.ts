@@ -47,7 +47,7 @@ export function checkCitation({ claim, citation, resolved, read }: ToCheck): Che
   if (typeof portion === "string") return refused(portion);
   const failed = testPortion(portion, citation.test);
   if (failed !== null) return refused(failed, "recomputed");
-  // What refutes a claim says something else than the claim.
+  // A refuting citation states something else than the claim.
   if (citation.relation === "supports" && !isStated(claim.text, portion, citation.test)) {
     return refused("test_not_stated", "recomputed");
   }

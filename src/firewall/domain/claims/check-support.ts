@@ -12,7 +12,7 @@ export interface Support {
   readonly test: ClaimTest;
 }
 
-/** What a claim states: its facts, each with what its sentence does to it. */
+/** The facts of a claim, each with the effect of its sentence. */
 interface StatedFact {
   readonly fact: Fact;
   readonly isNegated: boolean;
@@ -43,7 +43,7 @@ export function supportsAll(facts: readonly StatedFact[], supports: readonly Sup
   );
 }
 
-/** What one place says. */
+/** Facts of one place. */
 interface Place {
   /** Each once, by its value. */
   facts: ReadonlyMap<string, readonly StatedFact[]>;
@@ -65,7 +65,7 @@ function isBounded(fact: Fact, test: ClaimTest): boolean {
   return "lte" in test && fact.bound === "≤" && Number(fact.value) === test.lte;
 }
 
-/** What is exactly so is also at least, at most and about so. */
+/** An exact value is also at least, at most and about that value. */
 function isWithin(claimed: Fact, found: Fact): boolean {
   return claimed.bound === found.bound || (found.bound === "" && /[≥≤~]/.test(claimed.bound));
 }
@@ -98,7 +98,7 @@ function partAtEntry(a: Portion, b: Portion): boolean {
   return false;
 }
 
-/** What a cited place says, by sentence or line. */
+/** Facts of a cited place, by sentence or line. */
 function unitsOf({ portion }: Support): { facts: StatedFact[]; words: string[] }[] {
   // The name of a value is what the value describes.
   const given =

@@ -80,7 +80,7 @@ const STATUS = [
 export const STATUS_WORDS: ReadonlyMap<string, string> = new Map(
   STATUS.flatMap((forms) => {
     const words = forms.split(" ");
-    // What is unaffected is the opposite of what is affected.
+    // Unaffected is the opposite of affected.
     return words.map((word) => [word, word.startsWith("un") ? word : (words[0] ?? word)] as const);
   }),
 );
@@ -107,7 +107,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map<string, string>
   ["half", "0.5"],
 ]);
 
-/** What follows a `one` that counts. */
+/** Words after a `one` that counts. */
 export const COUNTED: ReadonlySet<string> = new Set(
   (
     "account address alert attacker attempt customer credential database day device domain email endpoint file host hour " +

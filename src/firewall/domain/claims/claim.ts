@@ -1,8 +1,8 @@
-/** What a claim says of itself that it is (docs/agents/inputs-and-outputs.md#outputs). */
+/** Type that a claim declares (docs/agents/inputs-and-outputs.md#outputs). */
 export const CLAIM_TYPES = ["fact", "number", "quote", "status"] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
 
-/** What a piece of evidence is cited for. */
+/** Purposes of citing a piece of evidence. */
 export const RELATIONS = ["supports", "refutes"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -28,7 +28,7 @@ export type Locator =
   | { readonly lines: { readonly from: number; readonly to: number } }
   | { readonly chars: TextSpan };
 
-/** What has to hold of the place. */
+/** Condition on the place. */
 export type ClaimTest =
   | { readonly equals: string | number | boolean | null }
   | { readonly contains: string }
@@ -59,7 +59,7 @@ export interface Claim {
 /** Who vouches for the origin of the bytes. */
 export type Voucher = "service" | "person" | "claimant";
 
-/** What a reference resolved to. `absent` includes evidence that the claimant may not see. */
+/** Result of resolving a reference. `absent` includes evidence that the claimant may not see. */
 export type ResolvedEvidence =
   | { readonly state: "absent" | "erased" | "tainted" | "unreadable" }
   | {

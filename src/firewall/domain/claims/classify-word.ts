@@ -1,7 +1,7 @@
 import type { FactKind } from "./claim";
 import { TERMS } from "./claim-vocabulary";
 
-/** What a word states by its form alone. */
+/** Facts in a word by its form alone. */
 interface WordFact {
   readonly kind: FactKind;
   /** Equal values state the same. */
@@ -11,9 +11,9 @@ interface WordFact {
 const MAX_OCTET = 255;
 
 /**
- * What a folded word with a digit or a dot in it states: a CVE, a technique, an address, a date, a hash, a
- * host, or else a number or identifier. Empty for words without either and for terms of the field. Every
- * pattern is anchored and linear.
+ * Facts in a folded word with a digit or a dot: a CVE, a technique, an address, a date, a hash, a
+ * host, or else a number or identifier. Empty for words without either and for terms of the field.
+ * Every pattern is anchored and linear.
  */
 export function classifyWord(given: string): WordFact[] {
   const word = given.replace(/\[\.\]|\(\.\)|\{\.\}|\[dot\]|\(dot\)/g, ".").replace(/'s$/, "");

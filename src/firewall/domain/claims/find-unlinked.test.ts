@@ -29,7 +29,7 @@ describe("sentences that state facts", () => {
     ["This is kerberoasting again.", "technique"],
     ["The attacker exploited it.", "status"],
     ["Everything is patched.", "status"],
-    // What a reader reads, however it is encoded.
+    // The text as a reader sees it, however it is encoded.
     ["Look at С\u200bVЕ-2024-3094.", "cve"],
     ["Look at CVE\u20112024\u20113094.", "cve"],
     ["Look at ＣＶＥ-２０２４-３０９４.", "cve"],

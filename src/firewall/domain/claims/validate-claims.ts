@@ -18,7 +18,7 @@ export interface OutputToCheck {
   readonly text: string;
   readonly claims: readonly Claim[];
   readonly tier: AgentTier;
-  /** What each `documentKey` of a citation resolved to; a key that is missing is absent. */
+  /** Evidence for each `documentKey` of a citation; a missing key is absent. */
   readonly evidence: ReadonlyMap<string, ResolvedEvidence>;
 }
 
@@ -96,7 +96,9 @@ function spanFault({ text, span }: Claim, given: string): ClaimFault | null {
   return /[\p{L}\p{N}]/u.test(covered) ? null : "span_empty";
 }
 
-/** What refutes a claim disputes it; what may and cannot be checked is not resolved either. */
+/**
+ * A refuting citation disputes the claim; one that may but cannot be checked leaves it unresolved.
+ */
 function refutation(claim: Claim, checked: readonly CheckedSupport[]): ClaimFault | null {
   const against = checked.filter((_, at) => claim.evidence[at]?.relation === "refutes");
   if (against.some(({ fault }) => fault === null)) return "refuted";

@@ -41,16 +41,16 @@ export interface GrantLimits {
   concurrency?: number;
 }
 
-/** What the tool may touch. */
+/** Resources that the tool may use. */
 export interface GrantResource {
-  /** What `same_tenant` compares with. */
+  /** Value that `same_tenant` compares with. */
   tenant?: string;
   /** Identifiers of incidents that a reading tool may show; none where it is not set. */
   incidents?: "all" | readonly string[];
 }
 
 /**
- * What a grant narrows its tool to (docs/agents/tool-firewall.md#grants). It never widens: the
+ * Restrictions of a grant on its tool (docs/agents/tool-firewall.md#grants). It never widens: the
  * tool's own rules count as well.
  */
 export interface GrantRule {

@@ -151,8 +151,9 @@ export interface PolicyChange {
 }
 
 /**
- * What an import of `after` changes in `before`, tools first, each by name. Tools and agents that `after`
- * does not name stay as they are; of an agent that it names, the grants that it leaves out are removed.
+ * Changes that an import of `after` makes in `before`, tools first, each by name. Tools and agents
+ * that `after` does not name stay as they are; of an agent that it names, the grants that it leaves
+ * out are removed.
  */
 export function diffPolicies(before: PolicyFile, after: PolicyFile): PolicyChange[] {
   const changes: PolicyChange[] = [];

@@ -39,8 +39,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /**
  * Reads the rule of a grant (docs/agents/tool-firewall.md#grants) from JSON, or says what is wrong
- * with it and where (JSON pointers, RFC 6901). What it does not know is a fault: a rule that was
- * passed over would allow more than was meant. Never throws.
+ * with it and where (JSON pointers, RFC 6901). Everything unknown is a fault: an ignored rule would
+ * allow more than was meant. Never throws.
  */
 export function readGrantRule(value: unknown): GrantRule | ErrorLocation[] {
   const faults: Faults = [];

@@ -6,7 +6,7 @@ export const TOOL_KINDS = ["delegated", "builtin", "http", "script"] as const;
 
 export type ToolKind = (typeof TOOL_KINDS)[number];
 
-/** What people say of a tool. */
+/** Members of a tool that people set. */
 export interface ToolDefinition {
   name: string;
   kind: ToolKind;

@@ -17,7 +17,7 @@ export interface LinearModel {
 /** Added to the number of words of a window, so that short ones do not shout. */
 const LENGTH_OFFSET = 8;
 
-/** What a window's terms are multiplied by. */
+/** Factor of a window's terms by its length. */
 export function lengthFactor(words: number): number {
   return 1 / Math.sqrt(words + LENGTH_OFFSET);
 }

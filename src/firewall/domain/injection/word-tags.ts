@@ -1,6 +1,8 @@
 import { hashWord } from "./word-hash";
 
-/** What a word does in a sentence, as far as closed lists and endings tell; leading classes come below these. */
+/**
+ * Function of a word in a sentence, by closed lists and endings; leading classes come below these.
+ */
 export const TAG = {
   other: 40,
   determiner: 41,

@@ -15,7 +15,7 @@ import { GrantEditKeeper } from "../grants/grant-edit";
 const TABS = ["score", "trace", "keys", "challenges", "tools", "calls", "content"] as const;
 const tabParser = parseAsStringLiteral(TABS).withDefault("score");
 
-/** What the tabs hold, put together by the page. */
+/** Content of the tabs, composed by the page. */
 type Props = { id: string } & Readonly<Record<(typeof TABS)[number], ReactNode>>;
 
 /** One agent: who it is, what stops or narrows it, and its tabs. */

@@ -31,7 +31,7 @@ const DismissDialog = dynamic(
   { ssr: false },
 );
 
-/** Nothing tells the browser of a new proposal. */
+/** There is no event for a new proposal. */
 const EVERY_MINUTE = 60_000;
 
 const TONES: Readonly<Record<AiIncidentDto["state"], BadgeTone>> = {
@@ -42,7 +42,7 @@ const TONES: Readonly<Record<AiIncidentDto["state"], BadgeTone>> = {
 
 type Asked = { proposal: AiIncidentDto; act: "accept" | "dismiss" };
 
-/** What may have been a serious incident with an agent, and what people made of it. */
+/** Possible serious incidents with an agent, and people's decisions on them. */
 export function ProposalList() {
   return (
     <QueryBoundary
@@ -131,7 +131,7 @@ function Proposal({ proposal, onAct }: ProposalProps) {
             <Button onClick={() => onAct("dismiss")}>{copy.dismiss}</Button>
             <Button
               variant="primary"
-              // What happened in the demonstration starts no legal clock.
+              // Incidents of the demonstration start no legal clock.
               disabled={agent.source === "simulation"}
               onClick={() => onAct("accept")}
             >

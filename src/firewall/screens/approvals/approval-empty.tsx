@@ -10,7 +10,10 @@ import { approvalFilters } from "./approval-filters";
 import { copy } from "./copy";
 import { isFiltered, NO_FILTERS, type QueueControl } from "./search-params";
 
-/** Tells "nothing waits" from "nothing was ever decided" and from "the filters leave nothing over". */
+/**
+ * Distinguishes "nothing waits" from "nothing was ever decided" and from "the filters leave nothing
+ * over".
+ */
 export function ApprovalEmpty({ state, change }: QueueControl) {
   if (isFiltered(state)) {
     return (

@@ -12,7 +12,7 @@ export const STATE_NAMES: Readonly<Record<ApprovalState, string>> = {
   CONSUMED: "Used",
 };
 
-/** What a state means for the call. */
+/** Effect of a state on the call. */
 export const STATE_EFFECTS: Readonly<Record<ApprovalState, string>> = {
   PENDING: "The call is not made before enough people have approved it.",
   APPROVED: "The agent may make exactly this call once, until the approval expires.",

@@ -20,7 +20,7 @@ export const queueParsers = {
 
 export const openParser = parseAsString;
 
-/** What the address says of the queue; it is narrowed by states only where it is decided. */
+/** State of the queue in the address; the filter of states exists only for decided ones. */
 export interface QueueState extends ApprovalFilters {
   view: (typeof VIEWS)[number];
 }

@@ -12,7 +12,7 @@ import type { ApprovalState } from "@/agents/domain/approval-state";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { STATE_NAMES } from "./copy";
 
-/** Icon and word tell the states apart without colour. */
+/** Icon and word distinguish the states without colour. */
 const LOOK: Readonly<Record<ApprovalState, { icon: LucideIcon; tone: BadgeTone }>> = {
   PENDING: { icon: Hourglass, tone: "medium" },
   APPROVED: { icon: CircleCheck, tone: "positive" },

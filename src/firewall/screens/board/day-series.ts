@@ -11,10 +11,12 @@ export interface Series {
   countOf: (day: Day) => number;
 }
 
-/** Layers take these in turn; the name beside the number tells them apart without colour. */
+/** Layers take these in turn; the name beside the number distinguishes them without colour. */
 const LAYER_LOOKS = ["bg-critical", "bg-high", "bg-medium", "bg-low", "bg-info"];
 
-/** What calls came to: allowed, asked for, and one series for each layer that blocked within the days. */
+/**
+ * Results of calls: allowed, asked for, and one series for each layer that blocked within the days.
+ */
 export function callSeries(days: readonly Day[]): Series[] {
   const layers = [...new Set(days.flatMap((day) => Object.keys(day.blocked)))].sort();
   return [
@@ -29,7 +31,7 @@ export function callSeries(days: readonly Day[]): Series[] {
   ];
 }
 
-/** What the detector said of inputs. */
+/** The detector's verdicts on inputs. */
 export const INPUT_SERIES: readonly Series[] = [
   { key: "clean", label: copy.clean, look: "bg-positive", countOf: (day) => day.clean },
   { key: "suspicious", label: copy.suspicious, look: "bg-medium", countOf: (d) => d.suspicious },

@@ -11,7 +11,7 @@ import {
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { CALL_STATE_NAMES, type CallState } from "./copy";
 
-/** Icon and word tell the states apart without colour. */
+/** Icon and word distinguish the states without colour. */
 const LOOK: Readonly<Record<CallState, { icon: LucideIcon; tone: BadgeTone }>> = {
   blocked: { icon: Ban, tone: "critical" },
   pending: { icon: Hourglass, tone: "medium" },
@@ -22,7 +22,7 @@ const LOOK: Readonly<Record<CallState, { icon: LucideIcon; tone: BadgeTone }>> =
   unknown: { icon: CircleHelp, tone: "high" },
 };
 
-/** What came of a call. */
+/** State of a call. */
 export function CallBadge({ state }: { state: CallState }) {
   const { icon: Icon, tone } = LOOK[state];
   return (

@@ -23,7 +23,7 @@ const WhatIfPanel = dynamic(() => import("./what-if-panel").then((module) => mod
   ssr: false,
 });
 
-/** What the agent asked for, why each call was decided so, and what another one would be answered. */
+/** Calls of the agent with the reasons of their decisions, and a what-if of another one. */
 export function CallsSection({ agentId }: { agentId: string }) {
   const [{ call, call_state: state }, set] = useQueryStates(callParsers, { history: "replace" });
   const [isTrying, setTrying] = useState(false);

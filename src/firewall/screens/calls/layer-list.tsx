@@ -4,7 +4,7 @@ import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
 import { LAYER_NAMES, LAYER_STATE_NAMES, type LayerState } from "./copy";
 
-/** Icon and word tell the states apart without colour. */
+/** Icon and word distinguish the states without colour. */
 const LOOK: Readonly<Record<LayerState, { icon: LucideIcon; mark: string }>> = {
   passed: { icon: Check, mark: "text-positive" },
   refused: { icon: Ban, mark: "text-critical" },

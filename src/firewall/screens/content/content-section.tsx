@@ -20,7 +20,7 @@ const OutputPanel = dynamic(() => import("./output-panel").then((module) => modu
 
 const OPTIONS = SHOWN.map((value) => ({ value, label: copy.options[value] }));
 
-/** What the agent was given and wanted to say, with what the barriers made of it. */
+/** Inputs and outputs of the agent, with the barriers' decisions. */
 export function ContentSection({ agentId }: { agentId: string }) {
   const mayReadInputs = useSession().may["input.read"];
   const [asked, set] = useQueryStates(contentParsers, { history: "replace" });

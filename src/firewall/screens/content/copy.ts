@@ -14,7 +14,7 @@ export const INPUT_STATE_NAMES: Readonly<Record<AgentInputDto["state"], string>>
   discarded: "Discarded",
 };
 
-/** What a state means for the agent. */
+/** Effect of a state on the agent. */
 export const INPUT_EFFECTS: Readonly<Record<AgentInputDto["state"], string>> = {
   passed: "The agent may use it.",
   tainted: "The agent may use it; for an hour, calls beyond reading need a person.",
@@ -55,7 +55,7 @@ export const CLAIM_FAULTS: Readonly<Record<ClaimFault, string>> = {
   refutation_unchecked: "Evidence is said to refute it and could not be checked.",
 };
 
-/** What is wrong with one reference to evidence. */
+/** Faults of one reference to evidence. */
 export const CITATION_FAULTS: Readonly<Record<CitationFault, string>> = {
   not_found: "not found, or out of the agent's reach",
   erased: "erased",

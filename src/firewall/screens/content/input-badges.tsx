@@ -15,7 +15,7 @@ import { INPUT_STATE_NAMES, VERDICT_NAMES } from "./copy";
 
 type Look = { icon: LucideIcon; tone: BadgeTone };
 
-/** Icon and word tell them apart without colour. */
+/** Icon and word distinguish them without colour. */
 const VERDICTS: Readonly<Record<AgentInputDto["verdict"], Look>> = {
   CLEAN: { icon: CircleCheck, tone: "positive" },
   SUSPICIOUS: { icon: TriangleAlert, tone: "medium" },
@@ -31,7 +31,7 @@ const STATES: Readonly<Record<AgentInputDto["state"], Look>> = {
   discarded: { icon: Trash2, tone: "neutral" },
 };
 
-/** What the detector made of an input. */
+/** The detector's verdict on an input. */
 export function VerdictBadge({ verdict }: { verdict: AgentInputDto["verdict"] }) {
   const { icon: Icon, tone } = VERDICTS[verdict];
   return (
@@ -53,7 +53,7 @@ export function InputStateBadge({ state }: { state: AgentInputDto["state"] }) {
   );
 }
 
-/** What became of an output. */
+/** State of an output. */
 export function OutputBadge({
   verdict,
   words,

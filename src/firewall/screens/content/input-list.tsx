@@ -16,7 +16,7 @@ import { InputStateBadge, VerdictBadge } from "./input-badges";
 
 type Props = { agentId: string; openId: string | null; onOpen: (id: string) => void };
 
-/** What the agent was given, the newest first. */
+/** Inputs of the agent, newest first. */
 export function InputList({ agentId, openId, onOpen }: Props) {
   const trpc = useTRPC();
   const query = useSuspenseInfiniteQuery(

@@ -15,7 +15,7 @@ import { OutputBadge } from "./input-badges";
 
 type Props = { agentId: string; openId: string | null; onOpen: (id: string) => void };
 
-/** What the agent wanted to say, the newest first. */
+/** Outputs of the agent, newest first. */
 export function OutputList({ agentId, openId, onOpen }: Props) {
   const trpc = useTRPC();
   const query = useSuspenseInfiniteQuery(

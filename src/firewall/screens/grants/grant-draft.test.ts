@@ -20,7 +20,7 @@ describe("drafts of grants", () => {
     expect(draft && ruleOf(draft)).toEqual(strange.rule);
   });
 
-  it("tell what is added, changed and removed, with both rules", () => {
+  it("list what is added, changed and removed, with both rules", () => {
     const [, pay] = draftsOf(HELD);
     if (pay === undefined) throw new Error("there is no second draft");
     const changed = { ...pay, form: { ...pay.form, rateCount: "2" } };

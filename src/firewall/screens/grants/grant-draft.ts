@@ -38,7 +38,7 @@ export function ruleOf({ held, form }: GrantDraft): Record<string, unknown> {
   return isTouched ? buildRule(form).rule : { ...held };
 }
 
-/** What is wrong with each draft, by its tool; drafts without a fault are left out. */
+/** Fault of each draft, by its tool; drafts without a fault are left out. */
 export function draftProblems(
   drafts: readonly GrantDraft[],
 ): Map<string, Partial<Record<RuleField, string>>> {
@@ -50,7 +50,7 @@ export function draftProblems(
   return found;
 }
 
-/** What saving the drafts changes, by tool. */
+/** Changes that saving the drafts makes, by tool. */
 export function grantChanges(held: readonly Grant[], drafts: readonly GrantDraft[]): GrantChange[] {
   const changes: GrantChange[] = [];
   for (const draft of drafts) {

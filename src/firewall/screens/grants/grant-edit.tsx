@@ -20,7 +20,7 @@ const LeaveGuard = dynamic(
 
 /** Grants as they are being edited. */
 export interface GrantEdit {
-  /** What was on screen when it was opened: only that is overwritten. */
+  /** Version on screen when it was opened: only that is overwritten. */
   seen: AgentGrantsDto;
   drafts: readonly GrantDraft[];
   chosen: string | null;
@@ -50,7 +50,7 @@ export function GrantEditKeeper({ children }: Props) {
   );
 }
 
-/** What is being edited of the grants, and how to put it. To be used below GrantEditKeeper. */
+/** The edited grants, and their setter. To be used below GrantEditKeeper. */
 export function useGrantEdit() {
   const state = useContext(Edit);
   if (state === null) throw new Error("there is no GrantEditKeeper");

@@ -122,7 +122,7 @@ function openedWith(seen: AgentGrantsDto): GrantEdit {
   return { seen, drafts, chosen: drafts[0]?.tool ?? null, isChanged: false };
 }
 
-/** What the registry says of the tool of a grant that the agent has. */
+/** State in the registry of a granted tool. */
 function ToolNote({ draft, seen }: { draft: GrantDraft; seen: AgentGrantsDto }) {
   const held = seen.grants.find(({ tool }) => tool === draft.tool);
   if (held === undefined) return null;

@@ -9,7 +9,7 @@ type Seen = {
 };
 
 interface Act<Output> {
-  /** What the reader saw when deciding. */
+  /** Version that the reader saw when deciding. */
   seen: Seen;
   send: (version: number) => Promise<Output>;
   present: () => Promise<Seen>;

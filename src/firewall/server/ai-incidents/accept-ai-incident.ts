@@ -71,7 +71,7 @@ export const acceptAiIncident = operation({
   },
 });
 
-/** What happened in the demonstration starts no legal clock. */
+/** Incidents of the demonstration start no legal clock. */
 function requireReal({ simulation }: ListedAiIncidentRow): void {
   if (!simulation) return;
   throw new ServiceError(

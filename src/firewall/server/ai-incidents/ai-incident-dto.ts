@@ -65,7 +65,7 @@ export const ProposeAiIncidentBody = z.strictObject({
 
 export type ProposeAiIncidentBody = z.infer<typeof ProposeAiIncidentBody>;
 
-/** What is stated beside it are facts of the legal register; what is left out is not recorded. */
+/** Further members are facts of the legal register; missing ones are not recorded. */
 export const AcceptAiIncidentBody = LegalEventBody.omit({
   type: true,
   note: true,

@@ -12,7 +12,7 @@ import { appendRecord } from "@/trace/server/records/append";
 import type { AiIncidentDto } from "./ai-incident-dto";
 import { toAiIncidentDto } from "./map-ai-incident";
 
-/** What a person decided; an accepted proposal has its incident. */
+/** A person's decision; an accepted proposal has its incident. */
 export type AiIncidentWord =
   | { state: "accepted"; reason: string; incidentId: string }
   | { state: "dismissed"; reason: string };

@@ -42,7 +42,7 @@ export function approvalEvents(
       for (const { id: approval, state, decisions } of rows) {
         const seen = `${state} ${decisions}`;
         if (isOpen(state)) next.set(approval, seen);
-        // The first look only tells where the stream begins.
+        // The first read only shows where the stream begins.
         if (known === null || known.get(approval) === seen) continue;
         events.push({ event: "approval", data: { approval_id: approval, state, decisions } });
       }

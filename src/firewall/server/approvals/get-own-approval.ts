@@ -14,9 +14,10 @@ import { noApproval } from "./get-approval";
 import { endOf } from "./map-approval";
 
 /**
- * What became of an approval, for the agent whose call waits for it; with `wait`, asked again until
- * something has or so many seconds are over. It holds no connection to the database meanwhile. Throws
- * `not_found`, `signature_required`, `agent_mismatch` and, for too many questions at once, `rate_limited`.
+ * State of an approval, for the agent whose call waits for it; with `wait`, polled until it is
+ * decided or so many seconds are over. It holds no connection to the database meanwhile. Throws
+ * `not_found`, `signature_required`, `agent_mismatch` and, for too many questions at once,
+ * `rate_limited`.
  */
 export async function getOwnApproval(
   ctx: ServiceContext,

@@ -58,7 +58,7 @@ export function shownArgs(preview: unknown): Record<string, unknown> {
   return isNamed ? { ...preview } : { arguments: preview };
 }
 
-/** What has passed its time has ended then, whether or not that is noted yet. */
+/** An expired one ended at its time, whether or not that is recorded yet. */
 export function endOf(
   row: Pick<ListedApprovalRow, "state" | "expires_at" | "ended_at">,
   now: Date,

@@ -116,7 +116,7 @@ describe("limits under 200 parallel calls on two replicas", () => {
        FROM tool_use u JOIN agent a ON a.id = u.agent_id WHERE a.did = $1`,
       [agent.did],
     );
-    // What is left is less than the smallest part that was asked for.
+    // The rest is less than the smallest part requested.
     expect(rows).toEqual([{ spent: 100, paid: 100 }]);
     const tomorrow = new Date(NOON.getTime() + 86_400_000);
     await expect(call(agent, { ...spent(0), at: tomorrow })).resolves.toMatchObject({

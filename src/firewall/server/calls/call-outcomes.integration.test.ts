@@ -128,7 +128,7 @@ describe("a tool that the service executes", () => {
     await expectReplayed(agent);
   });
 
-  it("is ended by a kill switch while it runs, and tells nothing", async () => {
+  it("is ended by a kill switch while it runs, and returns nothing", async () => {
     const agent = await room.granted([HASH]);
     let wasAborted = false;
     during.work = async (signal) => {
@@ -177,7 +177,7 @@ describe("a tool that the service executes", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("tells what the sandbox refuses as blocked, and what went wrong as failed", async () => {
+  it("reports refusals of the sandbox as blocked, and errors as failed", async () => {
     const agent = await room.granted([HASH]);
     const failing = (code: string) => async () => ({
       outcome: "failed",

@@ -148,7 +148,7 @@ function repeatedAnswer(call: AgentCallRow, agent: AgentRow): ToolCallDto {
   };
 }
 
-/** What the rate still allows, on the wire. */
+/** The rest of the rate limit, on the wire. */
 export function limitsOf({ limits }: Pick<Decision, "limits">): ToolCallDto["limits"] {
   return limits && { remaining: limits.remaining, reset: limits.reset.toISOString() };
 }

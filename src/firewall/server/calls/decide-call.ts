@@ -130,7 +130,7 @@ export async function decideCall(
   const { tool } = call;
   const decided = { callId, tool, agent: after, decision, state, asked, evaluated, dueAt, record };
   if (!isOpen || after.status !== "QUARANTINED") return decided;
-  // What the call rested on has quarantined its agent: it is not executed.
+  // The evidence of the call has quarantined its agent: it is not executed.
   await endCall(client, callId, { state: "failed", at: now, blocked: "agent-status" });
   return { ...decided, state: "failed", dueAt: null };
 }
@@ -198,7 +198,7 @@ async function ask(
   });
 }
 
-/** What an allowed call takes: of its limits, and the approval. */
+/** Consumes the limits of an allowed call, and its approval. */
 async function count(
   ctx: ServiceContext,
   client: PoolClient,

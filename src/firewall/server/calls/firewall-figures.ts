@@ -36,7 +36,10 @@ export const FirewallFiguresDto = z.object({
 
 export type FirewallFiguresDto = z.infer<typeof FirewallFiguresDto>;
 
-/** What the barriers let through and stopped on each of the last days, real and simulated agents apart. */
+/**
+ * Calls and content that the barriers let through and stopped on each of the last days, real and
+ * simulated agents apart.
+ */
 export const getFirewallFigures = operation({
   name: "getFirewallFigures",
   summary: "What the barriers let through and stopped on each of the last days",

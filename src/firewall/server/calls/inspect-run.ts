@@ -18,7 +18,7 @@ const REFUSED: ReadonlySet<ToolFailureCode> = new Set<ToolFailureCode>([
   "quota_exceeded",
 ]);
 
-/** What is recorded of an outcome, with what the detector says of its result. */
+/** Recorded members of an outcome, with the detector's verdict on its result. */
 export async function inspectRun(ctx: ServiceContext, tool: string, ran: ToolOutcome) {
   const durationMs = Math.round(ran.duration_ms);
   if (ran.outcome === "failed") {

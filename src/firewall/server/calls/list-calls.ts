@@ -71,7 +71,7 @@ export const getCall = operation({
     const row = await findCall(ctx.db.pool, agent.id, input.call_id);
     if (row === null) throw new ServiceError("not_found", "There is no such call.");
     const call = toCallDto(agent.did, row);
-    // What a call was to do is for those who may read it in the register of approvals.
+    // The arguments of a call are for those who may read them in the register of approvals.
     return mayActor(ctx.actor, "approval.read") ? call : { ...call, preview: null };
   },
 });

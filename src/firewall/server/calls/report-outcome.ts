@@ -14,10 +14,11 @@ import { OfCall, OutcomeBody, OutcomeDto } from "../evaluation/tool-call-dto";
 import { recordOutcome } from "./record-outcome";
 
 /**
- * Records what an agent says came of a call that it executes itself, in time or late. It may also say so
- * of a call that was refused or never approved: then the record tells that it did it all the same, which
- * at high risk quarantines it. A report that says the same again changes nothing. Throws `not_found`, and
- * `conflict` for a call whose outcome is known to be another or that the service executes.
+ * Records the outcome that an agent reports of a call that it executes itself, in time or late. It
+ * may also report one of a call that was refused or never approved: the record then says that it
+ * executed it nevertheless, which at high risk quarantines it. A repeated report changes nothing.
+ * Throws `not_found`, and `conflict` for a call with another known outcome or one that the service
+ * executes.
  */
 export const reportOutcome = operation({
   name: "reportCallOutcome",

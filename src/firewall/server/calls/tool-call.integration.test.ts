@@ -19,7 +19,7 @@ async function lastOf(did: string) {
   return record;
 }
 
-/** What the trace says of an agent has to be what is stored of it. */
+/** The trace of an agent has to agree with its stored state. */
 async function expectReplayed({ id, did }: EquippedAgent): Promise<void> {
   const stored = await getAgent(room.officer, { id });
   expect(replayTrust(await room.chainOf(did))).toMatchObject({

@@ -12,8 +12,8 @@ import { limitsOf } from "./call-tool";
 import { WhatIfBody, WhatIfDto } from "./what-if-dto";
 
 /**
- * What a call of an agent would be answered now: decided by what decides on its calls, on what is stored
- * now. Nothing is counted, recorded or executed, and it costs the agent nothing. Throws `not_found` and
+ * Decision that a call of an agent would get now: by the same code and the present state. Nothing
+ * is counted, recorded or executed, and it costs the agent nothing. Throws `not_found` and
  * `validation_failed`.
  */
 export const whatIf = operation({

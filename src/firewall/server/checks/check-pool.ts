@@ -27,12 +27,12 @@ export class CheckPool {
     this.#free = [...this.#threads];
   }
 
-  /** What the injection detector says of each text. */
+  /** The injection detector's verdict on each text. */
   detect(asker: string, texts: readonly string[], channel: Channel): Promise<Detection[]> | null {
     return this.#run(asker, { kind: "texts", texts, channel });
   }
 
-  /** What is proven of an output. */
+  /** Checked claims of an output. */
   checkClaims(asker: string, output: OutputToCheck): Promise<CheckedOutput> | null {
     return this.#run(asker, { kind: "claims", output });
   }

@@ -10,9 +10,9 @@ import { type CheckPool, sharedCheckPool } from "./check-pool";
 export const INLINE_CHARACTERS = 4_096;
 
 /**
- * What the injection detector says of each text. Longer ones are scanned in a thread, when it is the asker's
- * turn. Throws `rate_limited` where too much of the asker waits already, and `unavailable` where the scan
- * broke or took too long.
+ * The injection detector's verdict on each text. Longer ones are scanned in a thread, when it is
+ * the caller's turn. Throws `rate_limited` where too much of the caller waits already, and
+ * `unavailable` where the scan failed or took too long.
  */
 export async function detectQueued(
   asker: string,

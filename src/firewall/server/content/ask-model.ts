@@ -5,7 +5,7 @@ import type { Channel, Verdict } from "@/firewall/domain/injection/detection";
 import { exchange, OutboundFailure, statusText } from "@/platform/egress/http-exchange";
 import { operatorUrl } from "@/platform/egress/operator-url";
 
-/** What a model service says of a text. */
+/** A model service's verdict on a text. */
 interface ModelAnswer {
   verdict: Verdict;
   /** Follows the detector's version, so that an answer and a failure are distinguished. */

@@ -19,10 +19,10 @@ interface OutputRows {
   evidence: ClaimEvidenceRow[];
 }
 
-/** What both answers to the agent and the page of an output show. */
+/** Common members of both responses to the agent and the page of an output. */
 export type CheckedOutputShape = Omit<AgentOutputDetailDto, "agent" | "decided_at">;
 
-/** What is stored of a checked output: digests and places, none of its words. */
+/** Stored rows of a checked output: digests and places, none of its words. */
 export function storedRows(
   outputId: string,
   agentId: bigint,

@@ -132,7 +132,7 @@ const CheckedShape = {
 };
 
 /**
- * What the refusal of a barrier has beside the members of every problem
+ * Members of a barrier's refusal beside those of every problem
  * (docs/spec/interface-spec.md#tool-call-exchange).
  */
 export const BarrierMembers = z.object({

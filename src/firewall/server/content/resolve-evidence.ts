@@ -38,7 +38,9 @@ const ABSENT: ResolvedEvidence = { state: "absent" };
 
 interface ResolvedDocuments {
   documents: Map<string, ResolvedEvidence>;
-  /** What the answer rests on and may change meanwhile; compare with marksOf under the agent's lock. */
+  /**
+   * State of the evidence that may change meanwhile; compare with marksOf under the agent's lock.
+   */
   marks: string;
 }
 

@@ -25,7 +25,7 @@ export interface ScannedInput extends Omit<UnscannedInput, "whenBusy"> {
   detection: Omit<Detection, "verdict">;
 }
 
-/** What looks at a text; replaced in tests. */
+/** Scanners of a text; replaced in tests. */
 export interface Scanners {
   detect: (text: string, channel: Channel) => Detection | Promise<Detection>;
   model: AskModel | null;

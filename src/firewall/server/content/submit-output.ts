@@ -21,7 +21,7 @@ import { type CheckedOutputShape, showOutput, storedRows } from "./map-output";
 import { BarrierMembers, ReleasedOutputDto, SubmitOutputBody } from "./output-dto";
 import { type CitedDocument, marksOf, resolveEvidence } from "./resolve-evidence";
 
-/** What one check may read and compare. */
+/** Most documents that one check may read and compare. */
 const MAX_DOCUMENTS = 50;
 const MAX_CITATIONS_IN_ALL = 500;
 

@@ -28,7 +28,7 @@ export interface EvaluatedCall {
   tool: RegisteredTool | null;
   /** Null where the agent has no grant for it. */
   policy: { grant: Grant; sha256: Buffer } | null;
-  /** What an approval of exactly this call is bound to. */
+  /** Digest that an approval of exactly this call is bound to. */
   actionSha256: Buffer;
 }
 
@@ -92,7 +92,7 @@ function actionDigest(
   return createHash("sha256").update(input).digest();
 }
 
-/** What the agent has used of the limits of a grant; both are counted under what was granted. */
+/** The agent's use of a grant's limits; both are counted under the granted name. */
 async function usageOf(
   client: Pool | PoolClient,
   agentId: bigint,

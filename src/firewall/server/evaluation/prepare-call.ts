@@ -30,7 +30,10 @@ export function prepareCall(body: ToolCallBody): PreparedCall {
   };
 }
 
-/** What the record commits to: salted with it, so that few possible arguments cannot be tried out. */
+/**
+ * Payload that the record commits to: salted with it, so that few possible arguments cannot be
+ * tried out.
+ */
 export function callPayload({ tool, argsSha256 }: PreparedCall): Uint8Array {
   return utf8(canonicalJson({ args_sha256: argsSha256.toString("hex"), tool }));
 }

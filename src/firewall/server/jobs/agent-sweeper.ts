@@ -18,7 +18,7 @@ export function startAgentSweeper(): StopJob {
   return repeat({
     name: "agent sweeper",
     every: 5_000,
-    // What was missed counts before the next challenge is issued.
+    // Missed challenges count before the next one is issued.
     run: inTurn({
       sweepChallenges,
       sweepCalls,

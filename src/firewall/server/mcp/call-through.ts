@@ -24,7 +24,7 @@ export type McpResult = {
   _meta: Record<string, unknown>;
 };
 
-/** What is no word about this call but about the request or the service: the protocol's own errors. */
+/** Errors about the request or the service, not about this call: the protocol's own errors. */
 const NO_RESULT: readonly ErrorCode[] = ["internal_error", "unavailable", "agent_mismatch"];
 
 /**

@@ -76,7 +76,7 @@ interface Named {
   registered: RegisteredTool | null;
 }
 
-/** What grants name, and what of the registry falls under a wildcard among them, by name. */
+/** Tools that grants name, and those of the registry under a wildcard among them, by name. */
 async function findGrantedTools(
   client: PoolClient,
   { tier }: AgentRow,

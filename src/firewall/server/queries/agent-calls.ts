@@ -103,7 +103,7 @@ export async function countOpenCalls(
   return rows[0]?.open ?? 0;
 }
 
-/** What came of a call. */
+/** Outcome of a call. */
 export interface CallEnd {
   state: "executed" | "failed" | "unknown";
   at: Date;

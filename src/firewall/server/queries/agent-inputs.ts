@@ -6,7 +6,7 @@ import { columnsOf, type Row, runStatement, statements } from "@/platform/db/row
 export type InputVerdict = Detection["verdict"] | "ERROR";
 export type InputState = "passed" | "tainted" | "held" | "released" | "discarded";
 
-/** What the detector found, beside verdict and score. */
+/** Findings of the detector, beside verdict and score. */
 export type InputFindings = Pick<Detection, "thresholds" | "spans" | "rules" | "reasons">;
 
 /** An input as it is stored, without its content. */
@@ -112,7 +112,7 @@ export async function findInputs(
   return rows;
 }
 
-/** What a person decided on a locked input. */
+/** Stores a person's decision on a locked input. */
 export async function decideInputRow(
   client: PoolClient,
   id: string,

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from "pg";
 /** Space of advisory locks; the second number is the agent's. */
 const OBJECTS_LOCK = 1_330_204_498;
 
-/** What an agent's scripts keep, together. */
+/** Total storage of an agent's scripts. */
 export interface ObjectUse {
   objects: number;
   bytes: number;
@@ -19,7 +19,7 @@ export async function lockObjects(client: PoolClient, agentId: bigint): Promise<
   ]);
 }
 
-/** What an agent uses beside one key. Read it under the lock. */
+/** An agent's usage without one key. Read it under the lock. */
 export async function objectUseBeside(
   client: PoolClient,
   agentId: bigint,

@@ -12,7 +12,7 @@ import type {
 } from "@/firewall/domain/claims/claim";
 import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
-/** What no claim covers, by place and digest. */
+/** Statements that no claim covers, by place and digest. */
 interface OutputFindings {
   unlinked: (UnlinkedSentence & { sha256: string })[];
 }
@@ -124,7 +124,10 @@ export async function findOutput(
   return { output, claims: claims.rows, evidence: evidence.rows };
 }
 
-/** What of cited evidence may change while its bytes are read: whether it is there, and what was erased. */
+/**
+ * State of cited evidence that may change while its bytes are read: whether it exists, and what was
+ * erased.
+ */
 export async function findEvidenceMarks(
   client: Pool | PoolClient,
   ids: readonly bigint[],

@@ -11,7 +11,7 @@ export async function findToolUse(
   return (await findToolUses(client, agentId, [tool])).get(tool) ?? null;
 }
 
-/** What an agent has used of the limits of its grants, by their tools. */
+/** An agent's use of the limits of its grants, by their tools. */
 export async function findToolUses(
   client: Pool | PoolClient,
   agentId: bigint,

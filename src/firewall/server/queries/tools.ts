@@ -51,7 +51,7 @@ export async function lockTool(client: PoolClient, name: string): Promise<ToolRo
   return rows[0] ?? null;
 }
 
-/** What people set of a tool. */
+/** Columns of a tool that people set. */
 export type ToolContent = Pick<
   ToolRow,
   "name" | "kind" | "title" | "description" | "risk" | "args" | "definition"

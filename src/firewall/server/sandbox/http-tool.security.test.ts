@@ -165,7 +165,7 @@ describe("http tools", () => {
     expect(JSON.stringify(outcome)).not.toContain("battery");
   });
 
-  it("tell the secret in no failure", async () => {
+  it("show the secret in no failure", async () => {
     reply = { body: "x".repeat(100_000) };
     const outcomes = [
       await http({ secret }, {}, { responseBytes: 10 }),

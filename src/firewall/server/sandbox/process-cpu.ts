@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 /** Of what the kernel counts in: USER_HZ, which is 100 for every program. */
 const TICK_MS = 10;
 
-/** Time of a processor that a process has taken, in milliseconds; null where no /proc tells (proc(5)). */
+/**
+ * Time of a processor that a process has taken, in milliseconds; null where /proc does not have it
+ * (proc(5)).
+ */
 export function processCpuMs(pid: number): number | null {
   let stat: string;
   try {

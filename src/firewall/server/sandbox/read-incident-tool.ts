@@ -82,12 +82,12 @@ async function searchListed(
     .sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** What incident_search_text of the database joins. */
+/** Same text as incident_search_text of the database. */
 function searchText({ title, asset, rule_id, cve }: IncidentDto): string {
   return `${title} ${asset.host ?? ""} ${rule_id} ${cve.join(" ")}`.toLowerCase();
 }
 
-/** What textCondition of the database finds beside it. */
+/** Matches of the database's textCondition beside it. */
 function isNamed({ id, cwe }: IncidentDto, q: string): boolean {
   const asked = searchTerms(q);
   const { year, number } = parseIncidentId(id) ?? {};

@@ -134,7 +134,7 @@ describe("builtins", () => {
     expect(await ids({ q: "s" }, [first])).toEqual([first]);
   });
 
-  it("read evidence, which its chain of custody tells", async () => {
+  it("read evidence, which is recorded in its chain of custody", async () => {
     const viewer = room.services.as("viewer");
     const { evidence } = await listEvidence(viewer, { incident_id: first });
     const id = evidence[0]?.id ?? "";
@@ -178,7 +178,7 @@ describe("builtins", () => {
     }
   });
 
-  it("tell nothing of what broke inside", async () => {
+  it("reveal nothing of an internal failure", async () => {
     const ctx = {
       ...run.ctx,
       clock: () => {

@@ -12,7 +12,7 @@ import type { ScriptFault, ScriptJob, ScriptLimits, StoreCall } from "./script-m
 /** 64 MiB in pages: room for the interpreter beside the script, and never more. */
 const PAGES = 1_024;
 
-/** What a script can reach outside of its machine. */
+/** Functions outside its machine that a script can call. */
 export interface ScriptHost {
   store: (name: StoreCall, key: string, value: string | null) => Promise<string | null>;
   log: (line: string) => void;
@@ -270,7 +270,7 @@ function cpuMs(): number {
   return (user + system) / 1_000;
 }
 
-/** What a run that threw ended with. */
+/** The end of a run that threw. */
 export function endOf(error: unknown): ScriptEnd {
   if (error instanceof ScriptEnd) return error;
   if (error instanceof RangeError) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What one run of a script may use; its wall time is the parent's to measure. */
+/** Limits of one run of a script; its wall time is measured by the parent. */
 export interface ScriptLimits {
   /** Time of a processor that the script itself takes. */
   cpuMs: number;
@@ -50,7 +50,7 @@ const SCRIPT_FAULTS = [
 
 export type ScriptFault = (typeof SCRIPT_FAULTS)[number];
 
-/** What the worker tells. The parent believes none of it unread. */
+/** Messages from the worker. The parent validates each of them. */
 export const FromWorker = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("call"),

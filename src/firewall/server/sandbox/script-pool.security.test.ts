@@ -312,7 +312,7 @@ describe("a process that was broken into", () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What comes of a run whose process does this instead. */
+  /** Result of a run whose process does this instead. */
   async function answerOf(does: string): Promise<{ answer: ScriptAnswer; worker: ScriptProcess }> {
     lines = [];
     const file = path.join(folder, "worker.mjs");

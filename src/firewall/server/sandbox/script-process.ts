@@ -10,7 +10,9 @@ import {
   type ToWorker,
 } from "./script-messages";
 
-/** What the parent does for a script. A rejection is passed to the script by its message. */
+/**
+ * Calls that the parent executes for a script. A rejection is passed to the script by its message.
+ */
 export interface ScriptCalls {
   store: (name: StoreCall, key: string, value: string | null) => Promise<string | null>;
   log: (line: string) => void;
@@ -153,7 +155,7 @@ export class ScriptProcess {
     let timer: NodeJS.Timeout | undefined;
     const look = () => {
       const now = processCpuMs(pid);
-      // Where the system does not tell, the time on the clock is the bound.
+      // Where the system does not report it, the wall time is the bound.
       if (before === null || now === null) return;
       const left = mostMs - (now - before);
       if (left <= 0) end();
@@ -176,7 +178,7 @@ export class ScriptProcess {
   }
 
   #tell(message: ToWorker): void {
-    // With a callback a channel that is closed throws nothing; the exit tells what happened.
+    // With a callback a channel that is closed throws nothing; the exit reports what happened.
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
 

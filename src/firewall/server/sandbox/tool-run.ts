@@ -28,7 +28,7 @@ export interface ToolRun {
   ctx: ServiceContext;
   agent: { id: bigint; did: string };
   callId: string;
-  /** What of the service's data the grant lets a builtin read: nothing that it does not name. */
+  /** Data of the service that the grant lets a builtin read: only what it names. */
   resource: GrantResource | null;
   /** Hosts that the grant names, as isHostAllowed reads them: no other is reached. */
   hosts: readonly string[];
@@ -61,7 +61,7 @@ export type ToolFailureCode =
   | "cancelled"
   | "internal";
 
-/** What came of a call: never a secret, a stack or an address of the service's own network. */
+/** Outcome of a call: never a secret, a stack or an address of the service's own network. */
 export type ToolOutcome =
   | { outcome: "executed"; result: JsonValue; duration_ms: number }
   | { outcome: "failed"; code: ToolFailureCode; reason: string; duration_ms: number };

@@ -16,7 +16,7 @@ import { findTools } from "@/firewall/server/queries/tools";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
 import { builtinFaults, readDefinition } from "../tools/read-tool";
 
-/** What an import of a file would change now, and the digest by which that is reviewed. */
+/** Changes that an import of a file would make now, and the digest for their review. */
 export interface PlannedImport {
   file: PolicyFile;
   changes: readonly PolicyChange[];

@@ -2,7 +2,7 @@ import type { FindingAsset } from "@/evidence/domain/findings/finding";
 
 const MAX_PATH = 32 * 1024;
 const HIGH_SURROGATE = /[\ud800-\udbff]$/;
-/** What makes a path need work: backslashes, doubled slashes, `.` and `..` as steps. */
+/** Irregular parts of a path: backslashes, doubled slashes, `.` and `..` as steps. */
 const IRREGULAR = /\\|\/\/|(?:^|\/)\.\.?(?:\/|$)|.\/$/;
 
 /**

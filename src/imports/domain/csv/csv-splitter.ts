@@ -28,7 +28,7 @@ export class CsvSplitter {
   private column = 1;
   private cells: string[] = [];
   private rowLine = 1;
-  /** What was read of the present cell; null between cells. */
+  /** The part of the present cell read so far; null between cells. */
   private cell: string | null = null;
   private isQuoted = false;
   private cellLine = 1;

@@ -49,7 +49,7 @@ export class CsvTable {
     this.splitter?.end();
   }
 
-  /** What had to be repaired; complete after `end`. */
+  /** Repairs; complete after `end`. */
   warnings(): ImportWarning[] {
     if (this.splitter?.closedLastCell !== true) return [];
     const message = "The last cell of the file ends with two quotes; it was closed there.";

@@ -11,7 +11,7 @@ interface Read {
   warnings: string[];
 }
 
-/** What the values and containers at some paths of a text give. */
+/** Values and containers at some paths of a text. */
 function read(
   pieces: readonly string[],
   paths: readonly (readonly string[])[],
@@ -85,7 +85,7 @@ describe("JsonRecords", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("tells of containers before their content, and of those that are not built", () => {
+  it("reports containers before their content, and those that are not built", () => {
     const order: string[] = [];
     const records = new JsonRecords([
       { path: ["runs", "*"], open: (kind, { path }) => order.push(`${kind} ${path.join("/")}`) },
@@ -170,7 +170,7 @@ describe("JsonRecords", () => {
     expect(events.map(([, value]) => value)).toEqual([{ b: 1 }, { b: 1 }, 2, 2]);
   });
 
-  it("tells indexes from members", () => {
+  it("distinguishes indexes from members", () => {
     expect(valuesAt('[{"x":1},{"x":2}]', "*", "x")).toEqual([1, 2]);
     expect(valuesAt("[5,6]", "0")).toEqual([]);
     expect(valuesAt('{"0":5,"":6}', "0")).toEqual([5]);
@@ -197,7 +197,7 @@ describe("JsonRecords", () => {
     expect(valuesAt('[{"a":1,"a":{"b":2},"a":[3]}]', "*")).toEqual([{ a: [3] }]);
   });
 
-  it("tells of lone surrogates", () => {
+  it("warns of lone surrogates", () => {
     const { events, warnings } = read(['["\\ud800x"]'], [["*"]]);
     expect(events[0]?.[1]).toBe("\ufffdx");
     expect(warnings).toEqual([

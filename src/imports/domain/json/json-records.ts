@@ -54,7 +54,7 @@ interface Frame {
 
 const NOWHERE: JsonPlace = { path: [], line: 0 };
 const MAX_RECORD = 64 * 1024 * 1024;
-/** What a value costs beyond its text, in characters. */
+/** Cost of a value beyond its text, in characters. */
 const VALUE_SIZE = 32;
 
 /**
@@ -112,7 +112,7 @@ export class JsonRecords {
     return this.stream.failure(detail);
   }
 
-  /** What was left out or replaced; complete after `end`. */
+  /** Omissions and replacements; complete after `end`. */
   warnings(): ImportWarning[] {
     const warnings = this.stream.warnings();
     if (this.repeatedKeys > 0) {

@@ -3,7 +3,7 @@ import { JsonStream } from "@/encoding/domain/json/json-stream";
 import { ReportDecoder } from "@/encoding/domain/text/decode-text";
 import { doctypeLength } from "../xml/xml-doctype";
 
-/** What the first bytes of a file say it is; `text` is what was decoded of them. */
+/** Kind of a file by its first bytes; `text` is their decoded text. */
 export type ReportHead =
   /** `root` is null when the beginning is longer than the bytes that were looked at. */
   | { syntax: "xml"; root: string | null; text: string }
@@ -41,8 +41,8 @@ const MAGIC: readonly { bytes: readonly number[]; phrase: string }[] = [
 const BINARY = "binary data, such as a saved project of a tool";
 
 /**
- * Tells by the content alone what a file is; its name does not count.
- * Takes its first bytes, 64 KiB where there are so many.
+ * Detects the kind of a file by its content alone; its name does not count. Takes its first bytes,
+ * 64 KiB where there are so many.
  */
 export function inspectHead(head: Uint8Array): ReportHead {
   const magic = MAGIC.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));

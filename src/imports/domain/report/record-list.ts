@@ -2,7 +2,7 @@ import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import { parseFailed } from "@/encoding/domain/text/parse-failed";
 import type { ParsedRecord } from "@/evidence/domain/findings/finding";
 
-/** What became of one item of a report. */
+/** Records made of one item of a report. */
 export type Made = ParsedRecord | Iterable<ParsedRecord>;
 
 /** Place of an item. */

@@ -1,7 +1,7 @@
 import type { ImportWarning } from "@/encoding/domain/text/import-warning";
 import type { ParsedRecord, ReportInfo } from "@/evidence/domain/findings/finding";
 
-/** What is left when the last character of a report has been written. */
+/** Result at the end of a report. */
 export interface ReportEnd {
   records: ParsedRecord[];
   info: ReportInfo;

@@ -15,12 +15,12 @@ import { type XmlPattern, XmlRecords, type XmlRecordsOptions } from "../xml/xml-
 import { type Made, RecordList, type RecordPlace, skippedRecord } from "./record-list";
 import type { ReportParser, ReportSurvey } from "./report-parser";
 
-/** What a report says of itself; what it leaves out is unknown. */
+/** Stated metadata of a report; missing members are unknown. */
 type StatedInfo = Pick<ReportInfo, "detectedFormat" | "sourceTool"> & Partial<ReportInfo>;
 
 /**
- * What is left at the end besides records; takes what the reader of the syntax warns of, which are
- * the warnings of the report unless others are given.
+ * Result at the end besides records; takes the warnings of the syntax's reader, which are the
+ * warnings of the report unless others are given.
  */
 type End = (warnings: ImportWarning[]) => { info: StatedInfo; warnings?: ImportWarning[] };
 
@@ -159,7 +159,7 @@ export function csvParser(table: (records: RecordList) => CsvFormatTable): Repor
   return parser(csv, records, end);
 }
 
-/** What reads the objects of a list; anything else in it is skipped with this message. */
+/** Reads the objects of a list; anything else in it is skipped with this message. */
 export function objectRecord<At extends RecordPlace>(
   message: string,
   field: string | null,

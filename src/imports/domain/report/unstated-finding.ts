@@ -1,8 +1,8 @@
 import type { Finding } from "@/evidence/domain/findings/finding";
 
 /**
- * What few formats state of a finding. What most do, such as its CVEs or what the severity is from, is not here: a
- * format that forgets it must not compile.
+ * Members of a finding that few formats state. Common ones, such as its CVEs or the source of the
+ * severity, are not included: a format that forgets them must not compile.
  */
 export const UNSTATED = {
   confidence: null,

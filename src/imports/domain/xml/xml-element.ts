@@ -49,7 +49,7 @@ export function itemsOf(element: XmlElement | undefined, list: string): XmlEleme
 }
 
 const MAX_SIZE = 64 * 1024 * 1024;
-/** What an element costs beyond its text and its attributes' values, in characters. */
+/** Cost of an element beyond its text and its attributes' values, in characters. */
 const ELEMENT_SIZE = 64;
 
 /** Builds one element from the events between its tags. */

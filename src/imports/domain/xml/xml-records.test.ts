@@ -33,7 +33,7 @@ describe("XmlRecords", () => {
     ]);
   });
 
-  it("tells where elements begin and end that are not built", () => {
+  it("reports where elements begin and end that are not built", () => {
     const { events } = read('<a x="1"><b y="2"><c/></b></a>', { a: "open close", "a/b/*": "open" });
     expect(events).toEqual([["open", "a", "1"], ["open", "c"], ["close"]]);
   });

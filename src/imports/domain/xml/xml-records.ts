@@ -96,7 +96,7 @@ export class XmlRecords {
     return this.stream.failure(detail);
   }
 
-  /** What was kept although XML does not allow it; complete after `end`. */
+  /** Content kept although XML does not allow it; complete after `end`. */
   warnings(): ImportWarning[] {
     const count = this.stream.disallowed;
     if (count === 0) return [];

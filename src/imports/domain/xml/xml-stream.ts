@@ -58,7 +58,7 @@ export class XmlStream {
   private readonly path: string[] = [];
   private buffer = "";
   private index = 0;
-  /** What a construct that is read in pieces ends with. */
+  /** Terminator of a construct that is read in pieces. */
   private until: "]]>" | "--" | "?>" | null = null;
   private version: XmlVersion = "1.0";
   private phase: "start" | "prolog" | "content" | "epilog" = "start";

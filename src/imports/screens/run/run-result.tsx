@@ -8,7 +8,7 @@ import { FigureRow } from "./figure-row";
 import { RunFacts } from "./run-facts";
 import { WarningsTable } from "./warnings-table";
 
-/** What became of a report: why it failed, or where each of its records went. */
+/** Result of an import: why it failed, or where each of its records went. */
 export function RunResult({ run }: { run: ConnectorRunDto }) {
   return (
     <div className="space-y-7">

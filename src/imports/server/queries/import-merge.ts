@@ -163,7 +163,10 @@ const INSERT_PARTS = `
     unnest(o.part_names, o.part_types, o.part_sha256) WITH ORDINALITY
       AS p(name, media_type, sha256, ordinal)`;
 
-/** What the run added to each incident: how many items, and one digest over theirs in order. */
+/**
+ * Evidence that the run added to each incident: how many items, and one digest over theirs in
+ * order.
+ */
 const COUNT_EVIDENCE = `
   WITH added AS (
     SELECT o.fingerprint, count(*)::int AS n, sha256(string_agg(o.sha256, ''::bytea ORDER BY o.seq)) AS digest

@@ -68,7 +68,7 @@ const GenericReport = z.object({
     .meta({ description: "One incident for each weakness on each asset" }),
 });
 
-/** What a JSON body is; the reports of other tools are what those write. */
+/** Description of a JSON body; reports of other tools have their own form. */
 function jsonBody(connector: ImportFormat | "auto") {
   const isGeneric = connector === "generic" || connector === "auto";
   const written = z.record(z.string(), z.unknown()).meta({ description: "As the tool writes it" });

@@ -70,7 +70,7 @@ describe("clockOf", () => {
     expect(counted("PT72H", at)).toEqual([due, latest]);
   });
 
-  it("tells the two passes of the repeated hour apart", () => {
+  it("distinguishes the two passes of the repeated hour", () => {
     expect(counted("PT24H", "2026-10-25T02:30:00+02:00")[0]).toBe("2026-10-26T01:30:00+01:00");
     expect(counted("PT24H", "2026-10-25T02:30:00+01:00")[0]).toBe("2026-10-26T02:30:00+01:00");
   });

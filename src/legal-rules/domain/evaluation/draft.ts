@@ -8,7 +8,7 @@ import type { Stage, Trigger } from "./evaluation";
 /** Shown below every result: what it means, and what it does not. */
 export const DOCTRINE = `Decision support, not legal advice. A listed trigger means that recorded facts match the conditions of a rule in ruleset ${RULESET_VERSION}; it does not establish that a duty exists, and an absent trigger does not establish that none exists. Facts not recorded are listed as missing. A qualified person decides and files. Nothing has been submitted to any authority.`;
 
-/** What a draft can say of the incident itself. */
+/** Facts of the incident itself for a draft. */
 export interface DraftIncident {
   readonly id: string;
   readonly title: string;

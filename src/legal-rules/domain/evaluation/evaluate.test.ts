@@ -29,7 +29,7 @@ describe("evaluateLegal without facts", () => {
     expect(openClocks(nothing)).toEqual([]);
   });
 
-  it("asks first for what tells the most rules", () => {
+  it("asks first for the fact that decides the most rules", () => {
     const [first] = nothing.missing_facts;
     expect(first).toMatchObject({
       fact: "entity",

@@ -8,7 +8,7 @@ export interface Lack {
   readonly decisive: readonly FactKey[];
   /** They refine a trigger: a stage that may be asked for, something that is assumed. */
   readonly refining: readonly FactKey[];
-  /** They would tell whether the rule is concerned at all. */
+  /** They decide whether the rule applies at all. */
   readonly scope: readonly FactKey[];
 }
 

@@ -2,7 +2,7 @@ import type { FactKey, LegalFacts } from "../facts";
 import type { Rule } from "../rule";
 import type { Stage } from "./evaluation";
 
-/** What a reader of a trigger has to know beside its clocks. */
+/** Notes on a trigger beside its clocks. */
 export function notesOfTrigger(
   rule: Rule,
   stages: readonly Stage[],

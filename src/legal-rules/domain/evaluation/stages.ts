@@ -7,7 +7,7 @@ import { anchorFact } from "./anchor-fact";
 import { type Clock, type ClockSetting, clockOf, combinedClock } from "./clock";
 import type { Stage, StageState } from "./evaluation";
 
-/** What a stage is computed from, beside its rule. */
+/** Inputs of a stage, beside its rule. */
 export interface Situation {
   readonly facts: LegalFacts;
   readonly submissions: readonly Submission[];

@@ -93,7 +93,7 @@ export const NOTHING_STORED: StoredLegal = {
 /** A fact and its answer; null retracts it. */
 type Word = readonly [key: string, value: unknown];
 
-/** What a statement says of facts. In a form, null is a question that was left open: it says nothing. */
+/** Facts of a statement. In a form, null is an unanswered question, and ignored. */
 function wordsOf(statement: LegalStatement): Word[] {
   switch (statement.kind) {
     case "legal_facts":

@@ -5,7 +5,7 @@ import type { Rule } from "../rule";
 import { anchorFact } from "./anchor-fact";
 import type { Match } from "./evaluation";
 
-/** What the recorded facts make of a rule. */
+/** Result of a rule on the recorded facts. */
 export type Verdict =
   | {
       readonly kind: Match;

@@ -27,7 +27,7 @@ type Props = {
   /** In place of the question. */
   label?: string;
   answer: Answer | undefined;
-  /** What the service said of it. */
+  /** The service's error on it. */
   error?: string | undefined;
   /** Whether leaving it open is one of the answers. */
   mayStayOpen?: boolean;

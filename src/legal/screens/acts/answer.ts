@@ -37,7 +37,7 @@ export function emptyAnswer(type: FactQuestion["type"], zone: string): Answer {
   return type === "words" ? [] : "";
 }
 
-/** What an answer says: nothing, something that cannot be recorded, or the value of the fact. */
+/** Value of an answer: nothing, something that cannot be recorded, or the value of the fact. */
 export function readAnswer(type: FactQuestion["type"], answer: Answer): ReadAnswer {
   if (type === "instant") return isTimeAnswer(answer) ? readTime(answer) : BLANK;
   if (type === "words") {

@@ -1,7 +1,7 @@
 import type { LegalDecision } from "@/evidence/domain/statements/statement";
 import { formatQuantity } from "@/lib/format";
 
-/** What the forms say; it comes with them. */
+/** Texts of the forms; loaded with them. */
 export const draft = {
   title: (stage: string) => `Draft: ${stage}`,
   lead: "A draft from what is stored. Nothing has been sent. A qualified person completes, decides and files.",

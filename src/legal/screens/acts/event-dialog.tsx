@@ -14,7 +14,7 @@ import { useLegalMutation } from "./use-legal-mutation";
 
 type EventInput = RouterInputs["legal"]["recordEvent"];
 
-/** What a report of a serious incident of an AI system can say, in the order in which it is asked. */
+/** Facts for a report of a serious incident of an AI system, in the order of the questions. */
 const FIELDS = [
   "ai_system",
   "awareness_at",

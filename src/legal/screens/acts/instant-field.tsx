@@ -103,7 +103,7 @@ function Zones({ id, typed }: { id: string; typed: string }) {
   );
 }
 
-/** What the fields say in UTC, as soon as they say something. */
+/** The entered time in UTC, once it is complete. */
 function Meaning({ value }: { value: TimeAnswer }) {
   const read = readWallTime(value.date, value.time, value.zone.trim());
   const words =

@@ -1,7 +1,7 @@
 import type { FactQuestion } from "./answer";
 import type { LegalDialog } from "./legal-dialog";
 
-/** What can be done from a trigger. */
+/** Actions on a trigger. */
 export interface TriggerActs {
   questions: ReadonlyMap<string, FactQuestion>;
   mayRecord: boolean;

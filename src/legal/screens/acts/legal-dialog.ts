@@ -1,7 +1,7 @@
 import type { LegalTriggersDto, StageDto, TriggerDto } from "@/legal/server/evaluations/legal-dto";
 import type { FactQuestion, FactValue } from "./answer";
 
-/** What a dialog of the legal view is about. */
+/** Subject of a dialog of the legal view. */
 export type LegalDialog =
   | { kind: "fact"; key: string }
   | { kind: "take_back"; key: string }
@@ -11,14 +11,14 @@ export type LegalDialog =
   | { kind: "submission"; trigger: TriggerDto; stage: StageDto }
   | { kind: "decision"; trigger: TriggerDto };
 
-/** What every dialog of the legal view takes. */
+/** Common props of the legal view's dialogs. */
 export interface LegalDialogProps {
   incidentId: string;
   /** Version of the incident that was seen. */
   version: number;
   legal: LegalTriggersDto;
   questions: ReadonlyMap<string, FactQuestion>;
-  /** What was assumed is recorded by now. */
+  /** Called once an assumed fact is recorded. */
   onRecorded: () => void;
   onClose: () => void;
 }

@@ -76,7 +76,7 @@ describe("texts of times", () => {
 });
 
 describe("names", () => {
-  it("tells what a period runs from", () => {
+  it("names the start of a period", () => {
     const facts = new Set(["awareness_at", "payment_at"]);
     expect(readAnchor("awareness_at", facts)).toEqual({ kind: "fact", key: "awareness_at" });
     expect(readAnchor("submission_of:early_warning", facts)).toEqual({

@@ -62,7 +62,7 @@ export type AnchorName =
   | { kind: "request"; of: string }
   | { kind: "none" };
 
-/** What a period runs from: a fact, the submission of a stage, a request, or nothing that is named. */
+/** Start of a period: a fact, the submission of a stage, a request, or nothing named. */
 export function readAnchor(anchor: string, factKeys: { has(key: string): boolean }): AnchorName {
   if (factKeys.has(anchor)) return { kind: "fact", key: anchor };
   const [, stage] = /^submission_of:(.+)$/.exec(anchor) ?? [];

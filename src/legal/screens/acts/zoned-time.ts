@@ -36,7 +36,7 @@ export function isZone(zone: string): boolean {
   return formatOf(zone) !== null;
 }
 
-/** What the clocks of a zone show at an instant, as if it were UTC; null for an unknown zone. */
+/** Local time of a zone at an instant, as if it were UTC; null for an unknown zone. */
 function wallClock(instant: number, zone: string): number | null {
   const format = formatOf(zone);
   if (format === null || Number.isNaN(instant)) return null;

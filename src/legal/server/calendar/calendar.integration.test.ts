@@ -226,7 +226,7 @@ describe("a calendar", () => {
     expect(decided?.description).toContain("on other facts than those recorded now: not required");
     expect(value(decided, "last-modified")).toBe("2026-11-21T09:00:00Z");
     expect(fix?.uid).toBe(`sla/${own.id}@proofline.example`);
-    // What has not changed reads the same at any time.
+    // An unchanged calendar has the same text at any time.
     expect(await read(fileName, hours(1))).toBe(text);
     await pool.query("DELETE FROM legal_clock");
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import ical, { ICalEventStatus, ICalEventTransparency } from "ical-generator";
 
-/** One deadline as a calendar shows it. Its words must not tell what the incident is. */
+/** One deadline as a calendar shows it. Its words must not reveal the incident. */
 export interface CalendarDeadline {
   /** The same for the same deadline, however often it is read. */
   uid: string;
@@ -29,9 +29,10 @@ const DESCRIPTION =
   "Legal clocks of incidents and deadlines of incidents that you own. Real incidents only. Decision support and not legal advice.";
 
 /**
- * An iCalendar stream (RFC 5545) of deadlines, in the order given: a function of its input, whatever
- * the time of day. An event has no end, which by §3.6.1 makes it a point in time, or one whole day;
- * §3.8.2.2 forbids an end that equals the start. `leftOut` tells that there are further deadlines.
+ * An iCalendar stream (RFC 5545) of deadlines, in the order given: a function of its input,
+ * whatever the time of day. An event has no end, which by §3.6.1 makes it a point in time, or one
+ * whole day; §3.8.2.2 forbids an end that equals the start. `leftOut` says that there are further
+ * deadlines.
  */
 export function deadlineCalendar(
   deadlines: readonly CalendarDeadline[],

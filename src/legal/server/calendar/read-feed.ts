@@ -49,7 +49,7 @@ async function deadlinesOf(
   now: Date,
 ): Promise<CalendarDeadline[]> {
   const origin: Origin = env().BASE_URL?.replace(/\/+$/, "") ?? null;
-  // One more than fits tells that something is left out.
+  // One more than fits shows that some are left out.
   const limit = MOST_EVENTS + 1;
   return inSnapshot(ctx.db.pool, async (client) => {
     const clocks = mayActor(actor, "incident.read")

@@ -4,7 +4,7 @@ import { severityOfRank } from "@/evidence/domain/findings/severity";
 import type { IncidentDetailRow } from "@/incidents/server/queries/incidents";
 import type { DraftIncident } from "@/legal-rules/domain/evaluation/draft";
 
-/** What a draft says of an incident itself. */
+/** Facts of an incident itself for a draft. */
 export function toDraftIncident(row: IncidentDetailRow): DraftIncident {
   const { title, first_seen, description } = row;
   return {

@@ -8,9 +8,9 @@ import { findLegalStatements } from "@/legal-rules/server/read-legal";
 import { storeEvaluation } from "./store-evaluation";
 
 /**
- * What the rules say once a form holds a legal fact as well: an awareness that is stated earlier must
- * not leave a clock that ends too late. Stores an evaluation where the facts are others than those of
- * the newest one, and returns its record; none otherwise.
+ * Evaluates the rules after a form with a legal fact: an awareness that is stated earlier must not
+ * leave a clock that ends too late. Stores an evaluation if the facts differ from those of the
+ * newest one, and returns its record; none otherwise.
  */
 export async function evaluateStated(
   locked: LockedCase,

@@ -22,7 +22,7 @@ export function requireLegal(
   return requireAction(ctx, action);
 }
 
-/** What the caller may do with the legal side of an incident that it may read. */
+/** The caller's rights on the legal side of an incident that it may read. */
 export function mayLegal(ctx: ServiceContext): { record: boolean; decide: boolean } {
   return {
     record: mayActor(ctx.actor, "legal.record"),

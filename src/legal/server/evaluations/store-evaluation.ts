@@ -11,8 +11,9 @@ import { actorName } from "@/platform/operation/context";
 import { writeClocks } from "./rewrite-clocks";
 
 /**
- * Evaluates what is recorded of a locked incident, stores that and makes its open stages the clocks of
- * the incident. Returns the record that tells of it, which names digests and the rules only.
+ * Evaluates the recorded facts of a locked incident, stores the result and makes its open stages
+ * the clocks of the incident. Returns its record in the trace, which names digests and the rules
+ * only.
  */
 export async function storeEvaluation(
   { client, row, actor, now }: LockedCase,
@@ -46,7 +47,7 @@ export async function storeEvaluation(
   };
 }
 
-/** What an evaluation answered, as it is stored: canonical JSON (RFC 8785). */
+/** Result of an evaluation, as stored: canonical JSON (RFC 8785). */
 export function resultText({ triggers, considered, missing_facts }: Evaluation): string {
   return canonicalJson({ triggers, considered, missing_facts });
 }

@@ -5,14 +5,14 @@ import { inTurn, repeat, type StopJob } from "@/platform/jobs/repeat";
 import { sweepLegalDueSoon, sweepLegalOverdue } from "./sweep-legal-clocks";
 
 /**
- * Opens expired acceptances again and tells deadlines that passed or are near; any number of processes
- * may do so.
+ * Reopens expired acceptances and reports deadlines that passed or are near; safe in any number of
+ * processes.
  */
 export function startDeadlineSweeper(): StopJob {
   return repeat({
     name: "deadline sweeper",
     every: 15_000,
-    // What opens again gets its new deadline before deadlines are looked at.
+    // A reopened incident gets its new deadline before deadlines are checked.
     run: inTurn({
       expireAcceptances,
       sweepOverdue,

@@ -13,8 +13,8 @@ import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecords } from "@/trace/server/records/append";
 
 /**
- * Tells once of each limit of a legal clock that it passed: a notice to everybody who leads, and a
- * record on the chain of the incident. Returns how many clocks that were.
+ * Reports once that the limit of a legal clock passed: a notice to all incident leads, and a record
+ * on the chain of the incident. Returns the number of clocks.
  */
 export function sweepLegalOverdue(ctx: SweepContext): Promise<number> {
   return sweep(ctx, async (service, client, limit) => {

@@ -18,7 +18,7 @@ describe("a what-if in a query string", () => {
     expect(taken({ personal_data: "", entity: "", sector: " , " })).toEqual(nothing);
   });
 
-  it("takes lists apart and tells no from not given", () => {
+  it("parses lists and distinguishes no from not given", () => {
     expect(
       taken({ personal_data: "false", high_risk: "true", entity: "controller, important" }),
     ).toEqual({

@@ -11,13 +11,13 @@ import { severityOfWord } from "../../ratings/severity-words";
 import type { XmlElement } from "../../xml/xml-element";
 import { BurpMembers } from "./burp-members";
 
-/** What the issues of one report share. */
+/** Shared state of the issues of one report. */
 export interface BurpContext {
   texts: ReportTexts;
   assets: AssetResolver;
 }
 
-/** Type of all issues that extensions raise; only their names tell them apart. */
+/** Type of all issues that extensions raise; only their names distinguish them. */
 const EXTENSION_TYPE = "134217728";
 
 /** One issue of a Burp report: the weakness, the place, and the traffic that shows it. */

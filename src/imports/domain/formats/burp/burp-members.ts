@@ -55,7 +55,10 @@ export class BurpMembers {
     return this.facts.get(name) ?? "";
   }
 
-  /** What is specific to the occurrence, as Burp wrote it; the host where it could not be resolved. */
+  /**
+   * Members specific to the occurrence, as Burp wrote them; the host where it could not be
+   * resolved.
+   */
   occurrence(withHost: boolean): Record<string, string> {
     if (withHost) this.facts.set("host", this.text("host"));
     const said = [...this.facts].filter(

@@ -5,7 +5,7 @@ import type { PackageComponent } from "./package-component";
 /** BOM-Link to an element: `urn:cdx:serial/version#bom-ref` (ECMA-424, section on BOM-Link). */
 const BOM_LINK = /^urn:cdx:([^/#]*)\/[^#]*#(.*)$/is;
 
-/** What a BOM says of itself and of the components that its vulnerabilities refer to. */
+/** A BOM's own metadata and the components that its vulnerabilities refer to. */
 export class BomComponents {
   specVersion: string | null = null;
   serialNumber = "";

@@ -26,7 +26,7 @@ const MAX_AFFECTED = 100_000;
 const NOTHING: PackageComponent = { purl: "", group: "", name: "", version: "" };
 const NOBODY: BomAffected = { ref: "", versions: [] };
 
-/** What the affected components of one vulnerability have in common. */
+/** Common members of the affected components of one vulnerability. */
 type BomWeakness = Pick<
   Finding,
   "ruleId" | "cve" | "cwe" | "description" | "remediation" | "references"
@@ -150,7 +150,7 @@ export class BomFindings {
   }
 }
 
-/** What the occurrences of a vulnerability have in common. */
+/** Common members of a vulnerability's occurrences. */
 function sharedOccurrence(
   { source, analysis, properties }: BomVulnerability,
   { rating }: ChosenRating,

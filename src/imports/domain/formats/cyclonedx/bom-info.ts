@@ -2,7 +2,7 @@ import type { ReportInfo } from "@/evidence/domain/findings/finding";
 import { reportTime } from "@/imports/domain/report/report-time";
 import type { BomComponents } from "./bom-components";
 
-/** What a BOM says of itself. Its version is that of the specification: many programs write BOMs. */
+/** A BOM's metadata. Its version is that of the specification: many programs write BOMs. */
 export function bomInfo(detectedFormat: string, components: BomComponents): ReportInfo {
   return {
     detectedFormat,

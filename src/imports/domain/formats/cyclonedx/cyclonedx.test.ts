@@ -96,7 +96,7 @@ describe("CycloneDX", () => {
     });
   });
 
-  it("warns of what it cannot tell", () => {
+  it("warns of what it cannot determine", () => {
     const warnings = report.records.flatMap((record) =>
       record.kind === "finding" ? record.warnings : [record.warning],
     );

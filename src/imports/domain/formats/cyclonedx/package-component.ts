@@ -14,9 +14,9 @@ export interface PackageComponent {
 const UNSTABLE_QUALIFIER = /^(?:distro|package-id)=/;
 
 /**
- * What distinguishes a component from others, the same in every scan: its package URL without the
- * qualifiers that change while the package does not, else `group/name@version`. Empty when the report
- * names neither.
+ * Identity of a component, the same in every scan: its package URL without the qualifiers that
+ * change while the package does not, else `group/name@version`. Empty when the report names
+ * neither.
  */
 export function componentIdentity({ purl, group, name, version }: PackageComponent): string {
   const url = singleLine(purl);

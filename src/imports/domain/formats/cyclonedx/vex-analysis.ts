@@ -18,7 +18,10 @@ export interface VexStatement {
   word: string;
 }
 
-/** What the analysis of a vulnerability, else the affected versions, say against it; null while it is open. */
+/**
+ * Statement by the analysis, else the affected versions, that closes a vulnerability; null while it
+ * is open.
+ */
 export function vexStatement(state: string, { versions }: BomAffected): VexStatement | null {
   const word = state.trim();
   const resolution = RESOLUTIONS.get(word.toLowerCase().replace(/[ -]/g, "_"));

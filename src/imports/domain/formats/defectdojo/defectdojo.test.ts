@@ -108,7 +108,7 @@ describe("a page of DefectDojo's API", () => {
     });
   });
 
-  it("tells findings without an asset apart by their digests, and those in a component by it", () => {
+  it("distinguishes findings without an asset by their digests, and those in a component by it", () => {
     expect(page.findings.slice(2)).toMatchObject([
       {
         tool: "nmap-scan",

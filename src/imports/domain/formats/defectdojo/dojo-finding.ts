@@ -13,7 +13,7 @@ import type { GenericContext } from "../shared-fields/generic-context";
 import { type Place, placesOf } from "../shared-fields/places";
 import type { DojoReport } from "./dojo-report";
 
-/** Members with which DefectDojo keeps its books: they tell nothing of the finding, and they change. */
+/** DefectDojo's bookkeeping members: they do not describe the finding, and they change. */
 const BOOKKEEPING = new Set([
   ...["sla_start_date", "sla_days_remaining", "sla_expiration_date", "display_status"],
   ...["last_status_update", "last_reviewed", "last_reviewed_by", "mitigated_by", "reporter"],
@@ -31,7 +31,7 @@ const BOOKKEEPING = new Set([
 ]);
 const NO_ENDPOINT = { port: null, protocol: null };
 
-/** What the findings of one export share. */
+/** Shared state of the findings of one export. */
 export interface DojoContext {
   fields: GenericContext;
   report: DojoReport;
@@ -76,7 +76,10 @@ export function dojoFinding(
   });
 }
 
-/** The places of a finding; those that the export does not tell stay in the occurrence as numbers. */
+/**
+ * The places of a finding; those that the export does not contain stay in the occurrence as
+ * numbers.
+ */
 function dojoPlaces(finding: JsonObject, fields: FindingFields, context: DojoContext): Place[] {
   const { endpoints, locations } = finding;
   const places: Place[] = [];

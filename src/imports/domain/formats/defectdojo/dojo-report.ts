@@ -29,7 +29,7 @@ const MAX_CHARACTERS = 256 * 1024 * 1024;
 const ENTRY_SIZE = 200;
 
 /**
- * What an export says outside of its findings: the objects that findings refer to by number
+ * Content of an export outside of its findings: the objects that findings refer to by number
  * (`prefetch`), whether it is only one page, and the tool of a generic import.
  */
 export class DojoReport {

@@ -8,7 +8,7 @@ export interface CheckedReport {
   reportDate: string;
 }
 
-/** What a report of Dependency-Check says of itself. */
+/** Metadata of a Dependency-Check report. */
 export function dependencyCheckInfo(
   detectedFormat: string,
   { engineVersion, reportDate }: CheckedReport,

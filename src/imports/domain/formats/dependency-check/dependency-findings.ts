@@ -128,7 +128,7 @@ function fixedVersions({ software }: DependencyVulnerability): string[] {
   return [...new Set(versions)];
 }
 
-/** What the vulnerabilities of a dependency have in common. */
+/** Common members of a dependency's vulnerabilities. */
 function dependencyOccurrence(dependency: Dependency, limit: number): Record<string, string> {
   const occurrence: Record<string, string> = {};
   for (const name of ["fileName", "filePath", "sha256", "sha1", "md5"] as const) {

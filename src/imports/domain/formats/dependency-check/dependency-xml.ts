@@ -15,7 +15,7 @@ import {
 } from "./dependency";
 import { dependencyCvss, legacyBlock, type RatingBlock } from "./dependency-cvss";
 
-/** What an item of `vulnerabilities` can be, suppressed or not; each needs its line. */
+/** Elements of `vulnerabilities`, suppressed or not; each needs its line. */
 export const VULNERABILITIES: readonly string[] = ["vulnerability", "suppressedVulnerability"];
 
 /** A `dependency` element of a report in XML, of any schema version. */

@@ -1,6 +1,6 @@
 import type { Cvss } from "../../ratings/cvss";
 
-/** What a report says of one file or package that it looked at. */
+/** A scanned file or package in a report. */
 export interface Dependency {
   fileName: string;
   filePath: string;

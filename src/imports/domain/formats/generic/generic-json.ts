@@ -11,7 +11,7 @@ import { GenericContext } from "../shared-fields/generic-context";
 import { genericFinding } from "./generic-finding";
 import { toolOf } from "./source-tool";
 
-/** What a report says of itself in front of its findings, or behind them. */
+/** Metadata of a report before its findings, or after them. */
 export interface GenericSource {
   tool: string | null;
   version: string | null;

@@ -109,7 +109,9 @@ function cwesOf(vulnerabilities: readonly JsonObject[]): number[] {
   return cweNumbers(cwes.map((cwe) => asText(cwe) || asText(asObject(cwe).cwe)));
 }
 
-/** What distinguishes this match. Risk and EPSS are computed anew every day, and so left out. */
+/**
+ * Members that distinguish this match. Risk and EPSS are computed again every day, and so left out.
+ */
 function occurrenceOf(
   match: JsonObject,
   vulnerability: JsonObject,

@@ -8,7 +8,7 @@ import { reportTime } from "@/imports/domain/report/report-time";
 import { AdvisoryTexts } from "../cyclonedx/advisory-texts";
 import { grypeMatch, NO_VULNERABILITY } from "./grype-match";
 
-/** What a Grype report says of itself. */
+/** Metadata of a Grype report. */
 interface GrypeReport {
   /** Image, directory, file or SBOM that was scanned. */
   target: string;

@@ -33,7 +33,7 @@ export class NessusAssets {
     return { asset, group: asset.url === null ? "network" : "web" };
   }
 
-  /** Tells of a host that may have no finding. */
+  /** Records a host that may have no finding. */
   addHostOf(host: string): void {
     this.of({ host, port: "", protocol: "", service: "" });
   }

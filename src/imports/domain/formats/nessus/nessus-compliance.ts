@@ -1,6 +1,6 @@
 import { singleLine } from "@/encoding/domain/text/plain-text";
 
-/** What a description says, where it may be the result of a compliance check. */
+/** Parts of a description that may be the result of a compliance check. */
 export interface ComplianceResult {
   /** Name of the check; empty when the description is none. */
   check: string;

@@ -87,7 +87,7 @@ describe("NessusCsvParser", () => {
     expect(new Set(findings.map(fingerprintOf)).size).toBe(6);
   });
 
-  it("tells the compliance checks of one plugin apart, with their results", async () => {
+  it("distinguishes the compliance checks of one plugin, with their results", async () => {
     const { findings } = await report;
     expect(findings.slice(4, 6)).toMatchObject([
       {

@@ -2,8 +2,9 @@ import { cutText } from "@/encoding/domain/text/plain-text";
 import { columnKey } from "../../csv/csv-columns";
 
 /**
- * What Tenable's products say of a plugin, by the name of the element in .nessus files (which counts
- * as well) and the names of the columns in CSV exports. These repeat with every finding of the plugin.
+ * Fields of a plugin in Tenable's products, by the name of the element in .nessus files (which
+ * counts as well) and the names of the columns in CSV exports. These repeat with every finding of
+ * the plugin.
  */
 const PLUGIN_FIELDS = [
   ["plugin_name", ["Name", "Plugin Name", "definition.name"]],
@@ -103,7 +104,7 @@ for (const [field, names] of PLUGIN_FIELDS) {
   for (const name of [field, ...names]) FIELDS.set(columnKey(name), field);
 }
 
-/** What a column or an element of this name is about. */
+/** Meaning of a column or an element of this name. */
 export function nessusField(name: string): NessusField {
   const key = columnKey(name);
   const known = FIELDS.get(key);

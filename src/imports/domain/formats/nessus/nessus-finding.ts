@@ -16,7 +16,7 @@ import { nessusSeverity } from "./nessus-rating";
 import { NessusCveReader } from "./nessus-references";
 import { NessusWeaknesses } from "./nessus-weakness";
 
-/** What one row of a CSV export or one ReportItem says. */
+/** Content of one row of a CSV export or one ReportItem. */
 export interface NessusRecord {
   /** 1-based number of the row or item in the report. */
   record: number;

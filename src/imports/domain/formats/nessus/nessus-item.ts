@@ -22,7 +22,7 @@ const MAX_NAMES = 1_000;
 export class NessusItems {
   private readonly fields = new Map<string, NessusField>();
 
-  /** What an item says. Its elements may come in any order, and several times. */
+  /** Reads an item. Its elements may be in any order, and several times. */
   read(item: XmlElement, { host, isWebScan, record, line }: NessusItemPlace): NessusRecord {
     const { attributes } = item;
     const name = attributes.pluginName ?? "";

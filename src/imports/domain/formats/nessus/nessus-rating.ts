@@ -53,7 +53,7 @@ function withPrefix(vector: string, version: string): string {
 export interface NessusSeverity {
   severity: Severity;
   source: SeveritySource;
-  /** What decided, as the report writes it. */
+  /** The deciding value, as the report writes it. */
   raw: string;
   /** Whether nothing in the report says which severity it is. */
   isUnmapped: boolean;

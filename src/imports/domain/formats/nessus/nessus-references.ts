@@ -48,7 +48,7 @@ function idsOf(fields: PluginFields, field: PluginField): string[] {
     .filter((id) => id !== "");
 }
 
-/** What a CVE column or the cve elements of an item name. */
+/** CVEs of a CVE column or the cve elements of an item. */
 export interface NessusCves {
   cve: readonly string[];
   /** Ids that are none, such as the candidates (`CAN-2002-0001`) of old plugins. */

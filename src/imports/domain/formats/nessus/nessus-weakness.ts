@@ -7,7 +7,7 @@ import { MAX_TEXT, type PluginField, type PluginFields } from "./nessus-fields";
 import { type NessusCvss, nessusCvss } from "./nessus-rating";
 import { nessusReferences } from "./nessus-references";
 
-/** What a report says of a plugin's weakness; the same for all of its findings. */
+/** A plugin's weakness in a report; the same for all of its findings. */
 export interface NessusWeakness {
   /** Empty when the plugin has no name. */
   title: string;

@@ -109,7 +109,7 @@ The version of Example Server is older than 2.4. Its \\<length> fields & headers
     });
   });
 
-  it("tells the compliance checks of one plugin apart", () => {
+  it("distinguishes the compliance checks of one plugin", () => {
     expect(report.findings[2]).toMatchObject({
       ruleId: "900010:1.1 Ensure the audit log is kept",
       title: "1.1 Ensure the audit log is kept",

@@ -5,7 +5,7 @@ import { singleLine } from "@/encoding/domain/text/plain-text";
 const KINDS = ["ipv4", "ipv6", "mac"];
 const MAX_NAMES = 100;
 
-/** What a report says of one host in front of its ports. */
+/** Content of a report on one host before its ports. */
 export class NmapHost {
   /** Whether a port was listed; masscan writes no status. */
   sawPort = false;
@@ -37,7 +37,7 @@ export class NmapHost {
     return this.status === null ? this.sawPort : this.status === "up";
   }
 
-  /** What else names the host. */
+  /** Other names of the host. */
   addFacts(occurrence: Record<string, string>): void {
     if (this.names.size > 0) occurrence.hostname = [...this.names].join(", ");
     const mac = this.addresses.get("mac") ?? "";

@@ -16,7 +16,7 @@ import { severityOfWord } from "../../ratings/severity-words";
 import type { NmapHost } from "./nmap-host";
 import type { NmapWeakness } from "./nmap-weakness";
 
-/** What the records of one report share. */
+/** Shared state of the records of one report. */
 export interface NmapContext {
   texts: ReportTexts;
   /** Source records so far. */

@@ -15,7 +15,7 @@ export interface NmapWeakness {
   description: string;
   references: readonly string[];
   occurrence: Readonly<Record<string, string>>;
-  /** What the script printed about this weakness. */
+  /** Output of the script about this weakness. */
   output: string;
   /** Whether the script tested the weakness, or looked the product's version up in a list. */
   isTested: boolean;

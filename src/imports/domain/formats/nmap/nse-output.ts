@@ -1,6 +1,6 @@
 import { singleLine } from "@/encoding/domain/text/plain-text";
 
-/** What the text of a script says of one weakness. */
+/** A script's text about one weakness. */
 export interface NseBlock {
   title: string;
   state: string;
@@ -17,7 +17,7 @@ const STATE = /^\s*State:\s*(\S.*)$/;
 const VERDICT = /^\s+(\S[^:]{0,100}):\s*((?:LIKELY )?VULNERABLE(?: \(.*\))?)\s*$/;
 const HEADING = /^\s*(?:LIKELY |NOT )?VULNERABLE:\s*$/;
 const LABEL = /^\s*(?:State|IDs|Risk factor|Disclosure date):/;
-/** What follows is about the check, not about the weakness. */
+/** The rest is about the check, not about the weakness. */
 const REST = /^\s*(?:Check results|Exploit results|Extra information|References):\s*$/;
 const LINK = /^\s*(https?:\/\/\S+)\s*$/;
 

@@ -149,7 +149,7 @@ describe("scripts of the library vulns", () => {
     });
   });
 
-  it("tells of a risk factor that it does not know", async () => {
+  it("warns of an unknown risk factor", async () => {
     const { records } = await readHosts(
       host(
         port(

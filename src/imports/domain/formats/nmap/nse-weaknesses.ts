@@ -7,7 +7,7 @@ import type { NmapWeakness } from "./nmap-weakness";
 import { isVulnerable, type NseBlock, nseBlocks } from "./nse-output";
 import { keyOf, tablesOf, textAt, textsAt } from "./script-element";
 
-/** What a script of Nmap's library `vulns` says of one weakness. */
+/** One weakness in the output of Nmap's script library `vulns`. */
 interface NseStatement {
   title: string;
   state: string;
@@ -100,7 +100,7 @@ function weakness(statement: NseStatement, script: string): NmapWeakness {
   };
 }
 
-/** What the library calls a version, and how the rating is named. */
+/** The library's names of versions and ratings. */
 const VERSIONS = new Map([
   ["4", "4.0"],
   ["3", "3"],

@@ -13,7 +13,7 @@ import { NucleiEvent } from "./nuclei-event";
 import { nucleiPlace } from "./nuclei-place";
 import { nucleiRating } from "./nuclei-rating";
 
-/** What the events of one report share. */
+/** Shared state of the events of one report. */
 export interface NucleiContext {
   texts: ReportTexts;
   assets: AssetResolver;
@@ -114,7 +114,7 @@ function referencesOf(event: NucleiEvent, texts: ReportTexts): string[] {
   return [...new Set(template === null ? references : [...references, template])];
 }
 
-/** What is specific to an event, under Nuclei's present names; its time is not. */
+/** Members specific to an event, under Nuclei's present names; its time is not. */
 function occurrenceOf(event: NucleiEvent): Record<string, string> {
   const occurrence: Record<string, string> = {};
   if (event.matchedAt !== "") occurrence["matched-at"] = event.matchedAt;

@@ -110,7 +110,7 @@ describe("NucleiParser", () => {
     ]);
   });
 
-  it("tells the matchers of a template apart", () => {
+  it("distinguishes the matchers of a template", () => {
     const [, frame, referrer] = report.findings;
     if (frame === undefined || referrer === undefined) throw new Error("no finding");
     expect([frame.ruleId, frame.title]).toEqual([

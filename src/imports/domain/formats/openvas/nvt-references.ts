@@ -1,7 +1,7 @@
 import { cvesIn } from "../../html/report-text";
 import { safeLink } from "../../html/safe-link";
 
-/** What a test refers to. */
+/** References of a test. */
 export interface NvtReferences {
   /** Upper case, in the order of the report. */
   cve: readonly string[];

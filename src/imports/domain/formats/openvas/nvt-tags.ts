@@ -1,4 +1,4 @@
-/** What a test says of the weakness, by the names that its script gives these texts. */
+/** A test's texts about the weakness, by the names in its script. */
 export interface NvtTags {
   summary?: string;
   insight?: string;

@@ -10,7 +10,7 @@ const csv = await readAll(openvasFormat, CSV);
 const xml = await readAll(openvasFormat, readFixture("openvas/openvas.xml"));
 const HEADER = CSV.toString().split("\n")[0] ?? "";
 
-/** What becomes of the only row of a table. */
+/** Record of the only row of a table. */
 async function row(cells: Readonly<Record<string, string>>) {
   const line = HEADER.split(",").map((name) => `"${cells[name] ?? ""}"`);
   const { records } = await readAll(openvasFormat, `${HEADER}\n${line.join(",")}\n`);

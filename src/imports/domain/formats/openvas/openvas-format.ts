@@ -6,7 +6,7 @@ import { openvasXmlParser } from "./openvas-xml";
 
 /** Roots that nothing but the Greenbone Management Protocol has. */
 const RESPONSES = new Set(["get_reports_response", "get_results_response"]);
-/** What distinguishes a Greenbone report from other XML with the root element `report`. */
+/** Pattern of a Greenbone report among other XML with the root element `report`. */
 const SIGN = /<report\b[^<>]*\sformat_id=|<(?:gmp|omp|scan_run_status|report_format)\b|<nvt\s+oid=/;
 
 export const openvasFormat = {

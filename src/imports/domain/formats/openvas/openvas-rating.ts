@@ -27,7 +27,9 @@ const THREATS = new Map<string, Severity>([
   ["debug", "info"],
   ["false positive", "info"],
 ]);
-/** What GMP writes in the place of a score: https://docs.greenbone.net/API/GMP/, type severity. */
+/**
+ * Values that GMP writes in place of a score: https://docs.greenbone.net/API/GMP/, type severity.
+ */
 const FALSE_POSITIVE = -1;
 const DEBUG = -2;
 const ERROR = -3;

@@ -33,14 +33,14 @@ export interface OpenvasResult {
   vectors: readonly string[];
   tags: NvtTags;
   references: NvtReferences;
-  /** What the test found on the host. */
+  /** Output of the test on the host. */
   output: string;
   occurrence: Record<string, string>;
   /** Whether a delta report says that the result was there once and is not any more. */
   isGone: boolean;
 }
 
-/** What the results of one report share. */
+/** Shared state of the results of one report. */
 export interface OpenvasContext {
   texts: ReportTexts;
   hosts: Set<string>;

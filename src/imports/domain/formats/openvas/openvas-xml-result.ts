@@ -123,7 +123,7 @@ function occurrenceOf(
   return occurrence;
 }
 
-/** What product was detected, by which test and where: the details of the result that found it. */
+/** The detected product, the test and the place: the details of the result that found it. */
 function detectionOf(members: Members): string {
   const detected = membersOf(members.get("detection") ?? NOTHING).get("result") ?? NOTHING;
   const details = membersOf(detected).get("details") ?? NOTHING;

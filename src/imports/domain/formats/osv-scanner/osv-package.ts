@@ -15,7 +15,7 @@ export interface OsvGroup {
   aliases: readonly string[];
   /** Highest CVSS score among them, which OSV-Scanner computes for every version of CVSS. */
   maxSeverity: number | null;
-  /** What call analysis says, by vulnerability: `called`, `unimportant`. */
+  /** Results of call analysis, by vulnerability: `called`, `unimportant`. */
   analysis: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
@@ -58,7 +58,7 @@ export class OsvSource {
     return known;
   }
 
-  /** What the asset of a vulnerability is called: the source as reported, and the package in it. */
+  /** Name of a vulnerability's asset: the source as reported, and the package in it. */
   assetName({ component }: OsvPackage): string {
     const path = this.path.trim() === "" ? "" : filePath(this.path);
     if (path === "") return component;

@@ -4,7 +4,7 @@ import { osvSurvey } from "./osv-survey";
 /** The first result with its first member; the versions of 2022 wrote packageSource. */
 const RESULTS =
   /"results"\s{0,99}:\s{0,99}\[\s{0,99}\{\s{0,99}"(?:source|packageSource|packages)"\s{0,9}:\s{0,9}[{[]/;
-/** What a scan writes that has found no source. */
+/** Output of a scan that has found no source. */
 const NO_RESULTS = /"results"\s{0,99}:\s{0,99}null/;
 const MEMBERS = new Set([
   ...["results", "experimental_config", "experimental_generic_findings"],
@@ -25,7 +25,7 @@ export const osvScannerFormat = {
     return isOwn || (RESULTS.test(text) && CONTENT.test(text)) ? "osv-scanner-json" : null;
   },
   open: (head) => {
-    // What is left of a scan that found nothing to look at.
+    // An empty scan leaves an empty file.
     if (head.syntax === "empty") return osvSurvey(true);
     if (head.syntax !== "json" || head.root !== "object") return null;
     const { members, text, isWhole } = head;

@@ -10,7 +10,7 @@ import { OSV_INFO, osvParser } from "./osv-parser";
 
 /** Characters that may be held of sources, packages and groups. */
 const MAX_HELD = 96 * 1024 * 1024;
-/** What an entry costs beyond its text, in characters. */
+/** Cost of an entry beyond its text, in characters. */
 const ENTRY_SIZE = 300;
 
 /**
@@ -39,7 +39,7 @@ const EMPTY_REPORT: ReportParser = {
   },
 };
 
-/** What the first reading holds of the sources of a report. */
+/** Sources of a report, held by the first reading. */
 class SourceSurvey {
   readonly sources: (OsvSource | undefined)[] = [];
   private readonly warnings: ImportWarning[] = [];

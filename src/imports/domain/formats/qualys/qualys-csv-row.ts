@@ -13,7 +13,7 @@ import type { QualysTexts } from "./fields/qualys-texts";
 import type { QualysWeakness } from "./fields/qualys-weakness";
 import type { QualysColumns } from "./qualys-csv-columns";
 
-/** What the rows of one table share. */
+/** Shared state of the rows of one table. */
 export interface QualysTable {
   columns: QualysColumns;
   context: QualysContext;

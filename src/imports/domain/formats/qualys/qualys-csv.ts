@@ -14,14 +14,14 @@ import { csvAddresses, csvRecord, type QualysTable } from "./qualys-csv-row";
 
 const NO_HEADER =
   "No row within the first 50 names the columns QID and Title or VULN TITLE, as the tables of Qualys do.";
-/** What Qualys writes of hosts that it could not look at. */
+/** Qualys's words for unreachable hosts. */
 const UNSEEN = /not (?:alive|scanned)/i;
 
 /**
  * Parser of the tables that Qualys exports: asset search and scan reports, VMDR, PCI, results of a
- * scan. One record for each row with a detection; rows for hosts without one only tell the host.
- * Texts in front of the header are skipped, and those behind the table: from a row with another
- * number of cells on that follows a blank one and names no QID.
+ * scan. One record for each row with a detection; rows for hosts without one only name the host.
+ * Texts before the header are skipped, and those after the table: from a row with another number of
+ * cells on that follows a blank one and names no QID.
  */
 export function qualysCsvParser(detectedFormat: string, options: ReadingOptions): ReportParser {
   const context = new QualysContext(options);
@@ -41,7 +41,7 @@ export function qualysCsvParser(detectedFormat: string, options: ReadingOptions)
   }));
 }
 
-/** Tells the rows with a detection from all others. */
+/** Separates the rows with a detection from all others. */
 class QualysRows {
   private readonly texts = new QualysTexts();
   private table: QualysTable | null = null;
@@ -65,7 +65,7 @@ class QualysRows {
     this.isBehind = false;
   }
 
-  /** What becomes of a row. */
+  /** Records of a row. */
   row(row: CsvRow): ParsedRecord[] {
     const { table, previous } = this;
     if (table === null) return [];

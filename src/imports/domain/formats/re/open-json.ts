@@ -22,7 +22,7 @@ import { yaraMatchesReader, yaraScansReader } from "./yara/yara-json";
 
 type JsonHead = Extract<ReportHead, { syntax: "json" }>;
 
-/** What a reader may need besides the text. */
+/** Options of a reader beside the text. */
 interface Circumstances {
   facts: JsonFacts;
   options: ReadingOptions;

@@ -31,7 +31,7 @@ const told = ({ records, info, warnings }: WholeReport) => ({
   ),
 });
 
-/** What reading ends in: a report, or an error that says where. */
+/** Result of reading: a report, or an error with its place. */
 async function outcome(content: Uint8Array): Promise<string> {
   try {
     await readAll(reFormat, content);

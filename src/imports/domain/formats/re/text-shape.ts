@@ -45,10 +45,10 @@ const INSTRUCTION = /^[^\w\s]*(?:=>)?\s*0x[0-9a-f]{8,16}\s+(?:<[^<>]*>:|[0-9a-f]
 const PROGRAM_STRING =
   /^(?:\S.*: )?(?: *[0-9a-f]+ )?(?:\/lib\S*\/ld-\S+\.so[.\d]*|libc\.so\.6|GLIBC_[\d.]+|GCC: \(.*|!This program cannot be run in DOS mode\.|\.shstrtab|__libc_start_main|KERNEL32\.dll|\/usr\/lib\/dyld)$/i;
 
-/** What a text is by its beginning, or null where it is none of them. */
+/** Shape of a text by its beginning, or null for other texts. */
 export function textShape(head: string): RecognisedText | null {
   const lines = head.split(/\r?\n/);
-  // What was cut off may be anything.
+  // A cut-off line may be anything.
   if (head.length >= FULL_HEAD && lines.length > 1) lines.pop();
   const told = lines.filter((line) => line.trim() !== "").map(withoutColours);
   return (

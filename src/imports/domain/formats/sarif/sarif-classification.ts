@@ -16,7 +16,7 @@ export interface TaxonReference {
   taxonomy: { name: string; guid: string; index: number | null };
 }
 
-/** What a report holds of a taxonomy; of the taxa only their ids. */
+/** A taxonomy of a report; of the taxa only their ids. */
 interface Taxonomy {
   name: string;
   taxa: string[];

@@ -1,7 +1,7 @@
 import type { AssetResolver } from "../../assets/asset-resolver";
 import type { ReportTexts } from "../../html/report-text";
 
-/** What the results of one report share. */
+/** Shared state of the results of one report. */
 export interface SarifContext {
   texts: ReportTexts;
   assets: AssetResolver;

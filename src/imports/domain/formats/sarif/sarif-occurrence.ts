@@ -27,8 +27,9 @@ const DOCUMENTS: readonly [member: string, part: string][] = [
 ];
 
 /**
- * What is specific to a result, under the names of SARIF 2.1.0. Left out is what differs from scan to
- * scan for the same occurrence: its GUID, its state against a baseline, links into a viewer.
+ * Members specific to a result, under the names of SARIF 2.1.0. Left out are those that differ from
+ * scan to scan for the same occurrence: its GUID, its state against a baseline, links into a
+ * viewer.
  */
 export function sarifOccurrence(
   result: JsonObject,

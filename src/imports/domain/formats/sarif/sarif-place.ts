@@ -13,7 +13,7 @@ export interface SarifPlace {
   location: JsonObject;
   /** The locations, as the result lists them. */
   locations: readonly JsonObject[];
-  /** An artifact that is referred to and not there. */
+  /** An artifact that is referenced but missing. */
   isDangling: boolean;
 }
 

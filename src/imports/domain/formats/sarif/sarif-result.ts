@@ -23,7 +23,7 @@ import { sarifSeverity } from "./sarif-severity";
 import { sarifSkip } from "./sarif-skip";
 import { textOf, withArguments } from "./sarif-text";
 
-/** Enough of a message to tell the weakness from others, where a result names no rule. */
+/** Enough of a message to distinguish the weakness, where a result names no rule. */
 const MAX_SLUG = 100;
 
 /** One result of a run (SARIF 2.1.0, section 3.27): the weakness by its rule, and the place. */

@@ -6,7 +6,7 @@ import { safeLink } from "../../html/safe-link";
 import { cwesOfProperties, type TaxonReference, taxonReferences } from "./sarif-classification";
 import { textOf } from "./sarif-text";
 
-/** What the results that refer to a rule take from it; holds nothing else of the report. */
+/** Members of a rule used by the results that refer to it; holds nothing else of the report. */
 export interface SarifRule {
   id: string;
   guid: string;

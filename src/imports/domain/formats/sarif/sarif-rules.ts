@@ -39,7 +39,7 @@ function isIdOf(ruleId: string, id: string): boolean {
   return id === "" || id === ruleId || id.startsWith(`${ruleId}/`);
 }
 
-/** What a result says of its rule. */
+/** A result's reference to its rule. */
 export interface RuleReference {
   /** Empty when the result names none. */
   id: string;

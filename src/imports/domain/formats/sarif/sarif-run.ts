@@ -22,7 +22,7 @@ const MAX_PARENTS = 8;
 /** Editions of one tool with the same rules. */
 const SEMGREP = /^semgrep-(?:oss|ce|pro|code|supply-chain)$/;
 
-/** What the results of a run refer to, collected in the first reading of a report. */
+/** Objects referenced by the results of a run, collected in the first reading of a report. */
 export class SarifRun {
   /** Stable family name of the tool. */
   tool = "sarif";

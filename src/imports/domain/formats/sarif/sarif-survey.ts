@@ -16,7 +16,7 @@ import { textOf } from "./sarif-text";
 
 /** Characters that may be held of rules, artifacts and what else results refer to. */
 const MAX_HELD = 96 * 1024 * 1024;
-/** What an entry costs beyond its text, in characters. */
+/** Cost of an entry beyond its text, in characters. */
 const ENTRY_SIZE = 200;
 const MAX_TOOL_ERRORS = 20;
 const BASES = "originalUriBaseIds";
@@ -41,7 +41,7 @@ export function sarifSurvey(options: ReadingOptions, maxHeld = MAX_HELD): Report
   });
 }
 
-/** What the first reading holds of the runs of a report. */
+/** Runs of a report, held by the first reading. */
 class RunSurvey {
   readonly runs: SarifRun[] = [];
   private readonly texts = new ReportTexts();

@@ -13,7 +13,7 @@ export interface SemgrepDependency {
   /** `package-lock.json: npm/lodash@4.17.20`, as the OSV-Scanner importer writes it. */
   name: string;
   packageName: string;
-  /** What is specific to the occurrence. */
+  /** Members specific to the occurrence. */
   facts: Readonly<Record<string, string>>;
 }
 

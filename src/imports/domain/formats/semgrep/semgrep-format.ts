@@ -13,7 +13,10 @@ const MEMBERS = new Set([
   ...["mcp_scan_results", "profiling_results"],
 ]);
 
-/** Without a result only the members tell a report from those of other tools, which have errors, too. */
+/**
+ * Without a result only the members distinguish a report from those of other tools, which have
+ * errors, too.
+ */
 function isClean(members: readonly string[]): boolean {
   const has = (name: string) => members.includes(name);
   return has("results") && has("errors") && (has("paths") || members.every((m) => MEMBERS.has(m)));

@@ -54,7 +54,7 @@ export function semgrepParser(): ReportParser {
   }));
 }
 
-/** What Semgrep could not scan. */
+/** Files that Semgrep could not scan. */
 class ToolErrors {
   private readonly first: ImportWarning[] = [];
   private count = 0;

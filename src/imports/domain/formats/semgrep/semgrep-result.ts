@@ -135,7 +135,7 @@ function referencesOf(metadata: JsonObject): string[] {
   return [...new Set(links.map(safeLink).filter((link) => link !== null))];
 }
 
-/** What is specific to a result, under Semgrep's names. */
+/** Members specific to a result, under Semgrep's names. */
 function occurrenceOf(
   result: JsonObject,
   extra: JsonObject,

@@ -18,7 +18,7 @@ import { isPort, type Place } from "./places";
 import { takeCvss, takeRating } from "./rating";
 import { takeAdvisoryIds, takeCwe, techniquesOf } from "./weakness-ids";
 
-/** What the importer of a finding has read of it already. */
+/** Facts of a finding that its importer has read already. */
 export interface FindingFacts {
   tool: string;
   /** 1-based number of the source record. */
@@ -113,7 +113,8 @@ function readFinding(
   if (others.length > 0 && found.field !== null) fields.takeAll(found.field);
   const hasAsset = context.see(asset);
   const identity = takeIdentity(fields, title, ids, hasAsset);
-  // An incident shows one title; where the rule does not tell it, each occurrence keeps its own.
+  // An incident shows one title; where the rule does not determine it, each occurrence keeps its
+  // own.
   if (identity.isOfTitle) fields.takeText("title");
   const cvss = takeCvss(fields);
   const rating = takeRating(fields, cvss);

@@ -1,7 +1,7 @@
 import { flatText } from "@/encoding/domain/text/flat-text";
 import { columnKey } from "../../csv/csv-columns";
 
-/** What a field of a free-form finding means. */
+/** Meaning of a field of a free-form finding. */
 export type Field = keyof typeof NAMES | CvssField;
 export type CvssField = "cvss" | "cvss2" | "cvss3" | "cvss4";
 
@@ -104,7 +104,7 @@ export type KnownName = FieldName | "scan date" | null;
 const MAX_ENTRIES = 10_000;
 const known = new Map<string, KnownName>();
 
-/** What a field or column of this name holds, whatever its case, spaces and punctuation. */
+/** Meaning of a field or column of this name, ignoring case, spaces and punctuation. */
 export function knownName(name: string): KnownName {
   const found = known.get(name);
   if (found !== undefined) return found;

@@ -2,7 +2,7 @@ import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { asText, isObject, type JsonValue } from "@/encoding/domain/json/json-values";
 import { withLineFeeds } from "@/encoding/domain/text/plain-text";
 
-/** What tools write where they have no value. */
+/** Placeholders of tools for a missing value. */
 const PLACEHOLDERS = new Set([
   ...["", "-", "--", "n/a", "na", "none", "null", "nil", "nan", "unknown", "undefined"],
   ...["not available", "not applicable"],

@@ -11,7 +11,7 @@ import { endpointOf, namedAsset, type Place, placesOf, urlPlacesOf } from "./pla
 /** An asset that a finding is on. */
 export interface AssetPlaces {
   asset: FindingAsset;
-  /** What kind of thing it is. */
+  /** Kind of the subject. */
   group: FindingGroup;
   /** The places on it, as they are written. */
   places: readonly string[];

@@ -127,7 +127,7 @@ describe("the evidence of a finding", () => {
     expect(named_(read({ request }))).toEqual([["request", "message/http", bytes]]);
   });
 
-  it("tells plain values in the occurrence and output as a piece", () => {
+  it("stores plain values in the occurrence and output as a piece", () => {
     const finding = read({ evidence: "<script>", output: "x\r\ny" });
     expect(finding.occurrence).toEqual({ evidence: "<script>" });
     expect(named_(finding)).toEqual([["output", "text/plain; charset=utf-8", "x\r\ny"]]);

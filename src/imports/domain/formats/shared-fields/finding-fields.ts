@@ -104,7 +104,7 @@ export class FindingFields {
     return Object.hasOwn(this.kept, name);
   }
 
-  /** What was not taken out; to be asked last. */
+  /** Fields that were not taken; call it last. */
   occurrence(): Record<string, string> {
     for (const values of this.known.values()) {
       for (const { name, value } of values) this.keep(name, fieldText(value));
@@ -122,7 +122,7 @@ export class FindingFields {
   }
 }
 
-/** What exports write into columns, also of numbers, that a finding has no value for. */
+/** Placeholders of exports in columns, also of numbers, for a missing value. */
 function isNotApplicable(value: JsonValue): boolean {
   return typeof value === "string" && /^\s{0,9}n\/a\s{0,9}$/i.test(value);
 }

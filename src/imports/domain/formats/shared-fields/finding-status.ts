@@ -5,7 +5,7 @@ import { fieldText, isSet, isUnset } from "./field-text";
 import type { FindingFields } from "./finding-fields";
 import type { GenericContext } from "./generic-context";
 
-/** What the tool itself has decided about a finding. */
+/** The tool's own decision on a finding. */
 export interface FindingStatus {
   /** Why the finding is not to be imported; null where it is. */
   skip: { code: "reported_duplicate" | "reported_inactive"; message: string; field: string } | null;

@@ -18,12 +18,12 @@ const MAX_LENGTH = 256 * 1024;
 /** Tags that are only written in HTML. */
 const HTML =
   /<\/?(?:p|br|div|ul|ol|li|table|tr|td|h[1-6]|span|strong|em|pre|code|a)(?:\s[^<>]*)?\/?>/i;
-/** What tools write where they have nothing to say. */
+/** Texts of tools for a missing statement. */
 const EMPTY_TEXT = /^(?:no|none) (?:\w+ )?(?:provided|given|available|specified)\.?$/i;
 
 /**
- * The texts of the fields. Description and impact may tell of this one occurrence, so they stay in it;
- * solution and references are taken out. `ids` are further references.
+ * The texts of the fields. Description and impact may describe this one occurrence, so they stay in
+ * it; solution and references are taken out. `ids` are further references.
  */
 export function takeTexts(
   fields: FindingFields,

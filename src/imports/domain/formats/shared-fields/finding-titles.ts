@@ -22,7 +22,7 @@ export class FindingTitles {
   of(raw: string): FindingTitle {
     const found = this.known.get(raw);
     if (found !== undefined) return found;
-    // What is kept must not keep the whole piece of input that it was cut out of.
+    // The cached key must not retain the whole piece of input that it was cut out of.
     const key = Buffer.from(raw.length > MAX_LENGTH ? singleLine(raw) : raw).toString();
     const text = singleLine(key);
     const isCut = raw.length > MAX_LENGTH && raw.replace(/\s+/g, " ").trim().length > text.length;

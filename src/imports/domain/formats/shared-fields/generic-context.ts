@@ -6,7 +6,7 @@ import { AssetResolver } from "../../assets/asset-resolver";
 import { ReportTexts } from "../../html/report-text";
 import { FindingTitles } from "./finding-titles";
 
-/** What the findings of one report of free-form fields share. */
+/** Shared state of the findings of one report with free-form fields. */
 export class GenericContext {
   readonly texts = new ReportTexts();
   readonly titles = new FindingTitles();

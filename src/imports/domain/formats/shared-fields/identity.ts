@@ -5,7 +5,7 @@ import type { FindingFields } from "./finding-fields";
 import type { FindingTitle } from "./finding-titles";
 import type { AdvisoryIds } from "./weakness-ids";
 
-/** What distinguishes a weakness from others of the same tool on the same asset. */
+/** Identity of a weakness among those of the same tool on the same asset. */
 export interface WeaknessIdentity {
   ruleId: string;
   /** Whether it was made of the title, for want of an id. */

@@ -98,7 +98,7 @@ export interface Rating {
   severity: Severity;
   severitySource: SeveritySource;
   severityRaw: string;
-  /** What a reader must know when the tool's own severity was not understood or is missing. */
+  /** Warning where the tool's own severity was not understood or is missing. */
   warning: string | null;
 }
 

@@ -25,7 +25,7 @@ export interface TrivyItem {
 /** Makes a record of an item. */
 export type TrivyReader = (item: TrivyItem, context: TrivyContext) => ParsedRecord;
 
-/** What the findings of one report share. */
+/** Shared state of the findings of one report. */
 export class TrivyContext {
   readonly texts = new AdvisoryTexts();
 

@@ -41,7 +41,7 @@ export interface TrivyScope {
   result: TrivyResult;
 }
 
-/** What a Trivy report says beside its findings. */
+/** Content of a Trivy report beside its findings. */
 export class TrivyReport {
   root: "object" | "array" = "object";
   /** Null where the report has no such member. */

@@ -17,10 +17,10 @@ import {
 import { zapNumber } from "./zap-values";
 import { type ZapTag, type ZapWeakness, zapWeakness } from "./zap-weakness";
 
-/** What must be known before an occurrence can become a record before the end of its alert. */
+/** Fields required before an occurrence can become a record before the end of its alert. */
 const LEADING_FIELDS = ["alertref", "alert", "riskcode", "confidence", "desc"];
 const MAX_HELD = 96 * 1024 * 1024;
-/** What alerts, occurrences and their members cost beyond their text, in characters. */
+/** Cost of alerts, occurrences and their members beyond their text, in characters. */
 const ALERT_SIZE = 1024;
 const OCCURRENCE_SIZE = 256;
 const MEMBER_SIZE = 32;

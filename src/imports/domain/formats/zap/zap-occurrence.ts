@@ -42,7 +42,7 @@ export function isSessionNumber(key: string): boolean {
   return SESSION_NUMBERS.has(key);
 }
 
-/** What is specific to an occurrence, the same whether it was read from XML or from JSON. */
+/** Members specific to an occurrence, the same for XML and JSON. */
 export function zapOccurrence({ fields }: ZapOccurrence): Record<string, string> {
   const entries: [string, string][] = [];
   for (const [name, value] of fields) {

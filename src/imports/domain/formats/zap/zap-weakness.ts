@@ -27,8 +27,8 @@ export interface ZapTag {
 }
 
 /**
- * What an alert says of the weakness as such; null when it has neither a rule nor a name.
- * `fields` has its members under names in lower case, `otherInfo` what it adds to its description.
+ * The weakness of an alert; null when it has neither a rule nor a name. `fields` has its members
+ * under names in lower case, `otherInfo` what it adds to its description.
  */
 export function zapWeakness(
   fields: ReadonlyMap<string, string>,

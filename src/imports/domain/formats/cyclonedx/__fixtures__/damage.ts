@@ -4,7 +4,7 @@ import { ServiceError } from "@/encoding/domain/errors";
 import { evidenceOf, fingerprintOf, readAll, type WholeReport } from "../../../__fixtures__/read-all";
 import type { ReportFormat } from "@/imports/domain/report/report-format";
 
-/** What of a report must not depend on how it was read: everything but lines. */
+/** Parts of a report that must not depend on how it was read: everything but lines. */
 export function substanceOf(report: WholeReport): unknown {
   return {
     records: report.records.map((record) =>

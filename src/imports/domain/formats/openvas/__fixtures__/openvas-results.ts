@@ -6,7 +6,7 @@ import { openvasFormat } from "../openvas-format";
 export const NVT =
   '<host>192.0.2.1</host><port>443/tcp</port><nvt oid="1.2.3"><name>N</name></nvt>';
 
-/** What becomes of a result with these members. */
+/** Record of a result with these members. */
 export async function onlyRecord(members: string): Promise<ParsedRecord> {
   const content = `<report><results><result>${members}</result></results></report>`;
   const { records } = await readAll(openvasFormat, content);

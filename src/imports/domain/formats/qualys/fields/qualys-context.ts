@@ -3,7 +3,7 @@ import type { FindingAsset, ReportInfo } from "@/evidence/domain/findings/findin
 import type { ReadingOptions } from "@/imports/domain/report/report-parser";
 import { QualysRatings } from "./qualys-cvss";
 
-/** What the detections of one report share. */
+/** Shared state of the detections of one report. */
 export class QualysContext {
   /** Source records so far. */
   records = 0;

@@ -22,7 +22,7 @@ export interface QualysDetection {
   weakness: QualysWeakness | null;
   group: FindingGroup;
   asset: FindingAsset | null;
-  /** What the record says of the place, for the warning that it names none. */
+  /** The record's words for the place, for the warning that it names none. */
   place: string;
   confidence: string | null;
   falsePositive: boolean;
@@ -41,7 +41,7 @@ export interface QualysDetection {
   line: number;
 }
 
-/** What most detections of a network scan do not say. */
+/** Members that most detections of a network scan do not have. */
 export const BARE_DETECTION = {
   group: "network",
   falsePositive: false,

@@ -3,7 +3,7 @@ import type { Failure } from "@/imports/domain/report/report-table";
 import type { QualysWeakness } from "./qualys-weakness";
 
 const MAX_CHARACTERS = 128 * 1024 * 1024;
-/** What an entry costs beyond its texts, in characters. */
+/** Cost of an entry beyond its texts, in characters. */
 const ENTRY_SIZE = 400;
 
 /** The entries of a glossary by their QIDs, held while the detections are read. */

@@ -16,8 +16,8 @@ export interface NetworkPlace {
 }
 
 /**
- * What is specific to a detection on a host: the same for the same observation in whichever report.
- * No date, count or status of a scan is in it, and nothing that the asset says already.
+ * Members specific to a detection on a host: the same for the same observation in any report. No
+ * date, count or status of a scan is in it, and nothing that the asset says already.
  */
 export function networkOccurrence(
   asset: FindingAsset | null,

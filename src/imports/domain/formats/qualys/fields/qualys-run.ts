@@ -3,7 +3,7 @@ import { quoted, singleLine } from "@/encoding/domain/text/plain-text";
 import { rfc3339 } from "@/imports/domain/report/report-time";
 import { textOf, type XmlElement } from "@/imports/domain/xml/xml-element";
 
-/** What a report says where its results should be. */
+/** Text of a report in place of its results. */
 export function toolError(error: XmlElement): string {
   return `Qualys reports an error: ${quoted(singleLine(textOf(error)))}`;
 }

@@ -4,7 +4,7 @@ import { paragraphs, shortened, singleLine } from "@/encoding/domain/text/plain-
 import { htmlToMarkdown } from "@/imports/domain/html/html-to-markdown";
 import { stated } from "./qualys-members";
 
-/** What Qualys says of a QID, as HTML or as text. */
+/** Qualys's texts on a QID, as HTML or as text. */
 export interface QualysSource {
   threat: string;
   impact: string;

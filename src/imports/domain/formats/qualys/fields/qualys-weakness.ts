@@ -7,7 +7,7 @@ import type { QualysScores } from "./qualys-cvss";
 import { descendant, stated, statedAt, textAt } from "./qualys-members";
 import type { QualysSource, QualysText } from "./qualys-texts";
 
-/** What Qualys says of a QID, whatever host it was found on. */
+/** Qualys's data on a QID, for any host. */
 export interface QualysWeakness extends QualysText {
   title: string;
   /** Level or word, as Qualys wrote it; empty when it gives none. */

@@ -12,7 +12,7 @@ const OCCURRENCE: readonly (readonly [name: string, path: readonly string[]])[] 
   ["ssl_port", ["sslData", "port"]],
 ];
 
-/** What is specific to a result of the API: its place, and for each instance how it was reached. */
+/** Members specific to a result of the API: its place, and for each instance how it was reached. */
 export function apiOccurrence(result: XmlElement): Record<string, string> {
   const occurrence: Record<string, string> = {};
   const put = (name: string, value: string) => {
@@ -29,7 +29,10 @@ export function apiOccurrence(result: XmlElement): Record<string, string> {
   return occurrence;
 }
 
-/** What the application answered to each payload (`response`), or the data of an information (`result`). */
+/**
+ * The application's response to each payload (`response`), or the data of an information
+ * (`result`).
+ */
 export function apiParts(result: XmlElement): WasParts {
   const parts = new WasParts();
   for (const [n, payload] of payloadsOf(result).entries()) {

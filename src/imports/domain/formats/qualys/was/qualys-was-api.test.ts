@@ -89,7 +89,7 @@ describe("WasApiParser", () => {
     });
   });
 
-  it("warns of results that are counted but not there, and of a scan without an end", async () => {
+  it("warns of results that are counted but missing, and of a scan without an end", async () => {
     const { warnings } = await readAll(
       qualysFormat,
       XML.replace("<count>2</count>", "<count>5</count>").replace("FINISHED", "RUNNING"),

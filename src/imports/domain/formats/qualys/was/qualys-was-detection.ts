@@ -7,7 +7,7 @@ import { qualysConfidence } from "../fields/qualys-rating";
 import type { QualysWeakness } from "../fields/qualys-weakness";
 import { WasParts } from "./qualys-was-parts";
 
-/** What a detection of a WAS report refers to. */
+/** References of a detection in a WAS report. */
 interface WasReferences {
   qid: string;
   weakness: QualysWeakness | null;

@@ -128,7 +128,7 @@ describe("report on a scan", () => {
     expect(info.hosts).toEqual(["shop.example", "other.example"]);
   });
 
-  it("names no beginning where it tells of several scans", async () => {
+  it("names no beginning where it contains several scans", async () => {
     const scan = "<SCAN><STATUS>Canceled</STATUS></SCAN></SCAN_LIST>";
     const { info, warnings } = await readAll(qualysFormat, XML.replace("</SCAN_LIST>", scan));
     expect(info.scanStartedAt).toBeNull();

@@ -15,7 +15,7 @@ import type { ShapeReader } from "../records/json-shape-parser";
 
 const MAX_EVIDENCE = 1024;
 
-/** What blint's metadata of a binary says, member by member, and which rule its value breaks. */
+/** Members of blint's metadata of a binary, each with the rule that its value breaks. */
 const METADATA: readonly [string, (value: JsonValue) => HardeningRuleId | null][] = [
   ["has_nx", (value) => (value === false ? "no-nx" : null)],
   ["has_canary", (value) => (value === false ? "no-canary" : null)],

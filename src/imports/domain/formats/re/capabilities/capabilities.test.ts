@@ -208,7 +208,7 @@ describe("malcontent", () => {
 });
 
 describe("cwe_checker", () => {
-  it("gives a record for each warning; addresses tell occurrences apart", async () => {
+  it("gives a record for each warning; addresses distinguish occurrences", async () => {
     const warning = (address: string) => ({
       name: "CWE676",
       version: "0.1",

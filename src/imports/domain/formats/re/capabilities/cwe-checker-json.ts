@@ -16,9 +16,9 @@ const NAME = /^CWE-?(\d{1,5})$/i;
 const DESCRIPTION = /^\(([^()]{1,200})\)\s*(.*)$/s;
 
 /**
- * JSON of cwe_checker (`--json`): a list of warnings, each a record. It rates nothing, so each is medium
- * as DefectDojo takes it, and it does not name the program. Addresses change with every build and
- * therefore tell occurrences apart, not weaknesses.
+ * JSON of cwe_checker (`--json`): a list of warnings, each a record. It rates nothing, so each is
+ * medium as DefectDojo takes it, and it does not name the program. Addresses change with every
+ * build and therefore distinguish occurrences, not weaknesses.
  */
 export function cweCheckerReader(records: BinaryRecords): ShapeReader {
   return {

@@ -17,7 +17,7 @@ type Sight = "calls" | "imports" | "names";
 export interface Hit {
   tool: string;
   asset: FindingAsset;
-  /** What distinguishes this place from others: `location`, `function`, … */
+  /** Members that distinguish this place: `location`, `function`, … */
   occurrence: Readonly<Record<string, string>>;
   /** The piece of the report that shows it. */
   quote: string;

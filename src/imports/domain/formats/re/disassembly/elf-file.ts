@@ -21,7 +21,7 @@ const FLAGS = /\s([R ][W ][E ])\s+0x[0-9a-f]+\s*$/;
 const UNDEFINED = /^\s*\d+:\s+[0-9a-f]+\s+\S+\s+\S+\s+\S+\s+\S+\s+UND\s+(\S+)/;
 const NOW = /\(BIND_NOW\)|\(FLAGS\).*\bBIND_NOW\b|\(FLAGS_1\).*\bNOW\b/;
 
-/** What readelf says of one file. What it does not list completely proves no absence. */
+/** readelf's output on one file. An incomplete list proves no absence. */
 export class ElfFile {
   private type: (Quote & { name: string }) | null = null;
   private programHeaders: Quote | null = null;

@@ -23,7 +23,7 @@ describe("radare2 and rizin", () => {
     [{ relro: "no" }, ["no-relro"]],
     [{ relro: "partial" }, ["no-bind-now"]],
     [{ pic: undefined, nx: undefined, PIE: false, NX: false }, ["no-nx", "no-pic"]],
-  ])("tell by iIj what is missing: %j", async (members, rules) => {
+  ])("detect by iIj what is missing: %j", async (members, rules) => {
     const { info, findings } = await read({ ...INFO, ...members });
     expect(info).toMatchObject({ detectedFormat: "radare2-json", sourceTool: "radare2" });
     expect(findings.map(({ ruleId }) => ruleId)).toEqual(rules);
@@ -79,7 +79,7 @@ describe("radare2 and rizin", () => {
       ],
       "calls-strcpy",
     ],
-  ])("tell calls by %s", async (_name, value, rule) => {
+  ])("detect calls by %s", async (_name, value, rule) => {
     const { findings } = await read(IJ, value);
     expect(findings).toMatchObject([
       {
@@ -106,7 +106,7 @@ describe("radare2 and rizin", () => {
     ],
     ["izj", [{ vaddr: 1, paddr: 1, section: ".rodata", string: "popen" }], "names-popen"],
     ["rabin2 -j", { info: INFO, strings: [{ vaddr: 1, string: "popen" }] }, "names-popen"],
-  ])("tell by %s what is there", async (_name, value, rule) => {
+  ])("detect by %s what is present", async (_name, value, rule) => {
     const { findings } = await read(value);
     expect(findings).toMatchObject([{ ruleId: rule, severity: "info" }]);
   });

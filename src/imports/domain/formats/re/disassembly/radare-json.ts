@@ -133,7 +133,7 @@ class RadareState {
     }
   }
 
-  /** What `iIj` says of protections; rizin writes PIE and NX. */
+  /** Protections in `iIj`; rizin writes PIE and NX. */
   private header(info: JsonObject, line: number): void {
     const isProgram = !/^(?:rel|core)\b/i.test(asText(info.type)) && info.havecode !== false;
     if (!isProgram) return;

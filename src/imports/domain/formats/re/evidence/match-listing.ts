@@ -5,7 +5,7 @@ import type { BinaryRecords } from "../records/binary-records";
 const MAX_LINES = 1_000;
 const MAX_BYTES = 256 * 1024;
 
-/** What a rule matched, line by line, as evidence; bounded, and counted beyond its bounds. */
+/** Matches of a rule, line by line, as evidence; bounded, and counted beyond its bounds. */
 export class MatchListing {
   /** Entries that were added, also those that are not listed. */
   count = 0;

@@ -1,7 +1,10 @@
-/** What a line of a report of firmwalker is by itself; what any other line is depends on its section. */
+/**
+ * Kind of a firmwalker line that can be recognised by itself; any other line depends on its
+ * section.
+ */
 export type FirmwalkerLine = { kind: "section" | "pattern"; name: string };
 
-/** What begins a report. */
+/** First line of a report. */
 export const FIRMWARE_DIRECTORY = "Firmware Directory";
 
 /** The directory of the firmware as it was given to the script. */

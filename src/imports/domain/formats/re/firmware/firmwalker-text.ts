@@ -21,7 +21,7 @@ const CERTIFICATES = "SSL related files";
 const HASH = ":$1$";
 const NO_ROOT: FirmwareRoot = { bare: "", endsWithSlash: false };
 const BINARY_MATCH = /^(?:Binary file (.+) matches|grep: (.+): binary file matches)$/;
-/** What the programs of the script write to the standard error, where it went into the same file. */
+/** Standard error of the script's programs, where it went into the same file. */
 const DIAGNOSTIC = /^(?:find|grep|egrep|cut|ls|cat|openssl|tee): /;
 
 interface Hit {
@@ -32,9 +32,9 @@ interface Hit {
 }
 
 /**
- * Reader of the report of firmwalker (firmwalker.sh). One record for each file below a pattern, each
- * hash, and each address that was found in the firmware, where the report names no file. The listing
- * of etc/ssl is no search and is passed over.
+ * Reader of the report of firmwalker (firmwalker.sh). One record for each file below a pattern,
+ * each hash, and each address that was found in the firmware, where the report names no file. The
+ * listing of etc/ssl is no search and is skipped.
  */
 export class FirmwalkerText implements TextForm {
   private root: FirmwareRoot | null = null;
@@ -84,7 +84,7 @@ export class FirmwalkerText implements TextForm {
     } else this.records.refuse(`The line ${quoted(text)} names no file.`, number, null);
   }
 
-  /** What a line below the present heading names, or null where it names nothing. */
+  /** File or address in a line below the present heading, or null without one. */
   private read(text: string): { asset: FindingAsset; value?: string } | null {
     const root = this.root ?? NO_ROOT;
     if (VALUES.has(this.section))

@@ -18,7 +18,7 @@ type Stated =
   | "parts"
   | "techniques";
 
-/** What a report about a binary says of a finding; everything else of a finding has one value here. */
+/** Members of a finding that a report about a binary states; all others have one value here. */
 export type BinaryFinding = Pick<
   Finding,
   "tool" | "ruleId" | "title" | "severity" | "severityRaw" | "asset" | "occurrence" | "line"

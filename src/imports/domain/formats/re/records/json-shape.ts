@@ -111,7 +111,7 @@ const OBJECTS: readonly Sign[] = [
     isCertain: false,
   },
   {
-    // What rz-diff and iCj say holds no finding.
+    // The output of rz-diff and iCj has no findings.
     shape: "radare2-json",
     fits: ({ has, any }) =>
       (has("similarity") && any("distance", "orig", "file_1")) || has("signature", "digest"),
@@ -217,7 +217,7 @@ const ARRAYS: readonly Sign[] = [
   },
 ];
 
-/** What a JSON text is by the members of its root, or null where it is none of these. */
+/** Shape of a JSON text by the members of its root, or null for other texts. */
 export function jsonShape(root: JsonRoot, text: string): RecognisedJson | null {
   const { members } = root;
   // An empty list or object, and paths through a graph (/gj), which are lists of lists.

@@ -28,7 +28,7 @@ const STRING = /^0x([0-9a-f]+):(?:(\d{1,15}):)?(\$\w*)(?=$|[: ])(.*)$/is;
 const BROKEN = /^\[[A-Za-z_]\w* ?=/;
 /** A name that is no word of a language: with an underscore, a digit or a capital within. */
 const IDENTIFIER = /[_\d]|[a-z][A-Z]/;
-/** What cannot be the name of a rule: prose and source code begin with such words. */
+/** Words that cannot name a rule: prose and source code begin with such words. */
 const RESERVED = new Set(
   [
     "all and any ascii at base64 base64wide condition contains defined endswith entrypoint false",

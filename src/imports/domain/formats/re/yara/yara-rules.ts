@@ -6,7 +6,7 @@ import { factList, plainText } from "../records/binary-finding";
 import type { BinaryRecords } from "../records/binary-records";
 import { metaValues, type YaraMeta, yaraSeverity } from "./yara-severity";
 
-/** What a rule says of itself; the same for every file that it matches. */
+/** Metadata of a rule; the same for every file that it matches. */
 export interface YaraRule {
   ruleId: string;
   title: string;

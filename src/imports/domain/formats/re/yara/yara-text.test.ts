@@ -66,7 +66,7 @@ describe("the text of yara", () => {
     ["-e", "default:Plain out/a dir/x:y.bin"],
     ["-X", "Plain out/a dir/x:y.bin\n0x5:$a:xor(0x04,abc): efg"],
     ["the colours of YARA-X", "\u001b[36;1mPlain\u001b[0m [] out/a dir/x:y.bin\r\n0x5:$a: AB"],
-  ])("tells the same weakness with %s", async (_flags, text) => {
+  ])("recognises the same weakness with %s", async (_flags, text) => {
     const { findings } = await read(`${text}\nSecond_Rule [] /x\n`);
     expect(findings[0]).toMatchObject({ ruleId: "Plain" });
     expect(findings.slice(0, 1).map(fingerprintOf)).toEqual([

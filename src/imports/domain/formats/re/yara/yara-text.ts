@@ -7,7 +7,7 @@ import type { TextForm } from "../records/text-parser";
 import { isSurelyRule, ruleLine, type StringLine, stringLine, withoutColours } from "./yara-line";
 import { type YaraMatch, YaraRecords } from "./yara-records";
 
-/** What the tools write to the standard error, where it went into the same file. */
+/** Standard error of the tools, where it went into the same file. */
 const DIAGNOSTIC =
   /^(?:error scanning .*: |(?:error|warning): |skipping .* because it's larger |.*\(\d+\): (?:error|warning): )/;
 const BROKEN_RULE = /^(?:[^\s:]+:)?[A-Za-z_]\w* \[/;
