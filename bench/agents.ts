@@ -23,7 +23,7 @@ import { contextOf, person, readerToken } from "./people";
 import { report } from "./report";
 import { sized } from "./size";
 
-/** What a signature costs: by itself, in a request, and with a decision that is recorded. */
+/** Cost of a signature: by itself, in a request, and with a decision that is recorded. */
 const CHECKS = sized(5_000, 50);
 const REQUESTS = sized(2_000, 40);
 const CALLERS = sized(16, 4);

@@ -10,7 +10,7 @@ import { toCedar } from "@/firewall/domain/grants/to-cedar";
 import { report } from "./report";
 import { sized } from "./size";
 
-/** What a decision costs beside two policy engines that decide the same by the same policy. */
+/** Cost of a decision compared with two policy engines that decide the same by the same policy. */
 const GRANTS = 100;
 const WARM_UP = sized(3_000, 30);
 const ROUNDS = sized(10, 1);

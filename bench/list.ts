@@ -61,7 +61,7 @@ const FILTERS: Record<string, Query> = {
   "number of an incident": { q: "000077" },
 };
 
-/** What people have open all day. */
+/** Views that people have open all day. */
 const VIEWS: Record<string, Query> = {
   "open, most severe first": { status: ["open"], sort: "severity" },
   Mine: { owner: ["me"], status: ["open"] },

@@ -9,7 +9,7 @@ import { insertApprovedAgents } from "@/test/approved-fed-agents";
 import { report } from "./report";
 import { sized } from "./size";
 
-/** What scheduling costs beside the probes themselves: taking due agents and writing what was seen. */
+/** Cost of scheduling beside the probes themselves: taking due agents and writing what was seen. */
 const AGENTS = sized(20_000, 200);
 const DUE = sized(1_000, 100);
 const RUNS = sized(7, 1);

@@ -125,7 +125,7 @@ function governedOperations(root) {
 
 const { order: ORDER } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
-/** What of the order of the contexts the page on the architecture and the contexts' own pages do not say. */
+/** Faults of the order of the contexts in the architecture page and the contexts' own pages. */
 function checkContexts(root) {
   const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
   const told = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
@@ -165,7 +165,7 @@ export function checkRoutes(existing, specified, own) {
   ];
 }
 
-/** What is wrong with sizes, names and contents of the files below `root`, one line each. */
+/** Faults of sizes, names and contents of the files below `root`, one line each. */
 export function checkFiles(root) {
   const sources = sourceFiles(root);
   const inSources = sources.flatMap((file) => {

@@ -25,7 +25,7 @@ function missingFrom(packages) {
   );
 }
 
-/** What the registry says of one version, as the lock file has it. */
+/** The registry's data of one version, as the lock file has it. */
 async function published(place, { version, dev, ...known }) {
   const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
   const output = await runCommand("npm", ["view", `${name}@${version}`, "--json"], {

@@ -21,8 +21,8 @@ export function urlOf(file) {
 }
 
 /**
- * What a page's source says of it: `title` is the expression of its metadata with the import that it needs,
- * or, where the data decides, the name of its component in words. Null for one that only leads elsewhere.
+ * Facts of a page from its source: `title` is the expression of its metadata with the import that
+ * it needs, or, where the data decides, the name of its component in words. Null for a redirect.
  */
 export function describePage(file, text) {
   const address = urlOf(file);

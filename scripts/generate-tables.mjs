@@ -6,7 +6,7 @@ import { ROOT } from "./setup/project.mjs";
 const SCHEMA = path.join(ROOT, "prisma/schema");
 const OUTPUT = path.join(ROOT, "src/generated/tables.ts");
 
-/** What pg makes of a column when it is read, and what it takes when it is written. */
+/** Types of a column in pg for reading, and for writing. */
 const TYPES = {
   BigInt: ["bigint", "bigint | number"],
   Boolean: ["boolean", "boolean"],
@@ -63,7 +63,7 @@ ${names.join("")}};
 `;
 }
 
-/** What Prisma reads of prisma/schema. */
+/** Prisma's model of prisma/schema. */
 export async function readModels() {
   // Not before it is installed: a first start reads this file before that.
   const { getDMMF } = await import("@prisma/get-dmmf");

@@ -18,7 +18,7 @@ interface Traced {
 // One after the other: together they are more than a service on two cores decides on in time.
 test.describe.configure({ mode: "default" });
 
-/** What a service that is too busy to decide answers: that denies as well, and leaves no record. */
+/** Answer of a service that is too busy to decide: it denies as well, and leaves no record. */
 const BUSY: readonly unknown[] = [
   "unavailable",
   "decision_unavailable",
@@ -143,7 +143,7 @@ test("a quarantine ends 200 calls under way at two processes", async ({ request 
   expect(chain[0]).toMatchObject({ kind: "chain.seal" });
   expect(`sha256:${chain[0]?.hash}`).toBe(trace_sealed);
   expect(chain.filter(({ kind }) => kind === "chain.seal")).toHaveLength(1);
-  // What was allowed has its record, and nothing else has one.
+  // Every allowed call has its record, and no other one has.
   const recorded = chain.filter(({ kind }) => kind === "tool.call").map(({ hash }) => hash);
   const receipts = allowed.map(({ json }) => (json.trace as Traced).hash);
   expect(receipts.toSorted()).toEqual(recorded.toSorted());

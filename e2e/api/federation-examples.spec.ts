@@ -18,7 +18,7 @@ import { publicOrigin } from "../fixtures/registered-agent";
 
 type Said = Readonly<Record<string, unknown>> & { event: string };
 
-/** What an example prints, line by line. */
+/** Output of an example, line by line. */
 function eventsOf(child: ChildProcess): (event: string) => Promise<Said> {
   const said: Said[] = [];
   const errors: string[] = [];

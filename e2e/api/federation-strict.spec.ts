@@ -87,7 +87,7 @@ test("one address has ten joins an hour looked at, whatever it writes in front o
   const refused = { operator_did: one.operator.did };
   const send = (from: string) => room.join(one, { service, peer: from });
   for (let n = 1; n <= 10; n++) {
-    // What is refused by its form is not looked at.
+    // A malformed declaration is not judged further.
     const formless = await sendJoin(one.agent, refused, { service, peer, signer: null });
     expect(formless).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     expect(await send(peer)).toMatchObject({ status: 400, body: { gate: "G3" } });

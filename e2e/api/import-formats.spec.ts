@@ -48,7 +48,7 @@ test("every format has its path, and refuses what is not of it", async ({ reques
   }
 });
 
-test("the content tells the format", async ({ request }) => {
+test("the format is detected by the content", async ({ request }) => {
   const headers = await bearer(request);
   for (const [name, connector] of Object.entries(REPORTS)) {
     const response = await request.post("/api/ip3/v1/imports/auto", {

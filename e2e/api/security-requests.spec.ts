@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "@playwright/test";
 import { sendRaw } from "../fixtures/raw-request";
 
-/** What comes back for these lines, as far as it came when the connection ended. */
+/** Response to these lines, as far as received when the connection ended. */
 function answerTo(baseURL: string | undefined, lines: string[]): Promise<string> {
   const { hostname, port } = new URL(String(baseURL));
   return new Promise((resolve, reject) => {

@@ -293,7 +293,7 @@ test("each case of the table is answered with its status and code", async ({
   await checkAll(new Caller(proxy.origin, agent, other), "through a proxy");
   const asked = await sendRaw(proxy.origin, { target: `/api/agents/${agent.did}/self` });
   expect(asked.headers["accept-signature"]).toContain('tag="svc-agent"');
-  // What was signed for the proxy's own address was not signed for the service.
+  // A signature for the proxy's own address is not one for the service.
   const astray = await new Caller(proxy.origin, agent, other).get({
     authority: new URL(proxy.origin).host,
   });

@@ -38,7 +38,7 @@ function badgeOf(page: Page, did: string) {
   return page.getByRole("region", { name: `Verification of ${did}` });
 }
 
-test("the score tells its steps, and each leads to its record", async ({ page, request }) => {
+test("the score shows its steps, and each leads to its record", async ({ page, request }) => {
   test.slow();
   await signIn(page.request);
   const headers = await bearer(request);

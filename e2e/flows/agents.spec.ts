@@ -34,7 +34,7 @@ async function simulated(
 
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Agents" }).locator("tbody tr");
 
-test("the list tells trust, status and tools, and its filters survive a reload", async ({
+test("the list shows trust, status and tools, and its filters survive a reload", async ({
   page,
   browser,
   request,

@@ -143,7 +143,7 @@ test("a call is approved and made, the next one differs and is denied, by keyboa
   expect(reported.status).toBe(200);
   expect((await pay(agent, FIRST, approval)).status).toBe(403);
 
-  // What comes in meanwhile appears without a reload.
+  // New requests appear without a reload.
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
   const second = await ask(agent, SECOND);

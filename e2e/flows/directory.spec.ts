@@ -86,7 +86,7 @@ test.describe("without JavaScript and without an account", () => {
     expect(response?.status()).toBe(404);
   });
 
-  test("the probe tells what it is", async ({ page }) => {
+  test("the probe identifies itself", async ({ page }) => {
     await page.goto("/probe");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Probes of this federation");
     await expect(page.getByText("proofline-federation-probe/1.0")).toBeVisible();

@@ -4,7 +4,7 @@ import { BASE, engagementsInEveryState, knows, ROLES, STATES } from "../fixtures
 
 const NOWHERE = "ENG-2026-999999";
 
-/** What is sent, so that nothing but the caller can be the reason for a refusal. */
+/** Valid bodies, so that only the caller can be the reason for a refusal. */
 const BODIES: Readonly<Record<string, unknown>> = {
   updateEngagement: { name: "Renamed" },
   moveEngagement: { to: "cancelled" },
@@ -67,12 +67,12 @@ async function ask(
   const body = await response.text();
   return {
     status: response.status(),
-    // What differs by the address alone says nothing.
+    // A difference in the address alone reveals nothing.
     body: body.replaceAll(id, "ID").replace(/"request_id":"[^"]*"/, ""),
   };
 }
 
-test("no operation tells an engagement from one that does not exist", async ({ request }) => {
+test("no operation distinguishes an engagement from a missing one", async ({ request }) => {
   test.setTimeout(240_000);
   const codename = `Night heron ${Date.now()}`;
   const { white, ids } = await engagementsInEveryState(request, codename);

@@ -190,7 +190,7 @@ test("a correction keeps the original, and another browser sees both without a r
     await expect(entry(each, "LOG-1").getByText("Go on at nine")).toBeVisible();
     await expect(entry(each, "LOG-1").getByRole("link", { name: "LOG-2" })).toBeVisible();
   }
-  // What one is writing keeps the focus and its words.
+  // The entry being written keeps the focus and its text.
   await expect(lineOf(other)).toBeFocused();
   await expect(lineOf(other)).toHaveValue("half a line of mine");
   await context.close();
@@ -236,7 +236,7 @@ test("a deconfliction shows what the red team did in the hour before the alert",
   await expect(recorded.getByRole("link", { name: "LOG-3" })).toBeVisible();
 });
 
-test("the room says the same of an engagement that is secret as of one that is not there", async ({
+test("the room shows the same for a secret engagement as for a missing one", async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { engagementsInEveryState, knows, ROLES, STATES } from "../fixtures/engag
 
 const TABS = ["log", "register", "report", "packages", "history"];
 
-/** Screens that could tell of an engagement in passing. */
+/** Screens that could reveal an engagement in passing. */
 const OTHERS = [
   "/",
   "/overview",
@@ -16,7 +16,7 @@ const OTHERS = [
   "/settings",
 ];
 
-test("no screen tells an outsider of an engagement", async ({ request, playwright, baseURL }) => {
+test("no screen reveals an engagement to an outsider", async ({ request, playwright, baseURL }) => {
   test.setTimeout(300_000);
   const codename = `Grey heron ${Date.now()}`;
   const { ids } = await engagementsInEveryState(request, codename);

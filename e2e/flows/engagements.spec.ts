@@ -51,7 +51,7 @@ test("an engagement is created by keyboard, approved by another person and start
   await page.getByRole("textbox", { name: "Rules in words (optional)" }).focus();
   await page.keyboard.type("No denial of service.");
 
-  // What was written survives a reload.
+  // The draft survives a reload.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText("Your draft is back")).toBeVisible();

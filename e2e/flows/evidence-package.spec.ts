@@ -71,7 +71,7 @@ test("evidence is verified, added to, packaged, and the package verified", async
   await expect(page.getByText("Not signed, not checked: delivery.").first()).toBeVisible();
   await expect(page.getByText(/^Not anchored: /)).toBeVisible();
 
-  // What this browser remembers since the first check vouches for the issue in the second.
+  // The checkpoint remembered since the first check vouches for the issue in the second.
   await page.getByRole("button", { name: "Verify again" }).click();
   await expect(page.getByText(/^Anchored: /)).toBeVisible();
 

@@ -161,7 +161,7 @@ test("skills are ticked, a rejection needs a reason, and who acts for the operat
     "The same agent is there under another name.",
   );
   expect(await statusOf(agent)).toMatchObject({ status: "rejected" });
-  // What is rejected needs no withdrawal.
+  // A rejected registration needs no withdrawal.
   left = null;
   expect(await listed(request, operator.did)).toEqual([]);
   await page.context().close();

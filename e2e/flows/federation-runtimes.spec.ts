@@ -71,7 +71,7 @@ for (const name of RUNTIMES) {
 
     const reviewer = await createAccount(request, ["integrator"]);
     await signIn(page.context().request, reviewer);
-    // What no example can prove, the reviewer attests.
+    // The reviewer attests skills that no example can prove.
     const ticked = name === "grpc" ? ["word-count"] : [];
     await approveOnPage(page, String(joined.registration_id), ticked);
     expect(await statusOf(agent)).toMatchObject({

@@ -9,7 +9,7 @@ const expect = expectNow.configure({ timeout: 15_000 });
 interface Expected {
   format: string;
   file: string;
-  /** What a browser would say of the file; the service looks at the content. */
+  /** Type that a browser would declare; the service inspects the content. */
   mimeType: string;
   records: number;
   /** Records that the tool itself lists as closed. */
@@ -167,7 +167,7 @@ function literal(text: string): string {
   return text.replace(/[()]/g, "\\$&");
 }
 
-test("the first step tells how each format leaves its tool", async ({ page }) => {
+test("the first step explains how to export each format", async ({ page }) => {
   await openWizard(page);
   const list = page.getByRole("region", { name: /formats that are read$/ });
   await list.getByText("Burp Suite XML").click();

@@ -189,7 +189,7 @@ test("who may not set rules sees them and no way to change them", async ({ page,
   await expect(page.getByRole("button", { name: /^Change/ })).toHaveCount(0);
 });
 
-test("the bell tells the owner of a deadline that passed", async ({ page, request }) => {
+test("the bell notifies the owner of a missed deadline", async ({ page, request }) => {
   const account = await createAccount(request, ["analyst"]);
   const { id } = await overdueIncident(request, account.email);
   await signInOnPage(page, account);

@@ -13,7 +13,7 @@ async function prepare(request: APIRequestContext) {
   return { analyst, headers, incident: await importIncident(request, headers, freshHost()) };
 }
 
-/** What the service itself says of the techniques of an incident. */
+/** The service's response on the techniques of an incident. */
 async function techniquesOf(
   request: APIRequestContext,
   headers: { authorization: string },

@@ -121,7 +121,7 @@ test("a log that does not continue the remembered one is reported prominently", 
   await expect(witness.getByRole("button", { name: "Begin anew" })).toBeVisible();
 });
 
-test("the page of the log tells which machine does not sign, since when and why", async ({
+test("the page of the log names the machine that does not sign, since when and why", async ({
   page,
 }) => {
   const detail = "The note of the checkpoint cannot be written to its file. (EROFS)";

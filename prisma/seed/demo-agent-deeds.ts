@@ -33,7 +33,7 @@ export const DEMO_AUDIENCE = "https://proofline.bank.example";
 
 const ANSWER_MS = 4_000;
 
-/** What the agent or the service does, not people. */
+/** Actions of the agent or the service, not of people. */
 export type MachineDeed = Extract<
   AgentDeed,
   { do: "cycle" | "call" | "executed" | "scan" | "challenge" | "rotate" }

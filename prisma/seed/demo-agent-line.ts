@@ -4,7 +4,7 @@ import type { RegisterAgentBody } from "@/agents/server/registry/agent-input";
 /** Who looks after the agents of the demonstration. */
 export type AgentPart = "operator" | "second_operator" | "officer" | "second_officer" | "lead";
 
-/** What happens to an agent: first what it or the service does, then what people do. */
+/** Events of an agent: first by it or the service, then by people. */
 export type AgentDeed =
   /** An output with its claims; one that is not proven in full is blocked. */
   | { do: "cycle"; proven: number; total: number }

@@ -10,7 +10,7 @@ interface CitedSentence {
   sentence: string;
 }
 
-/** What happens at the barriers. `name` is how later deeds of the same agent speak of it. */
+/** Events at the barriers. Later deeds of the same agent refer to it by `name`. */
 export type BarrierDeed =
   /** Allowed, executed by the agent and reported by it. */
   | { do: "call"; call: DemoCall }
@@ -51,7 +51,7 @@ export interface GuardedAgent {
   demo: DemoAgent;
   /** In their order, behind the last of its other deeds. */
   barriers: readonly BarrierLine[];
-  /** What it asks people for when the service is started and nothing of it waits. */
+  /** Request for an approval when the service is started and none is waiting. */
   waits: DemoCall;
 }
 

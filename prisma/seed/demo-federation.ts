@@ -13,7 +13,7 @@ export interface DemoOperator {
   domain: string | null;
 }
 
-/** What became of a registration of the demonstration, days counted from the demonstration's. */
+/** Outcome of a registration of the demonstration, days counted from the demonstration's. */
 export type DemoFate =
   | {
       end: "approved" | "withdrawn" | "suspended";
@@ -101,7 +101,7 @@ function declared(
       tags: [tag],
       effects: "read",
       test: testOf(runtime, skill),
-      // What no example can prove is proven by a report.
+      // A skill that no example can prove is proven by a report.
       evidence:
         runtime === "grpc"
           ? [

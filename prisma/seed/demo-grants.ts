@@ -6,7 +6,7 @@ const id = { type: "string", minLength: 1, maxLength: 80 };
 const words = { type: "string", maxLength: 200 };
 const prose = { type: "string", maxLength: 10_000 };
 
-/** What agents of the demonstration may say to a tool, by its verb. */
+/** Arguments that agents of the demonstration may send to a tool, by its verb. */
 const ARGS: Readonly<Record<string, Record<string, unknown>>> = {
   read: { id },
   list: { query: words, limit: { type: "integer", minimum: 1, maximum: 200 } },

@@ -77,7 +77,7 @@ export const ACTIVE_PLAN: Plan = {
   scenarios: ["1. A device that does not exist moves money"],
 };
 
-/** What the white team states in the first version of the final report. */
+/** Statements of the white team in the first version of the final report. */
 export const FIRST_REPORT: z.input<typeof FinalReportBody> = {
   summary:
     "Simulated. The red team read the payment ledger on the fourth day, with one leg-up. The archive of statements was not reached.",

@@ -46,7 +46,7 @@ export function playAgents(ctx: ServiceContext, day: Date): Promise<number> {
   // Held until all are played: a second start waits, and then finds them.
   return inTransaction(ctx.db.pool, async (client) => {
     await client.query("SELECT pg_advisory_xact_lock($1)", [AGENTS_LOCK]);
-    // What agents were given is kept encrypted, and here nothing else has made the key yet.
+    // Inputs of agents are stored encrypted, and the key does not exist yet.
     await ensureSecrets(ctx.clock());
     await registerTools(ctx, day);
     let added = 0;

@@ -138,7 +138,9 @@ async function receive(
   received.set(name, { inputId: input_id, sha256, content });
 }
 
-/** What the story says of a text. The detector's own verdict may change with its version; history may not. */
+/**
+ * The story's verdict on a text. The detector's own may change with its version; history may not.
+ */
 function told({ verdict, flagged }: Of<"receive">, text: string, channel: Channel): Detection {
   const score = { CLEAN: 0.02, SUSPICIOUS: 0.61, INJECTION: 0.97 }[verdict];
   const start = flagged === undefined ? -1 : text.indexOf(flagged);

@@ -133,7 +133,7 @@ async function playRegistration(
   });
 }
 
-/** What the network would have shown of a registration. */
+/** Result that the network would have given for a registration. */
 function shownBy({
   declaration: { skills, runtime_type },
   binding,

@@ -15,8 +15,8 @@ interface Scene {
 }
 
 /**
- * What the law may ask for in the demonstration: a breach of personal data, a major incident of a
- * payment institution whose first report is sent, and a serious incident of an AI system.
+ * Legal obligations in the demonstration: a breach of personal data, a major incident of a payment
+ * institution whose first report is sent, and a serious incident of an AI system.
  */
 export const LEGAL_SCENES: Readonly<Record<string, (id: string, scene: Scene) => Promise<void>>> = {
   "demo-public-bucket": async (id, { analyst, lead, day }) => {

@@ -17,7 +17,7 @@ export interface LabelledText {
   readonly family: string;
 }
 
-/** What a benign text counts for: the threshold, or a figure of its own. */
+/** Class of a benign text: for the threshold, or with a separate figure. */
 export type BenignClass = "core" | "agent documents" | "role-play prompts" | "trigger words";
 
 const PROMPT_BENIGN =
@@ -81,7 +81,7 @@ export function readCorpus(folder: string): { train: LabelledText[]; held: Label
   };
 }
 
-/** What a benign text counts for. */
+/** Class of a benign text. */
 export function benignClass({ file }: LabelledText): BenignClass {
   if (/agent-docs/.test(file)) return "agent documents";
   if (/roleplay/.test(file)) return "role-play prompts";

@@ -34,7 +34,8 @@ export function latencyLines(documents: readonly string[]): string[] {
   const rounds = Array.from({ length: ROUNDS }, () =>
     texts.map((text) => millisecondsOf(() => detectInjection(text, "document"))),
   );
-  // What other processes took of the core is no property of the detector: the best of the rounds counts.
+  // CPU time taken by other processes is no property of the detector: the best of the rounds
+  // counts.
   const times = texts.map((_, i) => Math.min(...rounds.map((round) => round[i] ?? Number.NaN)));
   times.sort((a, b) => a - b);
   const single = rounds.flat().sort((a, b) => a - b);

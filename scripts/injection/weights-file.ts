@@ -20,7 +20,7 @@ export function scoresAt(suspicious: number, injection: number): Thresholds {
   };
 }
 
-/** What is written for a channel; the version follows from the weights. */
+/** File content for a channel; the version follows from the weights. */
 export function weightsFile(
   { model, terms, scale }: ReturnType<typeof quantise>,
   thresholds: Thresholds,

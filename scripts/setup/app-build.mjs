@@ -45,7 +45,7 @@ function sourceHash() {
   return contentHash(SOURCES, { skip: isNoSource, salt: process.version });
 }
 
-/** What code in src/generated the compiler, the tests and the build expect. */
+/** Generates the code in src/generated for the compiler, the tests and the build. */
 export async function generateSources() {
   await generateTables();
   generateOperations();

@@ -58,7 +58,7 @@ export const VERIFIER = "dist/verifier/proofline-verify.mjs";
 /** From the root of the project. */
 export const AGENT_CLIENT = "dist/agent-client/proofline-agent.mjs";
 
-/** What each bundle in dist begins with. */
+/** Entry point of each bundle in dist. */
 export const ENTRIES = {
   front: "src/application/main.ts",
   seed: "prisma/seed/main.ts",
@@ -82,7 +82,7 @@ export const ENTRIES = {
   "bench/bare-main": "bench/bare-main.ts",
 };
 
-/** What a deployment runs. */
+/** Bundles of a deployment. */
 const PRODUCT = ["front", "seed", "pdf-worker", "check-worker", "script-worker"];
 
 /** At no time half a file: another process may be about to run it. */

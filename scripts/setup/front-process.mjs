@@ -35,7 +35,10 @@ function answers(port) {
   });
 }
 
-/** Resolves to the port: the app tells it; with several workers the port answers once one is ready. */
+/**
+ * Resolves to the port: the app reports it; with several workers the port answers once one is
+ * ready.
+ */
 function untilReady(child, port, workers) {
   return new Promise((resolve, reject) => {
     const polling = setInterval(async () => {

@@ -21,7 +21,9 @@ function requireNode() {
   throw new Stop(`Node.js ${MINIMUM.join(".")} or newer is needed; this is ${process.version}.`);
 }
 
-/** What node_modules lacks of the lock file; packages of other platforms are not expected. */
+/**
+ * Packages of the lock file missing in node_modules; packages of other platforms are not expected.
+ */
 export function differences(wanted, installed, withDev) {
   return Object.entries(wanted.packages ?? {}).filter(([place, entry]) => {
     if (place === "" || entry.optional || entry.devOptional) return false;

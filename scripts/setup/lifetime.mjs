@@ -57,7 +57,7 @@ const FILE_ERRORS = {
   EDQUOT: ["could not be written: the quota is used up. Free some space and start again", 1],
 };
 
-/** What the system says of a file, as a line about `subject` or that file; other errors as they are. */
+/** System error of a file as a line about `subject` or that file; other errors unchanged. */
 export function asStop(error, subject = error.path) {
   const [what, exitCode] = FILE_ERRORS[error.code] ?? [];
   if (what === undefined || subject === undefined) return error;

@@ -94,7 +94,7 @@ async function adapterFactory(pool) {
 function explain(error) {
   const text = error.meta?.full_error ?? error.message ?? String(error);
   const migration = /migration_name="([^"]+)"/.exec(text)?.[1];
-  // What follows the message is a trace through the engine's own source.
+  // The message is followed by a trace through the engine's own source.
   const message = text.split(/\n\s+0: /)[0].replace("external connector error\n", "");
   return new Stop(`Migrating failed${migration ? ` at ${migration}` : ""}.\n${message.trim()}`);
 }

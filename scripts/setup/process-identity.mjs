@@ -6,8 +6,8 @@ function bootId() {
 }
 
 /**
- * Tells one process from a later one under the same number: boot and start time.
- * Null when no such process exists.
+ * Identifies a process as opposed to a later one with the same number: boot and start time. Null
+ * when no such process exists.
  */
 export function processIdentity(pid) {
   try {

@@ -1,4 +1,4 @@
-/** What the person who started the command has to know; printed without a stack. */
+/** Message for the person who started the command; printed without a stack. */
 export class Stop extends Error {
   constructor(message, exitCode = 1) {
     super(message);

@@ -4,7 +4,7 @@ import { atEnd } from "./lifetime.mjs";
 import { Stop } from "./progress.mjs";
 import { ROOT } from "./project.mjs";
 
-/** What programs of C and of Node.js say, and PostgreSQL. */
+/** Messages of C programs, Node.js and PostgreSQL. */
 export const FULL_DISK = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/;
 
 /**

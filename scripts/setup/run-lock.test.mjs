@@ -76,7 +76,7 @@ test("a start from another tree on the same folder is refused and takes nothing 
     `already running (npm start, process ${child.pid}) from /elsewhere, on the same DATA_DIR.`,
   );
   expect(JSON.parse(readFileSync(path.join(folder, "run.json"), "utf8"))).toEqual(lock);
-  // What is built there is not what runs here.
+  // The build there is not the one running here.
   expect(() => refuseWhileRunning("building")).not.toThrow();
 });
 

@@ -30,7 +30,7 @@ function environmentOf(database, folder) {
   };
 }
 
-/** What a deployment can ask of joins; limits are kept by addresses that the tests make up. */
+/** Requirements that a deployment can set for joins; limits count by made-up addresses. */
 const STRICT = {
   FEDERATION_JOIN_PROOF: "required",
   FEDERATION_REQUIRE_ADDRESS_BINDING: "on",

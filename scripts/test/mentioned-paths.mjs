@@ -67,7 +67,7 @@ function commentsOf(text) {
     .join("");
 }
 
-/** What a page, cited from a file, lacks: itself, or the section. Null where both are there. */
+/** Missing part of a page cited in a file: the page, or the section. Null where both exist. */
 function pageFault(root, file, [name, anchor]) {
   const beside = path.join(path.dirname(file), name);
   const page = [name, beside].find((each) => existsSync(path.join(root, each)));

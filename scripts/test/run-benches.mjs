@@ -8,7 +8,7 @@ import { say } from "../setup/progress.mjs";
 import { runCommand, runNode } from "../setup/run-command.mjs";
 import { serverArgs, serverEnvironment } from "../setup/server-runtime.mjs";
 
-/** What `npm run bench` can be asked for. */
+/** Arguments of `npm run bench`. */
 export const BENCHES = [
   "import",
   "list",

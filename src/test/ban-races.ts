@@ -196,7 +196,7 @@ export function seen({ address }: Newcomer): RuntimeProbe {
   };
 }
 
-/** What came of a call: its answer, or the code of its refusal. Anything else is a failure. */
+/** Result of a call: its response, or the code of its refusal. Anything else is a failure. */
 export async function settled<T>(work: Promise<T>): Promise<T | string> {
   try {
     return await work;

@@ -20,7 +20,7 @@ export interface WireRequest {
   body?: string;
 }
 
-/** What a test says differently of a signature. */
+/** A test's overrides of a signature. */
 export interface SigningPlan {
   tag?: SignatureTag;
   /** Host that is signed for; the one of the origin by default. */

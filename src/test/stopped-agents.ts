@@ -26,7 +26,7 @@ export interface EquippedAgent extends Registered {
   call: (tool: string, replica?: 1 | 2) => ReturnType<typeof callTool>;
 }
 
-/** What every equipped agent may call. */
+/** Tools that every equipped agent may call. */
 export const TOOLS = ["read:cases", "send:mail", "pay:invoice"];
 
 const text = { type: "string", maxLength: 1000 };

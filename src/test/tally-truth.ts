@@ -5,7 +5,7 @@ const DERIVED = `
   severity, CASE WHEN risk_accepted_until IS NULL THEN workflow_status ELSE 'accepted' END AS state,
   group_name, tool, coalesce(owner_email, '') AS owner`;
 
-/** What each kind of tally has to say, counted from the incidents themselves. */
+/** Expected value of each kind of tally, counted from the incidents themselves. */
 const TRUTH: Record<string, string> = {
   list: `SELECT concat_ws('|', severity, state, group_name, tool, owner) AS key FROM (SELECT ${DERIVED} FROM incident) i`,
   state: `SELECT concat_ws('|', severity, state, CASE owner WHEN '' THEN 'unowned' ELSE 'owned' END) AS key

@@ -59,7 +59,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   return { command, files: isNamed ? positionals.slice(1) : positionals, options };
 }
 
-/** What the options say to trust. Throws UsageError and UnreadableFile. */
+/** Trusted material in the options. Throws UsageError and UnreadableFile. */
 export function readTrust({ options }: CommandLine): Trust {
   const keys = (options.key ?? []).flatMap(readServiceKeys);
   if (options["no-key"] && keys.length > 0) throw new UsageError("Give --key or --no-key.");

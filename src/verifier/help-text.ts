@@ -1,7 +1,7 @@
 /** Version of the verifier. */
 export const VERSION = "1.2.0";
 
-/** What `--help` prints. */
+/** Output of `--help`. */
 export const HELP = `proofline-verify ${VERSION}: checks evidence and report packages and the log behind them, offline.
 
   proofline-verify [verify] FILE --key KEY… [--checkpoint NOTE…] [--consistency PROOF…]

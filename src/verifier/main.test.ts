@@ -70,7 +70,7 @@ describe("the bundle", () => {
     expect(code).not.toMatch(/\brequire\(|\bimport\(|node:(?:net|http|https|dns|tls)|fetch\(/);
   });
 
-  it("tells its use and version, and exits 3 without a task", () => {
+  it("prints its usage and version, and exits 3 without a task", () => {
     expect(run("--help")).toMatchObject({ code: 0, err: "" });
     expect(run("--version").out).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(run().code).toBe(3);
@@ -186,7 +186,7 @@ describe("verify", () => {
     expect(codesOf(run(...args, "--json").out)).toEqual([fault]);
   });
 
-  it("tells a wrong key and a changed package from a wrong checkpoint", () => {
+  it("distinguishes a wrong key and a changed package from a wrong checkpoint", () => {
     const saved = ["--checkpoint", "saved.note"];
     const wrong = run("package.json", "--key", new SampleKey().vkey(), ...saved, "--json");
     expect(codesOf(wrong.out)).toContain("wrong_key");
@@ -342,7 +342,7 @@ describe("chain", () => {
 });
 
 describe("consistency and proof", () => {
-  it("tells whether one checkpoint continues another", async () => {
+  it("reports whether one checkpoint continues another", async () => {
     write("old.note", await sample.log.checkpoint(4));
     const { from, to, proof } = sample.log.consistency(4);
     write("c.json", JSON.stringify({ from, to, proof: proof.map(toBase64) }));
@@ -360,7 +360,7 @@ describe("consistency and proof", () => {
     expect(run("consistency", "old.note", "saved.note", "--key", foreign).code).toBe(1);
   });
 
-  it("tells whether a record is in the log", () => {
+  it("reports whether a record is in the log", () => {
     const { tlog_proof, record } = sample.json.proofs;
     write("issue.tlog-proof", tlog_proof);
     write("record.json", `${record}\n`);

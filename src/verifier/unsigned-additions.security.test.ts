@@ -178,7 +178,7 @@ describe("JSON with unsigned content", () => {
     expect(formatReport(changed)).toContain("Not signed, not checked: delivery.");
   });
 
-  it("is not valid where delivery tells of other erased parts than the package", async () => {
+  it("is not valid where delivery names other erased parts than the package", async () => {
     const { delivery } = sample.json;
     const found = await json({ delivery: { ...delivery, erased: ["data/incident.json"] } });
     expect(codes(found)).toEqual(["unsigned_text_changed"]);
@@ -197,7 +197,7 @@ describe("JSON with unsigned content", () => {
     await expect(verify(Buffer.from(text))).rejects.toThrow(UnreadableFile);
   });
 
-  it("names the custody that it shows, where the signed part is not there", async () => {
+  it("names the custody that it shows, where the signed part is missing", async () => {
     const found = await json({
       parts: { ...sample.json.parts, "data/custody.jsonl": { encoding: "link", href: "/x" } },
     });

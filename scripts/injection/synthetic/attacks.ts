@@ -1,7 +1,7 @@
 import type { Grammar } from "./grammar";
 import { WANTED } from "./wanted";
 
-/** What an injected text can be made of. Families are left apart so that no single one decides a weight. */
+/** Parts of an injected text. Families are left apart so that no single one decides a weight. */
 export const ATTACKS: Grammar = {
   ...WANTED,
   // Open override

@@ -1,6 +1,6 @@
 import type { Grammar } from "./grammar";
 
-/** What an attack wants to be done. */
+/** Goals of an attack. */
 export const WANTED: Grammar = {
   command: [
     "{outputOrder}",

@@ -1,6 +1,6 @@
 import { allowedTransitions, type CaseState, closeFixedProblem } from "./lifecycle";
 
-/** What can be done with a case on its page. */
+/** Actions on a case on its page. */
 export const CASE_ACTIONS = [
   "transition",
   "assign",
@@ -25,8 +25,8 @@ export interface AllowedActions {
 }
 
 /**
- * What a person may do with a case now. `mayDo` answers for role and ownership; the state and the
- * rule of four eyes are looked at here, by the same functions that decide when it is done.
+ * A person's permitted actions on a case now. `mayDo` checks role and ownership; the state and the
+ * rule of four eyes are checked here, by the same functions that decide the action.
  */
 export function allowedActions(
   state: CaseState,

@@ -20,8 +20,8 @@ import {
 import { SLA_STATES } from "./sla";
 
 /**
- * What incidents are narrowed by and put in order by: REST, the console, the address of the screen, its filters and
- * its saved views are made of it; what a filter asks of the database says conditionsOf.
+ * Filters and orders of incidents: REST, the console, the address of the screen, its filters and
+ * its saved views are derived from it; conditionsOf has the SQL of each filter.
  */
 export const INCIDENT_LIST = defineList({
   fields: {

@@ -188,7 +188,7 @@ describe("what closing states", () => {
 describe("what a person may do now", () => {
   const everything = { name: "user:closer", mayDo: () => true, isOwnRisk: false };
 
-  it("tells why the state forbids what the role allows", () => {
+  it("explains why the state forbids what the role allows", () => {
     const { actions, reasons } = allowedActions(inRetest, { ...everything, name: "user:mover" });
     expect(actions).not.toContain("close_fixed");
     expect(reasons.close_fixed).toMatch(/moved the incident to retest/);

@@ -1,7 +1,7 @@
 import { ServiceError } from "@/encoding/domain/errors";
 import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
 
-/** What the rules of the lifecycle read of an incident. Instants are Dates, people `user:<id>`. */
+/** Facts of an incident for the rules of the lifecycle. Instants are Dates, people `user:<id>`. */
 export interface CaseState {
   workflow: WorkflowState;
   resolution: Resolution | null;
@@ -126,7 +126,7 @@ export function requireUnclosed(state: Pick<CaseState, "workflow" | "resolution"
   }
 }
 
-/** What closing needs beside the role. Throws `validation_failed` with the place. */
+/** Requirements of closing beside the role. Throws `validation_failed` with the place. */
 export function requireClosureStatement(
   input: {
     resolution: Resolution;

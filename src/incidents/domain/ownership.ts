@@ -1,4 +1,4 @@
-/** What happened to the ownership of an incident, the oldest first; people are `user:<id>`. */
+/** Events of an incident's ownership, oldest first; people are `user:<id>`. */
 export type OwnershipEvent =
   | { kind: "assign"; by: string; owner: string | null; ownerEmail: string | null }
   | { kind: "reopen"; by: string };

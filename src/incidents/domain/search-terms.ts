@@ -1,7 +1,7 @@
 const INCIDENT = /^(?:INC-(?:(\d{4})-)?)?(\d{1,18})$/i;
 const WEAKNESS = /^CWE-?(\d{1,9})$/i;
 
-/** What a searched text may name beside words: an incident by its number, a weakness by its CWE. */
+/** References in a searched text beside words: an incident by its number, a weakness by its CWE. */
 export interface SearchTerms {
   /** `year` is null where only the number is given. */
   incident: { year: number | null; number: bigint } | null;

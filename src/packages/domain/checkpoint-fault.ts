@@ -10,7 +10,7 @@ export interface CheckpointFault {
     | "checkpoint_of_another_log"
     | "checkpoint_changed"
     | "checkpoint_of_another_key";
-  /** What follows the note's name. */
+  /** Text after the note's name. */
   detail: string;
 }
 

@@ -53,7 +53,7 @@ export interface IncidentContent {
   incident: Readonly<Record<string, unknown>>;
   /** Evidence coverage of this state, without the exports of its packages; `data/coverage.json`. */
   coverage: Readonly<Record<string, unknown>>;
-  /** What people stated, the oldest first; each becomes a line of `data/statements.jsonl`. */
+  /** People's statements, oldest first; each becomes a line of `data/statements.jsonl`. */
   statements: readonly Readonly<Record<string, unknown>>[];
   /** In the order of their ids. */
   items: readonly RecordedItem[];

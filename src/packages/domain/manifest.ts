@@ -7,7 +7,7 @@ export const MANIFEST_PAYLOAD_TYPE = "application/vnd.svc.evidence-manifest.v1+j
  */
 export const MANIFEST_SCHEMA_PATH = "/schema/evidence-package/v1";
 
-/** What a part is, for readers of the manifest. */
+/** Role of a part, for readers of the manifest. */
 export type PartRole =
   | "incident"
   | "findings"
@@ -40,8 +40,8 @@ export interface OmittedPart {
 }
 
 /**
- * What a package claims to hold. Its RFC 8785 bytes are what is signed and what `package_sha256` is
- * the digest of; integers only, and no time of download, requester or renderer.
+ * Claimed content of a package. Its RFC 8785 bytes are signed and have the digest `package_sha256`;
+ * integers only, and no time of download, requester or renderer.
  */
 export interface EvidenceManifest {
   schema: string;
@@ -92,7 +92,7 @@ export type PackagedPart =
 /** A part as parsed JSON beside the parts, or where to fetch what is too long for that. */
 type ShownPart<Value> = Value | { encoding: "link"; href: string };
 
-/** What the JSON form of a report package shows of its parts beside them. */
+/** Content that the JSON form of a report package shows beside its parts. */
 export interface ShownReport {
   timeline: ShownPart<readonly unknown[]>;
   register: ShownPart<readonly unknown[]>;

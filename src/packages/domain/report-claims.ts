@@ -14,7 +14,7 @@ const statements = listShape(
   openShape({ section: text, text, evidence: listShape(item), log: nullableShape(text) }),
 );
 
-/** What is needed of a report; its format grows. */
+/** Required members of a report; its format grows. */
 const reportShape = openShape({
   v: oneOfShape(1, 2),
   engagement: text,

@@ -57,7 +57,7 @@ describe("checkPackage", () => {
     expect((await check({ vkeys: [] })).verdict.result).toBe("invalid");
   });
 
-  it("tells a checkpoint of another key that it remembers from keys that are wrong", async () => {
+  it("distinguishes a remembered checkpoint of another key from wrong keys", async () => {
     const remembered = await sampleLog(new SampleKey(), "before").checkpoint();
     const { verdict, checks } = await check({ remembered });
     expect(verdict).toMatchObject({ result: "valid", anchored: false, unusable: 1 });

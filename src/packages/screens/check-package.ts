@@ -8,7 +8,7 @@ import { parseVerificationKey } from "@/trace/domain/verification-key";
 import type { ConsistencyProof, TrustedKey } from "@/trace/domain/verify-trust";
 import { copy } from "./copy";
 
-/** What the reader holds from outside the package, and how the rest is fetched. */
+/** The reader's material from outside the package, and how the rest is fetched. */
 export interface Outside {
   /** Keys that the service publishes (C2SP verifier keys). */
   vkeys: readonly string[];

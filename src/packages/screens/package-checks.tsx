@@ -22,7 +22,7 @@ function toneOf({ result, uncompared }: PackageCheck["found"]["verdict"]) {
   return result === "valid" && uncompared > 0 ? "warning" : TONES[result];
 }
 
-/** What verifying a package came to: the verdict, every check, and what was not checked. */
+/** Result of verifying a package: the verdict, every check, and what was not checked. */
 export function PackageChecks({ check }: { check: PackageCheck }) {
   const { checks, verdict } = check.found;
   const made = checks.filter(({ status }) => status !== "skipped");

@@ -22,7 +22,7 @@ type Props = {
   onIssue: () => void;
 };
 
-/** What a package of the present state would hold, and issuing it. */
+/** Content of a package of the present state, and issuing it. */
 export function PackagePreview({ preview, issue, onIssue }: Props) {
   const problem = readProblem(issue.error);
   return (

@@ -7,7 +7,7 @@ import { PackageFrame } from "./package-frame";
 import { type ListProps, PackageList } from "./package-list";
 import { PackagePreview } from "./package-preview";
 
-/** What can be taken away of an incident as evidence, and what was. */
+/** Evidence package of an incident to issue, and the issued ones. */
 export function PackageSection({ incidentId }: { incidentId: string }) {
   return (
     <PackageFrame

@@ -7,7 +7,7 @@ import { PackageFrame } from "./package-frame";
 import { type ListProps, PackageList } from "./package-list";
 import { PackagePreview } from "./package-preview";
 
-/** What can be taken away of an engagement as its report package, and what was. */
+/** Report package of an engagement to issue, and the issued ones. */
 export function ReportPackageSection({ engagementId }: { engagementId: string }) {
   return (
     <PackageFrame

@@ -12,7 +12,7 @@ import {
 } from "@/packages/domain/bag-files";
 import type { EvidenceManifest } from "@/packages/domain/manifest";
 
-/** What a bag holds beside its payload. */
+/** Files of a bag beside its payload. */
 export interface Bag {
   /** Name of its base directory, and of the file without ending. */
   name: string;
@@ -32,7 +32,7 @@ export interface Bag {
 function fixedTime(asOf: string): Date {
   const [year = 0, month = 1, day = 1, ...time] = asOf.split(/[-T:.]/).map(Number);
   const [hour = 0, minute = 0, second = 0] = time;
-  // ZIP tells the time of a wall clock: the numbers of UTC, whatever zone this process is in.
+  // ZIP stores local time: the numbers of UTC, whatever zone this process is in.
   return new Date(year, month - 1, day, hour, minute, second);
 }
 

@@ -5,7 +5,7 @@ import type { RouteResult } from "@/platform/http/answer";
 import type { DeliveredPackage } from "./deliver-package";
 import { PackageFormat } from "./package-dto";
 
-/** What downloads of packages and of their parts share. */
+/** Common traits of downloads of packages and of their parts. */
 export const DOWNLOAD = { auth: ["bearer", "session"], etag: "own" } as const;
 
 /** The format of a package. */

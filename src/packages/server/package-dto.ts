@@ -214,7 +214,7 @@ export const PackageListDto = z
 
 export type PackageListDto = z.infer<typeof PackageListDto>;
 
-/** What a package of the present state would hold; nothing is issued. */
+/** Content of a package of the present state; nothing is issued. */
 export const PackagePreviewDto = z
   .object({
     subject: SubjectDto,

@@ -80,7 +80,7 @@ const HeldFinding = z.object({
 });
 type HeldFinding = z.infer<typeof HeldFinding>;
 
-/** What a record says of an occurrence; records of people may have other members. */
+/** Members of an occurrence's record; records of people may have others. */
 const HeldRecord = z.object({
   severity_raw: z.string().optional(),
   confidence: z.string().nullish(),

@@ -10,7 +10,7 @@ import type { PackageOwner } from "./queries/packages";
 import { readContent } from "./read-content";
 import type { ReadState } from "./read-state";
 
-/** What packages are made of, for an account that may make them. */
+/** Subject of a package, for an account that may make it. */
 export interface PackageSubject {
   /** Public id. */
   id: string;

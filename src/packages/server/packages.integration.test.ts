@@ -197,7 +197,7 @@ describe("issuing", () => {
   it("makes another package of another state, which supersedes the first", async () => {
     const { id, number } = await newIncident();
     const first = await issuePackage(analyst, { incident_id: id });
-    // What an import may change without a change of the state.
+    // Columns that an import may change without a change of the state.
     await services.db.pool.query(
       "UPDATE incident SET last_seen = now(), reported_count = 77 WHERE id = $1",
       [number],
@@ -340,7 +340,7 @@ describe("evidence that is not what was recorded", () => {
     );
   });
 
-  it("tells of what was erased by its digest, before the issue and after it", async () => {
+  it("names erased content by its digest, before the issue and after it", async () => {
     const { id, number } = await newIncident();
     const before = await issuePackage(analyst, { incident_id: id });
     const part = await oneOf<{ evidence_id: string; sha256: Buffer }>(

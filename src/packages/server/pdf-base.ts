@@ -21,7 +21,7 @@ export async function readMadeParts(
   return (path) => made.get(path) ?? Buffer.alloc(0);
 }
 
-/** What the PDFs of both kinds of package show and carry. */
+/** Common content of the PDFs of both kinds of package. */
 export async function packagePdfBase(
   ctx: ServiceContext,
   loaded: LoadedPackage,

@@ -7,7 +7,7 @@ import { incidentSubject, type PackageSubject } from "./package-subject";
 import { findPackageByState } from "./queries/packages";
 import { settleState } from "./settle-state";
 
-/** What a package of an incident's present state would hold, see `previewSubjectPackage`. */
+/** Content of a package of an incident's present state, see `previewSubjectPackage`. */
 export const previewPackage = operation({
   name: "previewPackage",
   summary: "What a package of an incident's present state would hold",
@@ -22,8 +22,8 @@ export const previewPackage = operation({
 });
 
 /**
- * What a package of a subject's present state would hold, its evidence hashed as for an issue.
- * Nothing is issued; what the check finds wrong is written to the chain of custody all the same.
+ * Content of a package of a subject's present state, its evidence hashed as for an issue. Nothing
+ * is issued; mismatches are still written to the chain of custody.
  */
 export async function previewSubjectPackage(
   ctx: ServiceContext,

@@ -96,7 +96,7 @@ interface Measured {
 interface CheckedItem {
   row: StateEvidenceRow;
   parts: readonly StatePartRow[];
-  /** What custody says of the item last. */
+  /** Latest custody event of the item. */
   check: CustodyEvent | undefined;
 }
 
@@ -144,7 +144,7 @@ function toRun(row: StateEvidenceRow): ItemRun | null {
   };
 }
 
-/** What was measured otherwise than recorded and is not what custody says already. */
+/** Measurements that differ from the record and are not recorded in custody yet. */
 function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): MismatchedItem[] {
   const expected = row.sha256.toString("hex");
   const record = measured.records.get(String(row.id));

@@ -166,7 +166,7 @@ function toItem(row: StateEntryRow, different: Differences, checks: Checks): Rec
   };
 }
 
-/** What was measured otherwise than recorded and is not what custody says already. */
+/** Measurements that differ from the record and are not recorded in custody yet. */
 function mismatchOf(row: StateEntryRow, different: Differences, checks: Checks): MismatchedItem[] {
   if (!isStored(row) || row.content_sha256 === null) return [];
   const subject = formatEntryId(row.register, row.number);

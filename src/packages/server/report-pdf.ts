@@ -82,7 +82,7 @@ const HeldEvent = z.object({
   corrects: Text,
 });
 
-/** What the PDF of a report package shows, taken from the parts of the package. */
+/** Content of a report package's PDF, taken from the parts of the package. */
 export async function reportPdfInput(
   ctx: ServiceContext,
   loaded: LoadedPackage,

@@ -31,10 +31,10 @@ const TRIES = 5;
 const NAMED = 100;
 
 /**
- * The present state of a subject, its evidence hashed again. What custody does not tell of yet, and
- * bytes that differ, are first written to the chain of custody, because the state includes them.
- * Throws `not_found`, `hash_mismatch` where what was recorded does not hold, and `conflict` where the
- * subject changes faster than it can be read.
+ * The present state of a subject, its evidence hashed again. Facts missing in custody, and bytes
+ * that differ, are first written to the chain of custody, because the state includes them. Throws
+ * `not_found`, `hash_mismatch` where bytes differ from the record, and `conflict` where the subject
+ * changes faster than it can be read.
  */
 export async function settleState(
   ctx: ServiceContext,

@@ -31,7 +31,7 @@ export class AccessCache {
     const begun = loading.get(key);
     if (begun !== undefined) return begun;
     const looked = load().then((access) => {
-      // What was looked up before everything was forgotten may be wrong by now.
+      // A look-up from before the cache was cleared may be wrong by now.
       if (loading === this.loading) this.keep(key, access);
       return access;
     });

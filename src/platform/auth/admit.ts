@@ -40,7 +40,7 @@ export interface SignedScheme {
 export interface SignedCall {
   tag: SignatureTag;
   needs: SignedNeeds;
-  /** What the path names the agent by, decoded; null where it names none. */
+  /** The agent in the path, decoded; null without one. */
   pathAgent: string | null;
   /** Names of all signatures that the operation accepts. */
   accepted: readonly SignedSchemeName[];
@@ -54,9 +54,9 @@ export type Scheme = AuthScheme | SignedScheme;
 export interface Admission {
   /** Schemes that are accepted; empty for a public operation. One is a signed one, or the federation's two. */
   auth: readonly Scheme[];
-  /** What a signed operation does; without it the operation writes. */
+  /** Effect of a signed operation; "write" by default. */
   needs: SignedNeeds;
-  /** What the path names the agent by, decoded; null where it names none. */
+  /** The agent in the path, decoded; null without one. */
   pathAgent: string | null;
   /** Longest content of a signed request. */
   bodyLimit: number;
@@ -74,7 +74,7 @@ export function isSigned(schemes: readonly Scheme[]): boolean {
   return schemes.some(isSignedScheme);
 }
 
-/** What a scheme is called. */
+/** Name of a scheme. */
 export function schemeName(scheme: Scheme): AuthScheme | SignedSchemeName {
   return isSignedScheme(scheme) ? scheme.name : scheme;
 }

@@ -7,8 +7,8 @@ import { noteAccountFailure } from "./note-failure";
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["forbidden", "conflict_of_interest"]);
 
 /**
- * Notes that an account was refused a right: the action that it lacks, else the operation that refused.
- * Other errors, and callers that are no accounts, are passed over.
+ * Notes that an account was refused a right: the action that it lacks, else the operation that
+ * refused. Other errors, and callers that are no accounts, are ignored.
  */
 export function noteRefusal(ctx: ServiceContext, error: ServiceError, operation: string): void {
   const { actor } = ctx;

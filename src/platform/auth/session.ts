@@ -7,7 +7,7 @@ import { sessionSecret } from "../secrets/secrets";
 import { actorOfSession } from "./account-access";
 import { sessionLifetimeMs } from "./session-lifetime";
 
-/** What the encrypted cookie says: whose session it is, and which. All else is looked up. */
+/** Content of the encrypted cookie: the account and the session. All else is looked up. */
 const SessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
 
 export type SessionClaims = z.infer<typeof SessionClaims>;
@@ -42,7 +42,7 @@ export async function sessionSetCookie(
   return `${sessionCookieName()}=${token}; ${attributes}${secure ? "; Secure" : ""}`;
 }
 
-/** What one of our cookies says, whether or not its session is open; null for every other text. */
+/** Content of one of our cookies, whether or not its session is open; null for every other text. */
 export async function readSessionToken(token: string): Promise<SessionClaims | null> {
   const claims = await decode({ token, secret: sessionSecret() }).catch(() => null);
   return SessionClaims.safeParse(claims).data ?? null;

@@ -4,7 +4,7 @@ import { Client, type ClientConfig, type PoolClient } from "pg";
 import { env } from "@/env";
 
 const MS = 1000;
-/** What an answer may take on its way beyond the longest statement. */
+/** Time for a response in transit beyond the longest statement. */
 const GRACE_SECONDS = 15;
 
 /** How a connection is bounded, in milliseconds as the driver takes them; 0 sets no bound. */

@@ -9,7 +9,7 @@ import "server-only";
  */
 const SQLSTATE = /^(?:08...|53...|57014|57P0[1-5]|58030|25006|25P0[34]|55P03|40001|40P01)$/;
 
-/** What the system says of a peer that is away, of a full disk and of used up handles. */
+/** System errors of an unreachable peer, a full disk and exhausted handles. */
 const SYSTEM = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -26,7 +26,7 @@ const SYSTEM = new Set([
   "ENFILE",
 ]);
 
-/** What pg and pg-pool say without a code. */
+/** Messages of pg and pg-pool without a code. */
 const MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 

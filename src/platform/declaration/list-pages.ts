@@ -27,7 +27,10 @@ function schemaOf(column: KeyColumn): z.ZodType<string | number> {
   return typeof column === "string" ? COLUMNS[column] : z.string().regex(column);
 }
 
-/** What a cursor says, checked against the key of its list; null without a cursor. Throws `invalid_cursor`. */
+/**
+ * Values of a cursor, checked against the key of its list; null without a cursor. Throws
+ * `invalid_cursor`.
+ */
 export function keyOf<Key extends ListKey>(
   { key }: { key: Key },
   cursor: string | null | undefined,

@@ -123,8 +123,8 @@ type Page = {
 };
 
 /**
- * What an operation takes that lists, and its query: the page, the filters and the order, beside the parameters of
- * its path. `longest` is the length of a cursor, `most` that of a page.
+ * Input of a list operation, and its query: the page, the filters and the order, beside the
+ * parameters of its path. `longest` is the length of a cursor, `most` that of a page.
  */
 export function listingOf<
   Fields extends List["fields"],

@@ -15,11 +15,11 @@ import { parseInput } from "../operation/validation-error";
 
 type Schema = z.ZodType | undefined;
 
-/** What a schema makes of what was sent; nothing to add to the rest where there is none. */
+/** Output of a schema; adds nothing to the rest without one. */
 type Read<S extends Schema> = S extends z.ZodType ? z.output<S> : unknown;
 type Written<S extends Schema> = S extends z.ZodType ? z.input<S> : unknown;
 
-/** What `run` takes: what `input` reads, else parameters, query and body together. */
+/** Input of `run`: the output of `input`, else parameters, query and body together. */
 export type RunInput<
   P extends Schema,
   Q extends Schema,
@@ -27,7 +27,9 @@ export type RunInput<
   I extends Schema,
 > = I extends z.ZodType ? z.output<I> : Read<P> & Read<Q> & Read<B>;
 
-/** What others call it with: `input` is read then, and nothing else, because that was read at the door. */
+/**
+ * Input for callers in code: only `input` is parsed then, as the rest was parsed at the transport.
+ */
 export type CallInput<
   P extends Schema,
   Q extends Schema,
@@ -35,7 +37,7 @@ export type CallInput<
   I extends Schema,
 > = I extends z.ZodType ? z.input<I> : Read<P> & Read<Q> & Read<B>;
 
-/** What the console sends. */
+/** Input from the console. */
 export type ConsoleInput<
   P extends Schema,
   Q extends Schema,
@@ -81,7 +83,7 @@ export interface OperationDeclaration<
   query?: Q;
   /** Of a JSON body. */
   body?: B;
-  /** What `run` takes and the console sends, where it is not parameters, query and body together. */
+  /** Input of `run` and of the console, where it is not parameters, query and body together. */
   input?: I;
   output: O;
   /** Does it. */
@@ -100,7 +102,7 @@ export interface OperationDeclaration<
   auth?: readonly Scheme[];
   /** Of the answer; 200 by default. With 204 the result of `run` is not sent. */
   status?: 200 | 201 | 202 | 204;
-  /** What the answer is, in a few words. */
+  /** Description of the response, in a few words. */
   says?: string;
   /** Further answers. */
   responses?: Readonly<Record<number, ResponseDeclaration>>;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a column is on the wire; undefined for what has to be said otherwise. */
+/** Type of a column on the wire; undefined where it must be given explicitly. */
 type OnWire<T> = T extends Date ? string : T extends bigint | Uint8Array ? undefined : T;
 
 /** The members of a DTO that its row does not have as they are sent. */

@@ -36,7 +36,7 @@ export function restOf(
     .sort((a, b) => (a.path === b.path ? a.rank - b.rank : a.path < b.path ? -1 : 1));
 }
 
-/** What `run` takes, of what REST sent; a query that does not make one is a query that is not valid. */
+/** Input of `run` from a REST request; a query that does not fit is an invalid query. */
 function readInput(
   { input, query, queryError = "invalid_filter", body }: AnyDeclaration,
   given: unknown,

@@ -1,2 +1,2 @@
-/** What an Idempotency-Key may be. */
+/** Form of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_FORM = /^[\x21-\x7e]{1,255}$/;

@@ -4,7 +4,7 @@ interface WordsField<Word extends string, Offered extends Word> {
   title: string;
   values: readonly [Word, ...Word[]];
   offered: readonly [Offered, ...Offered[]];
-  /** What a screen opens with. */
+  /** Default values of a screen. */
   opens: readonly Offered[];
   isCommon: boolean;
 }
@@ -91,7 +91,7 @@ export type KeyColumn = "id" | "number" | "instant" | "text" | RegExp;
 
 export type ListKey = Readonly<Record<string, KeyColumn>>;
 
-/** What a list can be narrowed by and put in order by, for REST, the console and the screen. */
+/** Filters and orders of a list, for REST, the console and the screen. */
 export interface List<
   Fields extends ListFields = ListFields,
   Order extends Sorts | undefined = Sorts | undefined,
@@ -178,7 +178,7 @@ export function flag(title: string): FlagField {
   return { kind: "flag", title };
 }
 
-/** What an operation is given for a field; an empty list, null and an empty text ask for nothing. */
+/** Input of an operation for a field; an empty list, null and an empty text are no filter. */
 export type FieldInput<Field> = Field extends { kind: "words"; values: readonly (infer Word)[] }
   ? Word[]
   : Field extends TextsField
@@ -259,7 +259,7 @@ type Match<L> = {
   >;
 } & Pick<ListStateOf<L>, ChosenField<L> & keyof ListStateOf<L>>;
 
-/** What a screen asks for: what always has a value, and the fields that narrow. */
+/** Query of a screen: members that always have a value, and the filters. */
 export function matchOf<L extends List>(list: L, state: ListStateOf<L>): Match<L> {
   const asked = Object.entries(list.fields).flatMap(([name, { kind }]) => {
     const value: unknown = Reflect.get(state, name);
@@ -279,7 +279,9 @@ export function isNarrowed<L extends List>(list: L, state: ListStateOf<L>): bool
 /** Rows of a page on a screen. */
 const PAGE_SIZE = 50;
 
-/** What a screen asks its list for; made here for server and browser alike, so that their cache keys agree. */
+/**
+ * Input of a screen's list; made here for server and browser alike, so that their cache keys agree.
+ */
 export function listInputOf<L extends List>(
   list: L,
   state: ListStateOf<L>,
@@ -290,7 +292,7 @@ export function listInputOf<L extends List>(
   >;
 }
 
-/** What is asked for as a query string of REST. */
+/** Input as a query string of REST. */
 export function searchOf(asked: object): URLSearchParams {
   return new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
 }

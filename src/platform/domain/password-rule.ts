@@ -9,7 +9,7 @@ const PRODUCT = "proofline";
 /** Shorter words occur in other words by chance. */
 const SHORTEST_WORD = 4;
 
-/** What has to be left of a password without the words that everybody would try first. */
+/** Length that must remain of a password without the words that would be guessed first. */
 const LEAST_OWN = 8;
 
 export type PasswordFault = "too_short" | "too_long" | "present" | "common" | "own_words";
@@ -27,9 +27,9 @@ export function normalPassword(password: string): string {
 }
 
 /**
- * What is wrong with a password that an account is to have, or null. Any characters will do and none are
- * required; what is refused is what others would guess: the commonest passwords, the present one, and what is
- * little more than the owner's address, name or the product's name. `isCommon` is given NFC in lower case.
+ * Fault of a new password, or null. Any characters will do and none are required; what is refused
+ * is what others would guess: the commonest passwords, the present one, and what is little more
+ * than the owner's address, name or the product's name. `isCommon` is given NFC in lower case.
  */
 export function passwordFault(
   password: string,

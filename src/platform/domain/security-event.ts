@@ -1,4 +1,4 @@
-/** What threatens accounts, and signing in, which tells from where an account is used. */
+/** Kinds of security events of accounts, and sign-ins, which show from where an account is used. */
 export const SECURITY_EVENT_KINDS = [
   "sign_in",
   "sign_in_failed",
@@ -9,7 +9,7 @@ export const SECURITY_EVENT_KINDS = [
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** What failed or was refused; a sign-in leaves a record of its own. */
+/** Failures and refusals; a sign-in leaves a record of its own. */
 export type SecurityFailureKind = Exclude<SecurityEventKind, "sign_in">;
 
 export interface SecurityEvent {
@@ -17,7 +17,7 @@ export interface SecurityEvent {
   kind: SecurityFailureKind;
   /** Null where the account is not known, or there is none. */
   accountId: string | null;
-  /** What was typed as its address; looked up when the event is written, and kept nowhere. */
+  /** Typed address; looked up when the event is written, and not stored. */
   address: string | null;
   /** Keyed digest of that, which is kept where no account has the address. */
   addressHash: string | null;

@@ -4,7 +4,7 @@ import { EgressFailure } from "./egress-failure";
 /** Ends a piece of work when its time is over or its caller gives up. */
 export interface Deadline {
   signal: AbortSignal;
-  /** What the end of the work is called, once the signal has fired. */
+  /** Error at the end of the work, once the signal has fired. */
   failure: () => EgressFailure;
 }
 

@@ -26,7 +26,7 @@ export class EgressFailure extends Error {
   constructor(
     readonly code: EgressCode,
     message: string,
-    /** What the system or TLS called it (`ECONNREFUSED`), where there was such a thing. */
+    /** Error code of the system or TLS (`ECONNREFUSED`), if any. */
     readonly systemCode: string | null = null,
   ) {
     super(message);

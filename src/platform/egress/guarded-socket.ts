@@ -147,7 +147,7 @@ async function secured(
 ): Promise<TLSSocket> {
   const tls = connectTls({
     socket,
-    // What the certificate has to name; an address is no server name (RFC 6066 section 3).
+    // Name that the certificate must have; an address is no server name (RFC 6066 section 3).
     host,
     ...(readIpAddress(host) === null && { servername: host }),
     ...(alpn !== undefined && { ALPNProtocols: [...alpn] }),

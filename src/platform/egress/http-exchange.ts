@@ -54,7 +54,7 @@ export async function exchange(
   }
 }
 
-/** What to say of an answer with an unexpected status. */
+/** Text for a response with an unexpected status. */
 export function statusText(status: number): string {
   const isRedirect = status >= 300 && status < 400;
   return isRedirect ? `HTTP ${status}; redirects are not followed` : `refused with HTTP ${status}`;

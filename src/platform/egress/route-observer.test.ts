@@ -43,13 +43,13 @@ function open(host: string, route: RouteObserver) {
   return guardedSocket({ host, port, tls: false, timeoutMs: 5_000, policy: policy(), route });
 }
 
-it("tells its caller all addresses of a name, and the one that was connected to", async () => {
+it("reports to its caller all addresses of a name, and the one that was connected to", async () => {
   const { heard, route } = observed();
   (await open("a.example", route)).destroy();
   expect(heard).toEqual([{ resolved: ["127.0.0.2", "127.0.0.1"] }, { connected: "127.0.0.1" }]);
 });
 
-it("tells the addresses also where nothing listens, and none that is refused", async () => {
+it("reports the addresses also where nothing listens, and none that is refused", async () => {
   const { heard, route } = observed();
   await expect(open("c.example", route)).rejects.toMatchObject({ code: "connection_failed" });
   expect(heard).toEqual([{ resolved: ["127.0.0.2"] }]);
@@ -57,7 +57,7 @@ it("tells the addresses also where nothing listens, and none that is refused", a
   expect(heard).toHaveLength(1);
 });
 
-it("tells them of an HTTP exchange, whose answer and failures hold none", async () => {
+it("reports them for an HTTP exchange, whose response and failures contain none", async () => {
   const { heard, route } = observed();
   const request = {
     method: "GET",

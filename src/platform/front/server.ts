@@ -38,7 +38,7 @@ export interface FrontOptions extends NextDoor {
    */
   direct: boolean;
   trustedProxies: number;
-  /** Whether browsers reach the service by https alone, which every answer then tells them. */
+  /** Whether browsers reach the service by https alone, which every response then says. */
   isSecure: boolean;
 }
 

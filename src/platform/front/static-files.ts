@@ -6,9 +6,10 @@ const PREFIX = "/_next/static";
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * Serves the scripts and styles of a build, whose names change with their content, from their Brotli
- * twins where the browser takes them: about an eighth less than what Next compresses on the way; and the
- * few files of the public folder, under names of their own. What is not there is left to `next`.
+ * Serves the scripts and styles of a build, whose names change with their content, from their
+ * Brotli twins where the browser takes them: about an eighth less than what Next compresses on the
+ * way; and the few files of the public folder, under names of their own. Missing files are left to
+ * `next`.
  */
 export function staticFiles(folder: { build: string; public: string }) {
   const setHeaders = (response: ServerResponse) => {

@@ -63,7 +63,9 @@ export function isSignInPage({ headers }: BufferedRequest, pathname: string): bo
   return pathname === SIGN_IN && headers.rsc === undefined;
 }
 
-/** What a browser sends for `uploads.create`; the same path with another type is read whole by tRPC. */
+/**
+ * A browser's request for `uploads.create`; the same path with another type is read whole by tRPC.
+ */
 function isReportUpload({ method, headers }: BufferedRequest, pathname: string): boolean {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   return method === "POST" && pathname === UPLOAD && type === "application/octet-stream";

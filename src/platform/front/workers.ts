@@ -3,7 +3,7 @@ import cluster, { type Worker } from "node:cluster";
 import { EXIT_CONFIGURATION, growingPause } from "../../../scripts/setup/growing-pause.mjs";
 import { logger } from "../log/logger";
 
-/** What keeping workers needs of the cluster module and of the clock. */
+/** Dependencies of keeping workers: the cluster module and the clock. */
 interface WorkerSystem {
   fork(): Pick<Worker, "id">;
   /** Ends this process. */

@@ -12,7 +12,7 @@ export interface RouteResult {
   bytes?: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
 }
 
-/** What of a declaration says how a result is answered. */
+/** Members of a declaration that determine the response. */
 interface Answering {
   responses: Readonly<Record<number, { schema: z.ZodType } | { description: string }>>;
   etag?: "content" | "version" | "own";
@@ -22,7 +22,7 @@ interface Answering {
 /** Path parameters, joined. */
 type Params = Readonly<Record<string, string>>;
 
-/** What is answered to, and how. */
+/** The request and its options for a response. */
 interface Answered {
   request: Request;
   params: Params;

@@ -9,7 +9,7 @@ export const OPEN_HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** What a preflight is answered with: reading alone, and the fields by which a reader names what it has. */
+/** Response headers of a preflight: reading alone, and the fields of conditional requests. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, HEAD",

@@ -24,7 +24,7 @@ const OF_A_KEY: readonly ErrorCode[] = [
   "idempotency_conflict",
 ];
 
-/** What a signed request is asked of a content that nothing takes. */
+/** Errors of a signed request about a content that no operation reads. */
 const OF_NO_BODY: readonly ErrorCode[] = [
   "invalid_request",
   "payload_too_large",
@@ -116,7 +116,7 @@ function ofAddress({ params, query, queryError }: Declaration): ErrorCode[] {
   ];
 }
 
-/** What is wrong with an error that an operation is about to answer; null where it is declared. */
+/** Fault of an error that an operation is about to return; null where it is declared. */
 export function undeclaredError(
   method: string,
   declaration: Declaration,

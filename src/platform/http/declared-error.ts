@@ -8,6 +8,6 @@ export type DeclaredError =
       code: ErrorCode;
       /** Where the specification fixes another than the table's for this operation. */
       status?: number;
-      /** What the problem document has beside the members of every one. */
+      /** Members of the problem document beside the common ones. */
       members?: z.ZodObject;
     };

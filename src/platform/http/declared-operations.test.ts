@@ -5,7 +5,7 @@ import type { MountedOperation } from "@/platform/openapi/mounted-operation";
 import { createMatcher } from "../front/router";
 import { operationsOf } from "../openapi/openapi";
 
-/** What every operation promises, read from what each declares. */
+/** Common rules of all operations, read from their declarations. */
 
 const operations = operationsOf(ROUTE_MODULES);
 const named = (each: MountedOperation) => each.handler.declaration.operation;
@@ -81,7 +81,7 @@ describe("a version", () => {
     },
   );
 
-  /** What they compare is no version of one resource, but a digest of all that they change. */
+  /** They compare no version of one resource, but a digest of all that they change. */
   const WITHOUT_TAG = ["importPolicy"];
 
   it("can be asked for by If-Match wherever another one is refused", () => {

@@ -61,7 +61,7 @@ export async function answeredOnce(
   const digest = new RequestDigest(request, body);
   const claim = { id: claimId(ctx, declaration.operation, key), claim: randomUUID() };
   try {
-    // What was released between the two questions is claimed the second time.
+    // A claim released between the two queries is taken the second time.
     for (let tries = 0; tries < 2; tries++) {
       if (await claimKey(pool, claim)) return await actOnce(claim, digest);
       const kept = await findStoredResponse(pool, claim.id);

@@ -25,7 +25,10 @@ export interface Problem {
 /** When a client may ask again while the database or the disk is away. */
 const RETRY_SECONDS = "5";
 
-/** What a client may see of an error; anything that is no ServiceError is logged and answered as internal. */
+/**
+ * The part of an error that a client may see; anything that is no ServiceError is logged and
+ * returned as internal.
+ */
 export function toServiceError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isOutage(error)) {

@@ -15,7 +15,7 @@ export type BodyDeclaration =
       limit: () => number;
       mediaTypes: readonly string[];
       description: string;
-      /** What a body of application/json is. */
+      /** Schema of a body of application/json. */
       schema?: z.ZodType;
       /** Makes of the bytes what the handler takes; without it the handler takes the bytes. */
       read?: (request: Request, body: AsyncIterable<Uint8Array>) => Promise<unknown>;
@@ -26,10 +26,10 @@ export type ResponseDeclaration =
   | { bytes: string; description: string }
   | { description: string };
 
-/** What an operation says of itself to REST, however it is declared. */
+/** Traits of an operation in REST, however it is declared. */
 export interface RestTraits {
   summary: string;
-  /** What a signed operation does, so that an agent that may only read can; "write" where it is left out. */
+  /** Effect of a signed operation, for read-only agents; "write" by default. */
   signed?: { needs: SignedNeeds };
   /** Also for an account that has still to change its one-time password, or to add a second factor. */
   beforePasswordChange?: true;
@@ -66,20 +66,23 @@ export interface RestTraits {
   secretPath?: true;
 }
 
-/** What a handler of REST is given, whatever its parameters, query and body are. */
+/** Input of a REST handler, with any parameters, query and body. */
 export interface RestRequest {
   ctx: ServiceContext;
   request: Request;
-  /** What the request was signed with, where its actor is known by that. */
+  /** Signature of the request, if its actor is known by that. */
   signature: SignedBy | null;
   /** Null where none was sent, and of an operation whose handler does not honour it. */
   idempotencyKey: string | null;
-  /** What If-Match asks for; empty where it asks for nothing. */
+  /** Version in If-Match; empty without one. */
   expected: { expected_version?: number };
   expectedState: { expected_version?: string };
 }
 
-/** What a REST operation is; the request pipeline and the OpenAPI document are both made from it. */
+/**
+ * Declaration of a REST operation; the request pipeline and the OpenAPI document are both derived
+ * from it.
+ */
 export interface RouteDeclaration<
   Params extends z.ZodType,
   Query extends z.ZodType,

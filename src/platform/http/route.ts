@@ -42,7 +42,7 @@ import type {
 import { API_HEADERS } from "./security-headers";
 
 const JSON_LIMIT = 1024 * 1024;
-/** What is sent to an operation without a body: nothing, or the empty object that many clients send for it. */
+/** Body for an operation without one: nothing, or the empty object that many clients send. */
 const NOTHING = z.strictObject({});
 const NOTHING_LIMIT = 1_024;
 /**

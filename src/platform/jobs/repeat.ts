@@ -8,11 +8,11 @@ import type { ServiceContext } from "../operation/context";
 /** Ends a job once the turn under way has ended. */
 export type StopJob = () => Promise<void>;
 
-/** What a turn gets: all that a service needs, acting as the service itself. */
+/** Context of a turn: all that a service needs, acting as the service itself. */
 export type JobContext = ServiceContext & { actor: { kind: "service" } };
 
 interface Job<T> {
-  /** What the log calls it. */
+  /** Name in the log. */
   name: string;
   /** Milliseconds between two turns. */
   every: number;

@@ -29,7 +29,7 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** What the work gives, once it was its turn; null where too many wait already. */
+  /** Result of the job, once it had its turn; null where too many wait already. */
   run<T>(asker: string, work: () => Promise<T>): Promise<T> | null {
     const line = this.#lines.get(asker) ?? { running: 0, waiting: [] };
     const { atOnce, eachWaiting, allWaiting } = this.#limits;

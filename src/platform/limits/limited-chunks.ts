@@ -25,7 +25,7 @@ export interface ArrivalFloor {
 
 const WINDOW_MS = 60_000;
 
-/** What of a request its body is read by. */
+/** Members of a request for reading its body. */
 export type SentBody = Pick<Request, "body" | "headers" | "signal">;
 
 /**
@@ -61,7 +61,7 @@ async function* read(
       if (size > limit) throw payloadTooLarge(limit);
       yield value;
     }
-    // What was cut before anybody read it comes as a body that ended.
+    // A body that was cut before it was read arrives as an ended one.
     const declared = headers.get("content-length");
     if (declared === null ? signal.aborted : Number(declared) !== size) brokeOff();
   } finally {
@@ -77,7 +77,7 @@ class Arrival {
 
   constructor(private readonly floor: ArrivalFloor) {}
 
-  /** What is awaited; throws `request_timeout` once a window has received less than the floor. */
+  /** Awaits a read; throws `request_timeout` once a window has received less than the floor. */
   async of<Read extends { value?: Uint8Array | undefined }>(reading: Promise<Read>): Promise<Read> {
     let since = performance.now();
     let timer: NodeJS.Timeout | undefined;

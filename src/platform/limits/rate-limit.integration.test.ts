@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, KEY);
 });
 
-/** What another module graph made first, whose classes are not ours. */
+/** A limiter of another module graph, whose classes are not ours. */
 function putLimiter(reason: unknown): void {
   Reflect.deleteProperty(globalThis, KEY);
   processSingleton("rate-limit.public", () => ({ consume: () => Promise.reject(reason) }));

@@ -83,7 +83,7 @@ function limiter(name: RateLimitName): Limiter {
   });
 }
 
-/** What one point pays for of what is sent. */
+/** Bytes of a request that one point pays for. */
 const POINT_BYTES = 4_096;
 
 /** Points of a request with so many bytes of content: one for each 4 kB or part of it. */

@@ -4,7 +4,7 @@ import type { LiveBus } from "./live-bus";
 /** One event of a stream (WHATWG HTML, section 9.2); `data` goes out as JSON. */
 export interface LiveEvent {
   event: string;
-  /** What the browser sends as Last-Event-ID when it comes back. */
+  /** Id that the browser sends as Last-Event-ID when it reconnects. */
   id?: string;
   data: unknown;
 }

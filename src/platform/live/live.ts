@@ -28,8 +28,8 @@ export async function closeLive(): Promise<void> {
 }
 
 /**
- * Tells everybody who listens, in any process, that a topic has news; takes effect when the
- * transaction commits. The topic names where to look and says nothing of what is there.
+ * Notifies all subscribers of a topic, in any process; takes effect when the transaction commits.
+ * The topic names where to read and contains no data.
  */
 export async function publishLive(tx: Pool | PoolClient, topic: string): Promise<void> {
   await tx.query("SELECT pg_notify($1, $2)", [LIVE_CHANNEL, topic]);

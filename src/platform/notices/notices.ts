@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from "pg";
 import type { Row } from "../db/rows";
 
 /**
- * What a notice of an agent tells: a call waits for a decision, something may be a serious incident, an
- * input is held; or the alert that its deed or a missed challenge gave.
+ * Kinds of notices about an agent: a call waits for a decision, a possible serious incident, an
+ * input is held; or the alert of an action or a missed challenge.
  */
 export type AgentNoticeKind =
   | "approval_requested"
@@ -16,7 +16,10 @@ export type AgentNoticeKind =
   | "scope_escape"
   | "output_blocked";
 
-/** What a notice of a kill switch tells: it was thrown, waits for a second word, or was released. */
+/**
+ * Kinds of notices about a kill switch: it was activated, waits for a second approval, or was
+ * released.
+ */
 export type KillNoticeKind =
   | "kill_switch_activated"
   | "kill_switch_release_asked"
@@ -28,19 +31,25 @@ const REVIEW_NOTICES = [
   "federation_review_overdue",
 ] as const;
 
-/** What a notice of a registration tells integrators: it waits, for a day or for too long. */
+/** Kinds of notices to integrators about a registration: it waits, for a day or for too long. */
 type ReviewNoticeKind = (typeof REVIEW_NOTICES)[number];
 
-/** What a notice of the log tells administrators and auditors: nothing is signed, or a history was adopted. */
+/**
+ * Kinds of notices about the log to administrators and auditors: nothing is signed, or a history
+ * was adopted.
+ */
 type LogNoticeKind = "signing_stopped" | "checkpoint_adopted";
 
-/** What it tells the people of its operator: it no longer answers, was suspended, or lost its tier. */
+/**
+ * Kinds of notices to the operator's members about an agent: it no longer answers, was suspended,
+ * or lost its tier.
+ */
 type OwnAgentNoticeKind =
   | "federation_agent_stale"
   | "federation_agent_suspended"
   | "federation_agent_tier_lowered";
 
-/** What a notice of an account tells those who watch over accounts. */
+/** Kinds of notices about an account to administrators and auditors. */
 export type AccountNoticeKind =
   | "roles_requested"
   | "roles_approved"
@@ -55,8 +64,8 @@ export type AccountNoticeKind =
 export type FederationNoticeKind = ReviewNoticeKind | OwnAgentNoticeKind;
 
 /**
- * What a notice of an incident tells: it was assigned to the reader, a deadline or the limit of a legal
- * clock passed or is near, an accepted risk is open again, a push was given up.
+ * Kinds of notices about an incident: it was assigned to the reader, a deadline or the limit of a
+ * legal clock passed or is near, an accepted risk is open again, a push was given up.
  */
 export type NoticeKind =
   | "assigned"
@@ -132,7 +141,7 @@ export async function insertReviewNotice(
   );
 }
 
-/** Tells everybody who acts for the operators of these agents, once for each instant. */
+/** Notifies the members of these agents' operators, once for each instant. */
 export async function insertOwnAgentNotices(
   client: PoolClient,
   kind: OwnAgentNoticeKind,
@@ -148,7 +157,9 @@ export async function insertOwnAgentNotices(
   );
 }
 
-/** Tells every administrator and auditor something of the log; the subject is the reason or the record. */
+/**
+ * Notifies every administrator and auditor about the log; the subject is the reason or the record.
+ */
 export async function insertLogNotice(
   client: PoolClient,
   kind: LogNoticeKind,
@@ -196,7 +207,7 @@ export async function settleReviewNotices(
   );
 }
 
-/** What a notice of an agent is about. */
+/** Subject of a notice about an agent. */
 interface AgentNotice {
   kind: AgentNoticeKind;
   agentId: bigint;

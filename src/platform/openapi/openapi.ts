@@ -115,7 +115,7 @@ function errorResponses({ method, handler }: MountedOperation, shared: SharedRef
   );
 }
 
-/** Says the one code; or is made from all that there are, because nothing else tells them apart. */
+/** The name is the one code; or made from all codes, because nothing else distinguishes them. */
 function refusalName(
   status: number,
   group: readonly AnsweredError[],

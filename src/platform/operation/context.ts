@@ -117,10 +117,10 @@ export function requireEnrolledFactor(actor: Actor): void {
 }
 
 /**
- * What `operation` asks for the right that it declares, and services for one that depends on the object: returns the
- * account that may do this.
- * Throws `unauthenticated` for the anonymous, `password_change_required` for an account that has a one-time
- * password, `second_factor_enrolment_required`, and `forbidden` for the wrong role or scope.
+ * Checks a right, by `operation` for the declared one, and by services for one that depends on the
+ * object; returns the account. Throws `unauthenticated` for the anonymous,
+ * `password_change_required` for an account that has a one-time password,
+ * `second_factor_enrolment_required`, and `forbidden` for the wrong role or scope.
  */
 export function requireAction(ctx: ServiceContext, action: Action): AccountActor {
   const { actor } = ctx;
@@ -152,8 +152,8 @@ export function requireAnyAction(
 }
 
 /**
- * What an operation declares of rights, asked of its caller. Agents and operators of the federation have no roles,
- * and pass `anyOf`. Throws as `requireAction` does.
+ * Checks the rights that an operation declares. Agents and operators of the federation have no
+ * roles, and pass `anyOf`. Throws as `requireAction` does.
  */
 export function requireDeclared(
   ctx: ServiceContext,

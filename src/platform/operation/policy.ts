@@ -31,13 +31,13 @@ export const DECIDING_ROLES: readonly Role[] = [
   "admin",
 ];
 
-/** What one may do, `noun.verb`, and the roles that may: the only place where this is decided. */
+/** Actions, `noun.verb`, and the roles that may take them: the only place where this is decided. */
 export const POLICY = {
   "incident.read": ["viewer", "analyst", "lead", "risk_owner", "auditor", "admin"],
   /** Triage, assignment and the forward moves. */
   "incident.transition": ["analyst", "lead", "admin"],
   "incident.retest": ["analyst", "lead"],
-  /** What is stated of an incident: impact, times, reproduction, remediation, severity, links. */
+  /** Statements on an incident: impact, times, reproduction, remediation, severity, links. */
   "incident.assess": ["analyst", "lead"],
   "incident.comment": ["analyst", "lead", "risk_owner"],
   "incident.close_fixed": ["analyst", "lead"],
@@ -119,7 +119,7 @@ export const POLICY = {
   "agent.quarantine": ["lead", "safety_officer", "admin"],
   "agent.review": ["safety_officer", "auditor"],
   "agent.restore": ["safety_officer"],
-  /** What agents were given, with its content. */
+  /** Inputs of agents, with their content. */
   "input.read": ["lead", "safety_officer", "auditor"],
   /** Release or discard; never the agent's operator: decide-input.ts. */
   "input.decide": ["safety_officer"],

@@ -8,11 +8,11 @@ import { requireStorable } from "./require-storable";
 const MOST_LOCATIONS = 100;
 const MOST_CHARACTERS = 500;
 
-/** What zod says where it has nothing to say. */
+/** zod's message when it has none. */
 const MUTE = "Invalid input";
 const KIND = `${MUTE}: `;
 
-/** What would be right, in words: of a union, what each of its alternatives asks for. */
+/** The right form in words: of a union, that of each alternative. */
 export function issueMessage(issue: z.core.$ZodIssue): string {
   if (issue.message !== MUTE) return issue.message;
   if (issue.code !== "invalid_union") return "The value does not satisfy its rule.";

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the front asks for before it says that it is ready. */
+/** Settings that the front checks before it is ready. */
 async function boot(): Promise<void> {
   const { ensureSecrets } = await import("../secrets/secrets");
   const { readServiceKeys } = await import("@/trace/server/signing/service-key-file");

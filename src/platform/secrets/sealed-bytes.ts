@@ -7,7 +7,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + IV_BYTES + TAG_BYTES;
 
-/** What bytes are sealed for, and the row that they belong to: they open in no other. */
+/** Purpose of sealed bytes, and the row that they belong to: they open in no other. */
 export interface SealedPlace {
   /** Names the key: see derivedKey. */
   purpose: string;

@@ -97,7 +97,10 @@ export async function ensureSecrets(now: Date): Promise<void> {
   }
 }
 
-/** What a copy or a backup made readable for others; a mount that is read-only is closed by who mounts it. */
+/**
+ * Restricts a file that a copy or a backup made readable for others; a read-only mount is
+ * restricted by its mounter.
+ */
 function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600);

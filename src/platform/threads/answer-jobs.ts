@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/** What a thread answers to one job. */
+/** A thread's answer to one job. */
 export type ThreadAnswer<Value> = { value: Value } | { failure: string };
 
 /** Answers the jobs that WorkerThread sends, one after the other as they come; for the thread's own file. */

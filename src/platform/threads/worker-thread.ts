@@ -32,7 +32,7 @@ export class WorkerThread<Job> {
   }
 
   /**
-   * What the thread makes of a job. Throws ServiceError `unavailable` when the thread cannot be started,
+   * Runs a job in the thread. Throws ServiceError `unavailable` when the thread cannot be started,
    * takes too long or runs out of memory, and Error when the job itself fails.
    */
   async run<Value>(job: Job): Promise<Value> {

@@ -34,7 +34,7 @@ const TRPC_CODES: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
   405: "METHOD_NOT_SUPPORTED",
   408: "TIMEOUT",
   409: "CONFLICT",
-  // tRPC has no name for it; `data.problem` tells the status.
+  // tRPC has no name for it; `data.problem` has the status.
   410: "NOT_FOUND",
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
@@ -45,7 +45,7 @@ const TRPC_CODES: Record<ErrorStatus, TRPC_ERROR_CODE_KEY> = {
   503: "SERVICE_UNAVAILABLE",
 };
 
-/** What tRPC itself refuses before a procedure runs: the caller's fault, and nothing for the log. */
+/** Refusals by tRPC itself before a procedure runs: the caller's fault, not logged. */
 const REFUSALS: Partial<Record<TRPC_ERROR_CODE_KEY, ErrorCode>> = {
   PARSE_ERROR: "invalid_request",
   BAD_REQUEST: "invalid_request",
@@ -117,7 +117,7 @@ const passwordChosen = t.middleware(({ ctx, next }) => {
   return next();
 });
 
-/** What a caller sends, before its schema sees it. */
+/** The raw input, before its schema parses it. */
 const storable = t.middleware(async ({ getRawInput, next }) => {
   requireStorable("validation_failed", "", await getRawInput());
   return next();

@@ -87,7 +87,7 @@ async function readFile(
       }
       warnings += record.warnings.length;
       fingerprints.add(Buffer.from(fingerprint(record.finding)).toString("hex"));
-      // What cannot be hashed as evidence cannot be imported.
+      // A record that cannot be hashed as evidence cannot be imported.
       evidenceRecord(
         record.finding,
         record.finding.parts.map(({ name, mediaType, bytes }) => ({

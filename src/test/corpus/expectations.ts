@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { IMPORT_FORMATS, type ImportFormat } from "@/imports/domain/registry";
 
-/** What a folder's expected.json says of one file; only what this suite compares. */
+/** Entry of one file in a folder's expected.json; only members that this suite compares. */
 export interface Expected {
   file: string;
   format?: string;
   seed_importer?: string;
   raw_records?: Record<string, unknown> | number;
-  /** What a record is, of files of tools without an importer of their own. */
+  /** Definition of a record, for files of tools without an importer of their own. */
   counted?: string;
   valid?: boolean | null;
   expected?: {

@@ -1,7 +1,7 @@
 import { DIFFERENCES } from "./differences";
 import type { Examined, Reading } from "./examine-file";
 
-/** What is wrong with an outcome; null when nothing is. */
+/** Fault of an outcome; null without one. */
 export function defectOf(examined: Examined): string | null {
   const { file, detected, outcome } = examined;
   if (detected !== null && file.importer !== null && detected !== file.importer) {
@@ -34,7 +34,7 @@ function readingDefect(name: string, { records, independent }: Reading): string 
   return `${independent} source records counted, ${records} accounted for`;
 }
 
-/** What the peer made of the file, where the corpus tells. */
+/** The peer's count for the file, where the corpus has it. */
 export function peerCount({ file }: Examined): number | string | null {
   const { expected, observed, defectdojo_actual } = file.expected;
   return (

@@ -18,7 +18,7 @@ interface Task {
   corpus: string;
 }
 
-/** What the worker says: where it is, and what it found. */
+/** Progress of the worker: its place, and its findings. */
 interface Progress {
   seed: number;
   target: string;

@@ -47,7 +47,7 @@ const FACTS = {
   awareness_at: { at: "2026-11-20T14:18:30Z", zone: "Europe/Prague", precision: "minute" },
 };
 
-/** What people and agents write, and what tools are configured with. */
+/** Texts of people and agents, and configurations of tools. */
 export function textTargets(): FuzzTarget[] {
   return [
     {

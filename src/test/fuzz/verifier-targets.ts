@@ -95,7 +95,7 @@ export async function verifierTargets(): Promise<FuzzTarget[]> {
         ...jsonTexts,
         ...texts('{"b":[1,2.5,-0,1e21,"\\u20ac"],"a":{"\\ud83d\\ude00":null}}'),
       ],
-      // What RFC 8785 cannot say: lone surrogates, numbers beyond a double.
+      // Values that RFC 8785 cannot express: lone surrogates, numbers beyond a double.
       refusals: [SyntaxError, RangeError, TypeError],
       read: (bytes) => canonicalJson(parseUniqueJson(bytes.toString())),
     },

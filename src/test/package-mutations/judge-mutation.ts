@@ -5,8 +5,8 @@ const LISTS = ["bag-info.txt", "manifest-sha256.txt", "tagmanifest-sha256.txt", 
 const PROOFS = ["checkpoint.note", "issue.tlog-proof", "issue-record.json"];
 
 /**
- * What a reader finds in a changed package otherwise than in the original, although the verifier found
- * nothing wrong with it and named nothing of the kind; null where all is as it should be.
+ * Difference that a reader finds between a changed package and the original, although the verifier
+ * accepted it and named no such difference; null where there is none.
  */
 export function unnamedChange(
   original: Content,

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 
-/** What a reader other than the verifier finds in a package, by name. */
+/** Content of a package for a reader other than the verifier, by name. */
 export type Content = Map<string, string>;
 
 type Json = Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ export interface Registered {
   key: AgentKey;
 }
 
-/** What a test says differently of a registration. */
+/** A test's overrides of a registration. */
 export interface RegistrationPlan {
   by?: Person;
   key?: AgentKey;

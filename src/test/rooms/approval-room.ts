@@ -9,7 +9,7 @@ import { findUsableApproval } from "@/firewall/server/evaluation/find-usable-app
 import { inTransaction } from "@/platform/db/transaction";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
 
-/** What a test says differently of an action. */
+/** A test's overrides of an action. */
 export type Asked = Partial<Omit<ApprovalRequest, "agent">>;
 
 /** A room whose agents ask for approvals and use them up, as a call does: under the agent's lock. */

@@ -17,7 +17,7 @@ export interface CallRoom extends StopRoom {
 
 export async function openCallRoom(): Promise<CallRoom> {
   const room = await openStopRoom();
-  // What agents are given is kept encrypted.
+  // Inputs of agents are stored encrypted.
   await ensureSecrets(new Date());
   return {
     ...room,

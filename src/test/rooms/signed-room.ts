@@ -12,7 +12,7 @@ import { type Answer, type SigningPlan, sendSigned, type WireRequest } from "../
 import { openTestFront, type TestFront } from "./agent-front";
 import { type AgentRoom, openAgentRoom } from "./agent-room";
 
-/** What a route with content makes of it; no operation of the product echoes. */
+/** A route with content that echoes it; no operation of the product does. */
 const echo = route({
   operation: "echo",
   summary: "Returns what it is sent",

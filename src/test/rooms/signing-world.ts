@@ -18,7 +18,7 @@ import { startServices, type TestServices } from "../service-context";
 // cuts it: what a failover that loses records, a restore and an attack have in common.
 export let services: TestServices;
 export let folder: string;
-/** What the clocks of all machines say. */
+/** Time of all machines' clocks. */
 export let now = new Date();
 let timeline = 1;
 let machines = 0;
@@ -113,7 +113,10 @@ export async function asOwner(...statements: string[]): Promise<void> {
   }
 }
 
-/** Puts the log back to a checkpoint, as a standby that was behind has it: nothing in the database tells. */
+/**
+ * Puts the log back to a checkpoint, as a standby that was behind has it: the database does not
+ * show it.
+ */
 export const cutBehind = ({ size, ordinal }: CheckpointRow) =>
   asOwner(
     `DELETE FROM log_anchor WHERE checkpoint_ordinal > ${ordinal}`,

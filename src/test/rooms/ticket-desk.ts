@@ -41,7 +41,7 @@ export async function startTicketDesk() {
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms);
     },
-    /** What the courier logged. */
+    /** Log of the courier. */
     logged: () => lines.join(""),
     /** Nothing waits, and GitHub is empty and answers. */
     reset: async () => {

@@ -27,7 +27,9 @@ import { type Family, type Outcome, readJson } from "./family";
 
 type Verdict = SignatureCode | "accepted";
 
-/** What our profile does with each vector. AdCP's codes have other names, and some differ by design. */
+/**
+ * Our profile's verdict on each vector. AdCP's codes have other names, and some differ by design.
+ */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   "negative/001": "signature_required",
   // An unknown tag is another party's signature, so ours is missing.
@@ -90,7 +92,7 @@ const POLICY: SignaturePolicy = {
   skewSeconds: 30,
 };
 
-/** What a service knows before the request comes. */
+/** State of a service before the request arrives. */
 class Registry {
   private readonly keys = new Map<string, Uint8Array>();
   private readonly revoked: readonly string[];

@@ -44,7 +44,7 @@ export function recordHash({ sha256 }: Primitives, line: Uint8Array): Uint8Array
   return sha256(HASH_TAG, line);
 }
 
-/** What the first record of an epoch links to, so that a chain cannot be moved to another log. */
+/** Predecessor hash of an epoch's first record, so that a chain cannot be moved to another log. */
 export function genesisHash(
   { sha256 }: Primitives,
   origin: string,

@@ -61,7 +61,7 @@ describe("checkpoint text", () => {
     );
   });
 
-  it("passes over extension lines", () => {
+  it("skips extension lines", () => {
     expect(parseCheckpoint(`${TEXT}anything\nelse\n`)).toEqual(parseCheckpoint(TEXT));
   });
 

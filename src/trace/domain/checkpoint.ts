@@ -32,8 +32,8 @@ export function checkpointText({ origin, size, root }: Checkpoint): string {
 }
 
 /**
- * Reads the note text of a checkpoint; extension lines are passed over. Null for everything that is
- * not its one canonical form. The text proves nothing by itself: use openCheckpoint.
+ * Reads the note text of a checkpoint; extension lines are ignored. Null for everything that is not
+ * its one canonical form. The text proves nothing by itself: use openCheckpoint.
  */
 export function parseCheckpoint(text: string): Checkpoint | null {
   if (!isNoteText(text)) return null;

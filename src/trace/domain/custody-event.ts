@@ -1,4 +1,4 @@
-/** What can happen to a piece of evidence; the names follow the actions of CASE/UCO and ISO/IEC 27037. */
+/** Events of a piece of evidence; the names follow the actions of CASE/UCO and ISO/IEC 27037. */
 export const CUSTODY_EVENTS = [
   "collected",
   "imported",
@@ -57,5 +57,5 @@ export interface CustodyEvent {
   note_sha256?: string;
 }
 
-/** What a caller states; the chain gives it its place. */
+/** The caller's part of an event; the chain assigns its place. */
 export type CustodyAct = Omit<CustodyEvent, "v" | "seq" | "prev">;

@@ -2,7 +2,7 @@ import { equalBytes } from "@/encoding/domain/crypto/encoding";
 import type { Primitives } from "@/encoding/domain/crypto/primitives";
 import { emptyRoot, HASH_LENGTH, nodeHash } from "./merkle";
 
-/** What an inclusion proof is checked against. */
+/** Claim checked by an inclusion proof. */
 export interface InclusionClaim {
   /** Place of the leaf, from 0. */
   index: number;
@@ -14,7 +14,7 @@ export interface InclusionClaim {
   root: Uint8Array;
 }
 
-/** What a consistency proof is checked against. */
+/** Claim checked by a consistency proof. */
 export interface ConsistencyClaim {
   /** Leaves in the older tree. */
   from: number;

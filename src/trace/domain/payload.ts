@@ -7,8 +7,9 @@ const PAYLOAD_TAG = utf8("svc-payload/v1\n");
 export const SALT_BYTES = 32;
 
 /**
- * What a record's `pay` names in place of a payload: SHA-256 over the domain tag, the salt and the
- * bytes. Without the salt it says nothing of them. Throws RangeError for a salt of another length.
+ * Commitment in a record's `pay` in place of a payload: SHA-256 over the domain tag, the salt and
+ * the bytes. Without the salt it reveals nothing of them. Throws RangeError for a salt of another
+ * length.
  */
 export function payloadCommitment(
   { sha256 }: Primitives,

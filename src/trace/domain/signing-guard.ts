@@ -13,7 +13,7 @@ export const STOP_REASONS = [
 
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** What the machine that would sign remembers of what was signed. */
+/** What the signing machine remembers of signed checkpoints. */
 export type Memory =
   | { kind: "absent" }
   /** Empty, no checkpoint, or signed by no key of this service. */

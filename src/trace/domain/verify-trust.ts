@@ -16,7 +16,7 @@ export interface ConsistencyProof {
   proof: readonly Uint8Array[];
 }
 
-/** What the person who verifies holds already; none of it may come from the package. */
+/** The verifier's trusted material; none of it may come from the package. */
 export interface Trust {
   /** `none` where the signature is knowingly left unchecked. */
   keys: readonly TrustedKey[] | "none";

@@ -27,7 +27,7 @@ describe("sinkState", () => {
     expect(sinkState({ ...failing, alarm: false }).words).toBe("Failing");
   });
 
-  it("tells what never worked from what works", () => {
+  it("distinguishes what never worked from what works", () => {
     expect(sinkState(SINK)).toEqual({ tone: "positive", words: "Delivering" });
     expect(sinkState({ ...SINK, last_delivered: null }).words).toBe("Nothing delivered yet");
     expect(sinkState({ ...SINK, configured: false }).words).toBe("No longer configured");

@@ -16,10 +16,10 @@ import {
 
 const storage = () => window.localStorage;
 
-/** What comparing the newest checkpoint with the remembered one came to. */
+/** Result of comparing the newest checkpoint with the remembered one. */
 export interface Meeting {
   found: Extension;
-  /** What was remembered before. */
+  /** Checkpoint remembered before. */
   before: RememberedCheckpoint | null;
   /** Whether the newest one is remembered from now on. */
   kept: boolean;

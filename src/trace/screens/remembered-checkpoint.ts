@@ -12,7 +12,7 @@ const KEY = "proofline.remembered-checkpoint";
 
 type Memory = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What the text in the browser's storage holds; null where it is no checkpoint, or an empty log's. */
+/** Parses the text in the browser's storage; null where it is no checkpoint, or an empty log's. */
 export function parseRemembered(text: string | null): RememberedCheckpoint | null {
   try {
     const value: unknown = JSON.parse(text ?? "null");

@@ -19,7 +19,7 @@ const copy = log.witness;
 /** Whether the log continues what this browser saw of it before. */
 export function WitnessPanel({ log: shown }: { log: Log }) {
   const { query, beginAnew } = useWitness(shown);
-  // What an earlier comparison found says nothing once a later one failed.
+  // The result of an earlier comparison is void once a later one failed.
   const met = query.isError ? undefined : query.data;
   return (
     <LogSection title={copy.heading} lead={copy.why}>

@@ -48,7 +48,7 @@ describe("compareCheckpoints", () => {
     expect(witnessWords(found).tone).toBe("success");
   });
 
-  it("tells the first visit and an unchanged log from a proof", async () => {
+  it("distinguishes the first visit and an unchanged log from a proof", async () => {
     const note = await noteOf(4, rootOf(4));
     expect((await meet(note, null)).kind).toBe("first");
     expect((await meet(note, at(4))).kind).toBe("unchanged");

@@ -26,7 +26,7 @@ export function mayRemember(found: Extension): boolean {
 /** Fetches the proof that the log of one size extends that of another. */
 export type FetchProof = (from: number, to: number) => Promise<readonly Uint8Array[]>;
 
-/** What the log shows of itself. */
+/** State that the log presents. */
 export interface Presented {
   /** The newest signed note. */
   note: string;

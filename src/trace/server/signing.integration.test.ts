@@ -36,7 +36,7 @@ describe("a second history under the same name", () => {
     await expect(sign(first)).rejects.toMatchObject(
       stopped(/does not extend what was signed before/),
     );
-    // What could have been signed contradicts what was.
+    // The tree to sign contradicts the signed one.
     const { rows } = await services.db.pool.query(
       "SELECT 1 FROM log_checkpoint WHERE ordinal > $1",
       [kept.ordinal],
@@ -189,7 +189,7 @@ describe("a note", () => {
     const before = await sign(first);
     const blocked = withNoteOf(first);
     await append(1);
-    // What would be written first is a folder, which also root cannot write as a file.
+    // The first file to be written is a folder, which also root cannot write as a file.
     const file = blocked.stateFile;
     mkdirSync(`${file}.${process.pid}`);
     await expect(sign(blocked)).rejects.toMatchObject(

@@ -121,7 +121,7 @@ describe("checkpoints", () => {
     });
   });
 
-  it("tell the state of the log to auditors only", async () => {
+  it("show the state of the log to auditors only", async () => {
     const state = await describeLog(services.as("auditor"));
     expect(state).toMatchObject({ waiting: 0, size: state.checkpoint?.size });
     await expect(describeLog(services.as("analyst"))).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe("key rotation", () => {
   });
 });
 
-/** What the process remembers of its keys is read again. */
+/** Clears the process's cache of its keys. */
 async function freshSigners() {
   delete (globalThis as { [key: symbol]: unknown })[Symbol.for("proofline.service-signers")];
   return services.service;
@@ -256,7 +256,7 @@ describe("what must never be signed", () => {
       "DELETE FROM trace_record WHERE chain = 'test:cut' AND seq >= 2",
       "UPDATE trace_chain SET next_seq = 2, head = (SELECT hash FROM trace_record WHERE chain = 'test:cut' AND seq = 1) WHERE chain = 'test:cut'",
     );
-    // Nothing in the database tells it.
+    // The database does not show it.
     expect((await verifyTrace(services.as("auditor"), {})).status).toBe("verified");
     await expect(publishCheckpoint(services.service)).rejects.toMatchObject({
       code: "unavailable",

@@ -32,7 +32,7 @@ export interface Sample {
   manifestText: string;
 }
 
-/** What a test may want to be otherwise. */
+/** Options of a test's sample. */
 export interface SampleOptions {
   log?: SampleLog;
   change?: (manifest: EvidenceManifest) => EvidenceManifest;

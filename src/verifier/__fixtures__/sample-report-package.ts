@@ -21,7 +21,7 @@ const SCREEN = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x00, 0xff);
 
 const hex = (bytes: Uint8Array) => toHex(p.sha256(bytes));
 
-/** What a test may want to be otherwise; `content` is changed before it is built and signed. */
+/** Options of a test's sample; `content` is changed before it is built and signed. */
 export interface ReportSampleOptions {
   content?: (content: ReportContent) => ReportContent;
   change?: Parameters<typeof sealSample>[3]["change"];

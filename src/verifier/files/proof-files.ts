@@ -4,7 +4,9 @@ import { unpackEnvelope } from "@/packages/domain/verify/verify-unpack";
 import { decodeText } from "./read-file";
 import { UnreadableFile } from "./unreadable-file";
 
-/** What the files beside the parts say. `read` gives null for a file that is not there. Throws UnreadableFile. */
+/**
+ * Reads the files beside the parts. `read` returns null for a missing file. Throws UnreadableFile.
+ */
 export function readProofFiles(
   read: (name: string) => Uint8Array | null,
 ): Pick<UnpackedPackage, "envelope" | "shownManifest" | "proofs"> {

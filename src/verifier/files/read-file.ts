@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { UnreadableFile } from "./unreadable-file";
 
-/** What is read at once at most: more than a text of JSON can have in Node. */
+/** Most bytes read at once: more than a text of JSON can have in Node. */
 const MAX_BYTES = 512_000_000;
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 

@@ -17,7 +17,9 @@ interface PdfObject {
 
 const MAX_STREAM = 256 * 1024 * 1024;
 const HEADER = /^%PDF-\d\.\d\s+(?:%[\x80-\xff]+\s+)?/;
-/** What a reader that searches a file for its objects, as many do once they find damage, takes for one. */
+/**
+ * Beginning of an object for a reader that searches a file for objects, as many do after damage.
+ */
 const BEGINNING =
   /\d[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]+obj|(?:^|[\r\n<])[\0\t\f ]*(?:xref|trailer|startxref)/;
 

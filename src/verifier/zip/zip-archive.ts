@@ -128,7 +128,7 @@ function unpack(record: ZipRecord, bytes: Buffer): Uint8Array {
     throw new UnreadableFile(`${shown(record)} is compressed in a way that is not read here.`);
   }
   try {
-    // One byte more than declared is enough to tell that there are too many.
+    // One byte more than declared is enough to detect too many.
     const options = { maxOutputLength: record.size + 1, info: true };
     const inflated: unknown = inflateRawSync(bytes, options);
     const { buffer, engine } = inflated as Inflated;
@@ -140,7 +140,7 @@ function unpack(record: ZipRecord, bytes: Buffer): Uint8Array {
   }
 }
 
-/** What Node answers with where it is asked for `info`, which its types do not say. */
+/** Node's result with `info`, which its types do not include. */
 interface Inflated {
   buffer: Buffer;
   engine: { bytesWritten: number };

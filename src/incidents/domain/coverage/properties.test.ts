@@ -35,7 +35,7 @@ const statementKinds = [
   "closure",
 ] as const;
 
-/** What can be missing of a piece of evidence. */
+/** Possible gaps of a piece of evidence. */
 const ITEM_FLAWS: readonly ((item: Facts["evidence"][number]) => void)[] = [
   () => {},
   (item) => {

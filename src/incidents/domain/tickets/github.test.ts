@@ -152,7 +152,7 @@ describe("githubTicket", () => {
     expect(payload.body).toMatch(/^\*\*Simulation:\*\* this incident is demonstration data\./);
   });
 
-  it("tells what is not known instead of leaving a gap", () => {
+  it("says what is not known instead of leaving a gap", () => {
     const body = bodyOf({
       ...{
         ownerEmail: null,

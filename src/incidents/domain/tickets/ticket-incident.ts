@@ -1,6 +1,6 @@
 import type { Severity } from "@/evidence/domain/findings/severity";
 
-/** What a ticket tells of an incident. Every text that a scanner or a person wrote is untrusted. */
+/** Fields of an incident in a ticket. Every text that a scanner or a person wrote is untrusted. */
 export interface TicketIncident {
   /** `INC-2026-000123`. */
   id: string;
@@ -51,9 +51,9 @@ const FINGERPRINT = /^[0-9a-f]{8,128}$/i;
 const INCIDENT_ID = /^INC-\d{4}-\d{6,18}$/;
 
 /**
- * What a tracker's ticket is found by again, so that a second export updates it:
- * `incident:INC-2026-000123 fp:9f86…`. Nothing but the incident's own identity is in it.
- * Throws RangeError for an id or a fingerprint of another form, which could break out of a comment.
+ * Marker by which a tracker's ticket is found again, so that a second export updates it:
+ * `incident:INC-2026-000123 fp:9f86…`. Nothing but the incident's own identity is in it. Throws
+ * RangeError for an id or a fingerprint of another form, which could break out of a comment.
  */
 export function ticketMarker(incident: Pick<TicketIncident, "id" | "fingerprint">): string {
   if (!INCIDENT_ID.test(incident.id)) throw new RangeError("no id of an incident");

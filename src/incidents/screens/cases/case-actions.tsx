@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<CaseDialogKind, LucideIcon>> = {
 
 type Props = { incident: IncidentDetailDto; onOpen: (kind: CaseDialogKind) => void };
 
-/** What this person can do with the incident: the next move first, the rest in a menu with reasons. */
+/** This person's actions on the incident: the next move first, the rest in a menu with reasons. */
 export function CaseActions({ incident, onOpen }: Props) {
   const entries = menuEntries(incident);
   if (entries.length === 0) return null;

@@ -18,7 +18,7 @@ type Props = { incident: IncidentDetailDto; onClose: () => void };
 export function MoveDialog({ incident, onClose }: Props) {
   const trpc = useTRPC();
   const [reason, setReason] = useState("");
-  // What was asked for when it was opened: a state that changed meanwhile is no consent to another move.
+  // State when it was opened: a later change of state is no consent to another move.
   const [asked] = useState(() => nextState(incident));
   const [from] = useState(incident.workflow_status);
   const mutation = useCaseMutation(trpc.cases.transition.mutationOptions(), {

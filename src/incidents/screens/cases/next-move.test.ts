@@ -80,7 +80,7 @@ describe("nextMove", () => {
 });
 
 describe("closingWays", () => {
-  it("tells the ways of the role, and why one of them is closed now", () => {
+  it("lists the moves of the role, and why one of them is closed now", () => {
     const state = incident("retest", ["dismiss"], { reasons: { close_fixed: "second person" } });
     expect(closingWays(state)).toEqual([
       { resolution: "fixed", reason: "second person" },

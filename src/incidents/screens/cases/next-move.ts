@@ -79,8 +79,8 @@ const MENU = [
 ] as const satisfies readonly (readonly [CaseDialogKind, CaseAction | null])[];
 
 /**
- * What the person's role allows, in the order of the work: what only the state forbids is there with
- * its reason, what the role forbids is not.
+ * Actions of the person's role, in the order of the work: those forbidden only by the state are
+ * listed with its reason, those forbidden by the role are not.
  */
 export function menuEntries(incident: Case): MenuEntry[] {
   const { actions, reasons } = incident.allowed;

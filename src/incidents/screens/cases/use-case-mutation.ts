@@ -37,7 +37,7 @@ type More<Input, Output> = {
   id: string;
   /** The incident as the service left it; null where the answer does not say. */
   incidentOf: (output: Output) => IncidentDetailDto | null;
-  /** What may be shown before the answer, only where being wrong for a moment does no harm. */
+  /** Optimistic result before the answer, only where being wrong for a moment does no harm. */
   expect?: (input: Input) => Partial<IncidentDetailDto>;
   onDone: (output: Output) => void;
 };
@@ -67,7 +67,7 @@ export function useCaseMutation<Input, Output>(
       const incident = incidentOf(output);
       if (incident !== null) client.setQueryData(key, incident);
       onDone(output);
-      // What the dialog showed is gone by now; the lists may take their time.
+      // The dialog's content is gone by now; the lists may take their time.
       void refresh();
     },
   });

@@ -11,7 +11,7 @@ import { type Remedy, remedyFor } from "./remedy";
 
 type Props = {
   checkId: string;
-  /** Name of the check, which tells the buttons of a dimension apart. */
+  /** Name of the check, which distinguishes the buttons of a dimension. */
   name: string;
   incident: IncidentDetailDto;
   onOpen: (remedy: Remedy) => void;

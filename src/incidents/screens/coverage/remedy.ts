@@ -1,6 +1,6 @@
 import type { StatedKind } from "@/incidents/screens/statements/statement-input";
 
-/** What helps a failed check: a form, or the place where it can be done. */
+/** Remedy of a failed check: a form, or a link to where it can be done. */
 export type Remedy =
   | { kind: "state"; which: StatedKind }
   | { kind: "dialog"; which: "assign" | "retest" | "severity" }
@@ -32,7 +32,7 @@ const BY_DIMENSION: Readonly<Record<string, Remedy>> = {
   legal_assessment: { kind: "legal" },
 };
 
-/** What helps a failed check by its id, such as `impact.integrity`; null where no form here does. */
+/** Remedy of a failed check by its id, such as `impact.integrity`; null without a form here. */
 export function remedyFor(checkId: string): Remedy | null {
   const own = BY_CHECK[checkId];
   if (own !== undefined) return own;

@@ -1,8 +1,8 @@
 const WEEK = 7 * 86_400_000;
 
 /**
- * Splits incidents that are on track into those due within 7 days of an instant and those due later:
- * the list itself tells them no further apart.
+ * Splits incidents that are on track into those due within 7 days of an instant and those due
+ * later: the list itself does not distinguish them.
  */
 export function splitWeek<Row extends { sla_due: string | null }>(
   rows: readonly Row[],

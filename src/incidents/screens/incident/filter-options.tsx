@@ -32,7 +32,7 @@ export function isFacet(field: ListedFilter): field is FacetField {
 
 type Labelled = { readonly [Field in ListedFilter]?: readonly FilterOption<string>[] };
 
-/** What the words of a filter are called here; others are called as they are. */
+/** Labels of a filter's words; others are shown unchanged. */
 const LABELLED: Labelled = {
   severity: MOST_SEVERE_FIRST.map((value) => ({
     value,

@@ -155,7 +155,7 @@ function Lifecycle({ incident }: { incident: IncidentDto }) {
   );
 }
 
-/** What tells this incident from all others, for those who check. */
+/** Identity of this incident, for verifiers. */
 export function IncidentIdentity({ incident }: { incident: IncidentDto }) {
   const { facts } = copy;
   return (

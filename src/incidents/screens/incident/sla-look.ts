@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import type { SlaState } from "@/incidents/domain/sla";
 
-/** Most urgent first; the icon tells the states apart without colour. */
+/** Most urgent first; the icon distinguishes the states without colour. */
 export const SLA_LOOK: Readonly<Record<SlaState, { icon: LucideIcon; tone: string }>> = {
   overdue: { icon: AlarmClockOff, tone: "text-critical" },
   due_soon: { icon: AlarmClock, tone: "text-high" },

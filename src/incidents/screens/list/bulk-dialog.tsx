@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Changes every selected incident, each on its own, and tells which of them refused. */
+/** Changes every selected incident, each on its own, and shows which of them refused. */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   // The selection shrinks as the list behind is renewed; this is about what was selected.
   const [asked] = useState(rows);

@@ -17,7 +17,7 @@ export function chunksOf<T>(list: readonly T[], size: number): T[][] {
   );
 }
 
-/** What became of every incident, from the answers that came; what none of them names is unanswered. */
+/** Outcome of every incident in the responses; one that none of them names is unanswered. */
 export function bulkOutcome(
   ids: readonly string[],
   answers: readonly BulkResultDto[],

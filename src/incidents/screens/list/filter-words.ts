@@ -27,7 +27,7 @@ export function filterName(field: FilterField): string {
   return INCIDENT_LIST.fields[field === "created" ? "created_from" : field].title;
 }
 
-/** What a filter is set to, in words; null where it is not set. */
+/** Setting of a filter in words; null where it is not set. */
 export function filterWords(field: FilterField, filters: IncidentFilters): string | null {
   if (field === "created") return dayWords(filters.created_from, filters.created_to);
   const values: readonly string[] = filters[field];

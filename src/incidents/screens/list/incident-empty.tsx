@@ -17,7 +17,7 @@ import type { FilterControl } from "./use-incident-filters";
 
 type Props = { filters: IncidentFilters; onClear: FilterControl["change"] };
 
-/** Tells "nothing was ever imported" from "the filters leave nothing over". */
+/** Distinguishes "nothing was ever imported" from "the filters leave nothing over". */
 export function IncidentEmpty({ filters, onClear }: Props) {
   const trpc = useTRPC();
   const filtered = isNarrowed(INCIDENT_LIST, filters);

@@ -63,7 +63,7 @@ export function IncidentResults({ filters, change }: FilterControl) {
           label={copy.table}
           className={cn(
             "@container min-h-0 flex-1 scroll-pt-10",
-            // What has the focus is not under the floating toolbar (WCAG 2.4.11).
+            // The focused row must not be under the floating toolbar (WCAG 2.4.11).
             selection !== null && selection.rows.length > 0 && "scroll-pb-20 pb-20",
             pages.isStale && "opacity-70",
           )}

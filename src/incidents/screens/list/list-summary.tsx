@@ -14,7 +14,7 @@ import type { IncidentPages } from "./use-incident-pages";
 
 type Props = FilterControl & { pages: IncidentPages };
 
-/** What the list holds in numbers, its order, and the list as a file. */
+/** The list's count, its order, and its export. */
 export function ListSummary({ pages, filters, change }: Props) {
   const total = formatTotal(pages.total, pages.totalIsExact);
   return (

@@ -23,7 +23,7 @@ type Props = {
   listRef: RefObject<HTMLElement | null>;
 };
 
-/** What can be done with the selected incidents; floats over the list while there are any. */
+/** Actions on the selected incidents; floats over the list while there are any. */
 export function SelectionToolbar({ selection, filters, listRef }: Props) {
   const [open, setOpen] = useState<BulkKind | null>(null);
   const count = selection.rows.length;

@@ -44,7 +44,7 @@ const tabParser = parseAsStringLiteral(TABS).withDefault("evidence");
 
 type Props = {
   id: string;
-  /** What the tabs hold, put together by the page. */
+  /** Content of the tabs, composed by the page. */
   evidence: ReactNode;
   timeline: ReactNode;
   coverage: ReactNode;

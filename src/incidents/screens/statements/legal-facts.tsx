@@ -6,7 +6,7 @@ import { EvidenceFact, Fact, Prose, shown, Unanswered } from "./fact";
 
 type Body<Kind extends StatementDto["kind"]> = Extract<StatementDto, { kind: Kind }>["body"];
 
-/** What a person recorded for the legal clocks, fact by fact. */
+/** A person's facts for the legal clocks, one by one. */
 export function RecordedFacts({ body }: { body: Body<"legal_facts"> | Body<"legal_event"> }) {
   return (
     <>

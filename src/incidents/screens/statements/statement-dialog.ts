@@ -1,6 +1,6 @@
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 
-/** What every dialog that states something takes. */
+/** Common props of statement dialogs. */
 export interface StatementDialogProps {
   incident: IncidentDetailDto;
   onClose: () => void;

@@ -5,5 +5,5 @@ export function statementInput(incidentId: string) {
   return { id: incidentId, limit: PAGE_SIZE };
 }
 
-/** What is stated with a form of its own. */
+/** Statements with a form of their own. */
 export type StatedKind = "impact" | "timeline" | "reproduction" | "remediation";

@@ -24,7 +24,10 @@ const VIEWS = [
 
 type Props = { incidentId: string; system: TicketDto["system"] };
 
-/** What would be sent to a tracker, as text and as the exact body, and the button that sends it. */
+/**
+ * Content that would be sent to a tracker, as text and as the exact body, and the button that sends
+ * it.
+ */
 export function TicketPreview({ incidentId, system }: Props) {
   const trpc = useTRPC();
   const { data: preview } = useSuspenseQuery(

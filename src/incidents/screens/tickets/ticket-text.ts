@@ -1,4 +1,4 @@
-/** What people will read of a ticket. */
+/** Readable text of a ticket. */
 export interface TicketText {
   title: string;
   body: string;

@@ -16,7 +16,7 @@ export interface ListViews {
   current: View | null;
   isChanged: boolean;
   choose: (view: View) => void;
-  /** What a chosen view asked for that is not known here. */
+  /** Filters of a chosen view that are unknown here. */
   ignored: { view: View; names: string[] } | null;
   dismiss: () => void;
 }

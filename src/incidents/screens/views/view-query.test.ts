@@ -11,7 +11,7 @@ describe("the query of a view", () => {
     );
   });
 
-  it("tells different filters apart", () => {
+  it("distinguishes different filters", () => {
     expect(canonical("severity=high")).not.toBe(canonical("severity=high,low"));
     expect(canonical("owner=me")).not.toBe(canonical("owner=none"));
     expect(canonical("status=")).not.toBe(canonical(""));

@@ -104,7 +104,7 @@ const RemediationBody = z.strictObject({
   done_at: Instant,
 });
 
-/** What is stated with PUT …/{kind}. */
+/** Statement sent with PUT …/{kind}. */
 export const StateInput = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("impact"), body: ImpactBody }),
   z.object({ kind: z.literal("timeline"), body: TimelineBody }),

@@ -25,7 +25,7 @@ export interface CaseRecord {
   summary: TraceSummary;
 }
 
-/** What one act of case work changes, says and leaves in the trace. */
+/** Changes, statements and trace records of one act of case work. */
 export interface CaseChange {
   set: Partial<CaseColumns>;
   statement?: Statement;

@@ -12,7 +12,7 @@ import { OfIncident, ON_CASE } from "./on-case";
 
 const LIST = defineList({ key: { id: "id" } });
 
-/** What was stated of an incident, the newest first. Throws `invalid_cursor`. */
+/** Statements on an incident, newest first. Throws `invalid_cursor`. */
 export const listStatements = operation({
   ...ON_CASE,
   name: "listStatements",

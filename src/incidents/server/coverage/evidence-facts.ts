@@ -14,7 +14,7 @@ import type {
 } from "@/incidents/server/queries/coverage-facts";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 
-/** What a record of evidence that a person added says beside its bytes. */
+/** Members of a record of evidence that a person added, beside its bytes. */
 const Attached = z.object({
   collected_at: z.string().nullable().catch(null),
   method: z.string().nullable().catch(null),

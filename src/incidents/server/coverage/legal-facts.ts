@@ -13,7 +13,7 @@ import { type NewestEvaluationRow, readNewestEvaluations } from "@/legal-rules/s
 import { readStoredLegal } from "@/legal-rules/server/read-legal";
 
 /**
- * What coverage reads of the law for some incidents, with as many statements for many as for one: the
+ * Legal facts for coverage of some incidents, with as many statements for many as for one: the
  * newest evaluation with what people decided and submitted since, and the facts as they are now.
  */
 export async function readLegalFacts(

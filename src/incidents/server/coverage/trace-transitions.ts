@@ -15,7 +15,7 @@ function stateOf(word: unknown): WorkflowState | null {
   return WORKFLOW_STATES.find((state) => state === word) ?? null;
 }
 
-/** Changes of the state that the records of an incident's chain tell, in their order. */
+/** State changes recorded in an incident's chain, in order. */
 export function transitionsOf(
   records: readonly { line: Buffer; hash: Buffer }[],
 ): TransitionFacts[] {
@@ -24,7 +24,7 @@ export function transitionsOf(
       body: { kind: string; actor: string; at: string; sum: Record<string, unknown> };
     };
     if (!CHANGES_STATE.has(body.kind)) return [];
-    // An import that sees a closed weakness again tells its run in place of the states.
+    // An import that sees a closed weakness again records its run in place of the states.
     const isSeenAgain = body.kind === "incident.reopen" && body.sum.from === undefined;
     const from = isSeenAgain ? "closed" : stateOf(body.sum.from);
     const to = isSeenAgain ? "open" : stateOf(body.sum.to);

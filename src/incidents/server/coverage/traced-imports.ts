@@ -74,7 +74,7 @@ function digestRuns(items: readonly CoverageEvidenceRow[]): ReadonlyMap<bigint, 
   return new Map([...hashes].map(([run, hash]) => [run, hash.digest("hex")]));
 }
 
-/** What the records say of evidence; nothing where the chain does not hold. */
+/** Evidence in the records; empty where the chain is not intact. */
 function readTraced(records: readonly CoverageRecordRow[], origin: string): TracedEvidence {
   const reader = new TracedEvidenceReader();
   const verifiers = new Map<number, ChainVerifier>();

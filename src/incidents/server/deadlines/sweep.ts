@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 
-/** What a sweep needs of a context; it always acts as the service itself. */
+/** Context of a sweep; it always acts as the service itself. */
 export type SweepContext = Omit<ServiceContext, "actor">;
 
 /** Incidents that are changed in one transaction. */

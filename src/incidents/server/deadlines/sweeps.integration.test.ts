@@ -17,7 +17,7 @@ beforeAll(async () => {
   services = await startServices();
 });
 afterAll(() => services.close());
-// What an earlier test left is of no interest to a later one.
+// Data of an earlier test must not affect a later one.
 beforeEach(async () => {
   await services.db.pool.query("UPDATE incident SET simulation = true WHERE NOT simulation");
 });

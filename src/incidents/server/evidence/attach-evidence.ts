@@ -36,7 +36,7 @@ import { EVIDENCE_LIMIT, type FileStatement } from "./attachment-input";
 export interface SentEvidence {
   incidentId: string;
   fileName: string;
-  /** As declared; used where the content does not tell. */
+  /** As declared; used where the content does not determine it. */
   mediaType: string;
   bytes: Buffer;
   statement: FileStatement;

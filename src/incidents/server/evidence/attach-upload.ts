@@ -9,8 +9,8 @@ import { attachEvidence } from "./attach-evidence";
 import { AttachUploadInput, EVIDENCE_LIMIT } from "./attachment-input";
 
 /**
- * Adds a file that the browser has uploaded; the upload goes with it. Throws `not_found` for an
- * upload that is not there, and as attachEvidence does.
+ * Adds a file that the browser has uploaded; the upload goes with it. Throws `not_found` for a
+ * missing upload, and as attachEvidence does.
  */
 export const attachUpload = operation({
   name: "attachUpload",

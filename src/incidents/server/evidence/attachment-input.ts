@@ -28,7 +28,7 @@ export const NoteBody = z.strictObject({
 
 export const AttachNoteInput = z.object({ incident_id: IncidentId, ...NoteBody.shape });
 
-/** What a person says of the file that they add; also the fields of the form. */
+/** A person's statement on the file that they add; also the fields of the form. */
 export const FileStatement = z.strictObject({
   kind: z.enum(ATTACHED_KINDS),
   ...Stated,

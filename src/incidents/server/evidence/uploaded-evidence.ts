@@ -5,7 +5,7 @@ import { parseInput } from "@/platform/operation/validation-error";
 import type { SentEvidence } from "./attach-evidence";
 import { EVIDENCE_LIMIT, FileStatement, NoteBody } from "./attachment-input";
 
-/** What a client sends to add evidence. */
+/** Request body for adding evidence. */
 export const EVIDENCE_BODY = {
   kind: "bytes",
   // The file, and the rest of its form.

@@ -75,7 +75,7 @@ const COLUMNS: Record<string, (incident: IncidentDto) => Cell> = {
   source: (i) => i.source,
 };
 
-/** What a file begins with, the text of a page of rows, and what it ends with. */
+/** Beginning of a file, the text of a page of rows, and its end. */
 interface Layout {
   begin: string;
   page: (incidents: readonly IncidentDto[], isFirst: boolean) => string;

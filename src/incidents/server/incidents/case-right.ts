@@ -21,7 +21,7 @@ const CASE_RIGHTS: Readonly<Record<CaseAction, Action>> = {
   ticket_push: "ticket.push",
 };
 
-/** What being the owner of an incident allows, whatever the role. */
+/** Actions that the owner of an incident may take, with any role. */
 const OWNER_ACTIONS: ReadonlySet<CaseAction | "read"> = new Set([
   "read",
   "transition",

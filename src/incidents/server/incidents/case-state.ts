@@ -12,7 +12,7 @@ type StateColumns = Pick<
   "id" | "workflow_status" | "resolution" | "state_since" | "state_by" | "fixing_since"
 >;
 
-/** What the rules of the lifecycle read, with the newest retest and when its evidence came. */
+/** State for the rules of the lifecycle, with the newest retest and the time of its evidence. */
 export async function readCaseState(
   client: Pool | PoolClient,
   row: StateColumns,

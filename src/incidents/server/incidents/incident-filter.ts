@@ -33,7 +33,7 @@ export function requireReader(ctx: ServiceContext): {
   return { actor, onlyOwner: actor.email.toLowerCase() };
 }
 
-/** What the database is asked for. */
+/** Filter for the database. */
 export function toFilter(
   { source, q, ...input }: IncidentListInput,
   reader: { actor: AccountActor; onlyOwner: string | null },

@@ -196,7 +196,7 @@ describe("listing", () => {
     }
   });
 
-  it("tells techniques that are suggested from those that are stated", async () => {
+  it("distinguishes suggested techniques from stated ones", async () => {
     const everything = await all({});
     for (const { techniques, suggested, ttps } of everything) {
       expect(suggested.filter((technique) => techniques.includes(technique))).toEqual([]);

@@ -24,7 +24,7 @@ const READ = [
   "version",
 ] as const;
 
-/** What the rules of case work read of an incident. */
+/** Columns of an incident for the rules of case work. */
 export type CaseRow = Pick<Incident, (typeof READ)[number]>;
 
 /** Locks incidents until the transaction ends, the lowest id first, so that no deadlock occurs. */

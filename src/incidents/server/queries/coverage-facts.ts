@@ -130,7 +130,7 @@ export async function readCoverageCustody(
   return rows;
 }
 
-/** Packages of incidents, whose chains tell of the exports. */
+/** Packages of incidents, whose chains record the exports. */
 export async function readCoveragePackages(
   client: PoolClient,
   ids: readonly bigint[],

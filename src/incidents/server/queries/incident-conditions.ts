@@ -8,7 +8,7 @@ import { noFilters } from "@/platform/domain/list";
 
 export type StatusWord = IncidentStatus | WorkflowState;
 
-/** What a list asks for; an empty list of words asks for nothing. */
+/** Filters of a list; an empty list of words is no filter. */
 export interface IncidentFilter extends Omit<IncidentListInput, "source" | "owner" | "q"> {
   simulation: boolean;
   /** Addresses; null means unassigned. */
@@ -102,7 +102,7 @@ interface TechniqueWalk {
   beyond: string | null;
 }
 
-/** What several conditions share: parameters, and the order in which the list is walked. */
+/** Shared by several conditions: parameters, and the order in which the list is walked. */
 interface Shared {
   simulation: string;
   now: () => string;
@@ -111,7 +111,10 @@ interface Shared {
 
 type Ask = (filter: IncidentFilter, c: Conditions, shared: Shared) => void;
 
-/** What each filter asks for; one of the list without a condition would let everything through, so it does not compile. */
+/**
+ * SQL of each filter; a filter without a condition would let everything through, so it does not
+ * compile.
+ */
 const ASKS: Readonly<Record<Exclude<keyof IncidentListInput, "source">, Ask>> = {
   severity: oneOf("severity", "smallint", ({ severity }) => severity.map(severityRank)),
   workflow: oneOf("workflow_status", "text", ({ workflow }) => workflow),

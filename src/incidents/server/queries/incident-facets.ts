@@ -24,7 +24,7 @@ const FIELD_SQL: Record<FacetField, string> = {
   sla: SLA,
 };
 
-/** What the expressions above read; no more is fetched, so that an index can answer. */
+/** Columns that the expressions above read; no more is fetched, so that an index can answer. */
 const READ_SQL: Record<FacetField, string> = {
   severity: "severity",
   status: "workflow_status, risk_accepted_until",

@@ -139,8 +139,8 @@ function tallyConditions(filter: IncidentFilter, field: TalliedField, values: un
 }
 
 /**
- * What an acceptance that has expired counts for. It is counted as 'accepted' in the tallies until
- * it is moved, but is open: those few are counted one by one.
+ * State that an expired acceptance counts as. It is counted as 'accepted' in the tallies until it
+ * is moved, but is open: those few are counted one by one.
  */
 function expiredSql(filter: IncidentFilter, field: TalliedField, values: unknown[]): string | null {
   const sign = Number(filter.status.includes("open")) - Number(filter.status.includes("accepted"));

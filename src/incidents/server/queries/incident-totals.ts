@@ -99,7 +99,7 @@ export async function totalsBySeverity(
 ): Promise<ValueCount[] | null> {
   const { sla, resolution, created_from, created_to } = filter;
   const { running, settled } = partDeadlines(sla);
-  // What runs is open, whatever else the filter lets pass.
+  // A running deadline is always of an open incident, whatever else the filter allows.
   const redundant = settled.length === 0 && sla.length > 0 && filter.status.includes("open");
   const rest: IncidentFilter = {
     ...filter,

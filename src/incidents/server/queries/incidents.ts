@@ -189,7 +189,7 @@ async function search(
 interface OfTechnique {
   technique: string;
   suggested: boolean;
-  /** What else is asked for. */
+  /** The other filters. */
   rest: IncidentFilter;
 }
 

@@ -127,7 +127,7 @@ export interface WeekCount {
   n: number;
 }
 
-/** What came and what was closed in each week since `from`, a Monday. */
+/** Incidents created and closed in each week since `from`, a Monday. */
 export async function countWeeks(
   client: PoolClient,
   simulation: boolean,

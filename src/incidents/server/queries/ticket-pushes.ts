@@ -16,7 +16,7 @@ export interface LeasedPush {
   ticket_created_at: Date;
   payload: string;
   payload_sha256: Buffer;
-  /** Attempts including this one; also what tells this lease from a later one. */
+  /** Attempts including this one; also distinguishes this lease from a later one. */
   attempts: number;
 }
 
@@ -67,7 +67,7 @@ export async function completePush(
   return rowCount === 1;
 }
 
-/** What the tracker holds now. */
+/** Stores the content that the tracker has now. */
 export async function setPushed(
   client: PoolClient,
   ticketId: bigint,

@@ -35,7 +35,7 @@ describe("deliverNextTicket", () => {
     ]);
   });
 
-  it("gives up at once where trying again cannot help, and tells those who lead", async () => {
+  it("gives up at once where trying again cannot help, and notifies incident leads", async () => {
     const { services, github, pass, logged, fresh, push, deliver, ticketOf, records, refuse } =
       desk;
     const id = fresh();

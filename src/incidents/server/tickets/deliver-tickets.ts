@@ -30,7 +30,7 @@ import { parseBodies } from "./ticket-bodies";
 import { markerOf } from "./ticket-content";
 import { trackerOf } from "./tracker-of";
 
-/** What delivering needs of a context. */
+/** Context of a delivery. */
 export type TicketCourierContext = Pick<ServiceContext, "db" | "clock" | "log"> & {
   /** From 0 to 1. */
   random: () => number;
@@ -188,7 +188,7 @@ async function record(
   });
 }
 
-/** What the tracker made of it; the push is done whether or not it tells. */
+/** Reads the tracker's state of it; the push is done whether or not that succeeds. */
 async function noteState(
   ctx: TicketCourierContext,
   leased: LeasedPush,

@@ -23,8 +23,8 @@ const TIMEOUT_MS = 10_000;
 const FRESH_MS = 10_000;
 
 /**
- * Asks the trackers for the state of an incident's tickets and keeps it; a change leaves a record.
- * Throws `unavailable` with the reason where a tracker does not tell within ten seconds.
+ * Fetches the state of an incident's tickets from the trackers and stores it; a change leaves a
+ * record. Throws `unavailable` with the reason where a tracker does not answer within ten seconds.
  */
 export async function refreshTickets(
   ctx: ServiceContext,

@@ -22,7 +22,7 @@ export interface OutgoingTicket {
 }
 
 /**
- * What goes to a tracker for an incident as it is now. `project` is the key of a Jira project or
+ * Content for a tracker of an incident as it is now. `project` is the key of a Jira project or
  * `owner/repository`; null where none is known. Throws `validation_failed` for another form.
  */
 export function outgoingTicket(

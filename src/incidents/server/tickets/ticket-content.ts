@@ -11,7 +11,7 @@ import { findNewestEvidence } from "@/incidents/server/queries/tickets";
 
 const EVIDENCE = 20;
 
-/** What a ticket tells of an incident at this moment, its newest evidence included. */
+/** Fields of an incident for its ticket at this moment, its newest evidence included. */
 export async function readTicketIncident(
   pool: Pool,
   row: IncidentDetailRow,

@@ -193,7 +193,7 @@ describe("pushTicket", () => {
     expect(await ticketOf(id)).toMatchObject({ state: "queued", external_key: "#1" });
   });
 
-  it("is refused for the wrong role, a simulated incident and a system that is not there", async () => {
+  it("is refused for the wrong role, a simulated incident and a missing system", async () => {
     const { services, analyst, trackers, fresh, push, records } = desk;
     const id = fresh();
     for (const role of ["viewer", "importer", "risk_owner", "auditor", "admin"] as const) {

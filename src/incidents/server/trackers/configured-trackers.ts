@@ -6,7 +6,7 @@ import { jiraTracker } from "./jira-tracker";
 import type { TicketSystem, Tracker } from "./tracker";
 import { trackerUrl } from "./tracker-url";
 
-/** What of the environment says where tickets go. */
+/** Environment variables that configure the trackers. */
 export type TrackerSettings = Pick<
   ReturnType<typeof env>,
   | "JIRA_URL"
@@ -21,7 +21,7 @@ export type TrackerSettings = Pick<
 
 export type ConfiguredTrackers = Readonly<Record<TicketSystem, Tracker | null>>;
 
-/** What a repository on GitHub can be called. */
+/** Valid name of a repository on GitHub. */
 const REPOSITORY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,38}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/;
 
 /**

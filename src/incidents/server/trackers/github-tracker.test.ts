@@ -131,7 +131,7 @@ describe("githubTracker", () => {
     await expect(tracker.find(sought())).rejects.toThrow("too many new issues");
   });
 
-  it("tells the state in GitHub's words", async () => {
+  it("returns the state in GitHub's words", async () => {
     const { key } = await tracker.create(payload);
     expect(await tracker.readState(key)).toEqual({ state: "open", status: "open" });
     Object.assign(github.issues[0] ?? {}, { state: "closed", state_reason: "not_planned" });

@@ -88,7 +88,7 @@ export function jiraTracker(settings: JiraSettings): Tracker {
       if (answer.status !== 200) throw fail(answer);
       const found = Found.safeParse(answer.json);
       if (!found.success) throw unreadableAnswer(answer.status);
-      // The search goes by words; only the whole marker tells that a ticket is of this incident.
+      // The search goes by words; only the whole marker shows that a ticket is of this incident.
       const ours = found.data.issues.find(({ fields }) =>
         adfText(fields.description).includes(sought.marker),
       );

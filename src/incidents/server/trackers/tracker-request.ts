@@ -84,7 +84,7 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return outgoingLine(clean, MESSAGE_LENGTH);
 }
 
-/** What a 2xx answer should have held but does not: the tracker may have done it. */
+/** A 2xx answer without the expected content: the tracker may have done it. */
 export function unreadableAnswer(status: number): TrackerFailure {
   return new TrackerFailure(`HTTP ${status} without what the API promises`, { uncertain: true });
 }

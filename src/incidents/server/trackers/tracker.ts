@@ -4,7 +4,9 @@ export type TicketSystem = "jira" | "github";
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A ticket in a tracker: its name there, and its page where the tracker tells a usable address. */
+/**
+ * A ticket in a tracker: its name there, and its page where the tracker returns a usable address.
+ */
 export interface ExternalTicket {
   key: string;
   url: string | null;
@@ -16,12 +18,12 @@ export interface ExternalState {
   status: string;
 }
 
-/** What the tracker did not take of a payload, although it took the ticket. */
+/** Parts of a payload that the tracker dropped, although it took the ticket. */
 export interface Omissions {
   omitted: readonly string[];
 }
 
-/** What an earlier attempt, whose answer may be lost, would have left. */
+/** Trace of an earlier attempt, whose answer may be lost. */
 export interface SoughtTicket {
   /** Public id of the incident. */
   incident: string;

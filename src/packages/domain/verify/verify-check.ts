@@ -10,7 +10,7 @@ export interface Check {
   code?: string;
 }
 
-/** What a verification comes to. */
+/** Result of a verification. */
 export interface PackageVerdict {
   /**
    * `invalid`: at least one check failed. `partial`: nothing is wrong with what is there, but not

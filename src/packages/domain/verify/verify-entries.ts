@@ -133,7 +133,7 @@ function readEntry(
   };
 }
 
-/** What reading a whole register without a fault says. */
+/** Text for a whole register without a fault. */
 export function entriesText(count: number): string {
   return `${count} entries without a gap; each body has its digest, and each record commits to it.`;
 }

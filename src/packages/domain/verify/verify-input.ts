@@ -6,7 +6,7 @@ export interface PartContent {
   content: Uint8Array | "erased" | "absent";
 }
 
-/** What a package says about its place in the log. */
+/** A package's proofs of its place in the log. */
 export interface PackageProofs {
   /** C2SP signed checkpoint. */
   checkpoint: string;
@@ -16,7 +16,7 @@ export interface PackageProofs {
   record: Uint8Array;
 }
 
-/** What a container carries beside what is signed. */
+/** Unsigned content of a container. */
 export type Beside =
   | { form: "json"; delivery: Delivery; erased: readonly string[] }
   | BagContents
@@ -46,7 +46,7 @@ export interface UnpackedPackage {
   shownReport: ShownReport | null;
   /** `absent` where the container carries none at all. */
   parts: Iterable<PartContent> | AsyncIterable<PartContent> | "absent";
-  /** What it means that a part is not among them: a bag has no way to say why. */
+  /** Meaning of a missing part: a bag has no way to say why. */
   untold: "missing" | "absent";
   proofs: PackageProofs | null;
   beside: Beside;

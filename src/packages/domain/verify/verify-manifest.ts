@@ -71,7 +71,10 @@ const manifestShape = objectShape(
   ["timeline"],
 );
 
-/** The form of a manifest as JSON Schema (draft 2020-12); what its members say of each other it cannot tell. */
+/**
+ * The form of a manifest as JSON Schema (draft 2020-12); it cannot express relations between
+ * members.
+ */
 export const MANIFEST_JSON_SCHEMA = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $id: MANIFEST_SCHEMA_PATH,
@@ -132,7 +135,7 @@ function faultOf(manifest: EvidenceManifest): string | null {
   return null;
 }
 
-/** What a package of one kind has and another has not. */
+/** Members of one kind of package that another kind does not have. */
 function faultOfKind({ kind, subject, parts, timeline, claims }: EvidenceManifest): string | null {
   if (subject.type !== SUBJECTS[kind]) return `A ${kind} is not about an ${subject.type}.`;
   const { single, other } = ROLES[kind];

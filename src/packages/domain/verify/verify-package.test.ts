@@ -268,8 +268,8 @@ describe("tampering", () => {
   });
 });
 
-describe("what is not there", () => {
-  it("tells parts erased since the issue, and is partial", async () => {
+describe("missing parts", () => {
+  it("reports parts erased since the issue, and is partial", async () => {
     const path = Object.keys(sample.json.parts).find((one) => one.endsWith("response.bin")) ?? "";
     const json = {
       ...sample.json,
@@ -288,7 +288,7 @@ describe("what is not there", () => {
     });
   });
 
-  it("tells links, omitted parts and redactions, and is partial", async () => {
+  it("reports links, omitted parts and redactions, and is partial", async () => {
     const path = "data/incident.json";
     const linked = {
       ...sample.json,

@@ -17,7 +17,9 @@ const KEPT = [
 ] as const satisfies readonly PartRole[];
 type KeptRole = (typeof KEPT)[number];
 
-/** Bytes that other checks look into, by role; null where they are not there or not what was signed. */
+/**
+ * Bytes for other checks, by role; null where they are missing or differ from the signed digest.
+ */
 export type KeptParts = Record<KeptRole, Uint8Array | null>;
 
 function isKept(role: PartRole): role is KeptRole {

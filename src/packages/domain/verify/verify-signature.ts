@@ -6,7 +6,7 @@ import { openEnvelope } from "../dsse";
 import { type DsseEnvelope, MANIFEST_PAYLOAD_TYPE } from "../manifest";
 import type { CheckList } from "./verify-check";
 
-/** What an envelope proves. */
+/** Result of an envelope's check. */
 export interface OpenedManifest {
   payload: Uint8Array;
   /** Identity of the signing key; null where no key was given. */

@@ -6,7 +6,7 @@ import type { KeptParts } from "./verify-parts";
 const NAME = "simulation";
 
 /**
- * Tells whether the package is of simulated data: by its manifest, which has to say the same as the part
+ * Whether the package is of simulated data: by its manifest, which has to say the same as the part
  * about its subject, or, in manifests of before, by that part alone.
  */
 export function checkSimulation(

@@ -8,7 +8,7 @@ import { PdfRenderer } from "./pdf-renderer";
 
 const LIMITS = { name: "The renderer", timeoutMs: 5_000, idleMs: 50, maxOldGenerationSizeMb: 64 };
 
-/** Answers with the number of the call and the thread, or misbehaves as the title tells it. */
+/** Answers with the number of the call and the thread, or misbehaves as the title requires. */
 const WORKER = `
 import { parentPort, threadId } from "node:worker_threads";
 let calls = 0;
@@ -87,7 +87,7 @@ describe("PdfRenderer", () => {
     await expect(renderer.render(titled("a"))).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  it("tells why an input was not rendered and keeps the thread", async () => {
+  it("reports why an input was not rendered and keeps the thread", async () => {
     const renderer = new PdfRenderer({ file, ...LIMITS, idleMs: 5_000 });
     await expect(renderer.render(titled("fail"))).rejects.toThrow("no such font");
     expect((await renderer.render(titled("a"))).toString()).toMatch(/\/2$/);

@@ -13,7 +13,7 @@ interface RenderedPdf {
   pdf: Buffer;
 }
 
-/** What a document is about: its newest rendering takes the place of the one before. */
+/** Subject of a document: its newest rendering replaces the one before. */
 function subjectOf(job: PdfJob): string {
   if (job.kind !== "legal_draft") return job.input.packageSha256;
   const { incident, rule, stage } = job.draft;
@@ -37,7 +37,7 @@ export class PdfRenderer {
    * The PDF of a job. Throws ServiceError `unavailable` when too many wait or the thread fails.
    */
   render(job: PdfJob): Promise<Buffer> {
-    // The package alone does not tell the document: evidence can be erased after the issue.
+    // The package alone does not determine the document: evidence can be erased after the issue.
     const inputSha256 = createHash("sha256").update(JSON.stringify(job)).digest("hex");
     const known = this.#known(job, inputSha256);
     if (known) return Promise.resolve(known);

@@ -129,7 +129,7 @@ export async function readRecords(
   return rows;
 }
 
-/** What tells a state from the one after it, cheaply. */
+/** Cheap mark that changes with the state. */
 export interface StateMark {
   version: number;
   custodyEvents: bigint;

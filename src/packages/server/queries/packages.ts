@@ -10,7 +10,7 @@ export type PackageRow = Row<"evidence_package">;
 
 const PACKAGE = `SELECT ${columnsOf("evidence_package")} FROM evidence_package`;
 
-/** What a package is about, as its row names it: one of the two. */
+/** Subject of a package, as in its row: one of the two. */
 export type PackageOwner =
   | { incident_id: bigint; engagement_id: null }
   | { incident_id: null; engagement_id: bigint };

@@ -66,7 +66,7 @@ export async function readStateEntries(
   return rows;
 }
 
-/** What tells a state of an engagement from the one after it, cheaply. */
+/** Cheap mark that changes with the state of an engagement. */
 export async function findReportMark(
   client: PoolClient,
   engagementId: bigint,

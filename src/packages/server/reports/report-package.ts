@@ -34,7 +34,7 @@ async function engagementSubject(ctx: ServiceContext, id: string): Promise<Packa
   };
 }
 
-/** What a report package of the present state would hold; nothing is issued. */
+/** Content of a report package of the present state; nothing is issued. */
 export const previewReportPackage = operation({
   name: "previewReportPackage",
   summary: "What a report package of the present state would hold",

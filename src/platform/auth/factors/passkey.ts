@@ -23,7 +23,7 @@ export type StoredPasskey = Pick<
   "credential_id" | "public_key" | "sign_count" | "transports"
 >;
 
-/** What a browser makes a passkey by; no extension is asked for. */
+/** Options for a browser to make a passkey; without extensions. */
 export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
 
 /**
@@ -51,7 +51,9 @@ function described({ credential_id: id, transports }: StoredPasskey) {
   return { id, transports };
 }
 
-/** What a browser is asked to make a new passkey by (WebAuthn level 3, section 5.4), with its challenge. */
+/**
+ * Options for a browser to make a new passkey (WebAuthn level 3, section 5.4), with its challenge.
+ */
 export async function passkeyCreation(
   account: { id: string; email: string; name: string },
   known: readonly StoredPasskey[],
@@ -99,7 +101,7 @@ export async function createdPasskey(
   }
 }
 
-/** What a browser is asked to sign with one of the passkeys, with its challenge. */
+/** Options for a browser to sign with one of the passkeys, with its challenge. */
 export function passkeyRequest(
   known: readonly StoredPasskey[],
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {

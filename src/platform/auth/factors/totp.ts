@@ -37,7 +37,7 @@ export function totpStep(
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** What an authenticator app is given: the key URI for its camera, and the secret to type. */
+/** Enrolment of an authenticator app: the key URI for its camera, and the secret to type. */
 export function totpEnrolment(secret: Uint8Array, email: string): { uri: string; secret: string } {
   const issuer = "Proofline";
   const label = `${issuer}:${email}`;

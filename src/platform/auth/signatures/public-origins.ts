@@ -10,7 +10,7 @@ function listening(): { port: number | null } {
   return processSingleton("listening", () => ({ port: null }));
 }
 
-/** Tells on which port this process listens, for a service that was given no public address. */
+/** Sets the port on which this process listens, for a service that was given no public address. */
 export function announcePort(port: number): void {
   listening().port = port;
 }

@@ -8,7 +8,7 @@ import {
   signatureRequiredHeaders,
 } from "@/encoding/domain/http-signatures/profile";
 
-/** What every signed operation can end with. */
+/** Common errors of signed operations. */
 export const SIGNATURE_ERRORS = [
   "signature_required",
   "signature_malformed",

@@ -5,10 +5,10 @@ import type { ReadSignature } from "@/encoding/domain/http-signatures/read-signa
 import type { ServiceContext } from "@/platform/operation/context";
 import { publicOrigins } from "./public-origins";
 
-/** What an operation does for an agent: those that may only read can also prove their key. */
+/** Effect of an operation for an agent: read-only agents can also prove their key. */
 export type SignedNeeds = "read" | "write" | "proof";
 
-/** What a request was signed with, once that was found valid. */
+/** The valid signature of a request. */
 export interface SignedBy {
   did: string;
   /** Thumbprint of the key. */
@@ -27,7 +27,7 @@ export function policyOf(tag: SignatureTag): SignaturePolicy {
   return { tag, origins: publicOrigins(), ...SIGNATURE_WINDOW };
 }
 
-/** What a signature says of itself; `audience` is what was found valid. */
+/** Content of a signature; `audience` is the one found valid. */
 export function signedBy(read: ReadSignature, tag: SignatureTag, audience: string): SignedBy {
   const { did, kid, nonce } = read;
   return { did, kid, nonce, tag, audience };

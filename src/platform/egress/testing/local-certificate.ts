@@ -2,7 +2,7 @@ import { webcrypto } from "node:crypto";
 import { Integer, PrintableString } from "asn1js";
 import * as pkijs from "pkijs";
 
-/** What a TLS server of a test shows; it is its own root. */
+/** Certificate of a test's TLS server; it is its own root. */
 export interface LocalCertificate {
   /** PEM. */
   key: string;

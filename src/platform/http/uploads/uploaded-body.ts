@@ -13,7 +13,7 @@ interface Readings<Sent> {
 }
 
 /**
- * What a client sends as a form with the field `file`, or as JSON. Throws `invalid_request`,
+ * Reads a client's upload as a form with the field `file`, or as JSON. Throws `invalid_request`,
  * `unsupported_media_type`, `payload_too_large` and what the readings throw.
  */
 export async function readUploadedBody<Sent>(

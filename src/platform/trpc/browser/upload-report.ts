@@ -30,8 +30,8 @@ function failureOf(answer: unknown): Error {
 }
 
 /**
- * Sends a file as raw bytes. XMLHttpRequest, because fetch does not tell how much has been sent.
- * Rejects with ProblemError, with an AbortError when cancelled, or with Error for a lost connection.
+ * Sends a file as raw bytes. XMLHttpRequest, because fetch does not report progress. Rejects with
+ * ProblemError, with an AbortError when cancelled, or with Error for a lost connection.
  */
 export function uploadReport(
   file: File,

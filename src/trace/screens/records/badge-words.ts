@@ -2,7 +2,7 @@ import { formatCount, formatQuantity } from "@/lib/format";
 import type { ShownBreak } from "./check-chain";
 import type { Disagreement } from "./verdict";
 
-/** What is wrong with the record where a chain breaks. */
+/** Fault of the record where a chain breaks. */
 export const BREAK_REASONS: Readonly<Record<ShownBreak["reason"], string>> = {
   hash_mismatch: "The content of this record does not have the hash that is stored with it.",
   prev_mismatch: "This record does not continue the one before it.",

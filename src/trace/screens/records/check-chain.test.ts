@@ -61,7 +61,7 @@ function check(read: ReadRecords, signal = new AbortController().signal) {
 const KINDS = ["incident.open", "incident.observe", "incident.observe", "package.issue", "a.b"];
 
 describe("checkChain", () => {
-  it("verifies every page and tells how far it is", async () => {
+  it("verifies every page and reports its progress", async () => {
     const epoch = epochOf(1, KINDS);
     const { found, seen } = check(reader([epoch]));
     expect(await found).toEqual({

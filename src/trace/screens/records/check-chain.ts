@@ -13,7 +13,7 @@ export interface ShownBreak {
   stored: string;
 }
 
-/** What recomputing a whole chain came to. */
+/** Result of recomputing a whole chain. */
 export interface ChainCheck {
   records: number;
   /** The present one, and so the number of epochs. */

@@ -1,6 +1,6 @@
 import type { CustodyEventName } from "@/trace/domain/custody-event";
 
-/** What happened, in the past tense. */
+/** Events, in the past tense. */
 export const EVENT_NAMES: Readonly<Record<CustodyEventName, string>> = {
   collected: "Collected",
   imported: "Imported",

@@ -31,7 +31,7 @@ describe("describeRecord", () => {
     ]);
   });
 
-  it("tells acts of custody by their own names", () => {
+  it("names acts of custody by their own names", () => {
     expect(describeRecord(line({ kind: "custody.verified" }))?.title).toBe(
       "Chain of custody: verified",
     );

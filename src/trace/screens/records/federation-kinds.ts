@@ -1,4 +1,4 @@
-/** What a record of the federation and its chat tells. */
+/** Names of records of the federation and its chat. */
 export const FEDERATION_KINDS = {
   "chat.mute": "An agent was muted in the chat",
   "chat.redact": "The text of a chat message was taken away",

@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   view: Bookmark,
 };
 
-/** What kind of thing a record is about, beside the words that say so. */
+/** Icon for the subject of a record, beside its words. */
 export function RecordIcon({ kind }: { kind: string }) {
   const Icon = ICONS[kind.split(".")[0] ?? ""] ?? Link2;
   return (

@@ -1,7 +1,7 @@
 import { FEDERATION_KINDS } from "./federation-kinds";
 import { SIGNING_KINDS } from "./signing-words";
 
-/** What happened, by kind of record. */
+/** Events by kind of record. */
 export const KIND_NAMES: Readonly<Record<string, string>> = {
   "account.approve_roles": "A second administrator approved roles of an account",
   "account.change_password": "A password was changed",

@@ -1,4 +1,4 @@
-/** What a record says, read from its line. */
+/** Content of a record, read from its line. */
 export interface RecordContent {
   kind: string;
   actor: string;

@@ -1,6 +1,6 @@
 import { formatQuantity } from "@/lib/format";
 
-/** What happened to the signatures of the log, by kind of record. */
+/** Events of the log's signatures, by kind of record. */
 export const SIGNING_KINDS = {
   "log.adopt": "A checkpoint was adopted by hand, so that the log is signed again",
   "log.resume": "The log is signed again",
@@ -8,7 +8,7 @@ export const SIGNING_KINDS = {
   "log.timeline": "The database was promoted or restored",
 } as const;
 
-/** What the page of the log says where machines do not sign. */
+/** Texts of the log's page where machines do not sign. */
 export const signing = {
   stopped: "Signing has stopped",
   partly: "A machine does not sign; others do",

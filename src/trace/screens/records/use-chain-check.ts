@@ -42,9 +42,9 @@ export function useChainCheck(chain: string) {
     const { signal } = controller;
     setState({ kind: "checking", done: 0, total: 0 });
     try {
-      // First the claim: records that are appended meanwhile are then seen here, not there.
+      // The claim first: records appended meanwhile are then counted here, not there.
       const claimed = await claim();
-      // What recomputes comes when it is asked for.
+      // The verifier is loaded on demand.
       const [{ browserPrimitives }, { checkChain }] = await Promise.all([
         import("@/lib/browser-primitives"),
         import("./check-chain"),

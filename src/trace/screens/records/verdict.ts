@@ -1,7 +1,7 @@
 import type { TraceVerificationDto } from "@/trace/server/trace-verification-dto";
 import type { ChainCheck, ShownBreak } from "./check-chain";
 
-/** What the service says of the same chain. */
+/** The service's claim about the same chain. */
 export type ServiceClaim =
   | {
       kind: "claimed";

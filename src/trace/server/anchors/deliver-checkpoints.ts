@@ -16,7 +16,7 @@ import {
 } from "@/trace/server/sinks/checkpoint-sink";
 import { ALARM_PREFIX } from "./anchor-dto";
 
-/** What delivering needs of a context. */
+/** Context of a delivery. */
 export type CourierContext = Pick<ServiceContext, "db" | "clock" | "log">;
 
 /** Longer than any sink takes; a process that dies leaves its delivery to others after this. */

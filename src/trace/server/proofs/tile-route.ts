@@ -22,7 +22,7 @@ export const getTile = restOperation({
       bytes,
       headers: {
         "content-type": "application/octet-stream",
-        // What a tile holds never changes; a partial one only loses its use.
+        // The content of a tile never changes; a partial one is only superseded.
         "cache-control": isFull ? "public, max-age=31536000, immutable" : "public, max-age=60",
       },
     };

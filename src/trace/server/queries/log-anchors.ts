@@ -19,7 +19,7 @@ export async function insertAnchors(
 
 export interface LeasedAnchor {
   checkpoint: CheckpointRow & { origin: string };
-  /** Attempts including this one; also what tells this lease from a later one. */
+  /** Attempts including this one; also distinguishes this lease from a later one. */
   attempts: number;
   previous: { size: number } | null;
 }

@@ -132,7 +132,7 @@ export type AdoptionRow = CamelRow<Omit<Row<"log_adoption", { size: number }>, "
 
 const ADOPTION = camelColumnsOf("log_adoption", { without: ["ordinal", "size"] });
 
-/** What was adopted, the newest first. */
+/** Adopted checkpoints, newest first. */
 export async function findAdoptions(client: Reader, limit: number): Promise<AdoptionRow[]> {
   const { rows } = await client.query<AdoptionRow>(
     `SELECT ${ADOPTION}, size::float8 AS size FROM log_adoption ORDER BY ordinal DESC LIMIT $1`,

@@ -26,7 +26,7 @@ import { judgeLog, standingStops } from "./require-signable";
 import { checkpointSigners, type SignerContext } from "./service-signer";
 import { type SigningMachine, thisMachine } from "./signing-machine";
 
-/** What there is to adopt, and what speaks against it. */
+/** The checkpoint to adopt, and contradictions to it. */
 export interface AdoptionSurvey {
   origin: string;
   /** Records in the log. */
@@ -37,7 +37,7 @@ export interface AdoptionSurvey {
   stopped: string | null;
   /** Each place outside, and what it says. */
   places: readonly { name: string; says: string }[];
-  /** What contradicts the log: a checkpoint must not be adopted against it. */
+  /** Contradictions to the log: a checkpoint must not be adopted against it. */
   contradictions: readonly string[];
 }
 

@@ -103,7 +103,9 @@ async function compareSinks(
   return open;
 }
 
-/** What each place that can be asked says of the present log; no failure where it does not contradict it. */
+/**
+ * Result of each reachable place for the present log; no failure where it does not contradict it.
+ */
 export async function askPlaces(
   ctx: SignerContext,
   machine: SigningMachine,

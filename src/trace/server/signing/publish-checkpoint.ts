@@ -46,7 +46,7 @@ export async function integrateAll(ctx: Pick<SignerContext, "db">): Promise<void
 /**
  * A signed checkpoint that covers every record committed before the call: a new one, or the last
  * where the log has not grown. A tree that does not extend what was signed before is never signed
- * (C2SP tlog-checkpoint), and neither is one of which this machine cannot tell. Throws `unavailable`
+ * (C2SP tlog-checkpoint), and neither is one that this machine cannot check. Throws `unavailable`
  * then, and where the key is not on this machine.
  */
 export async function publishCheckpoint(
@@ -128,7 +128,7 @@ async function guarded<T>(
   }
 }
 
-/** What another machine found stops this one too; its log says so once. */
+/** A finding of another machine stops this one too; its log says so once. */
 function tellOnce(ctx: SignerContext, machine: SigningMachine, { detail }: SigningStopped): void {
   if (machine.stopped !== ELSEWHERE) ctx.log.fatal({ detail }, "no checkpoint is signed any more");
   machine.stopped = ELSEWHERE;

@@ -39,7 +39,7 @@ export interface SignableLog {
   origin: string;
   size: number;
   latest: CheckpointRow | null;
-  /** What this machine remembers of it, and the note itself; null where it begins. */
+  /** This machine's remembered checkpoint of it, with the note; null at the beginning. */
   remembered: (Checkpoint & { note: string }) | null;
 }
 
@@ -68,7 +68,7 @@ export async function continues(
   return equalBytes(await rootOf(nodePrimitives, tileReader(client), signed), root);
 }
 
-/** What this machine remembers of a log, and the note. */
+/** This machine's remembered checkpoint of a log, and the note. */
 export function recall(
   machine: SigningMachine,
   origin: string,
@@ -99,7 +99,7 @@ export async function judgeLog(
   const [origin] = await findLogOrigins(client);
   const size = await getLogSize(client);
   const newest = await findLatestCheckpoint(client);
-  // What was signed under a former name is that of a history that was left knowingly.
+  // A signature under a former name belongs to a history that was left deliberately.
   const latest = newest?.note.startsWith(`${origin}\n`) ? newest : null;
   const { memory, remembered } = recall(machine, origin, await checkpointOpener(client));
   const own = latest === null ? null : openOwn(latest.note, readServiceKeys() ?? []);
@@ -134,8 +134,8 @@ export async function requireSignable(
 }
 
 /**
- * What is wrong with the log as other machines found it, or this one before it lost its memory: each
- * counts until the log extends the checkpoint that it contradicted.
+ * Faults of the log found by other machines, or by this one before it lost its memory: each counts
+ * until the log extends the checkpoint that it contradicted.
  */
 export async function standingStops(
   client: Reader,

@@ -24,7 +24,7 @@ import {
   readServiceKeys,
 } from "./service-key-file";
 
-/** What signing needs of a context. */
+/** Context of signing. */
 export type SignerContext = Pick<ServiceContext, "db" | "clock" | "log">;
 
 export interface ServiceSigner {

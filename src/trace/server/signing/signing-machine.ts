@@ -8,7 +8,9 @@ import type { CheckpointSink } from "../sinks/checkpoint-sink";
 import { configuredSinks } from "../sinks/configured-sinks";
 import { checkpointStateFile } from "./remembered-checkpoint";
 
-/** What a process compared with the places outside: on which database, and which did not answer. */
+/**
+ * A process's comparison with the places outside: its database, and the places that did not answer.
+ */
 interface OutsideComparison {
   database: string;
   open: readonly string[];
@@ -24,7 +26,7 @@ export interface SigningMachine {
   sinks: readonly CheckpointSink[];
   databaseOf: (client: Pool | PoolClient) => Promise<DatabaseIdentity>;
   compared: OutsideComparison | null;
-  /** What was followed last: nothing is read again while it stays. */
+  /** Checkpoint that was followed last: nothing is read again while it is unchanged. */
   followed: string | null;
   /** The stop that was reported last, so that it is reported once. */
   stopped: string | null;

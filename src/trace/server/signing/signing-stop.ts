@@ -76,7 +76,7 @@ export class SigningStop extends Error {
 
   constructor(
     readonly reason: StopReason,
-    /** What it was held against: shown, never a path or a secret. */
+    /** What the log was compared with: shown, never a path or a secret. */
     readonly about = "",
     /** The signed checkpoint that the log does not extend. */
     readonly note: string | null = null,

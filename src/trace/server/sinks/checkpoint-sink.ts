@@ -12,7 +12,7 @@ export interface OutgoingCheckpoint {
   origin: string;
 }
 
-/** What the other side gave for it. */
+/** Receipt of the other side. */
 export interface Delivery {
   /** Bytes signed by another party that can be checked without this service; null without any. */
   receipt: Uint8Array | null;

@@ -17,7 +17,7 @@ import { webhookSink } from "./webhook-sink";
 import { witnessSink } from "./witness-sink";
 import type { ConsistencyProver } from "./witnessed-note";
 
-/** What of the environment says where checkpoints go. */
+/** Environment variables that configure the sinks. */
 export type SinkSettings = Pick<
   ReturnType<typeof env>,
   | "CHECKPOINT_FILE"

@@ -29,7 +29,7 @@ export async function post(
   }
 }
 
-/** What to say of an answer with an unexpected status. */
+/** Error for a response with an unexpected status. */
 export function statusFailure({ status }: PostAnswer): SinkFailure {
   return new SinkFailure(statusText(status));
 }

@@ -50,9 +50,9 @@ export function fixedUpTo(state: WorkflowState): Draft<CoverageFacts> {
 }
 
 /**
- * What a first import leaves: one observation, nothing checked, stated or evaluated. Nine dimensions
- * apply; provenance 4/4, integrity 2/4, technical 1/1, asset 3/3, weakness 2/2, impact 0/5,
- * timeline 1/5, custody 3/3, legal 0/3: 5.7 of 9, 63 %.
+ * Facts after a first import: one observation, nothing checked, stated or evaluated. Nine
+ * dimensions apply; provenance 4/4, integrity 2/4, technical 1/1, asset 3/3, weakness 2/2, impact
+ * 0/5, timeline 1/5, custody 3/3, legal 0/3: 5.7 of 9, 63 %.
  */
 export function freshImport(): Draft<CoverageFacts> {
   const { incident: base } = completeIncident();

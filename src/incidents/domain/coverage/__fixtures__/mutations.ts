@@ -6,7 +6,7 @@ import type { CoverageFacts } from "../dimensions/facts";
 export interface Mutation {
   base?: () => Draft<CoverageFacts>;
   breaks: (facts: Draft<CoverageFacts>) => void;
-  /** What cannot hold without it either. */
+  /** Other checks that fail without it. */
   also?: readonly string[];
 }
 

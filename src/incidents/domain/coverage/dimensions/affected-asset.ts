@@ -14,7 +14,7 @@ export function affectedAsset(facts: CountedFacts): DimensionResult {
     isLinked ? null : "No asset is linked",
     proof,
   );
-  // What is not there has neither a name nor a place.
+  // An asset that is missing has neither a name nor a place.
   if (!linked.passed) return { applies: true, checks: [linked] };
   const checks: Check[] = [
     linked,

@@ -5,11 +5,11 @@ export interface Check {
   passed: boolean;
   /** Rows that prove it (EVD-…, STM-…, RUN-…, INC-…, the hash of a trace record); empty where it failed. */
   evidence_ids: readonly string[];
-  /** What is missing; null where it passed. */
+  /** The missing part; null where it passed. */
   reason: string | null;
 }
 
-/** What a dimension says of an incident. */
+/** Result of a dimension for an incident. */
 export type DimensionResult =
   | { applies: true; checks: readonly Check[] }
   | {

@@ -87,9 +87,9 @@ export interface EvidenceFacts {
   /** As a person states it. */
   collectedAt: Instant | null;
   parts: readonly EvidencePartFacts[];
-  /** What typedArtefacts() finds in the stored record and its parts; empty once erased. */
+  /** Result of typedArtefacts() on the stored record and its parts; empty once erased. */
   typedArtefacts: readonly TypedArtefact[];
-  /** What statedPlace() finds in the stored record. */
+  /** Result of statedPlace() on the stored record. */
   place: { readonly port: number | null; readonly path: string | null };
   /** The item's last `verified` or `hash_mismatch` event of custody. */
   lastCheck: { readonly at: Instant; readonly match: boolean } | null;
@@ -118,7 +118,7 @@ export interface CustodyEventFacts {
   packageSha256: string | null;
 }
 
-/** What every statement of a person carries beside its body. */
+/** Common members of people's statements beside their body. */
 export interface Stated {
   /** `STM-7`. */
   statementId: string;

@@ -46,7 +46,10 @@ const MEDIA_TYPES: readonly (readonly [RegExp, ArtefactType])[] = [
   ],
 ];
 
-/** What a person declares when adding a file; a note is text and a plain file can be anything. */
+/**
+ * Artefact types by the declared kind of an added file; a note is text and a plain file can be
+ * anything.
+ */
 const ATTACHED_KINDS: ReadonlyMap<string, ArtefactType> = new Map([
   ["log", "log"],
   ["network", "packet"],

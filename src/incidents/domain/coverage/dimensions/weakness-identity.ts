@@ -7,7 +7,7 @@ import { instantOf } from "./instant";
 
 const CVE = /^CVE-\d{4}-\d{4,}$/;
 
-/** What the weakness is called, how severe it is and who said so. */
+/** Name, severity and source of the weakness. */
 export function weaknessIdentity({ incident, statements }: CountedFacts): DimensionResult {
   const { cve, cwe, ruleId } = incident;
   const isIdentified =

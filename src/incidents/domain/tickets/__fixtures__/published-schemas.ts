@@ -11,7 +11,7 @@ function compile(schema: object): ValidateFunction {
   return ajv.compile(schema);
 }
 
-/** What the trackers publish of their own request bodies; the sources are in the files. */
+/** Published schemas of the trackers' request bodies; the sources are in the files. */
 export const publishedSchemas = {
   adf: compile(adf),
   jiraIssue: compile(jira),

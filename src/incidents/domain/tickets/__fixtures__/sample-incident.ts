@@ -1,6 +1,6 @@
 import type { TicketIncident } from "../ticket-incident";
 
-/** An incident with everything that a ticket can tell, changed as a test needs it. */
+/** An incident with every field of a ticket, changed as a test needs it. */
 export function sampleIncident(change: Partial<TicketIncident> = {}): TicketIncident {
   return {
     id: "INC-2026-000123",

@@ -11,7 +11,7 @@ export interface SampleIssue {
   labels: { name: string }[];
 }
 
-/** What the server does in place of answering a request; nothing for the usual answer. */
+/** Action of the server in place of answering a request; nothing for the usual answer. */
 export type Interference = (
   request: ReceivedRequest,
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** Tells whether a typeface has a glyph for a code point. */
+/** Whether a typeface has a glyph for a code point. */
 export type Covers = (codePoint: number) => boolean;
 
 /** Controls, formats (bidi overrides among them), unassigned, private and invisible characters. */

@@ -64,7 +64,7 @@ export function Paragraphs({
 }: {
   text: string;
   absent: string;
-  /** What has the whole text where it is cut; the package unless another is named. */
+  /** Holder of the whole text where it is cut; the package by default. */
   holder?: string;
 }) {
   const start = beginning(text, LONGEST_TEXT, holder);

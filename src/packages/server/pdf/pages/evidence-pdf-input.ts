@@ -31,7 +31,7 @@ export interface PdfFinding {
   imported_at: string;
   /** Tool, file or run it came from. */
   source: string;
-  /** What the tool states, in the order in which it is to be read. */
+  /** The tool's facts, in reading order. */
   facts: readonly { name: string; value: string }[];
   parts: readonly PdfEvidencePart[];
 }

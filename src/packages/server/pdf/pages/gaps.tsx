@@ -11,7 +11,7 @@ const OMISSIONS = {
   hash_mismatch: "its bytes are not those that were recorded",
 } as const;
 
-/** What the package does not hold, what is gone since, and what does not add up. */
+/** Parts that the package does not contain, that were erased since, or that do not match. */
 export function Gaps({
   input,
   erased,

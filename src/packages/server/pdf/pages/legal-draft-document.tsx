@@ -20,7 +20,7 @@ function matchText({ match }: DraftDocument): string {
     : "conditional: some of its conditions are not recorded";
 }
 
-/** What is not stored is a box that says so in words, never an empty place. */
+/** A missing fact is a box that says so in words, never an empty place. */
 function Item({ item: { label, value, source } }: { item: DraftItem }) {
   if (value === null) {
     return (

@@ -25,7 +25,7 @@ function notes({ late_by_seconds: late, corrects, corrected_by }: PdfLogEntry): 
   ].join(", ");
 }
 
-/** What an entry says behind its title, which often is the first line of its text. */
+/** Text of an entry after its title, which often is the first line of its text. */
 function further({ title, text }: PdfLogEntry): string {
   const rest = text?.startsWith(title) ? text.slice(title.length) : (text ?? "");
   return rest.trim().replace(/\s*\n\s*/g, " ");

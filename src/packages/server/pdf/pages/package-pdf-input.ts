@@ -1,7 +1,7 @@
 import type { EvidenceManifest } from "@/packages/domain/manifest";
 import type { CustodyEvent } from "@/trace/domain/custody-event";
 
-/** What the PDF of a package of either kind shows and carries. */
+/** Content of the PDF of a package of either kind. */
 export interface PackagePdfInput {
   custody: readonly CustodyEvent[];
   manifest: EvidenceManifest;

@@ -1,6 +1,6 @@
 import type { PackagePdfInput } from "./package-pdf-input";
 
-/** What was in the register of evidence when the package was made. */
+/** The register of evidence when the package was made. */
 export function registerText({ manifest }: PackagePdfInput): string {
   const { items, verified } = manifest.register;
   return `${items} items, of which ${verified} verified (their bytes were measured again and were the same)`;

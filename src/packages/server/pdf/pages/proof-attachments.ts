@@ -9,7 +9,7 @@ export interface ProofAttachment {
   text: string;
 }
 
-/** What the PDF carries so that its claims can be checked without the service. */
+/** Attachments of the PDF with which its claims can be checked without the service. */
 export function proofAttachments(input: PackagePdfInput): ProofAttachment[] {
   return [
     {

@@ -66,7 +66,7 @@ export interface PdfLogEntry {
   kind: string;
   side: string;
   title: string;
-  /** What it says beside its title. */
+  /** Text beside its title. */
   text: string | null;
   occurred_at: string;
   late_by_seconds: number | null;
