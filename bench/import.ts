@@ -105,8 +105,8 @@ async function timed(measured: ImportCase, file: string, records: number): Promi
   const ms = performance.now() - started;
   clearInterval(sampler);
   const { counts } = run;
-  const told = counts.created + counts.unchanged + counts.duplicates_in_file;
-  if (counts.records !== records || told !== records) {
+  const counted = counts.created + counts.unchanged + counts.duplicates_in_file;
+  if (counts.records !== records || counted !== records) {
     throw new Error(`lost records: ${JSON.stringify(counts)}`);
   }
   return { run, ms, growth: peak - before };

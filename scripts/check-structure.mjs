@@ -128,8 +128,8 @@ const { order: ORDER } = createRequire(import.meta.url)("../.dependency-cruiser.
 /** Faults of the order of the contexts in the architecture page and the contexts' own pages. */
 function checkContexts(root) {
   const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
-  const told = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
-  const isInOrder = told.join() === ORDER.join();
+  const listed = [...page.matchAll(/^\| `([a-z-]+)` /gm)].map(([, name]) => name);
+  const isInOrder = listed.join() === ORDER.join();
   const folders = ORDER.filter((name) =>
     ["domain", "server", "screens"].some((layer) =>
       existsSync(path.join(root, "src", name, layer)),

@@ -37,8 +37,8 @@ async function published(place, { version, dev, ...known }) {
   const { integrity } = dist;
   const optional = true;
   const entry = { version, integrity, cpu, dev, libc, license, optional, os, engines };
-  const told = Object.entries(entry).filter(([, value]) => value !== undefined);
-  return { version, integrity, ...known, ...Object.fromEntries(told) };
+  const stated = Object.entries(entry).filter(([, value]) => value !== undefined);
+  return { version, integrity, ...known, ...Object.fromEntries(stated) };
 }
 
 await main(async () => {

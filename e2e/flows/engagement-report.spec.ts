@@ -89,8 +89,8 @@ test("a final report is explained before it is refused, and made in versions", a
   expect(before).toEqual({ reports: [], count: 0 });
 
   await make.click();
-  const told = page.getByText("Version 1 is made", { exact: true }).last();
-  await expect(told).toBeVisible();
+  const announced = page.getByText("Version 1 is made", { exact: true }).last();
+  await expect(announced).toBeVisible();
   const versions = page.getByRole("list", { name: "Versions of the final report" });
   await versions.getByRole("button", { name: /^Version 1/ }).click();
   const answer = await (await request.get(`${url}/final-report/1`, { headers })).json();

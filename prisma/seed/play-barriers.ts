@@ -131,7 +131,7 @@ async function receive(
   deed: Of<"receive">,
 ): Promise<void> {
   const { name, source, content } = deed;
-  const detect = (text: string, channel: Channel) => told(deed, text, channel);
+  const detect = (text: string, channel: Channel) => detectionOf(deed, text, channel);
   const input = { id: did, source, channel: "document" as const, content };
   const scanners = { detect, model: null };
   const { input_id, sha256 } = await receiveScanned(await asAgent(ctx, did, at), input, scanners);
@@ -141,7 +141,11 @@ async function receive(
 /**
  * The story's verdict on a text. The detector's own may change with its version; history may not.
  */
-function told({ verdict, flagged }: Of<"receive">, text: string, channel: Channel): Detection {
+function detectionOf(
+  { verdict, flagged }: Of<"receive">,
+  text: string,
+  channel: Channel,
+): Detection {
   const score = { CLEAN: 0.02, SUSPICIOUS: 0.61, INJECTION: 0.97 }[verdict];
   const start = flagged === undefined ? -1 : text.indexOf(flagged);
   const span = { start, end: start + (flagged?.length ?? 0), score, rules: [], decoders: [] };

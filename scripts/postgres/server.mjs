@@ -50,7 +50,7 @@ function spawnServer({ data, native, user }, settings, output) {
 /** Waits for the first answer; false when the process ended before. */
 async function untilItAnswers(postmaster, url) {
   const started = performance.now();
-  let told = false;
+  let isReported = false;
   while (performance.now() - started < ANSWER_MS) {
     if (!isRunning(postmaster)) return false;
     try {
@@ -60,9 +60,9 @@ async function untilItAnswers(postmaster, url) {
     } catch (error) {
       if (!isNotYet(error)) throw new Stop(`The database server answers: ${error.message}`);
     }
-    if (!told && performance.now() - started > 5_000) {
+    if (!isReported && performance.now() - started > 5_000) {
       note("the database is recovering from an unclean stop");
-      told = true;
+      isReported = true;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

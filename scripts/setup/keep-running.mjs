@@ -3,7 +3,7 @@ import { isEnding } from "./lifetime.mjs";
 import { Stop, say } from "./progress.mjs";
 
 const REAL = {
-  tell: (line) => say(`proofline: ${line}`),
+  print: (line) => say(`proofline: ${line}`),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   now: () => performance.now(),
   isEnding,
@@ -20,14 +20,14 @@ function firstLine(error) {
  * a restart fixes nothing.
  */
 export async function keepRunning(running, { name, start, started }, system = REAL) {
-  const { tell, sleep, now } = system;
+  const { print, sleep, now } = system;
   const pauseAfter = growingPause();
   const note = (next) => {
     try {
       started?.(next);
     } catch (error) {
       // It runs; where that is written down, the disk is full, say.
-      tell(firstLine(error));
+      print(firstLine(error));
     }
   };
   let since = now();
@@ -39,13 +39,13 @@ export async function keepRunning(running, { name, start, started }, system = RE
   let what = await untilItEnds(running);
   while (!system.isEnding()) {
     const pause = pauseAfter(now() - since);
-    tell(`${what}; starting it again in ${pause / 1000} s`);
+    print(`${what}; starting it again in ${pause / 1000} s`);
     await sleep(pause);
     if (system.isEnding()) return;
     since = now();
     try {
       const next = await start();
-      tell(`${name} runs again`);
+      print(`${name} runs again`);
       note(next);
       what = await untilItEnds(next);
     } catch (error) {

@@ -21,7 +21,7 @@ function world(lives) {
     };
   };
   const system = {
-    tell: (line) => state.lines.push(line),
+    print: (line) => state.lines.push(line),
     sleep: async (milliseconds) => {
       state.pauses.push(milliseconds / 1000);
       state.clock += milliseconds;

@@ -57,8 +57,8 @@ describe("signedFetch", () => {
   });
 
   it("does not sign for what is no agent", async () => {
-    const nobody = { ...identity, did: "did:key:z6Mk" };
-    await expect(signedFetch(`${server.origin}/a`, {}, nobody)).rejects.toThrow(TypeError);
+    const unknown = { ...identity, did: "did:key:z6Mk" };
+    await expect(signedFetch(`${server.origin}/a`, {}, unknown)).rejects.toThrow(TypeError);
     await expect(signedFetch("ftp://a/b", {}, identity)).rejects.toThrow(TypeError);
   });
 });

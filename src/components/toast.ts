@@ -20,7 +20,7 @@ export const toastDemand = {
 };
 
 /** Loads the library with the first toast: few pages show one. */
-async function tell(kind: Kind, text: string): Promise<void> {
+async function show(kind: Kind, text: string): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const { toast: show } = await import("sonner");
@@ -30,7 +30,7 @@ async function tell(kind: Kind, text: string): Promise<void> {
 
 /** Shows the result of the reader's action. */
 export const toast = {
-  message: (text: string) => void tell("message", text),
-  success: (text: string) => void tell("success", text),
-  error: (text: string) => void tell("error", text),
+  message: (text: string) => void show("message", text),
+  success: (text: string) => void show("success", text),
+  error: (text: string) => void show("error", text),
 };

@@ -29,7 +29,7 @@ export function unpackBag(files: BagFiles): UnpackedPackage {
     shownCustody: null,
     shownReport: null,
     parts: readParts(names, read),
-    untold: "absent",
+    ifMissing: "absent",
     beside: {
       form: "bag",
       folder: top.slice(0, -1),

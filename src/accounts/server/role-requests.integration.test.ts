@@ -49,7 +49,7 @@ async function rolesOf({ actor }: Person): Promise<string[]> {
   return (await readAccount(services.db, actor.id)).roles;
 }
 
-async function toldTo(reader: Person): Promise<string[]> {
+async function noticesOf(reader: Person): Promise<string[]> {
   const { notices } = await listNotices(reader, {});
   return notices.map(({ kind, account_name: name }) => `${kind} ${name}`);
 }
@@ -125,12 +125,12 @@ describe("with two administrators", () => {
     await expect(approve(second, request)).rejects.toMatchObject({ code: "conflict" });
     const name = target.actor.name;
     for (const reader of [first, second, auditor]) {
-      expect(await toldTo(reader)).toEqual(
+      expect(await noticesOf(reader)).toEqual(
         expect.arrayContaining([`roles_requested ${name}`, `roles_approved ${name}`]),
       );
     }
     // Their own notice, though they are neither.
-    expect(await toldTo(target)).toEqual([`roles_approved ${name}`]);
+    expect(await noticesOf(target)).toEqual([`roles_approved ${name}`]);
   });
 
   it("a new account gets the harmless roles and a request for the rest, whatever password is sent", async () => {
@@ -146,14 +146,14 @@ describe("with two administrators", () => {
     });
     await decideRoleRequest(second, { id: account.role_request?.id ?? "", decision: "decline" });
     expect(await newestRecord()).toMatchObject({ kind: "account.decline_roles" });
-    expect(await toldTo(auditor)).toContain("roles_declined New");
+    expect(await noticesOf(auditor)).toContain("roles_declined New");
   });
 
   it("roles are taken away at once, which everybody hears of", async () => {
     const target = await person("lead", "viewer");
     await updateAccount(first, { id: target.actor.id, roles: ["viewer"] });
     expect(await rolesOf(target)).toEqual(["viewer"]);
-    expect(await toldTo(second)).toContain(`roles_taken ${target.actor.name}`);
+    expect(await noticesOf(second)).toContain(`roles_taken ${target.actor.name}`);
   });
 
   it("one's wish is not approved with a password that one gave", async () => {
@@ -161,7 +161,7 @@ describe("with two administrators", () => {
     const target = await person("viewer");
     const { one_time_password: given } = await resetPassword(first, { id: third.actor.id });
     for (const reader of [first, second, third, auditor]) {
-      expect(await toldTo(reader)).toContain(`password_reset ${third.actor.name}`);
+      expect(await noticesOf(reader)).toContain(`password_reset ${third.actor.name}`);
     }
     const request = await ask(first, target, "auditor");
     const asThird = (password: string) =>
@@ -204,7 +204,7 @@ describe("with two administrators", () => {
     const target = await person("viewer");
     const request = await ask(third, target, "lead");
     await updateAccount(first, { id: third.actor.id, disabled: true });
-    expect(await toldTo(auditor)).toContain(`account_disabled ${third.actor.name}`);
+    expect(await noticesOf(auditor)).toContain(`account_disabled ${third.actor.name}`);
     await expect(approve(second, request)).rejects.toMatchObject(refused("requester_gone"));
   });
 
@@ -241,7 +241,7 @@ describe("with one administrator", () => {
       kind: "account.update",
       sum: { by_only_administrator: true },
     });
-    expect(await toldTo(auditor)).toEqual([`roles_granted_alone ${target.actor.name}`]);
+    expect(await noticesOf(auditor)).toEqual([`roles_granted_alone ${target.actor.name}`]);
     expect((await listAccounts(only)).only_administrator).toBe(true);
   });
 

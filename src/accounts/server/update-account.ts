@@ -101,7 +101,11 @@ export const updateAccount = operation({
       else if (change.deciding.length > 0) {
         await requestRoles(ctx, client, { actor, accountId: account.id, roles: change.deciding });
       }
-      await tell(client, before, account, { isAlone: given.length > 0, taken: change.taken, now });
+      await notifyOfChange(client, before, account, {
+        isAlone: given.length > 0,
+        taken: change.taken,
+        now,
+      });
       return account;
     });
     forgetAccess();
@@ -116,7 +120,7 @@ function isOnlyDisabling({ id: _, ...change }: z.infer<typeof UpdateAccountInput
 }
 
 /** Notifies overseers of a change to an account that can approve. */
-async function tell(
+async function notifyOfChange(
   client: PoolClient,
   before: AccountRow,
   after: AccountRow,

@@ -74,8 +74,13 @@ async function bodiesOf({ db }: TestServices, chain: string): Promise<TraceBody[
  */
 function comparable({ pay, sum, ...body }: TraceBody & { pay?: unknown }, drawn: DrawnIds) {
   const { prev_epoch_seal, proposal: _, ...rest } = sum;
-  const told = JSON.parse(JSON.stringify(rest).replace(DRAWN_ID, (id) => drawn(id)));
-  return { ...body, sum: told, keeps: pay !== null, follows: prev_epoch_seal !== undefined };
+  const comparableSum = JSON.parse(JSON.stringify(rest).replace(DRAWN_ID, (id) => drawn(id)));
+  return {
+    ...body,
+    sum: comparableSum,
+    keeps: pay !== null,
+    follows: prev_epoch_seal !== undefined,
+  };
 }
 
 const DRAWN_ID = /[A-Z]+-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -309,12 +309,12 @@ describe("a restore", () => {
   it("waits until keys that a compromised key may have introduced are revoked", async () => {
     const agent = await quarantined();
     const { review_id } = await review(agent);
-    const brought = createKey();
+    const introduced = createKey();
     await revokeKey(room.operator, { id: agent.id, kid: agent.key.kid, reason: "key_compromise" });
-    await room.addKey(agent, brought, agent.key.kid);
+    await room.addKey(agent, introduced, agent.key.kid);
     await expect(restore(agent, { review_id })).rejects.toMatchObject({
       code: "conflict",
-      extra: { keys: [brought.kid] },
+      extra: { keys: [introduced.kid] },
     });
   });
 });

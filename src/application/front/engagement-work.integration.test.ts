@@ -198,10 +198,10 @@ describe("GET /api/ip3/v1/engagements/{id}/events", () => {
     await room.log(white, id, { kind: "white_card", text: "Shared" });
     await room.log(white, id, { name: "hidden item", content_base64: "AAAA" });
     await room.log(red, id, { kind: "activity", text: "Own" });
-    const told = [await stream.next(), await stream.next()];
-    expect(told).toMatchObject([entry(2, "white_card"), entry(3, "activity", "red")]);
+    const streamed = [await stream.next(), await stream.next()];
+    expect(streamed).toMatchObject([entry(2, "white_card"), entry(3, "activity", "red")]);
     const { entries } = await listEntries(red, { id });
-    expect(told.map((each) => each?.data.id)).toEqual(entries.map((each) => each.id).reverse());
+    expect(streamed.map((each) => each?.data.id)).toEqual(entries.map((each) => each.id).reverse());
     await moveEngagement(white, { id, to: "cancelled" });
     expect(await stream.next()).toEqual({
       event: "engagement",
@@ -211,7 +211,7 @@ describe("GET /api/ip3/v1/engagements/{id}/events", () => {
     stream.close();
     const again = await listen(red, { "last-event-id": "-1" });
     await again.next();
-    expect([await again.next(), await again.next()]).toEqual(told);
+    expect([await again.next(), await again.next()]).toEqual(streamed);
     again.close();
   });
 

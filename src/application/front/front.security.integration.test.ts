@@ -272,15 +272,15 @@ describe("content", () => {
   it("that is cut while it is read is no fault of the service", async () => {
     mayBegin = Promise.resolve();
     answered = null;
-    const told = vi.spyOn(logger(), "error");
+    const logged = vi.spyOn(logger(), "error");
     const socket = connect(front.port, "127.0.0.1");
     const lines = ["POST /api/late HTTP/1.1", "Host: localhost", "Content-Type: text/plain"];
     socket.write(`${[...lines, "Content-Length: 1000"].join("\r\n")}\r\n\r\n12345`);
     await vi.waitUntil(() => answered !== null);
     socket.resetAndDestroy();
     expect(await answered).toMatchObject({ status: 400 });
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 });
 

@@ -189,8 +189,8 @@ describe("the table of docs/agents/signed-requests.md", () => {
       403,
       "agent_mismatch",
     ]);
-    const nobody = path.replace(encodeURIComponent(agent.did), "nobody");
-    expect(outcome(await ask({}, { target: nobody }))).toEqual([403, "agent_mismatch"]);
+    const unknownAgent = path.replace(encodeURIComponent(agent.did), "nobody");
+    expect(outcome(await ask({}, { target: unknownAgent }))).toEqual([403, "agent_mismatch"]);
   });
 
   it("refuses what the key did not sign", async () => {

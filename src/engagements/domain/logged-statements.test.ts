@@ -21,7 +21,7 @@ function entry(more: Partial<LoggedEntry>): LoggedEntry {
 
 describe("statements of the log", () => {
   it("is flags, leg-ups, deviations and detections, not what was corrected", () => {
-    const told = statementsOfLog(
+    const statements = statementsOfLog(
       [
         entry({}),
         entry({ id: "LOG-2", corrected_by: "LOG-3" }),
@@ -33,7 +33,7 @@ describe("statements of the log", () => {
       [JEWEL],
       { ids: new Set(["LOG-4"]), confirmation: CONFIRMATION },
     );
-    expect(told).toMatchObject([
+    expect(statements).toMatchObject([
       {
         section: "flags",
         text: "Flag 1",
@@ -54,7 +54,7 @@ describe("statements of the log", () => {
       { log: "LOG-5", jewels: ["CJ-1"] },
       { log: "LOG-6", jewels: [], text: "Flag 1\nof two" },
     ]);
-    expect(told).toHaveLength(4);
+    expect(statements).toHaveLength(4);
   });
 
   it("names techniques by the activities that used them", () => {

@@ -17,7 +17,7 @@ export interface LoggedEntry {
 }
 
 /** Kinds of the log that become statements without a person, and their section. */
-const TOLD: Readonly<Partial<Record<LogKind, ReportSection>>> = {
+const SECTIONS: Readonly<Partial<Record<LogKind, ReportSection>>> = {
   flag: "flags",
   leg_up: "leg_ups",
   deviation: "deviations",
@@ -35,7 +35,7 @@ export function statementsOfLog(
   confirm: { ids: ReadonlySet<string>; confirmation: Confirmation },
 ): ReportStatement[] {
   return entries.flatMap((entry): ReportStatement[] => {
-    const section = TOLD[entry.kind];
+    const section = SECTIONS[entry.kind];
     if (section === undefined || entry.corrected_by !== null) return [];
     const named = jewels.filter(
       ({ id, flag }) =>

@@ -227,16 +227,18 @@ describe("importing an operation log", () => {
       lastEventId: "-1",
       present: async () => room.red.actor,
     });
-    const told: unknown[] = [];
+    const streamed: unknown[] = [];
     let pages = 0;
     for (let more = true; more; pages++) {
       const page = await source.read();
-      told.push(...page.events.filter(({ event }) => event === "entry").map(({ data }) => data));
+      streamed.push(
+        ...page.events.filter(({ event }) => event === "entry").map(({ data }) => data),
+      );
       more = page.more;
     }
     source.release();
     expect(pages).toBe(6);
-    expect(told).toEqual(
+    expect(streamed).toEqual(
       rows.map((_, i) => expect.objectContaining({ number: i + 1, id: `LOG-${i + 1}` })),
     );
     expect(await source.read()).toEqual({ events: [], more: false });

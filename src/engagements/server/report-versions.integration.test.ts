@@ -60,8 +60,8 @@ describe("the preview of a report", () => {
       proven: report.proven.map((each) => ({ ...each, confirmed: each.confirmed?.by })),
     });
     const { made_at: _at, ...previewed } = at(preview.report);
-    const { made_at: _other, ...told } = at({ ...made, made_at });
-    expect(previewed).toEqual(told);
+    const { made_at: _other, ...content } = at({ ...made, made_at });
+    expect(previewed).toEqual(content);
     expect(preview.report.counts).toMatchObject({ proven: 1, not_proven: 1 });
     expect(preview.prerequisites.filter(({ met }) => !met)).toEqual([]);
   });

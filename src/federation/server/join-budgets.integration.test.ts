@@ -57,11 +57,11 @@ describe("the joins of an address in an hour", () => {
     expect(await joins(peer, 6, () => ({ did: "no did" }))).toEqual({ gate_failed: 6 });
     const shape = (n: number) => ({ did: `did:svc:agent:shape-${n}`, skills: "none" });
     expect(await joins(peer, 6, shape)).toEqual({ validation_failed: 6 });
-    const nobody = (n: number) => ({
+    const unregistered = (n: number) => ({
       did: `did:svc:agent:g2-${n}`,
       operator_did: "did:svc:operator:nobody",
     });
-    expect(await joins(peer, 6, nobody)).toEqual({ gate_failed: 6 });
+    expect(await joins(peer, 6, unregistered)).toEqual({ gate_failed: 6 });
     expect(probes).toBe(0);
     const good = (n: number) => ({ did: `did:svc:agent:good-${n}` });
     expect(await joins(peer, 1, good)).toEqual({ pending: 1 });

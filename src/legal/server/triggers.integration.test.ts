@@ -183,7 +183,7 @@ describe("clocks", () => {
   it("stay reported while their limit is the same", async () => {
     const id = room.fresh();
     const { pool } = room.services.db;
-    const told = async () => {
+    const isReported = async () => {
       const { rows } = await pool.query(
         `SELECT bool_and(overdue_told) AS told FROM legal_clock
          WHERE incident_id = $1 AND due_at IS NOT NULL`,
@@ -192,17 +192,17 @@ describe("clocks", () => {
       return rows[0]?.told;
     };
     await recordFacts(room.analyst, { id, facts: { ...PERSONAL, awareness_at: AWARE } });
-    expect(await told()).toBe(false);
+    expect(await isReported()).toBe(false);
     await pool.query("UPDATE legal_clock SET overdue_told = true WHERE incident_id = $1", [
       numberOf(id),
     ]);
     await evaluateIncident(room.analyst, { id });
-    expect(await told()).toBe(true);
+    expect(await isReported()).toBe(true);
     await recordFacts(room.analyst, {
       id,
       facts: { awareness_at: { ...AWARE, at: "2026-03-02T10:00:00Z" } },
     });
-    expect(await told()).toBe(false);
+    expect(await isReported()).toBe(false);
   });
 
   it("come in pages by their limit, those without a number last, each once", async () => {

@@ -33,7 +33,7 @@ describe("paths of parts", () => {
     ["text/plain\u007f", "application/octet-stream"],
     ["<script>", "application/octet-stream"],
     ["", "application/octet-stream"],
-  ])("media type %j is listed as %s", (given, told) => {
-    expect(plainMediaType(given)).toBe(told);
+  ])("media type %j is listed as %s", (given, listed) => {
+    expect(plainMediaType(given)).toBe(listed);
   });
 });

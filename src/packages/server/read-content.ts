@@ -157,8 +157,9 @@ function mismatchOf({ row, parts, check }: CheckedItem, measured: Measured): Mis
   });
   if (typeof record === "string")
     mismatches.unshift({ path: "record", expected, measured: record });
-  const told = check?.event === "hash_mismatch" ? (check.mismatches ?? []) : [];
-  if (mismatches.every(({ path }) => told.some((mismatch) => mismatch.path === path))) return [];
+  const recorded = check?.event === "hash_mismatch" ? (check.mismatches ?? []) : [];
+  if (mismatches.every(({ path }) => recorded.some((mismatch) => mismatch.path === path)))
+    return [];
   return [
     {
       id: row.id,

@@ -29,7 +29,7 @@ function connect() {
 }
 
 /** What a client sees of failed work. */
-async function told(work: Promise<unknown>) {
+async function answerTo(work: Promise<unknown>) {
   const error = await work.then(
     () => null,
     (thrown: unknown) => toServiceError(thrown, "test"),
@@ -59,7 +59,7 @@ async function untilRunning() {
 describe("what cannot be served now is 503 with Retry-After", () => {
   it.each(WAYS)("where the connection is cut while the %s works", async (way) => {
     const connected = connect();
-    const answer = told(sleeping(connected, way));
+    const answer = answerTo(sleeping(connected, way));
     await untilRunning();
     await terminateConnections(services.db.pool, NAME);
     expect(await answer).toEqual([503, "5"]);
@@ -68,7 +68,7 @@ describe("what cannot be served now is 503 with Retry-After", () => {
 
   it("where the connection is cut between two statements, which ends nothing but them", async () => {
     const connected = connect();
-    const answer = await told(
+    const answer = await answerTo(
       inTransaction(connected.db.pool, async (client) => {
         await client.query("SELECT 1");
         await terminateConnections(services.db.pool, NAME);
@@ -86,7 +86,7 @@ describe("what cannot be served now is 503 with Retry-After", () => {
       owner.query(`ALTER DATABASE "${rows[0]?.name}" CONNECTION LIMIT ${count}`);
     const connected = connect();
     await limit(0);
-    const answer = await told(sleeping(connected, way));
+    const answer = await answerTo(sleeping(connected, way));
     await limit(-1);
     expect(answer).toEqual([503, "5"]);
     await connected.close();
@@ -94,7 +94,7 @@ describe("what cannot be served now is 503 with Retry-After", () => {
 
   it("where a transaction writes to a standby", async () => {
     const connected = connect();
-    const answer = await told(
+    const answer = await answerTo(
       inTransaction(connected.db.pool, async (client) => {
         await client.query("SET LOCAL transaction_read_only = on");
         await client.query("DELETE FROM request_nonce");

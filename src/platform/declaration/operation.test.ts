@@ -123,8 +123,8 @@ describe("what REST mounts", () => {
   });
 
   it("has to be described", () => {
-    const { tag: _, ...untold } = Thing;
-    const nameless = operation({ ...untold, name: "nameless", rest: "GET /nameless" });
+    const { tag: _, ...untagged } = Thing;
+    const nameless = operation({ ...untagged, name: "nameless", rest: "GET /nameless" });
     expect(() => restOf([nameless])).toThrow("nameless does not say what it is");
   });
 });

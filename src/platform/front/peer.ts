@@ -34,9 +34,9 @@ export function peerOf(
  * budget.
  */
 function warnOfForwarding(log: () => Pick<Logger, "warn">): void {
-  const told = processSingleton("peer.forwarding", () => ({ yes: false }));
-  if (told.yes) return;
-  told.yes = true;
+  const warned = processSingleton("peer.forwarding", () => ({ yes: false }));
+  if (warned.yes) return;
+  warned.yes = true;
   log().warn(
     { setting: "TRUSTED_PROXIES" },
     "a request came with X-Forwarded-For, which is not believed while TRUSTED_PROXIES is 0; behind a proxy all clients share one budget until it is the number of proxies in front",

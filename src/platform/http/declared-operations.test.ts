@@ -54,7 +54,7 @@ describe("what was created", () => {
 
   it("has no secret that is kept to be answered again", () => {
     const secret = /token$|secret|password|recovery_code/;
-    const told = operations.filter(
+    const secrets = operations.filter(
       (each) =>
         each.method === "post" &&
         [200, 201, 202].some((status) => {
@@ -62,14 +62,14 @@ describe("what was created", () => {
           return schema !== null && membersOf(schema).some((name) => secret.test(name));
         }),
     );
-    expect(told.map(named)).toEqual([
+    expect(secrets.map(named)).toEqual([
       "issueChatToken",
       "createAccount",
       "resetPassword",
       "logIn",
       "createToken",
     ]);
-    for (const { handler } of told) expect(handler.declaration.secret).toBe(true);
+    for (const { handler } of secrets) expect(handler.declaration.secret).toBe(true);
   });
 });
 

@@ -68,14 +68,14 @@ describe("a stream of events", () => {
   it("sends no byte for a mark without an event, and beats in its own time", async () => {
     const stream = open([], { heartbeatMs: 400 });
     await stream.text();
-    const told: string[] = [];
-    const next = stream.text().then((text) => told.push(text ?? "ended"));
+    const received: string[] = [];
+    const next = stream.text().then((text) => received.push(text ?? "ended"));
     await vi.waitFor(() => expect(stream.read).toHaveBeenCalledTimes(1));
     stream.bus.wake();
     await vi.waitFor(() => expect(stream.read).toHaveBeenCalledTimes(2));
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
     await next;
-    expect(told).toEqual([": heartbeat\n\n"]);
+    expect(received).toEqual([": heartbeat\n\n"]);
   });
 
   it.each([

@@ -28,7 +28,7 @@ interface Progress {
   rss: number;
 }
 
-async function work({ from, to, target, corpus }: Task, tell: (progress: Progress) => void) {
+async function work({ from, to, target, corpus }: Task, report: (progress: Progress) => void) {
   const all = await allTargets(corpus);
   const targets = all.filter(({ name }) => name.includes(target));
   if (targets.length === 0) {
@@ -42,17 +42,24 @@ async function work({ from, to, target, corpus }: Task, tell: (progress: Progres
     const chosen = targets[seed % targets.length];
     if (chosen === undefined) continue;
     if (fed % STEP === 0 || chosen.name.startsWith("import")) {
-      tell({ seed, target: chosen.name, fed, faults: [], slowest, rss: process.memoryUsage().rss });
+      report({
+        seed,
+        target: chosen.name,
+        fed,
+        faults: [],
+        slowest,
+        rss: process.memoryUsage().rss,
+      });
     }
     const { fault, ms } = await feed(chosen, seed);
     fed += 1;
     if (slowest === null || ms > slowest.ms) slowest = { target: chosen.name, seed, ms };
     if (fault !== null) {
       const { rss } = process.memoryUsage();
-      tell({ seed, target: chosen.name, fed, faults: [fault], slowest, rss });
+      report({ seed, target: chosen.name, fed, faults: [fault], slowest, rss });
     }
   }
-  tell({ seed: to, target: "", fed, faults: [], slowest, rss: process.memoryUsage().rss });
+  report({ seed: to, target: "", fed, faults: [], slowest, rss: process.memoryUsage().rss });
 }
 
 /** Runs the work in a thread with a bounded heap; true where all of it was fed without a fault. */

@@ -66,7 +66,7 @@ function hipaa(individuals_affected: number): LegalFacts {
   return { entity: ["hipaa_covered_entity"], phi_unsecured: true, individuals_affected };
 }
 
-function told(at: string, zone: string): InstantFact {
+function instantFact(at: string, zone: string): InstantFact {
   return { at, zone, precision: at.includes("T") ? "minute" : "date" };
 }
 
@@ -82,10 +82,10 @@ function anchorsOf({ rule, input, zone }: Vector) {
     else if (name === "us_federal_holidays" || value === null) continue;
     else if (name.startsWith("submission_of:")) {
       const [, stage = ""] = name.split(":");
-      const submitted_at = told(z.string().parse(value), zone);
+      const submitted_at = instantFact(z.string().parse(value), zone);
       submissions.push({ rule: CASES[rule]?.rule ?? "", stage, submitted_at, receipt: null });
     } else if (ANCHORS[name] !== undefined)
-      facts[ANCHORS[name]] = told(z.string().parse(value), zone);
+      facts[ANCHORS[name]] = instantFact(z.string().parse(value), zone);
     else throw new TypeError(`unknown input ${name}`);
   }
   return { facts, submissions, holidays };
@@ -117,7 +117,7 @@ function evaluated(vector: Vector): { due: string | null; latest_reading: string
 
 function counted({ input, zone }: Vector) {
   const { anchor, months } = z.object({ anchor: z.string(), months: z.number() }).parse(input);
-  const time = anchorTime(told(anchor, zone));
+  const time = anchorTime(instantFact(anchor, zone));
   const period = { amount: months, unit: "months" as const };
   return {
     due: conservativeEnd(time, period).toString({ timeZoneName: "never" }),

@@ -89,8 +89,8 @@ describe("a second history under the same name", () => {
         ],
       },
     });
-    const told = (await listNotices(auditor, {})).notices;
-    expect(told.map(({ kind, subject }) => [kind, subject])).toEqual([
+    const received = (await listNotices(auditor, {})).notices;
+    expect(received.map(({ kind, subject }) => [kind, subject])).toEqual([
       ["signing_stopped", "note_contradicts"],
     ]);
     const { rows } = await services.db.pool.query<{ n: string }>(

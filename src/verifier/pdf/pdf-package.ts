@@ -14,7 +14,7 @@ export function unpackPdf(bytes: Buffer): UnpackedPackage {
     shownCustody: null,
     shownReport: null,
     parts: "absent",
-    untold: "absent",
+    ifMissing: "absent",
     beside: { form: "pdf", attached: [...files.keys()] },
   };
 }

@@ -24,7 +24,7 @@ import { closeSession, openSession, userAgentOf } from "./sessions";
 import { verifyCredentials } from "./verify-credentials";
 
 /** Reasons of a failed sign-in that the page may show. */
-const TOLD: ReadonlySet<ErrorCode> = new Set([
+const SHOWN_CODES: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
   "second_factor_required",
   "second_factor_invalid",
@@ -74,7 +74,8 @@ export function authOptions(onFailedSignOut: (error: unknown) => void): NextAuth
           } catch (error) {
             // next-auth passes the message of a thrown error to the page: only our codes may be
             // shown there.
-            if (error instanceof ServiceError && TOLD.has(error.code)) throw new Error(error.code);
+            if (error instanceof ServiceError && SHOWN_CODES.has(error.code))
+              throw new Error(error.code);
             if (error instanceof ServiceError) return null;
             logger().error({ err: error }, "sign-in failed");
             throw new Error("unavailable");

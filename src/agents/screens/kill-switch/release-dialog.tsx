@@ -63,11 +63,11 @@ export function ReleaseDialog({ killSwitch, onClose }: Props) {
           <Time value={seen.activated_at} show="absolute" />
         </Description>
         <Description term={words.thrownReason}>
-          <Said text={seen.reason} />
+          <Reason text={seen.reason} />
         </Description>
         {asked !== null && (
           <Description term={words.asked}>
-            <Said text={asked.reason} />
+            <Reason text={asked.reason} />
           </Description>
         )}
       </DescriptionList>
@@ -106,7 +106,7 @@ export function ReleaseDialog({ killSwitch, onClose }: Props) {
   );
 }
 
-function Said({ text }: { text: string }) {
+function Reason({ text }: { text: string }) {
   return (
     <span className="whitespace-pre-wrap break-words">
       <bdi>{visibleText(text).text}</bdi>

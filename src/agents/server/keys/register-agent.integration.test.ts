@@ -113,8 +113,8 @@ describe("a registration", () => {
         );
       } else await expect(attempt).rejects.toMatchObject({ code: "forbidden" });
     }
-    const nobody = { ...room.services.anonymous, actor: { kind: "anonymous" } as const };
-    await expect(getAgent(nobody, { id: "room-1" })).rejects.toMatchObject({
+    const anonymous = { ...room.services.anonymous, actor: { kind: "anonymous" } as const };
+    await expect(getAgent(anonymous, { id: "room-1" })).rejects.toMatchObject({
       code: "unauthenticated",
     });
   });

@@ -175,7 +175,7 @@ function Notices({ query, onFollow }: ListProps) {
 }
 
 function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
-  const { kind, subject, told_at: told, read } = notice;
+  const { kind, subject, told_at: notifiedAt, read } = notice;
   const id =
     notice.incident_id ??
     notice.agent_id ??
@@ -234,7 +234,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
               {about} <Time value={instant} />,{" "}
             </>
           )}
-          {copy.told} <Time value={told} />
+          {copy.told} <Time value={notifiedAt} />
         </p>
       </div>
     </li>

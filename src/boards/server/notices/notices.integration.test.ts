@@ -19,7 +19,7 @@ afterAll(() => services.close());
 let subjects = 0;
 
 /** Gives a notice of an incident that the recipient owns. */
-async function tell(recipient: string | null, incident?: bigint): Promise<bigint> {
+async function addNotice(recipient: string | null, incident?: bigint): Promise<bigint> {
   const { pool } = services.db;
   const incidentId = incident ?? (await insertIncident(pool, { owner_email: recipient })).number;
   subjects += 1;
@@ -28,10 +28,10 @@ async function tell(recipient: string | null, incident?: bigint): Promise<bigint
     recipient,
     subject: `deadline ${String(subjects).padStart(3, "0")}`,
   };
-  const told = await inTransaction(pool, (client) =>
+  const notified = await inTransaction(pool, (client) =>
     insertNotices(client, "overdue", [notice], new Date()),
   );
-  expect(told).toEqual(new Set([incidentId]));
+  expect(notified).toEqual(new Set([incidentId]));
   return incidentId;
 }
 
@@ -42,10 +42,10 @@ describe("notices", () => {
   it("are for their recipient, and without one for incident leads", async () => {
     analyst = services.as("analyst");
     lead = services.as("lead");
-    await tell(analyst.actor.email);
-    await tell(null);
-    await tell(lead.actor.email);
-    await tell("somebody@test.example");
+    await addNotice(analyst.actor.email);
+    await addNotice(null);
+    await addNotice(lead.actor.email);
+    await addNotice("somebody@test.example");
     expect(await subjectsOf(analyst)).toEqual(["deadline 001"]);
     expect(await subjectsOf(lead)).toEqual(["deadline 003", "deadline 002"]);
     expect(await subjectsOf(services.as("admin"))).toEqual([]);
@@ -67,7 +67,7 @@ describe("notices", () => {
         insertNotices(client, "due_soon", [notice], new Date()),
       );
     const given = await Promise.all([give(), give(), give()]);
-    expect(given.map((told) => told.size).sort()).toEqual([0, 0, 1]);
+    expect(given.map((inserted) => inserted.size).sort()).toEqual([0, 0, 1]);
   });
 
   it("are paged newest first, of both kinds together", async () => {
@@ -75,7 +75,7 @@ describe("notices", () => {
     await inTransaction(services.db.pool, (client) =>
       client.query("DELETE FROM notice WHERE recipient IS NULL"),
     );
-    for (let n = 0; n < 9; n++) await tell(n % 3 === 0 ? null : chief.actor.email);
+    for (let n = 0; n < 9; n++) await addNotice(n % 3 === 0 ? null : chief.actor.email);
     const all = await subjectsOf(chief);
     expect(all).toHaveLength(9);
     expect(all).toEqual([...all].sort().reverse());
@@ -98,8 +98,8 @@ describe("notices", () => {
   it("are marked as read by their reader only", async () => {
     const one = services.as("red_team");
     const other = services.as("lead");
-    await tell(one.actor.email);
-    await tell(one.actor.email);
+    await addNotice(one.actor.email);
+    await addNotice(one.actor.email);
     const { notices } = await listNotices(one, {});
     const ids = notices.map(({ id }) => id);
     expect(await markRead(other, { ids })).toMatchObject({ marked: 0 });
@@ -119,7 +119,7 @@ describe("notices", () => {
   });
 
   it("to all leads are marked by one lead for all, and by no one else", async () => {
-    await tell(null);
+    await addNotice(null);
     await markRead(services.as("analyst"), { ids: "all" });
     const before = await listNotices(services.as("lead"), {});
     expect(before.unread).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe("notices", () => {
   it("are counted up to a hundred while they are unread", async () => {
     const busy = services.as("viewer");
     const { number } = await insertIncident(services.db.pool);
-    for (let n = 0; n < 103; n++) await tell(busy.actor.email, number);
+    for (let n = 0; n < 103; n++) await addNotice(busy.actor.email, number);
     expect(await listNotices(busy, { limit: 1 })).toMatchObject({ unread: 100 });
   });
 
@@ -138,7 +138,7 @@ describe("notices", () => {
     const former = services.as("importer");
     const reader = services.as("analyst");
     for (const { actor } of [former, reader]) {
-      const incident = await tell(actor.email);
+      const incident = await addNotice(actor.email);
       expect(await subjectsOf({ ...services.as(...actor.roles), actor })).toHaveLength(1);
       await services.db.pool.query(
         "UPDATE incident SET owner_email = 'x@y.example' WHERE id = $1",

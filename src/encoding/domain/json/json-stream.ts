@@ -122,7 +122,7 @@ export class JsonStream {
       }
       const raw = this.readString();
       if (raw === null) return;
-      this.handString(raw);
+      this.emitString(raw);
     }
   }
 
@@ -238,7 +238,7 @@ export class JsonStream {
     return end - start + (start === this.index ? this.backslashes : 0);
   }
 
-  private handString(raw: string): void {
+  private emitString(raw: string): void {
     const text = this.unescape(raw);
     if (this.expects === "key" || this.expects === "key or }") {
       this.expects = ":";

@@ -14,7 +14,7 @@ export function ItemFacts({ entry }: { entry: EntryDto }) {
   const body = readItemBody(entry);
   return (
     <DescriptionList className="max-w-3xl">
-      {body.text !== null && <Said term={copy.text}>{body.text}</Said>}
+      {body.text !== null && <Fact term={copy.text}>{body.text}</Fact>}
       {entry.content_sha256 !== null && (
         <Description term={copy.digest}>
           <Hash value={entry.content_sha256} label={copy.digest} head={16} tail={8} />
@@ -23,9 +23,9 @@ export function ItemFacts({ entry }: { entry: EntryDto }) {
       {body.bytes !== null && (
         <Description term={copy.bytes}>{formatBytes(body.bytes)}</Description>
       )}
-      {body.mime !== null && <Said term={copy.mime}>{body.mime}</Said>}
+      {body.mime !== null && <Fact term={copy.mime}>{body.mime}</Fact>}
       <Description term={copy.storage}>{body.isStored ? copy.stored : copy.external}</Description>
-      {body.location !== null && <Said term={copy.location}>{body.location}</Said>}
+      {body.location !== null && <Fact term={copy.location}>{body.location}</Fact>}
       <Description term={copy.collectedAt}>
         {body.collectedAt === null ? (
           <Unstated />
@@ -33,15 +33,15 @@ export function ItemFacts({ entry }: { entry: EntryDto }) {
           <Time value={body.collectedAt} show="absolute" seconds />
         )}
       </Description>
-      <Said term={copy.collectedBy}>{body.collectedBy}</Said>
-      <Said term={copy.collectedFrom}>{body.collectedFrom}</Said>
-      <Said term={copy.method}>{body.method}</Said>
-      {body.tool !== null && <Said term={copy.tool}>{body.tool}</Said>}
+      <Fact term={copy.collectedBy}>{body.collectedBy}</Fact>
+      <Fact term={copy.collectedFrom}>{body.collectedFrom}</Fact>
+      <Fact term={copy.method}>{body.method}</Fact>
+      {body.tool !== null && <Fact term={copy.tool}>{body.tool}</Fact>}
       {body.classification !== null && (
-        <Said term={copy.classification}>{body.classification}</Said>
+        <Fact term={copy.classification}>{body.classification}</Fact>
       )}
-      {body.related.length > 0 && <Said term={copy.related}>{body.related.join(", ")}</Said>}
-      {body.tags.length > 0 && <Said term={copy.tags}>{body.tags.join(", ")}</Said>}
+      {body.related.length > 0 && <Fact term={copy.related}>{body.related.join(", ")}</Fact>}
+      {body.tags.length > 0 && <Fact term={copy.tags}>{body.tags.join(", ")}</Fact>}
       <Description term={copy.recordedAt}>
         <Time value={entry.recorded_at} show="absolute" seconds />
       </Description>
@@ -60,7 +60,7 @@ export function ItemFacts({ entry }: { entry: EntryDto }) {
 }
 
 /** Words of a person: shown, never obeyed. */
-function Said({ term, children }: { term: string; children: string | null }): ReactNode {
+function Fact({ term, children }: { term: string; children: string | null }): ReactNode {
   return (
     <Description term={term}>
       {children === null ? (

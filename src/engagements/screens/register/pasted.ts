@@ -2,7 +2,7 @@
 export type Captured = { kind: "file"; file: File } | { kind: "text"; text: string };
 
 /** Content of a clipboard or a drag. */
-interface Brought {
+interface PasteData {
   files: ArrayLike<File>;
   getData: (format: string) => string;
 }
@@ -11,10 +11,10 @@ interface Brought {
  * Evidence in a paste. A text that is pasted into a field belongs to the field; files are evidence
  * wherever they are pasted, because no field of ours takes them.
  */
-export function readPaste(brought: Brought, intoField: boolean): Captured[] {
-  const files = Array.from(brought.files, (file) => ({ kind: "file" as const, file }));
+export function readPaste(data: PasteData, intoField: boolean): Captured[] {
+  const files = Array.from(data.files, (file) => ({ kind: "file" as const, file }));
   if (files.length > 0 || intoField) return files;
-  const text = brought.getData("text/plain");
+  const text = data.getData("text/plain");
   return text.trim() === "" ? [] : [{ kind: "text", text }];
 }
 

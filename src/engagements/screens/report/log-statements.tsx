@@ -15,7 +15,7 @@ type Props = {
 
 /** Statements taken from the log unchanged; only their confirmation is a person's choice here. */
 export function LogStatements({ preview, draft, onChange }: Props) {
-  const told = GRADES.flatMap((grade) =>
+  const logged = GRADES.flatMap((grade) =>
     preview.report[grade].flatMap((each) =>
       each.log === null ? [] : [{ ...each, grade, log: each.log }],
     ),
@@ -33,10 +33,10 @@ export function LogStatements({ preview, draft, onChange }: Props) {
         <h2 className="font-semibold text-base">{words.heading}</h2>
         <p className="max-w-3xl text-muted">{words.lead}</p>
       </div>
-      {told.length === 0 && <p className="text-muted">{words.none}</p>}
-      {told.length > 0 && (
+      {logged.length === 0 && <p className="text-muted">{words.none}</p>}
+      {logged.length > 0 && (
         <ul aria-label={words.list} className="rounded-md border border-line bg-surface">
-          {told.map(({ log, section, text, evidence, grade }) => {
+          {logged.map(({ log, section, text, evidence, grade }) => {
             const isOwn = preview.own_log.includes(log);
             const cites = evidence.length > 0;
             return (

@@ -65,13 +65,13 @@ export async function importLogFile(
     const side = requireWriter(found);
     return planImport(table, { engagement: engagementId(row), side, known, now });
   };
-  const told = { fileSha256, table, dryRun: input.dryRun };
-  if (input.dryRun) return toDto(await plan(ctx.db.pool, before), told, null);
+  const stated = { fileSha256, table, dryRun: input.dryRun };
+  if (input.dryRun) return toDto(await plan(ctx.db.pool, before), stated, null);
   return inTransaction(ctx.db.pool, async (client) => {
     const locked = await requireEngagement(ctx, input.id, { client, lock: true });
     const decided = await plan(client, locked);
     refuseProblems(decided.problems);
-    if (decided.entries.length === 0) return toDto(decided, told, null);
+    if (decided.entries.length === 0) return toDto(decided, stated, null);
     const side = requireWriter(locked);
     const first = await writeImport(ctx, client, decided, {
       ...locked,
@@ -80,7 +80,7 @@ export async function importLogFile(
       fileSha256,
       rows: table.rows.length,
     });
-    return toDto(decided, told, first);
+    return toDto(decided, stated, first);
   });
 }
 

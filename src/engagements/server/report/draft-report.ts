@@ -81,8 +81,8 @@ export async function draftReport(
       : [];
   const confirmation = { by: actor.name, at: traceTime(now) };
   const ids = new Set(input.confirmed_log);
-  const told = statementsOfLog(log, row.crown_jewels, { ids, confirmation });
-  requireKnown(input, { register, told, jewels: row.crown_jewels });
+  const logged = statementsOfLog(log, row.crown_jewels, { ids, confirmation });
+  requireKnown(input, { register, logged: logged, jewels: row.crown_jewels });
   requireOthers(input, ownLog);
   const [previous] = await findReports(client, row.id, 1);
   const { type, name, codename, client: owner, starts_at, ends_at, scope, scenarios } = row;
@@ -102,7 +102,7 @@ export async function draftReport(
     register,
     logged: log.length,
     statements: [
-      ...told,
+      ...logged,
       ...input.statements.map(
         ({
           confirmed,
@@ -122,7 +122,7 @@ export async function draftReport(
   return {
     report,
     log,
-    ownLog: told.flatMap(({ log: id }) => (id && ownLog.includes(id) ? [id] : [])),
+    ownLog: logged.flatMap(({ log: id }) => (id && ownLog.includes(id) ? [id] : [])),
   };
 }
 
@@ -138,14 +138,14 @@ function isStored(item: EntryRow): boolean {
 
 interface KnownOfEngagement {
   register: readonly CheckedItem[];
-  told: readonly ReportStatement[];
+  logged: readonly ReportStatement[];
   jewels: EngagementRow["crown_jewels"];
 }
 
 function requireKnown(input: FinalReportBody, known: KnownOfEngagement): void {
   const items = new Set(known.register.map(({ id }) => id));
   const jewels = new Set(known.jewels.map(({ id }) => id));
-  const told = new Set(known.told.map(({ log }) => log));
+  const loggedIds = new Set(known.logged.map(({ log }) => log));
   const wrong = (pointer: string, message: string) => ({ pointer, message });
   const errors = input.statements.flatMap((statement, i) => {
     const at = `/statements/${i}`;
@@ -166,7 +166,7 @@ function requireKnown(input: FinalReportBody, known: KnownOfEngagement): void {
     ];
   });
   for (const [i, id] of (input.confirmed_log ?? []).entries()) {
-    if (!told.has(id)) {
+    if (!loggedIds.has(id)) {
       errors.push(wrong(`/confirmed_log/${i}`, `The report takes no statement from ${id}.`));
     }
   }

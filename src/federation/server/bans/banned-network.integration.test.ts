@@ -131,9 +131,9 @@ describe("a join", () => {
     const events = await room.one("SELECT json_agg(data) AS data FROM fed_event WHERE did = $1", [
       did,
     ]);
-    const told = JSON.stringify([public_, status, events, await room.chainOf(did)]);
-    expect(told).toContain(did);
-    expect(told).not.toContain(CLEAN);
+    const published = JSON.stringify([public_, status, events, await room.chainOf(did)]);
+    expect(published).toContain(did);
+    expect(published).not.toContain(CLEAN);
     expect(JSON.stringify(await getDossier(ann, { did }))).toContain(CLEAN);
   });
 });

@@ -107,9 +107,9 @@ describe("a dossier", () => {
     expect("gates" in dossier && dossier.gates.map(({ result }) => result)).toEqual(
       Array.from({ length: 6 }, () => "passed"),
     );
-    const told = JSON.stringify(dossier);
+    const published = JSON.stringify(dossier);
     for (const kept of ["agents.alder.example", "mailto:", "observed", 'simulated":true']) {
-      expect(told).not.toContain(kept);
+      expect(published).not.toContain(kept);
     }
   });
 
@@ -279,7 +279,7 @@ describe("events of the federation", () => {
     return source;
   }
 
-  async function tell(audience: "public" | "members" | "integrators", simulation = false) {
+  async function publish(audience: "public" | "members" | "integrators", simulation = false) {
     await inTransaction(services.db.pool, (client) =>
       insertFedEvent(
         client,
@@ -312,8 +312,8 @@ describe("events of the federation", () => {
     for (const source of [anybody, console, wrong, simulated]) {
       expect(await typesOf(source)).toEqual(["position"]);
     }
-    await tell("public", true);
-    for (const audience of ["public", "members", "integrators"] as const) await tell(audience);
+    await publish("public", true);
+    for (const audience of ["public", "members", "integrators"] as const) await publish(audience);
     expect(await typesOf(anybody)).toEqual(["test.public"]);
     expect(await typesOf(wrong)).toEqual(["test.public"]);
     expect(await typesOf(simulated)).toEqual(["test.public"]);
@@ -351,7 +351,7 @@ describe("events of the federation", () => {
       await held;
     });
     await inserted;
-    await tell("public");
+    await publish("public");
     expect(await reader.read()).toEqual({ events: [], more: true });
     release?.();
     await slow;

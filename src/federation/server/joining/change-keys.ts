@@ -179,12 +179,12 @@ async function revokeKey(
   }
   const revoked = await revokeFedKeys(client, [kid], { by: actorName(ctx.actor), reason, at: now });
   if (revoked.length === 0) return;
-  await tell(ctx, client, agent, { revoked: kid });
+  await publishKeyChange(ctx, client, agent, { revoked: kid });
   if (left.length === 0) await suspendAgents(ctx, client, [agent.id], "no_key");
   await recordAgentEvent(ctx, client, agent, "federation.key-revoke", { key: kid, reason });
 }
 
-async function tell(
+async function publishKeyChange(
   ctx: ServiceContext,
   client: PoolClient,
   agent: FedAgentRow,

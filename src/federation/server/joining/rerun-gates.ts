@@ -117,7 +117,7 @@ async function settle(ctx: ServiceContext, client: PoolClient, judged: Judged): 
   const place = { id: agent.id, revision: row.revision };
   await storeGates(client, place, stored, { cause: rerun.cause, at: now });
   const failed = gates.filter(({ result }) => result === "failed" || result === "error");
-  for (const { gate, code } of failed) await tellGateFailed(ctx, client, agent, { gate, code });
+  for (const { gate, code } of failed) await publishGateFailure(ctx, client, agent, { gate, code });
   if (isPassed(gates)) await pass(ctx, client, judged);
   else if (rerun.cause === "retry" && (failed.length > 0 || isExhausted(stored))) {
     await end(ctx, client, judged);
@@ -176,7 +176,7 @@ async function end(ctx: ServiceContext, client: PoolClient, { agent, row }: Judg
   else await failRevision(ctx, client, agent, row.revision, "gates_failed");
 }
 
-async function tellGateFailed(
+async function publishGateFailure(
   ctx: ServiceContext,
   client: PoolClient,
   agent: FedAgentRow,

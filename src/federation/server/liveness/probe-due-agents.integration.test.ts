@@ -171,10 +171,10 @@ it("notifies the operator's members that an agent went stale or was suspended, a
     await settleProbe(ctx, { agentId, probe: answer("unreachable"), jitter: 0 });
   }
   await inTransaction(services.db.pool, (client) => suspendAgents(ctx, client, [agentId], "test"));
-  const told = async (reader: ServiceContext) =>
+  const noticesOf = async (reader: ServiceContext) =>
     (await listNotices(reader, {})).notices.map(({ kind }) => kind);
-  expect(await told(member)).toEqual(["federation_agent_suspended", "federation_agent_stale"]);
-  expect(await told(other)).toEqual([]);
+  expect(await noticesOf(member)).toEqual(["federation_agent_suspended", "federation_agent_stale"]);
+  expect(await noticesOf(other)).toEqual([]);
 });
 
 it("suspends on the seventh different day and not by any number of failures before", async () => {

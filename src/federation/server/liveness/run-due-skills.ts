@@ -101,12 +101,12 @@ function settleRun(
       : await recordMismatch(client, record, code);
     if (!isWritten) return;
     const isChange = isMatch === (skill.failed_code !== null);
-    if (isChange) await tellChange(ctx, client, agent, skill, isMatch ? null : code);
+    if (isChange) await publishChange(ctx, client, agent, skill, isMatch ? null : code);
     else await refreshRanking(client, skill.agent_id, at);
   });
 }
 
-async function tellChange(
+async function publishChange(
   ctx: ServiceContext,
   client: Parameters<typeof refreshRanking>[0],
   { id, did, operator_did: operatorDid, revision }: FedAgentRow,

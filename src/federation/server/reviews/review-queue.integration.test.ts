@@ -85,15 +85,15 @@ describe("the queue", () => {
     await remindReviews(room.at(ann, later(49)));
     await remindReviews(room.at(ann, later(500)));
     expect(await typesOf()).toEqual(["federation.review.reminder", "federation.review.overdue"]);
-    const told = async (reader: Person) => {
+    const noticesOf = async (reader: Person) => {
       const { notices } = await listNotices(reader, { limit: 200 });
       return notices
         .filter(({ subject }) => subject === reviewId)
         .map(({ kind, registration_did, read }) => [kind, registration_did, read]);
     };
     const waiting = ["overdue", "reminder", "waiting"].map((kind) => `federation_review_${kind}`);
-    expect(await told(ben)).toEqual(waiting.map((kind) => [kind, did, false]));
-    expect(await told(await room.person("analyst"))).toEqual([]);
+    expect(await noticesOf(ben)).toEqual(waiting.map((kind) => [kind, did, false]));
+    expect(await noticesOf(await room.person("analyst"))).toEqual([]);
     const other = await room.waiting();
     await room.decide(ann, other.reviewId);
     const { notices } = await listNotices(ben, { limit: 200 });

@@ -74,7 +74,7 @@ function flagNumber(name: string): number {
   return NUMBER.get(name) ?? 0;
 }
 
-interface Sight {
+interface ClauseFeatures {
   bits: number;
   starts: boolean;
   please: boolean;
@@ -94,7 +94,7 @@ interface Sight {
 /** The flags of every sentence: what it says, and how it differs from the rest of its text. */
 export class SentenceFlags {
   readonly bits: Int32Array;
-  private readonly sights: Sight[] = [];
+  private readonly sights: ClauseFeatures[] = [];
   private readonly seen = new Uint8Array(COUNTERS);
 
   constructor(
@@ -146,9 +146,9 @@ export class SentenceFlags {
     );
   }
 
-  private look(from: number, to: number): Sight {
+  private look(from: number, to: number): ClauseFeatures {
     const { tokens } = this;
-    const sight = {
+    const features = {
       bits: 0,
       starts: false,
       please: false,
@@ -165,34 +165,34 @@ export class SentenceFlags {
     const conditional = this.isConditional(from);
     for (let i = from; i < to; i++) {
       const classes = tokens.classes[i] ?? 0;
-      sight.bits |= classes;
-      if (tokens.shapes[i] === SHAPE.capitals) sight.capitals++;
+      features.bits |= classes;
+      if (tokens.shapes[i] === SHAPE.capitals) features.capitals++;
       const before = tokens.before[i];
       if ((classes & ORDER) !== 0) {
         const afterPlease = i > from && ((tokens.classes[i - 1] ?? 0) & C.please) !== 0;
         const afterAdverb = i === from + 1 && tokens.tags[from] === TAG.adverb;
-        if (afterAdverb) sight.adverb = true;
-        if (i === from || afterAdverb || (afterPlease && i === from + 1)) sight.starts = true;
+        if (afterAdverb) features.adverb = true;
+        if (i === from || afterAdverb || (afterPlease && i === from + 1)) features.starts = true;
         else if (
           conditional &&
           (before === BEFORE.comma ||
             (tokens.tags[i - 1] === TAG.adverb && tokens.before[i - 1] === BEFORE.comma))
         )
-          sight.afterComma = true;
-        else if (before === BEFORE.clause) sight.clauses = true;
-        if (i === from || before !== BEFORE.text || afterPlease) sight.orders++;
+          features.afterComma = true;
+        else if (before === BEFORE.clause) features.clauses = true;
+        if (i === from || before !== BEFORE.text || afterPlease) features.orders++;
       } else if (classes === 0 && (tokens.ends[i] ?? 0) - (tokens.starts[i] ?? 0) > 3) {
-        sight.plain++;
-        if (this.seen[(tokens.words[i] ?? 0) & (COUNTERS - 1)] === 1) sight.fresh++;
+        features.plain++;
+        if (this.seen[(tokens.words[i] ?? 0) & (COUNTERS - 1)] === 1) features.fresh++;
       }
     }
     if (conditional) {
       for (let i = from + 2; i < to - 1; i++) {
-        if (tokens.before[i] === BEFORE.comma && this.isBare(i, to)) sight.bareAfterComma = true;
+        if (tokens.before[i] === BEFORE.comma && this.isBare(i, to)) features.bareAfterComma = true;
       }
     }
-    sight.please = ((tokens.classes[from] ?? 0) & C.please) !== 0;
-    return sight;
+    features.please = ((tokens.classes[from] ?? 0) & C.please) !== 0;
+    return features;
   }
 
   private judge(
@@ -200,18 +200,19 @@ export class SentenceFlags {
     count: number,
     totals: { orders: number; you: number; quoting: number },
   ): void {
-    const sight = this.sights[s];
-    if (!sight) return;
-    const has = (mask: number) => (sight.bits & mask) !== 0;
-    const order = sight.starts || sight.clauses || sight.please || sight.afterComma;
+    const features = this.sights[s];
+    if (!features) return;
+    const has = (mask: number) => (features.bits & mask) !== 0;
+    const order = features.starts || features.clauses || features.please || features.afterComma;
     const others = Math.max(1, count - 1);
     const isText = count > FEW;
     const calm = isText && (totals.orders - (order ? 1 : 0)) / others < CALM;
     const unaddressed = isText && (totals.you - (has(C.you) ? 1 : 0)) / others < CALM;
-    const news = sight.plain >= 2 && sight.fresh / sight.plain > 0.8 && this.tokens.count > 80;
-    this.mark(s, "starts-with-order", sight.starts);
-    this.mark(s, "clause-starts-with-order", sight.clauses);
-    this.mark(s, "starts-with-please", sight.please);
+    const news =
+      features.plain >= 2 && features.fresh / features.plain > 0.8 && this.tokens.count > 80;
+    this.mark(s, "starts-with-order", features.starts);
+    this.mark(s, "clause-starts-with-order", features.clauses);
+    this.mark(s, "starts-with-please", features.please);
     this.mark(s, "order-and-me", order && has(C.me));
     this.mark(s, "order-and-address", order && has(C.address));
     this.mark(s, "order-and-secret", order && has(C.secret));
@@ -221,7 +222,7 @@ export class SentenceFlags {
     this.mark(s, "you-in-calm-text", has(C.you) && unaddressed);
     this.mark(s, "calm-answer", has(C.answer) && has(C.you) && unaddressed);
     this.mark(s, "model-and-you", has(C.model) && has(C.you));
-    this.mark(s, "capitals", sight.capitals >= 3);
+    this.mark(s, "capitals", features.capitals >= 3);
     this.mark(s, "order-last", order && isText && s === count - 1);
     this.mark(s, "order-first", order && isText && s === 0);
     this.mark(s, "quoting", has(C.quoting));
@@ -238,15 +239,15 @@ export class SentenceFlags {
     this.mark(s, "new-words", news);
     this.mark(s, "order-in-new-words", order && news);
     this.mark(s, "urgent-order", order && has(C.urgent));
-    this.mark(s, "two-orders", sight.orders >= 2);
+    this.mark(s, "two-orders", features.orders >= 2);
     this.mark(s, "order-and-identifier", order && has(C.identifier));
     this.mark(s, "please-and-me", has(C.please) && has(C.me));
-    this.mark(s, "bare-start", sight.bare);
-    this.mark(s, "bare-start-in-calm-text", sight.bare && calm);
-    this.mark(s, "adverb-and-order", sight.adverb);
-    this.mark(s, "order-after-comma", sight.afterComma);
-    this.mark(s, "bare-after-comma", sight.bareAfterComma);
-    this.mark(s, "order-after-mark", sight.clauses && has(C.urgent | C.task));
+    this.mark(s, "bare-start", features.bare);
+    this.mark(s, "bare-start-in-calm-text", features.bare && calm);
+    this.mark(s, "adverb-and-order", features.adverb);
+    this.mark(s, "order-after-comma", features.afterComma);
+    this.mark(s, "bare-after-comma", features.bareAfterComma);
+    this.mark(s, "order-after-mark", features.clauses && has(C.urgent | C.task));
   }
 
   private sentenceAt(offset: number): number {
@@ -278,11 +279,11 @@ export class SentenceFlags {
     this.countWords();
     const totals = { orders: 0, you: 0, quoting: 0 };
     for (let s = 0; s < count; s++) {
-      const sight = this.look(this.sentences[s] ?? 0, this.sentences[s + 1] ?? 0);
-      this.sights.push(sight);
-      if (sight.starts || sight.clauses || sight.please) totals.orders++;
-      if ((sight.bits & C.you) !== 0) totals.you++;
-      if ((sight.bits & C.quoting) !== 0) totals.quoting++;
+      const features = this.look(this.sentences[s] ?? 0, this.sentences[s + 1] ?? 0);
+      this.sights.push(features);
+      if (features.starts || features.clauses || features.please) totals.orders++;
+      if ((features.bits & C.you) !== 0) totals.you++;
+      if ((features.bits & C.quoting) !== 0) totals.quoting++;
     }
     const rulesOf = new Map<number, Set<number>>();
     for (const { rule, first } of rules) {
@@ -300,12 +301,20 @@ export class SentenceFlags {
       const own = rulesOf.get(s)?.size ?? 0;
       this.mark(s, "two-rules", own >= 2);
       this.mark(s, "three-rules", own >= 3);
-      const sight = this.sights[s];
-      this.mark(s, "rule-and-order", own > 0 && (sight?.starts === true || sight?.please === true));
+      const features = this.sights[s];
+      this.mark(
+        s,
+        "rule-and-order",
+        own > 0 && (features?.starts === true || features?.please === true),
+      );
       this.mark(s, "decoded", decoded);
       const at = s * FLAG_WORDS + (flagNumber("hidden") >> 5);
       const isHidden = ((this.bits[at] ?? 0) & (1 << (flagNumber("hidden") & 31))) !== 0;
-      this.mark(s, "order-hidden", isHidden && (sight?.starts === true || sight?.please === true));
+      this.mark(
+        s,
+        "order-hidden",
+        isHidden && (features?.starts === true || features?.please === true),
+      );
     }
   }
 }

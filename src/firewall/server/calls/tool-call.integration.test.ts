@@ -80,13 +80,13 @@ describe("a tool call", () => {
         requires: "human approval plus tier T1 grant",
       },
     });
-    const [call, score, told] = (await room.chainOf(agent.did)).slice(-3);
+    const [call, score, notice] = (await room.chainOf(agent.did)).slice(-3);
     expect(call).toMatchObject({
       kind: "tool.call",
       sum: { tool: "read:ledger", scope: "OUT_OF_SCOPE", blocked: "deny-by-default" },
     });
     expect(score).toMatchObject({ kind: "score.apply", sum: { delta: -8, new: 62 } });
-    expect(told).toMatchObject({ kind: "notify", sum: { event: "scope.escape" } });
+    expect(notice).toMatchObject({ kind: "notify", sum: { event: "scope.escape" } });
     await expectReplayed(agent);
     const { notices } = await listNotices(room.officer, {});
     expect(notices.filter(({ agent_id }) => agent_id === agent.id)).toMatchObject([

@@ -62,7 +62,7 @@ function checkedResult(result: JsonValue, mostBytes: number): JsonValue {
 }
 
 /** Failures of reads that an agent may see. */
-const TOLD: Partial<Record<string, ToolFailureCode>> = {
+const SHOWN_FAILURES: Partial<Record<string, ToolFailureCode>> = {
   not_found: "not_found",
   evidence_erased: "not_found",
   hash_mismatch: "answer_refused",
@@ -72,7 +72,7 @@ function failureOf(error: unknown, tool: ManagedTool, run: ToolRun): ToolFailure
   if (error instanceof ToolFailure) return error;
   if (error instanceof EgressFailure) return ofEgress(error);
   if (error instanceof ServiceError) {
-    const code = TOLD[error.code];
+    const code = SHOWN_FAILURES[error.code];
     if (code !== undefined) return new ToolFailure(code, error.message);
   }
   run.ctx.log.error({ err: error, tool: tool.name, call: run.callId }, "a tool failed");

@@ -139,7 +139,7 @@ export class ScriptProcess {
       child.on("message", hear).on("exit", stopped).on("error", stopped);
       signal.addEventListener("abort", cancel, { once: true });
       if (signal.aborted) cancel();
-      else this.#tell({ kind: "run", job });
+      else this.#post({ kind: "run", job });
     });
     this.#rest();
     return answer;
@@ -167,9 +167,9 @@ export class ScriptProcess {
 
   #call(calls: ScriptCalls, { id, name, key, value }: FromWorker & { kind: "call" }): void {
     calls.store(name, key, value).then(
-      (given) => this.#tell({ kind: "answer", id, value: given }),
+      (given) => this.#post({ kind: "answer", id, value: given }),
       (error: unknown) =>
-        this.#tell({
+        this.#post({
           kind: "answer",
           id,
           fault: error instanceof Error ? error.message : "The store failed.",
@@ -177,7 +177,7 @@ export class ScriptProcess {
     );
   }
 
-  #tell(message: ToWorker): void {
+  #post(message: ToWorker): void {
     // With a callback a channel that is closed throws nothing; the exit reports what happened.
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }

@@ -15,7 +15,7 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let nextId = 0;
 
-function tell(message: FromWorker): void {
+function post(message: FromWorker): void {
   process.send?.(message);
 }
 
@@ -23,7 +23,7 @@ function store(name: StoreCall, key: string, value: string | null): Promise<stri
   const id = nextId++;
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject });
-    tell({ kind: "call", id, name, key, value });
+    post({ kind: "call", id, name, key, value });
   });
 }
 
@@ -31,12 +31,12 @@ async function run(job: Extract<ToWorker, { kind: "run" }>["job"]): Promise<void
   try {
     const result = await runScript(wasmModule, job, {
       store,
-      log: (line) => tell({ kind: "log", line }),
+      log: (line) => post({ kind: "log", line }),
     });
-    tell({ kind: "done", result });
+    post({ kind: "done", result });
   } catch (error) {
     const { code, message } = endOf(error);
-    tell({ kind: "failed", code, reason: message });
+    post({ kind: "failed", code, reason: message });
   } finally {
     waiting.clear();
   }

@@ -121,7 +121,7 @@ export class XmlStream {
     const end = less === -1 && !atEnd ? this.certainEnd() : less;
     const raw = this.buffer.slice(this.index, end === -1 ? undefined : end);
     if (raw === "") return false;
-    if (this.path.length > 0) this.handText(raw);
+    if (this.path.length > 0) this.emitText(raw);
     else {
       const offset = raw.search(NOT_SPACE);
       if (offset !== -1) throw this.malformed("text outside the root", this.index + offset);
@@ -140,7 +140,7 @@ export class XmlStream {
     return buffer.endsWith("]") || buffer.endsWith("\r") ? buffer.length - 1 : buffer.length;
   }
 
-  private handText(raw: string): void {
+  private emitText(raw: string): void {
     if (raw.includes("]]>")) throw this.textProblem(raw);
     const text = resolveReferences(this.checked(raw, true), this.version);
     if (text === null) throw this.textProblem(raw);

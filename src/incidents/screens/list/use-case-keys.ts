@@ -33,7 +33,7 @@ export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
   const assign = useMutation(
     trpc.cases.assign.mutationOptions({
       onSuccess: (_, { id }) => toast.success(copy.assignedToMe(id)),
-      onError: tell,
+      onError: showError,
       onSettled: refresh,
     }),
   );
@@ -52,7 +52,7 @@ export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
     try {
       act(await client.fetchQuery(trpc.incidents.get.queryOptions({ id })));
     } catch (error) {
-      tell(error);
+      showError(error);
     }
   }
 
@@ -94,7 +94,7 @@ function isAllowed(incident: IncidentDetailDto, action: CaseAction): boolean {
   return allowed;
 }
 
-function tell(error: unknown): void {
+function showError(error: unknown): void {
   const problem = readProblem(error);
   toast.error(problem?.detail ?? problem?.title ?? copy.failed);
 }

@@ -23,13 +23,13 @@ export function RemediationDialog({ incident, onClose }: StatementDialogProps) {
   const [at, setAt] = useState(() => localTime(present?.done_at ?? null));
   const mutation = useStateMutation(incident.id, remediation.done, onClose);
   const errors = fieldErrors(readProblem(mutation.error));
-  const isSaid = [action, reference, by].every((text) => text.trim() !== "");
+  const isStated = [action, reference, by].every((text) => text.trim() !== "");
   return (
     <CaseForm
       title={remediation.title}
       {...(present === null ? {} : { lead: copy.keeps })}
       submit={remediation.submit}
-      ready={isSaid && statedInstant(at) !== null}
+      ready={isStated && statedInstant(at) !== null}
       mutation={mutation}
       onClose={onClose}
       onSubmit={() =>

@@ -133,7 +133,7 @@ describe("an assignment", () => {
   it("notifies a new owner, once for each time, and no one who takes it themselves", async () => {
     const [id, other] = [room.fresh(), room.fresh()];
     const { analyst, colleague, services } = room;
-    const told = async () =>
+    const noticesOf = async () =>
       (await listNotices(colleague, {})).notices.map((notice) => [
         notice.kind,
         notice.incident_id,
@@ -142,16 +142,16 @@ describe("an assignment", () => {
     const assign = (by: CaseRoom["analyst"], to: CaseRoom["analyst"], incident: string) =>
       assignIncident(by, { id: incident, owner_email: to.actor.email.toUpperCase() });
     await assign(colleague, colleague, id);
-    expect(await told()).toEqual([]);
+    expect(await noticesOf()).toEqual([]);
     await assign(analyst, analyst, id);
     await assign(analyst, colleague, id);
     await assign(analyst, colleague, id);
-    expect(await told()).toEqual([["assigned", id, false]]);
+    expect(await noticesOf()).toEqual([["assigned", id, false]]);
     const action = { kind: "assign" as const, owner_email: colleague.actor.email };
     await bulkChange(analyst, { ids: [id, other], action });
     await assign(analyst, analyst, id);
     await assign(analyst, colleague, id);
-    expect(await told()).toEqual([
+    expect(await noticesOf()).toEqual([
       ["assigned", id, false],
       ["assigned", other, false],
       ["assigned", id, false],
@@ -162,7 +162,7 @@ describe("an assignment", () => {
     ]);
     await assign(analyst, analyst, other);
     await assign(analyst, colleague, other);
-    expect(await told()).toHaveLength(3);
+    expect(await noticesOf()).toHaveLength(3);
   });
 });
 

@@ -19,27 +19,27 @@ import { type SweepContext, sweep } from "./sweep";
  * owner, or to incident leads where it has none. Returns how many it reported.
  */
 export function sweepOverdue(ctx: SweepContext): Promise<number> {
-  return sweep(ctx, tellOverdue);
+  return sweep(ctx, reportOverdue);
 }
 
 /** Gives one notice, and no record, of each deadline that is at most 24 hours away. */
 export function sweepDueSoon(ctx: SweepContext): Promise<number> {
-  return sweep(ctx, tellDueSoon);
+  return sweep(ctx, reportDueSoon);
 }
 
-async function tellOverdue(
+async function reportOverdue(
   ctx: ServiceContext,
   client: PoolClient,
   limit: number,
 ): Promise<number> {
   const now = ctx.clock();
   const passed = await lockPassed(client, now, limit);
-  const told = await tell(client, "overdue", passed, now);
-  await appendRecords(ctx, client, told.map(toRecord));
+  const reported = await reportDeadlines(client, "overdue", passed, now);
+  await appendRecords(ctx, client, reported.map(toRecord));
   return passed.length;
 }
 
-async function tellDueSoon(
+async function reportDueSoon(
   ctx: ServiceContext,
   client: PoolClient,
   limit: number,
@@ -47,7 +47,7 @@ async function tellDueSoon(
   const now = ctx.clock();
   const until = new Date(now.getTime() + DUE_SOON_MS);
   const near = await lockDueSoon(client, { now, until }, limit);
-  await tell(client, "due_soon", near, now);
+  await reportDeadlines(client, "due_soon", near, now);
   return near.length;
 }
 
@@ -55,7 +55,7 @@ async function tellDueSoon(
  * Inserts the notices and returns the new ones: a deadline set back to one reported before is not
  * new.
  */
-async function tell(
+async function reportDeadlines(
   client: PoolClient,
   kind: "overdue" | "due_soon",
   rows: readonly DeadlineRow[],
@@ -67,8 +67,8 @@ async function tell(
     kind,
     rows.map(({ id }) => id),
   );
-  const told = await insertNotices(client, kind, rows.map(toNotice), now);
-  return rows.filter(({ id }) => told.has(id));
+  const inserted = await insertNotices(client, kind, rows.map(toNotice), now);
+  return rows.filter(({ id }) => inserted.has(id));
 }
 
 function toNotice({ id, owner_email, due }: DeadlineRow): NewNotice {

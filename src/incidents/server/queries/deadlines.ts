@@ -52,10 +52,10 @@ export async function lockDueSoon(
 /** Marks the present deadlines of locked incidents as reported; no change of the case. */
 export async function markDeadlinesNotified(
   client: PoolClient,
-  told: "overdue" | "due_soon",
+  kind: "overdue" | "due_soon",
   ids: readonly bigint[],
 ): Promise<void> {
-  await client.query(`UPDATE incident SET ${told}_told = sla_due WHERE id = ANY ($1::bigint[])`, [
+  await client.query(`UPDATE incident SET ${kind}_told = sla_due WHERE id = ANY ($1::bigint[])`, [
     ids,
   ]);
 }

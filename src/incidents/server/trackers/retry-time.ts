@@ -17,9 +17,9 @@ export function retryTime(
 ): Date | null {
   const after = headers["retry-after"];
   const isSpent = headers["x-ratelimit-remaining"] === "0";
-  const isSaid = words.some((word) => /rate limit/i.test(word));
+  const isNamed = words.some((word) => /rate limit/i.test(word));
   const isLimited =
-    status === 429 || (status === 403 && (after !== undefined || isSpent || isSaid));
+    status === 429 || (status === 403 && (after !== undefined || isSpent || isNamed));
   if (!isLimited) return null;
   const at = afterOf(after, now) ?? (isSpent ? resetOf(headers["x-ratelimit-reset"]) : null);
   const pause = (at ?? now.getTime() + MINUTE_MS) - now.getTime();

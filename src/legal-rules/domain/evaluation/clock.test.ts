@@ -15,12 +15,12 @@ const SETTING: ClockSetting = {
   holidays: new Set(),
 };
 
-function told(at: string, zone = BRUSSELS): InstantFact {
+function instantFact(at: string, zone = BRUSSELS): InstantFact {
   return { at, zone, precision: at.includes("T") ? "minute" : "date" };
 }
 
 function counted(deadline: Exclude<Deadline, null>, at: string, holidays: string[] = []) {
-  const { due, latest_reading } = clockOf(deadline, anchorTime(told(at)), {
+  const { due, latest_reading } = clockOf(deadline, anchorTime(instantFact(at)), {
     ...SETTING,
     holidays: new Set(holidays),
   });
@@ -154,7 +154,7 @@ describe("clockOf", () => {
   });
 
   it("counts from the start of the local day where only the date is known, and says so", () => {
-    const clock = clockOf("PT72H", anchorTime(told("2026-10-24")), SETTING);
+    const clock = clockOf("PT72H", anchorTime(instantFact("2026-10-24")), SETTING);
     expect(clock).toMatchObject({
       due: "2026-10-26T23:00:00+01:00",
       due_at: "2026-10-26T22:00:00Z",
@@ -167,14 +167,14 @@ describe("clockOf", () => {
   });
 
   it("starts a day that has no midnight with its first instant", () => {
-    const beirut = anchorTime(told("2026-03-29", "Asia/Beirut"));
+    const beirut = anchorTime(instantFact("2026-03-29", "Asia/Beirut"));
     expect(beirut.earliest.toString({ timeZoneName: "never" })).toBe("2026-03-29T01:00:00+03:00");
   });
 
   it("has no other reading where the rule has none", () => {
     const none = { ...SETTING, other_reading: null };
     expect(
-      clockOf("PT72H", anchorTime(told("2026-11-20T10:00:00Z", NEW_YORK)), none),
+      clockOf("PT72H", anchorTime(instantFact("2026-11-20T10:00:00Z", NEW_YORK)), none),
     ).toMatchObject({
       due: "2026-11-23T05:00:00-05:00",
       latest_reading: null,
@@ -191,13 +191,13 @@ describe("clockOf", () => {
     ["2026-07-01T12:00:00-04:00", NEW_YORK, "2026-07-08", "2026-07-08T21:30:00Z"],
     ["2026-11-21", NEW_YORK, "2026-11-27", "2026-11-27T22:30:00Z"],
   ])("counts four business days in New York from %s", (at, zone, due, due_at) => {
-    const clock = clockOf(SEC, anchorTime(told(at, zone)), SETTING);
+    const clock = clockOf(SEC, anchorTime(instantFact(at, zone)), SETTING);
     expect(clock).toMatchObject({ due, due_at, latest_reading: null, zone: NEW_YORK });
     expect(clock.notes[0]).toContain("us-federal-holidays (5 U.S.C. 6103), version 1");
   });
 
   it("says of business days where it has no calendar", () => {
-    const clock = clockOf(SEC, anchorTime(told("1985-12-20", NEW_YORK)), SETTING);
+    const clock = clockOf(SEC, anchorTime(instantFact("1985-12-20", NEW_YORK)), SETTING);
     expect(clock.due).toBe("1985-12-26");
     expect(clock.notes[0]).toContain("No holiday calendar");
   });
@@ -219,7 +219,7 @@ describe("clockOf", () => {
       "2028-03-01T05:00:00Z",
     ],
   ])("counts %s in dates that end with their local day", (_name, deadline, at, due, due_at) => {
-    const clock = clockOf(deadline, anchorTime(told(at, NEW_YORK)), SETTING);
+    const clock = clockOf(deadline, anchorTime(instantFact(at, NEW_YORK)), SETTING);
     expect(clock).toMatchObject({ due, due_at, latest_reading: null });
   });
 });
@@ -229,8 +229,8 @@ describe("combinedClock", () => {
 
   function initial(awareness: string | null, classification: string | null, relief = false) {
     if (COMBINE === undefined) throw new TypeError("DORA has lost its second limit");
-    const first = classification === null ? null : anchorTime(told(classification));
-    const second = awareness === null ? null : anchorTime(told(awareness));
+    const first = classification === null ? null : anchorTime(instantFact(classification));
+    const second = awareness === null ? null : anchorTime(instantFact(awareness));
     const setting: ClockSetting = {
       other_reading: "dora_weekend_relief",
       has_weekend_relief: relief,

@@ -105,14 +105,14 @@ function wordsOf(statement: LegalStatement): Word[] {
       const { occurred_at, detected_at, awareness_at } = statement.body;
       // The instants are in UTC: without a zone, that is the one in which they can be read.
       const zone = statement.body.zone ?? "UTC";
-      const told = (key: FactKey, at: string | null): Word => [
+      const instantWord = (key: FactKey, at: string | null): Word => [
         key,
         at === null ? null : inUtc({ at, zone, precision: "minute" }),
       ];
       return [
-        told("occurred_at", occurred_at),
-        told("detection_at", detected_at),
-        told("awareness_at", awareness_at),
+        instantWord("occurred_at", occurred_at),
+        instantWord("detection_at", detected_at),
+        instantWord("awareness_at", awareness_at),
       ].filter(isAnswered);
     }
     default:

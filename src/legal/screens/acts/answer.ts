@@ -41,8 +41,8 @@ export function emptyAnswer(type: FactQuestion["type"], zone: string): Answer {
 export function readAnswer(type: FactQuestion["type"], answer: Answer): ReadAnswer {
   if (type === "instant") return isTimeAnswer(answer) ? readTime(answer) : BLANK;
   if (type === "words") {
-    const isSaid = typeof answer === "object" && !isTimeAnswer(answer) && answer.length > 0;
-    return isSaid ? { kind: "value", value: [...answer] } : BLANK;
+    const isChosen = typeof answer === "object" && !isTimeAnswer(answer) && answer.length > 0;
+    return isChosen ? { kind: "value", value: [...answer] } : BLANK;
   }
   if (typeof answer !== "string") return BLANK;
   const text = answer.trim();

@@ -20,8 +20,9 @@ export function sweepLegalOverdue(ctx: SweepContext): Promise<number> {
   return sweep(ctx, async (service, client, limit) => {
     const now = service.clock();
     const passed = await lockPassedClocks(client, now, limit);
-    const told = await tell(client, "overdue", passed, now);
-    for (const round of roundsOf(told)) await appendRecords(service, client, round.map(toRecord));
+    const reported = await reportClocks(client, "overdue", passed, now);
+    for (const round of roundsOf(reported))
+      await appendRecords(service, client, round.map(toRecord));
     return passed.length;
   });
 }
@@ -31,7 +32,7 @@ export function sweepLegalDueSoon(ctx: SweepContext): Promise<number> {
   return sweep(ctx, async (service: ServiceContext, client, limit) => {
     const now = service.clock();
     const near = await lockNearClocks(client, now, limit);
-    await tell(client, "due_soon", near, now);
+    await reportClocks(client, "due_soon", near, now);
     return near.length;
   });
 }
@@ -39,7 +40,7 @@ export function sweepLegalDueSoon(ctx: SweepContext): Promise<number> {
 /**
  * Inserts the notices and returns the new ones: a limit set back to one reported before is not new.
  */
-async function tell(
+async function reportClocks(
   client: PoolClient,
   kind: "overdue" | "due_soon",
   clocks: readonly LegalDeadlineRow[],
@@ -52,8 +53,8 @@ async function tell(
     recipient: null,
     subject: subjectOf(clock),
   }));
-  const told = await insertNewNotices(client, `legal_${kind}`, notices, now);
-  const keys = new Set(told.map(({ incident_id, subject }) => `${incident_id} ${subject}`));
+  const inserted = await insertNewNotices(client, `legal_${kind}`, notices, now);
+  const keys = new Set(inserted.map(({ incident_id, subject }) => `${incident_id} ${subject}`));
   return clocks.filter((clock) => keys.has(`${clock.incident_id} ${subjectOf(clock)}`));
 }
 

@@ -59,11 +59,11 @@ export async function lockNearClocks(
 /** Marks locked clocks as reported. */
 export async function markLegalClocksNotified(
   client: PoolClient,
-  told: "overdue" | "due_soon",
+  kind: "overdue" | "due_soon",
   clocks: readonly LegalDeadlineRow[],
 ): Promise<void> {
   await client.query(
-    `UPDATE legal_clock SET ${told}_told = true WHERE (incident_id, rule, stage) IN
+    `UPDATE legal_clock SET ${kind}_told = true WHERE (incident_id, rule, stage) IN
        (SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]))`,
     [
       clocks.map((clock) => clock.incident_id),

@@ -47,7 +47,7 @@ export interface UnpackedPackage {
   /** `absent` where the container carries none at all. */
   parts: Iterable<PartContent> | AsyncIterable<PartContent> | "absent";
   /** Meaning of a missing part: a bag has no way to say why. */
-  untold: "missing" | "absent";
+  ifMissing: "missing" | "absent";
   proofs: PackageProofs | null;
   beside: Beside;
 }

@@ -35,7 +35,7 @@ const SHOWN = 5;
 export async function checkParts(
   { sha256 }: Primitives,
   manifest: EvidenceManifest,
-  { parts: given, untold }: Pick<UnpackedPackage, "parts" | "untold">,
+  { parts: given, ifMissing }: Pick<UnpackedPackage, "parts" | "ifMissing">,
   list: CheckList,
 ): Promise<KeptParts> {
   const parts = given === "absent" ? manifest.parts.map(asAbsent) : given;
@@ -69,7 +69,7 @@ export async function checkParts(
       else if (isKept(part.role)) kept[part.role] = content;
     }
   }
-  if (untold === "absent") absent.push(...waiting);
+  if (ifMissing === "absent") absent.push(...waiting);
   else wrong.push(...Array.from(waiting, (path) => `${path} is missing`));
   const measured = expected.size - erased.length - absent.length;
   if (wrong.length > 0) list.fail("parts", `${shorten(wrong)}.`);

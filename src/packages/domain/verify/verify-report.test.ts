@@ -55,8 +55,8 @@ async function failuresOfLie(path: string, edit: (lines: Line[]) => Line[]): Pro
     }),
   });
   const { timeline: _t, register: _r, final_report: _f, ...rest } = json;
-  const told = { encoding: "utf-8", content };
-  const verification = await verify({ ...rest, parts: { ...json.parts, [path]: told } });
+  const shown = { encoding: "utf-8", content };
+  const verification = await verify({ ...rest, parts: { ...json.parts, [path]: shown } });
   expect(named(verification, "passed")).toContain("parts");
   return named(verification, "failed").filter((name) => name !== "saved checkpoint");
 }

@@ -77,7 +77,7 @@ export function unpackPackageJson(json: string): UnpackedPackage {
     shownCustody: chain_of_custody,
     shownReport: shownReport(rest),
     parts: unpackParts(parts),
-    untold: "missing",
+    ifMissing: "missing",
     proofs: {
       checkpoint: proofs.checkpoint,
       tlogProof: proofs.tlog_proof,

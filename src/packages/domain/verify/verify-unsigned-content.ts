@@ -41,8 +41,8 @@ function checkDelivery(
   { delivery, erased }: Extract<Beside, { form: "json" }>,
   list: CheckList,
 ): void {
-  const told = JSON.stringify([...delivery.erased].sort());
-  if (told !== JSON.stringify([...erased].sort())) {
+  const named = JSON.stringify([...delivery.erased].sort());
+  if (named !== JSON.stringify([...erased].sort())) {
     list.fail(
       "delivery",
       "It lists other parts as erased than those that the package carries as erased.",

@@ -257,7 +257,7 @@ describe("a report of many items", () => {
 
 describe("an input that contradicts itself", () => {
   const input = evidencePdfInput(1);
-  const told = (simulation: boolean) => ({
+  const claiming = (simulation: boolean) => ({
     ...evidencePdfInput(1, { manifest: { subject: { ...input.manifest.subject, simulation } } }),
     simulation: !simulation,
   });
@@ -269,7 +269,7 @@ describe("an input that contradicts itself", () => {
       "The manifest is about another incident.",
       { incident: { ...input.incident, id: "INC-2026-000124" } },
     ],
-    ["The manifest says otherwise whether the data is simulated.", told(false)],
+    ["The manifest says otherwise whether the data is simulated.", claiming(false)],
     ["The envelope is not over the manifest.", { envelopeText: evidencePdfInput(2).envelopeText }],
     [
       "The record of issue names another package.",

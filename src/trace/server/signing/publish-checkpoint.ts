@@ -122,14 +122,14 @@ async function guarded<T>(
     await endStop(ctx, machine);
     return result;
   } catch (error) {
-    if (error instanceof SigningStopped) tellOnce(ctx, machine, error);
+    if (error instanceof SigningStopped) logOnce(ctx, machine, error);
     if (!(error instanceof SigningStop)) throw error;
     throw await noteStop(ctx, machine, error);
   }
 }
 
 /** A finding of another machine stops this one too; its log says so once. */
-function tellOnce(ctx: SignerContext, machine: SigningMachine, { detail }: SigningStopped): void {
+function logOnce(ctx: SignerContext, machine: SigningMachine, { detail }: SigningStopped): void {
   if (machine.stopped !== ELSEWHERE) ctx.log.fatal({ detail }, "no checkpoint is signed any more");
   machine.stopped = ELSEWHERE;
 }

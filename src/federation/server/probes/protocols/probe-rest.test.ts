@@ -102,8 +102,8 @@ it("reveals nothing of the system where a port is closed", async () => {
   await ended(server);
   const found = await probe(`http://127.0.0.1:${port}/`);
   expect(found.outcome).toBe("unreachable");
-  const { addresses, ...told } = found;
-  expect(JSON.stringify(told)).not.toMatch(/ECONN|127\.|refused/i);
+  const { addresses, ...shown } = found;
+  expect(JSON.stringify(shown)).not.toMatch(/ECONN|127\.|refused/i);
   // Where it led is kept apart, for bans.
   expect(addresses).toEqual({ resolved: ["127.0.0.1"], connected: [] });
 });

@@ -23,12 +23,12 @@ function bom(vulnerabilities: string, more = ""): string {
 
 describe("CycloneDX", () => {
   it("makes a record of every pair of a vulnerability and a component", () => {
-    const told = report.records.map((record) =>
+    const summaries = report.records.map((record) =>
       record.kind === "finding"
         ? `${record.finding.ruleId} ${record.finding.asset.url}`
         : record.warning.code,
     );
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       "CVE-2024-10001 com.shop/shop: pkg:npm/left@0.1.0",
       "CVE-2024-10001 com.shop/shop: org.right/right@1.0",
       "CVE-2024-10001 com.shop/shop: pkg:npm/%40far/away@2.0.0",

@@ -22,12 +22,12 @@ function dependency(content: string): string {
 
 describe("Dependency-Check", () => {
   it("accounts for every vulnerability, also for those that a rule suppresses", () => {
-    const told = report.records.map((record) =>
+    const summaries = report.records.map((record) =>
       record.kind === "finding"
         ? [record.finding.ruleId, record.finding.asset.url, record.finding.line]
         : [record.warning.code, record.warning.record, record.warning.line],
     );
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ["CVE-2024-10001", "Shop: pkg:maven/org.left/left@0.1.0", 38],
       ["CWE-400: Uncontrolled Resource Consumption", "Shop: pkg:maven/org.left/left@0.1.0", 62],
       ["suppressed", 3, 71],

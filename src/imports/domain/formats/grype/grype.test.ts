@@ -15,12 +15,12 @@ const report = await readAll(grypeFormat, content);
 
 describe("Grype JSON", () => {
   it("accounts for every match, also for those that a rule ignores", () => {
-    const told = report.records.map((record) =>
+    const summaries = report.records.map((record) =>
       record.kind === "finding"
         ? [record.finding.ruleId, record.finding.severity, record.finding.asset.url]
         : record.warning.code,
     );
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ["GHSA-aaaa-bbbb-cccc", "high", "registry.example/shop:1.4: pkg:pypi/Web@3.2.9"],
       ["CVE-2019-10002", "info", "registry.example/shop:1.4: pkg:deb/debian/shell@5.0?arch=amd64"],
       ["CVE-2019-10003", "medium", "registry.example/shop:1.4: nopurl@1"],

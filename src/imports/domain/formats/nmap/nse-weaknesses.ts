@@ -29,15 +29,15 @@ export function nseWeaknesses(script: XmlElement): NmapWeakness[] {
   const blocks = nseBlocks(script.attributes.output ?? "");
   const byTitle = new Map(blocks.map((block) => [block.title, block]));
   const statements: NseStatement[] = [];
-  const told = new Set<NseBlock>();
+  const used = new Set<NseBlock>();
   for (const table of stated(script)) {
     const title = textAt(table, "title") || keyOf(table);
     // Of a title in several lines, the text has the last one in front of the state.
     const block = byTitle.get(singleLine(title.slice(title.lastIndexOf("\n") + 1)));
-    if (block !== undefined) told.add(block);
+    if (block !== undefined) used.add(block);
     statements.push(fromTable(table, singleLine(title), block));
   }
-  for (const block of blocks) if (!told.has(block)) statements.push(fromBlock(block));
+  for (const block of blocks) if (!used.has(block)) statements.push(fromBlock(block));
   const name = singleLine(script.attributes.id ?? "") || "script";
   return statements
     .filter(({ state }) => isVulnerable(state))

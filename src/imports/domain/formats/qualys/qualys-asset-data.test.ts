@@ -71,12 +71,12 @@ describe("asset data report", () => {
   });
 
   it("keeps the level of practices and of gathered information, and says how certain they are", () => {
-    const told = report.findings.map(({ ruleId, severity, confidence }) => [
+    const summaries = report.findings.map(({ ruleId, severity, confidence }) => [
       ruleId,
       severity,
       confidence,
     ]);
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ["90001", "medium", "confirmed"],
       ["90002", "critical", "potential"],
       ["90003", "info", "information"],

@@ -25,13 +25,13 @@ describe("QualysScanParser", () => {
   });
 
   it("reads every kind of detection", () => {
-    const told = report.findings.map(({ ruleId, severity, confidence, asset }) => [
+    const summaries = report.findings.map(({ ruleId, severity, confidence, asset }) => [
       ruleId,
       severity,
       confidence,
       asset.port,
     ]);
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ["45001", "info", "information", null],
       ["82001", "low", "information", null],
       ["70001", "high", "confirmed", 445],

@@ -16,7 +16,7 @@ const NAMES = [
   "firmwalker.txt",
   "apkleaks.json",
 ];
-const told = ({ records, info, warnings }: WholeReport) => ({
+const contentOf = ({ records, info, warnings }: WholeReport) => ({
   info,
   warnings,
   records: records.map((record) =>
@@ -48,15 +48,15 @@ describe.each(NAMES)("%s", (name) => {
   const content = readFixture(`re/${name}`);
 
   it("gives the same however it is cut", async () => {
-    const whole = told(await readAll(reFormat, content));
+    const whole = contentOf(await readAll(reFormat, content));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(content.length), { maxLength: 8 }), async (cuts) => {
-        expect(told(await readAll(reFormat, content, cuts))).toEqual(whole);
+        expect(contentOf(await readAll(reFormat, content, cuts))).toEqual(whole);
       }),
       { numRuns: 30 },
     );
     const each = Array.from({ length: content.length }, (_, index) => index);
-    expect(told(await readAll(reFormat, content, each))).toEqual(whole);
+    expect(contentOf(await readAll(reFormat, content, each))).toEqual(whole);
   });
 
   it("ends in a report or in an error with its place, however it is damaged", async () => {

@@ -50,18 +50,18 @@ export function textShape(head: string): RecognisedText | null {
   const lines = head.split(/\r?\n/);
   // A cut-off line may be anything.
   if (head.length >= FULL_HEAD && lines.length > 1) lines.pop();
-  const told = lines.filter((line) => line.trim() !== "").map(withoutColours);
+  const plain = lines.filter((line) => line.trim() !== "").map(withoutColours);
   return (
-    firmwalker(told) ??
-    clamav(told) ??
-    objdump(told) ??
-    readelf(told) ??
-    yara(told) ??
-    nm(told) ??
-    file(told) ??
-    disassembly(told) ??
-    programStrings(told) ??
-    counts(told)
+    firmwalker(plain) ??
+    clamav(plain) ??
+    objdump(plain) ??
+    readelf(plain) ??
+    yara(plain) ??
+    nm(plain) ??
+    file(plain) ??
+    disassembly(plain) ??
+    programStrings(plain) ??
+    counts(plain)
   );
 }
 

@@ -34,10 +34,10 @@ export interface FoundAssets {
  */
 export function assetsOf(
   fields: FindingFields,
-  told: readonly Place[],
+  given: readonly Place[],
   context: GenericContext,
 ): FoundAssets {
-  const { places, field } = allPlaces(fields, told, context);
+  const { places, field } = allPlaces(fields, given, context);
   const [first, ...others] = byAsset(places);
   if (first !== undefined) return { assets: [first, ...others], field, unread: null };
   const resource = known(fields.text("resource"));
@@ -62,13 +62,13 @@ function one(asset: FindingAsset, group: FindingGroup): FoundAssets {
 /** Places of the first field that names some; others are other names of the same asset. */
 function allPlaces(
   fields: FindingFields,
-  told: readonly Place[],
+  given: readonly Place[],
   context: GenericContext,
 ): { places: readonly Place[]; field: FoundAssets["field"] } {
   const isRead = ({ asset }: Place) => asset !== null;
-  if (told.some(isRead)) return { places: told, field: null };
+  if (given.some(isRead)) return { places: given, field: null };
   const endpoint = endpointOf(fields.text("port"), fields.text("protocol"));
-  let unread: readonly Place[] = told;
+  let unread: readonly Place[] = given;
   for (const { value } of fields.all("url")) {
     const places = urlPlacesOf(value, endpoint, context);
     if (places.some(isRead)) return { places, field: "url" };

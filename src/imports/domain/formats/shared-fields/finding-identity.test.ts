@@ -72,8 +72,8 @@ describe("the asset of a finding", () => {
       places.map((endpoints) => ({ url: "/path", port: "443", endpoints })),
     );
     expect(new Set(findings.map(fingerprintOf)).size).toBe(places.length);
-    const told = records.flatMap((r) => (r.kind === "finding" ? r.warnings : []));
-    expect(told.filter(({ code }) => code === "endpoints_several")).toHaveLength(1);
+    const allWarnings = records.flatMap((r) => (r.kind === "finding" ? r.warnings : []));
+    expect(allWarnings.filter(({ code }) => code === "endpoints_several")).toHaveLength(1);
   });
 
   it("is refused for so many that the finding would fill the database", () => {

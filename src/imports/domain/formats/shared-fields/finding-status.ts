@@ -75,12 +75,12 @@ export function takeStatus(fields: FindingFields, context: GenericContext): Find
   }
   const { resolution, field } = first;
   const message = REASONS[resolution];
-  const told = { resolution, isRiskAccepted, inactiveBy: null };
+  const stated = { resolution, isRiskAccepted, inactiveBy: null };
   if (resolution === "duplicate") {
-    return { skip: { code: "reported_duplicate", message, field }, ...told };
+    return { skip: { code: "reported_duplicate", message, field }, ...stated };
   }
   const skip = { code: "reported_inactive", message, field } as const;
-  return { skip: includeInactive ? null : skip, ...told };
+  return { skip: includeInactive ? null : skip, ...stated };
 }
 
 /** Name of the flag where it is set. A value that is no flag stays in the occurrence. */

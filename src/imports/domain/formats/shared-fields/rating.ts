@@ -111,14 +111,14 @@ export function takeRating(fields: FindingFields, cvss: Finding["cvss"]): Rating
   const numerical = fields.takeText("numericalSeverity").trim().toUpperCase();
   const raw = fields.takeText("severity");
   const word = raw.trim().toLowerCase();
-  const isSaid = word !== "" && !UNSAID.has(word);
-  const own = isSaid ? severityOfWord(word) : null;
+  const isStated = word !== "" && !UNSAID.has(word);
+  const own = isStated ? severityOfWord(word) : null;
   if (own !== null) return rated(own, "tool", raw, null);
   const byNumber = NUMERICAL.get(numerical);
-  if (byNumber !== undefined) return rated(byNumber, "tool", isSaid ? raw : numerical, null);
+  if (byNumber !== undefined) return rated(byNumber, "tool", isStated ? raw : numerical, null);
   if (cvss !== null && cvss.score !== null) {
     const message = `The severity ${quoted(raw)} is unknown; the CVSS score ${cvss.score} decides.`;
-    return rated(severityOfScore(cvss.score), "cvss", raw, isSaid ? message : null);
+    return rated(severityOfScore(cvss.score), "cvss", raw, isStated ? message : null);
   }
   if (UNSAID.has(word)) return rated("info", "tool", raw, null);
   const byScale = SCALE.get(word);
@@ -133,7 +133,7 @@ export function takeRating(fields: FindingFields, cvss: Finding["cvss"]): Rating
       `The severity ${quoted(raw)} is read as ${read}, on a scale of ${scale}.`,
     );
   }
-  const message = isSaid
+  const message = isStated
     ? `The severity ${quoted(raw)} is unknown; it counts as info.`
     : "There is neither a severity nor a CVSS score; it counts as info.";
   return rated("info", "tool", raw, message);

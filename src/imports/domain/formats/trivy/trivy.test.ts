@@ -34,7 +34,7 @@ async function only(vulnerability: object) {
 
 describe("Trivy JSON", () => {
   it("accounts for every item of every list", () => {
-    const told = report.records.map((record) =>
+    const summaries = report.records.map((record) =>
       record.kind === "finding"
         ? [
             record.finding.ruleId,
@@ -45,7 +45,7 @@ describe("Trivy JSON", () => {
         : record.warning.code,
     );
     const lock = "registry.example/shop:1.4: app/package-lock.json";
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       [
         "CVE-2024-10001",
         "supply_chain",

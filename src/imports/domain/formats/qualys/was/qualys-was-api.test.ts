@@ -19,7 +19,7 @@ describe("WasApiParser", () => {
   });
 
   it("reads every result, and does not make up a severity", () => {
-    const told = report.findings.map(
+    const summaries = report.findings.map(
       ({ ruleId, title, severity, severityRaw, confidence, asset }) => [
         ruleId,
         title,
@@ -29,7 +29,7 @@ describe("WasApiParser", () => {
         asset.url,
       ],
     );
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ["150001", "Markup is echoed", "info", "", "confirmed", "https://shop.example"],
       ["150002", "Slow answers", "low", "2", "confirmed", "https://shop.example"],
       ["150003", "Card number", "info", "", "confirmed", "https://shop.example"],

@@ -99,14 +99,14 @@ describe("report on a scan", () => {
   });
 
   it("reads the other lists, each with its certainty, on the web application that was scanned", () => {
-    const told = report.findings.map(({ ruleId, severity, confidence, asset, occurrence }) => [
+    const summaries = report.findings.map(({ ruleId, severity, confidence, asset, occurrence }) => [
       ruleId,
       severity,
       confidence,
       asset.url,
       occurrence.uri ?? occurrence.content ?? null,
     ]);
-    expect(told).toEqual([
+    expect(summaries).toEqual([
       ["150001", "critical", "confirmed", ORIGIN.url, "https://shop.example:8443/search?q=1"],
       ["150002", "low", "potential", ORIGIN.url, "https://shop.example:8443/login"],
       ["150003", "medium", "confirmed", ORIGIN.url, "https://shop.example:8443/receipt"],

@@ -11,7 +11,7 @@ import {
 } from "./binary-rules";
 
 /** How a report shows a function: in a call, in a table of imports, or as a string. */
-type Sight = "calls" | "imports" | "names";
+type HitPlace = "calls" | "imports" | "names";
 
 /** Where something of the table was seen. */
 export interface Hit {
@@ -24,7 +24,7 @@ export interface Hit {
   line: number;
 }
 
-const TITLES: Readonly<Record<Sight, string>> = {
+const TITLES: Readonly<Record<HitPlace, string>> = {
   calls: "calls",
   imports: "imports",
   names: "contains the string",
@@ -32,10 +32,10 @@ const TITLES: Readonly<Record<Sight, string>> = {
 const MAX_QUOTE = 1024;
 
 /** A call, an import or the name of a function of the table. Only a call has its severity. */
-export function functionHit(records: BinaryRecords, sight: Sight, name: string, hit: Hit): void {
+export function functionHit(records: BinaryRecords, place: HitPlace, name: string, hit: Hit): void {
   const rule = FUNCTION_RULES.get(name);
   if (rule === undefined) return;
-  const isCall = sight === "calls";
+  const isCall = place === "calls";
   emitFinding(records, {
     ...seenIn(hit),
     ruleId: `${sight}-${name}`,

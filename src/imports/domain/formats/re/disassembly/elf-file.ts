@@ -59,7 +59,7 @@ export class ElfFile {
 
   /** Emits the missing protections and the imports of the file. */
   finish(): void {
-    this.handImports();
+    this.emitImports();
     const { type, stack, programHeaders, dynamicSection } = this;
     if (type?.name === "EXEC") this.lacks("no-pic", "Type", type);
     if (type?.name === "REL" || type?.name === "CORE") return;
@@ -102,10 +102,10 @@ export class ElfFile {
     const name = symbol === undefined ? null : tableFunction(symbol, false);
     if (symbol === undefined || name === null) return;
     this.imports.push({ name, symbol, table: this.table, text, line });
-    if (this.imports.length >= MAX_IMPORTS) this.handImports();
+    if (this.imports.length >= MAX_IMPORTS) this.emitImports();
   }
 
-  private handImports(): void {
+  private emitImports(): void {
     for (const { name, symbol, table, text, line } of this.imports) {
       const occurrence = { symbol, table };
       functionHit(this.records, "imports", name, {
