@@ -70,7 +70,7 @@ export class FindingStager {
       text_sha256: this.addText(finding),
       reported_count: finding.reportedCount,
       sha256: sha256(record),
-      told_again: finding.isToldAgain === true,
+      told_again: finding.isRepeated === true,
       techniques: currentTechniques(finding.techniques ?? []),
       resolution: finding.resolution ?? null,
       risk_accepted: finding.isRiskAccepted === true,

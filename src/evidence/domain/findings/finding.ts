@@ -83,7 +83,7 @@ export interface Finding {
    * Whether an identical occurrence elsewhere in the report is a repetition of this observation
    * (Nessus writes one row for each CVE) and not a second one. Default: a second one.
    */
-  isToldAgain?: boolean;
+  isRepeated?: boolean;
   /** ATT&CK technique ids that the report itself names (`T1055`, `T1055.012`), sorted, unique. */
   techniques?: readonly string[];
   /** Why the tool itself lists the finding as closed; only with `includeInactive`. */

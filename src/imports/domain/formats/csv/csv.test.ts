@@ -88,7 +88,7 @@ describe("CSV tables", () => {
         "Proof | of": 'first line\nsecond "line", with\ttab',
       },
       parts: [],
-      isToldAgain: false,
+      isRepeated: false,
       techniques: [],
       resolution: null,
       isRiskAccepted: false,

@@ -80,7 +80,7 @@ describe("a page of DefectDojo's API", () => {
         test: "5",
       },
       parts: [],
-      isToldAgain: true,
+      isRepeated: true,
       techniques: [],
       resolution: null,
       isRiskAccepted: true,

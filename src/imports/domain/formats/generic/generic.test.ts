@@ -95,7 +95,7 @@ describe("generic JSON", () => {
         exploitable: "false",
       },
       parts: [],
-      isToldAgain: false,
+      isRepeated: false,
       techniques: ["T1055.012", "T1190"],
       resolution: null,
       isRiskAccepted: false,

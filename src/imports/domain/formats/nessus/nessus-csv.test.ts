@@ -61,7 +61,7 @@ describe("NessusCsvParser", () => {
       reportedCount: null,
       occurrence: {},
       parts: [],
-      isToldAgain: true,
+      isRepeated: true,
       resolution: null,
       isRiskAccepted: false,
       line: 2,
@@ -83,7 +83,7 @@ describe("NessusCsvParser", () => {
     ]);
     expect(new Set(rows.map(fingerprintOf)).size).toBe(1);
     expect(new Set(rows.map(evidenceOf)).size).toBe(1);
-    expect(rows.every(({ isToldAgain }) => isToldAgain)).toBe(true);
+    expect(rows.every(({ isRepeated }) => isRepeated)).toBe(true);
     expect(new Set(findings.map(fingerprintOf)).size).toBe(6);
   });
 

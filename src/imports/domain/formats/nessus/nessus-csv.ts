@@ -60,7 +60,7 @@ class NessusRows {
       // The result of a compliance check is in its description.
       output: output === "" && check !== "" ? description : output,
       occurrence: this.occurrence(cells),
-      isToldAgain: true,
+      isRepeated: true,
       isFixed: cell(cells, columns.state).trim().toLowerCase() === "fixed",
       isRiskAccepted:
         /accept/i.test(cell(cells, columns.acceptance)) ||

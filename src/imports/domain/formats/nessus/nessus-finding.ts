@@ -35,7 +35,7 @@ export interface NessusRecord {
   fieldsOf: (raws: readonly string[]) => PluginFields;
   output: string;
   occurrence: Record<string, string>;
-  isToldAgain: boolean;
+  isRepeated: boolean;
   isFixed: boolean;
   isRiskAccepted: boolean;
   warnings: ImportWarning[];
@@ -104,7 +104,7 @@ export class NessusFindings {
       references: others.length === 0 ? weakness.references : [...weakness.references, ...others],
       occurrence,
       parts: partsOf(source.output),
-      isToldAgain: source.isToldAgain,
+      isRepeated: source.isRepeated,
       resolution: source.isFixed ? "fixed" : null,
       isRiskAccepted: source.isRiskAccepted,
       line,

@@ -87,7 +87,7 @@ export class NessusItems {
       fieldsOf,
       output: output === "" && check !== "" ? description : output,
       occurrence,
-      isToldAgain: false,
+      isRepeated: false,
       isFixed: false,
       isRiskAccepted: false,
       warnings: [],

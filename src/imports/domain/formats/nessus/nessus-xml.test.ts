@@ -90,7 +90,7 @@ The version of Example Server is older than 2.4. Its \\<length> fields & headers
         "host-ip": "192.0.2.10",
       },
       parts: [],
-      isToldAgain: false,
+      isRepeated: false,
       resolution: null,
       isRiskAccepted: false,
       line: 17,

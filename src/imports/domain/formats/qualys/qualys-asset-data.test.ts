@@ -59,7 +59,7 @@ describe("asset data report", () => {
         instance: "dovecot",
       },
       parts: [],
-      isToldAgain: false,
+      isRepeated: false,
       techniques: [],
       resolution: null,
       isRiskAccepted: false,

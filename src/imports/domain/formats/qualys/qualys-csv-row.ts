@@ -56,7 +56,7 @@ export function csvRecord({ cells, line }: CsvRow, table: QualysTable): ParsedRe
       parts: partsOf(cells, columns),
       undecodable: [],
       techniques: techniquesIn(value("technique")),
-      isToldAgain: columns.isByCve,
+      isRepeated: columns.isByCve,
       line,
     },
     context,

@@ -63,7 +63,7 @@ describe("asset search report", () => {
         instance: "dovecot",
       },
       parts: [],
-      isToldAgain: false,
+      isRepeated: false,
       techniques: [],
       resolution: null,
       isRiskAccepted: false,
@@ -152,7 +152,7 @@ describe("VMDR", () => {
       asset: { host: "192.0.2.21", port: 22, protocol: "tcp" },
       occurrence: { ip: "192.0.2.21,192.0.2.20", asset_name: "APP01" },
       techniques: ["T1055.012", "T1190"],
-      isToldAgain: false,
+      isRepeated: false,
     });
     expect(findings.map(({ parts }) => parts.map(({ name }) => name))).toEqual([
       ["result"],
@@ -195,7 +195,7 @@ describe("VMDR", () => {
       [["CVE-2021-44228"], { version: "3.1", score: 10, vector: null }, "Lookups run code."],
       [["CVE-2021-45046"], { version: "2.0", score: 5.1, vector: null }, "So do these."],
     ]);
-    expect(findings.every(({ isToldAgain }) => isToldAgain === true)).toBe(true);
+    expect(findings.every(({ isRepeated }) => isRepeated === true)).toBe(true);
     expect(new Set(findings.map(fingerprintOf)).size).toBe(1);
     expect(new Set(findings.map(evidenceOf)).size).toBe(1);
   });

@@ -160,7 +160,7 @@ function readFinding(
     reportedCount,
     occurrence,
     parts: facts.evidence.parts,
-    isToldAgain: facts.isIdentified || identity.uniqueId !== "",
+    isRepeated: facts.isIdentified || identity.uniqueId !== "",
     techniques,
     resolution: status.resolution,
     isRiskAccepted: status.isRiskAccepted,

@@ -283,8 +283,12 @@ describe("the identity of a finding", () => {
   });
 
   it("keeps what it does not show: the title beside a rule, the id of the finding", () => {
-    const { occurrence, isToldAgain } = read({ host: "h", rule_id: "R", unique_id: "u" });
+    const { occurrence, isRepeated } = read({
+      host: "h",
+      rule_id: "R",
+      unique_id: "u",
+    });
     expect(occurrence).toEqual({ host: "h", title: "A", unique_id: "u" });
-    expect(isToldAgain).toBe(true);
+    expect(isRepeated).toBe(true);
   });
 });

@@ -37,7 +37,7 @@ export interface QualysDetection {
   /** Names of parts whose base64 is invalid. */
   undecodable: readonly string[];
   techniques: readonly string[];
-  isToldAgain: boolean;
+  isRepeated: boolean;
   line: number;
 }
 
@@ -51,7 +51,7 @@ export const BARE_DETECTION = {
   scores: [],
   undecodable: [],
   techniques: [],
-  isToldAgain: false,
+  isRepeated: false,
 } as const satisfies Partial<QualysDetection>;
 
 /** The record that a detection is: a finding, or a skip where Qualys itself no longer counts it. */
@@ -92,7 +92,7 @@ export function qualysRecord(detection: QualysDetection, context: QualysContext)
     reportedCount: null,
     occurrence: detection.occurrence,
     parts: detection.parts,
-    isToldAgain: detection.isToldAgain,
+    isRepeated: detection.isRepeated,
     techniques: detection.techniques,
     resolution: isFixed ? "fixed" : null,
     isRiskAccepted: detection.isRiskAccepted,

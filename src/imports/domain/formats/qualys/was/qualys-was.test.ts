@@ -71,7 +71,7 @@ describe("report on a scan", () => {
         payload: "q=<b>",
       },
       parts: [],
-      isToldAgain: false,
+      isRepeated: false,
       techniques: [],
       resolution: null,
       isRiskAccepted: false,
