@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AWARE, evaluate, idsOf, stage, told, trigger } from "./__fixtures__/evaluated";
+import { AWARE, evaluate, idsOf, instantFact, stage, trigger } from "./__fixtures__/evaluated";
 import type { LegalFacts } from "./facts";
 
 describe("evaluateLegal, AI Act", () => {
@@ -84,7 +84,7 @@ describe("evaluateLegal, AI Act", () => {
   });
 
   it("says at once where the causal link is recorded", () => {
-    const at = { ai_causal_link_at: told("2026-11-21T08:00:00+01:00") };
+    const at = { ai_causal_link_at: instantFact("2026-11-21T08:00:00+01:00") };
     const notes = (facts: LegalFacts) =>
       stage(evaluate({ ...KNOWN, ai_harm_category: ["a"], ...facts }), "ai-act-73-2", "report")
         .notes;

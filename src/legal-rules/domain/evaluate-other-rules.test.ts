@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { AWARE, considered, evaluate, idsOf, stage, told, trigger } from "./__fixtures__/evaluated";
+import {
+  AWARE,
+  considered,
+  evaluate,
+  idsOf,
+  instantFact,
+  stage,
+  trigger,
+} from "./__fixtures__/evaluated";
 import { openClocks } from "./evaluation/open-clocks";
 import type { LegalFacts } from "./facts";
 
@@ -35,8 +43,8 @@ describe("evaluateLegal, state of the law", () => {
 
   it("compares the date of application with the anchor, not with today", () => {
     const facts: LegalFacts = { entity: ["manufacturer"], actively_exploited: true };
-    const early = { ...facts, awareness_at: told("2026-09-10T23:59:00+02:00") };
-    const right = { ...facts, awareness_at: told("2026-09-11T00:00:00+02:00") };
+    const early = { ...facts, awareness_at: instantFact("2026-09-10T23:59:00+02:00") };
+    const right = { ...facts, awareness_at: instantFact("2026-09-11T00:00:00+02:00") };
     expect(considered(evaluate(early), "cra-14-vuln").reason).toBe(
       "applies from 2026-09-11; awareness_at is 2026-09-10",
     );
@@ -68,7 +76,7 @@ describe("evaluateLegal, United States and Switzerland", () => {
     ["a registrant", { entity: ["sec_registrant_8k"] }, ["us-sec-8k-105 conditional"]],
     [
       "a registrant that determined",
-      { entity: ["sec_registrant_8k"], materiality_determined_at: told("2026-11-20") },
+      { entity: ["sec_registrant_8k"], materiality_determined_at: instantFact("2026-11-20") },
       ["us-sec-8k-105 triggered"],
     ],
     [
@@ -147,7 +155,7 @@ describe("evaluateLegal, United States and Switzerland", () => {
     const facts: LegalFacts = {
       entity: ["hipaa_covered_entity"],
       phi_unsecured: true,
-      discovery_at: told("2026-11-20", "America/New_York"),
+      discovery_at: instantFact("2026-11-20", "America/New_York"),
     };
     const result = evaluate(facts);
     expect(stage(result, "us-hipaa-404", "media")).toMatchObject({
@@ -246,7 +254,7 @@ describe("evaluateLegal, other rules of the EU", () => {
     expect(stage(evaluate(facts), "eidas-24-2", "notification").due).toBe(
       "2026-11-21T14:18:30+01:00",
     );
-    const occurred = { occurred_at: told("2026-11-20T09:00:00+01:00") };
+    const occurred = { occurred_at: instantFact("2026-11-20T09:00:00+01:00") };
     expect(stage(evaluate({ ...facts, ...occurred }), "eidas-24-2", "notification")).toMatchObject({
       anchor: "occurred_at",
       due: "2026-11-21T09:00:00+01:00",

@@ -4,9 +4,9 @@ import {
   considered,
   evaluate,
   idsOf,
+  instantFact,
   sent,
   stage,
-  told,
   trigger,
 } from "./__fixtures__/evaluated";
 import type { LegalFacts, Submission } from "./facts";
@@ -47,7 +47,7 @@ describe("evaluateLegal, NIS2", () => {
     expect(states({ ongoing: false })).toEqual(["due", "not_applicable", "not_applicable"]);
     expect(states({ ongoing: true })).toEqual(["not_applicable", "due", "anchor_missing"]);
     expect(
-      states({ ongoing: true, handling_completed_at: told("2026-11-21T10:00:00+01:00") }),
+      states({ ongoing: true, handling_completed_at: instantFact("2026-11-21T10:00:00+01:00") }),
     ).toEqual(["not_applicable", "due", "due"]);
   });
 
@@ -148,7 +148,7 @@ describe("evaluateLegal, DORA", () => {
     const facts: LegalFacts = {
       ...BANK,
       classified_major: true,
-      classified_at: told("2026-11-20T16:00:00+01:00"),
+      classified_at: instantFact("2026-11-20T16:00:00+01:00"),
     };
     const submissions = [
       sent("dora-19-major", "intermediate_report", "2026-11-25T10:00:00+01:00", "second"),

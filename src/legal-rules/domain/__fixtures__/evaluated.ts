@@ -4,15 +4,15 @@ import type { InstantFact, LegalFacts, Submission } from "../facts";
 
 export const NOW = "2026-11-21T12:00:00Z";
 
-export function told(at: string, zone = "Europe/Brussels"): InstantFact {
+export function instantFact(at: string, zone = "Europe/Brussels"): InstantFact {
   return { at, zone, precision: at.includes("T") ? "minute" : "date" };
 }
 
 export function sent(rule: string, stage: string, at: string, receipt: string | null = null): Submission {
-  return { rule, stage, submitted_at: told(at), receipt };
+  return { rule, stage, submitted_at: instantFact(at), receipt };
 }
 
-export const AWARE = { awareness_at: told("2026-11-20T14:18:30+01:00") };
+export const AWARE = { awareness_at: instantFact("2026-11-20T14:18:30+01:00") };
 
 export function evaluate(
   facts: LegalFacts,

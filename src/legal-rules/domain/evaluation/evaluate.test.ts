@@ -3,10 +3,10 @@ import {
   AWARE,
   considered,
   evaluate,
+  instantFact,
   NOW,
   sent,
   stage,
-  told,
   trigger,
 } from "../__fixtures__/evaluated";
 import type { LegalFacts } from "../facts";
@@ -105,7 +105,7 @@ describe("evaluateLegal, the whole", () => {
       entity: ["medical_device_manufacturer"],
       device_serious_incident: true,
       device_public_health_threat: true,
-      awareness_at: told("2026-12-23T16:00:00+01:00"),
+      awareness_at: instantFact("2026-12-23T16:00:00+01:00"),
     };
     const threat = (holidays: string[]) => {
       const result = evaluateLegal({ facts, submissions: [], now: NOW, holidays });
