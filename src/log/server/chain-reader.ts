@@ -1,6 +1,9 @@
 import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
-import { requireEngagement, seesWholeLog } from "@/engagements/server/engagement/engagement-sight";
+import {
+  requireEngagement,
+  seesWholeLog,
+} from "@/engagements/server/engagement/engagement-visibility";
 import { mayActor, requireAction, type ServiceContext } from "@/platform/operation/context";
 import type { Action } from "@/platform/operation/policy";
 

@@ -58,7 +58,7 @@ export const POLICY = {
   "ticket.push": ["analyst", "lead"],
   "engagement.create": ["white_team", "admin"],
   /**
-   * Editing, moving and approving those of one's own; whom it covers, engagement-sight.ts decides.
+   * Editing, moving and approving those of one's own; whom it covers, engagement-visibility.ts decides.
    */
   "engagement.run": ["white_team", "admin"],
   "engagement.log": ["white_team", "red_team"],

@@ -13,7 +13,7 @@ import type { AccountActor, ServiceContext } from "@/platform/operation/context"
 import type { TraceSummary } from "@/trace/domain/record";
 import { appendRecord } from "@/trace/server/records/append";
 import type { EngagementDto } from "./engagement-dto";
-import { requireEngagement, requireRunner } from "./engagement-sight";
+import { requireEngagement, requireRunner } from "./engagement-visibility";
 import { engagementTopic, toEngagementDto } from "./map-engagement";
 
 export interface LockedEngagement {

@@ -8,7 +8,7 @@ import { actorName, requireAction, type ServiceContext } from "@/platform/operat
 import { appendRecord } from "@/trace/server/records/append";
 import { EngagementDto } from "./engagement-dto";
 import { CreateEngagementBody, toJewels, toRules, toScope } from "./engagement-input";
-import { sightOf } from "./engagement-sight";
+import { visibilityOf } from "./engagement-visibility";
 import { toEngagementDto } from "./map-engagement";
 
 /** Plans an engagement, see planEngagement. */
@@ -40,7 +40,7 @@ export async function planEngagement(
   { simulation = false }: { simulation?: boolean } = {},
 ): Promise<EngagementDto> {
   const actor = requireAction(ctx, "engagement.create");
-  const { sight } = sightOf(ctx);
+  const { visibility } = visibilityOf(ctx);
   const name = input.name ?? input.title;
   if (name === undefined) throw invalid("/name", "A name is needed.");
   requireOrder(input.starts_at, input.ends_at);
@@ -63,7 +63,7 @@ export async function planEngagement(
       },
       { by: actorName(actor), byName: actor.name, at: now, simulation },
     );
-    const row = await findEngagement(client, sight, id);
+    const row = await findEngagement(client, visibility, id);
     if (row === null) throw new Error(`engagement ${id} is not seen by its creator`);
     await appendRecord(ctx, client, {
       chain: engagementChain(row),

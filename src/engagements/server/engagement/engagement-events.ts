@@ -6,7 +6,7 @@ import type { EngagementRow } from "@/engagements/server/queries/engagements";
 import type { LiveEvent, LiveSource } from "@/platform/live/event-stream";
 import { takeStreamSlot } from "@/platform/live/stream-slots";
 import type { AccountActor, Actor, ServiceContext } from "@/platform/operation/context";
-import { requireEngagement, seesWholeLog, shownKinds } from "./engagement-sight";
+import { requireEngagement, seesWholeLog, shownKinds } from "./engagement-visibility";
 import { engagementTopic } from "./map-engagement";
 
 const PAGE = 200;

@@ -1,7 +1,7 @@
 import "server-only";
 import { operation } from "@/platform/declaration/operation";
 import { EngagementDto } from "./engagement-dto";
-import { requireEngagement } from "./engagement-sight";
+import { requireEngagement } from "./engagement-visibility";
 import { toEngagementDto } from "./map-engagement";
 import { ON_ENGAGEMENT } from "./on-engagement";
 import { shownCounts } from "./shown-counts";

@@ -5,7 +5,7 @@ import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import { EngagementPageDto } from "./engagement-dto";
-import { sightOf } from "./engagement-sight";
+import { visibilityOf } from "./engagement-visibility";
 import { toEngagementSummary } from "./map-engagement";
 import { shownCounts } from "./shown-counts";
 
@@ -23,8 +23,8 @@ export const listEngagements = operation({
   rest: "GET /api/ip3/v1/engagements",
   console: "engagements.list",
   run: async (ctx, input) => {
-    const { actor, sight } = sightOf(ctx);
-    const rows = await findEngagements(ctx.db.pool, sight, {
+    const { actor, visibility } = visibilityOf(ctx);
+    const rows = await findEngagements(ctx.db.pool, visibility, {
       simulation: input.source === "simulation",
       states: input.state,
       types: input.type,

@@ -7,7 +7,7 @@ import type { EngagementRow } from "@/engagements/server/queries/engagements";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { type AccountActor, actorName, mayActor } from "@/platform/operation/context";
 import { EngagementDto, EngagementSummaryDto } from "./engagement-dto";
-import { mayRun, readsReports, seesWholeLog, sideOf } from "./engagement-sight";
+import { mayRun, readsReports, seesWholeLog, sideOf } from "./engagement-visibility";
 
 /** Topic under which live events of an engagement are published. */
 export function engagementTopic(id: bigint): string {

@@ -5,7 +5,7 @@ import { countShown } from "@/engagements/server/queries/engagement-entries";
 import type { EngagementRow } from "@/engagements/server/queries/engagements";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import type { EngagementSummaryDto } from "./engagement-dto";
-import { seesWholeLog } from "./engagement-sight";
+import { seesWholeLog } from "./engagement-visibility";
 
 type Counted = Pick<
   z.infer<typeof EngagementSummaryDto>,

@@ -26,7 +26,7 @@ import {
 import { inTransaction } from "@/platform/db/transaction";
 import type { ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
-import { requireEngagement, shownKinds } from "../engagement/engagement-sight";
+import { requireEngagement, shownKinds } from "../engagement/engagement-visibility";
 
 const PAGE = 200;
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -13,7 +13,7 @@ import { operation } from "@/platform/declaration/operation";
 import { payloadTooLarge } from "@/platform/limits/limited-chunks";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { requireOpen } from "../engagement/change-engagement";
-import { requireEngagement, shownKinds, sideOf } from "../engagement/engagement-sight";
+import { requireEngagement, shownKinds, sideOf } from "../engagement/engagement-visibility";
 import { OfEngagement } from "../engagement/on-engagement";
 import { ImportLogDto } from "./import-log-dto";
 import { type ImportPlan, planImport } from "./plan-import";

@@ -17,7 +17,7 @@ import { operation } from "@/platform/declaration/operation";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireOpen } from "../engagement/change-engagement";
-import { requireEngagement, requireRunner } from "../engagement/engagement-sight";
+import { requireEngagement, requireRunner } from "../engagement/engagement-visibility";
 import { OfEngagement, ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { LinkedIncidentsDto } from "./linked-dto";
 import { requireIncidentReader, toLinkedDto } from "./list-linked";

@@ -8,7 +8,7 @@ import { severityOfRank } from "@/evidence/domain/findings/severity";
 import { operation } from "@/platform/declaration/operation";
 import { type AccountActor, mayActor } from "@/platform/operation/context";
 import { isOver } from "../engagement/change-engagement";
-import { mayRun, requireEngagement, seesWholeLog } from "../engagement/engagement-sight";
+import { mayRun, requireEngagement, seesWholeLog } from "../engagement/engagement-visibility";
 import { ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { LinkedIncidentsDto } from "./linked-dto";
 

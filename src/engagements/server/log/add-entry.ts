@@ -20,7 +20,7 @@ import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import { appendRecord } from "@/trace/server/records/append";
 import { requireOpen } from "../engagement/change-engagement";
-import { requireEngagement, sideOf } from "../engagement/engagement-sight";
+import { requireEngagement, sideOf } from "../engagement/engagement-visibility";
 import { engagementTopic } from "../engagement/map-engagement";
 import { OfEngagement } from "../engagement/on-engagement";
 import { AddEntryBody, EntryDto } from "./entry-input";

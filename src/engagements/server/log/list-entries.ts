@@ -7,7 +7,7 @@ import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import { defineList } from "@/platform/domain/list";
-import { requireEngagement, shownKinds } from "../engagement/engagement-sight";
+import { requireEngagement, shownKinds } from "../engagement/engagement-visibility";
 import { OfEngagement, ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { EntryPageDto } from "./entry-input";
 import { toEntryDto } from "./map-entry";

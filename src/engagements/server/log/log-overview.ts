@@ -5,7 +5,7 @@ import {
   countUndetermined,
 } from "@/engagements/server/queries/engagement-entries";
 import { operation } from "@/platform/declaration/operation";
-import { requireEngagement, shownKinds } from "../engagement/engagement-sight";
+import { requireEngagement, shownKinds } from "../engagement/engagement-visibility";
 import { OfEngagement } from "../engagement/on-engagement";
 import { EntryNarrowing } from "./list-entries";
 

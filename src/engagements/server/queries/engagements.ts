@@ -34,7 +34,7 @@ export type EngagementRow = IsoRow<
  * Which engagements an account may see. Everything that reads an engagement reads it through this, so
  * that what is secret looks the same as what does not exist.
  */
-export interface Sight {
+export interface Visibility {
   /** `user:<id>`: the creator of an engagement sees it. */
   actor: string;
   /** Address by which teams name a person. */
@@ -55,20 +55,20 @@ const READ = `${columnsOf("engagement")}, ${INCIDENTS} AS incidents`;
 const SEEN = `(created_by = $1 OR $2 = ANY (white_team) OR $2 = ANY (red_team) OR $3::boolean
   OR ($4::boolean AND state = 'completed'))`;
 
-function seenBy(sight: Sight): unknown[] {
-  return [sight.actor, sight.email, sight.overseesAll, sight.seesCompleted];
+function seenBy(visibility: Visibility): unknown[] {
+  return [visibility.actor, visibility.email, visibility.overseesAll, visibility.seesCompleted];
 }
 
 /** The engagement if visible, null otherwise; `lock` keeps it until the transaction ends. */
 export async function findEngagement(
   client: Pool | PoolClient,
-  sight: Sight,
+  visibility: Visibility,
   id: bigint,
   lock = false,
 ): Promise<EngagementRow | null> {
   const { rows } = await client.query<EngagementRow>({
     text: `SELECT ${READ} FROM engagement WHERE ${SEEN} AND id = $5 ${lock ? "FOR NO KEY UPDATE" : ""}`,
-    values: [...seenBy(sight), id],
+    values: [...seenBy(visibility), id],
     types: ISO_TIMESTAMPS,
   });
   return rows[0] ?? null;
@@ -85,14 +85,21 @@ export interface EngagementPage {
 /** Visible engagements, latest first. */
 export async function findEngagements(
   pool: Pool,
-  sight: Sight,
+  visibility: Visibility,
   page: EngagementPage,
 ): Promise<EngagementRow[]> {
   const { rows } = await pool.query<EngagementRow>({
     text: `SELECT ${READ} FROM engagement WHERE ${SEEN} AND simulation = $5
       AND (cardinality($6::text[]) = 0 OR state = ANY ($6)) AND (cardinality($7::text[]) = 0 OR type = ANY ($7))
       AND ($8::bigint IS NULL OR id < $8) ORDER BY id DESC LIMIT $9`,
-    values: [...seenBy(sight), page.simulation, page.states, page.types, page.before, page.limit],
+    values: [
+      ...seenBy(visibility),
+      page.simulation,
+      page.states,
+      page.types,
+      page.before,
+      page.limit,
+    ],
     types: ISO_TIMESTAMPS,
   });
   return rows;

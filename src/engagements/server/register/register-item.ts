@@ -4,7 +4,7 @@ import { engagementChain } from "@/encoding/domain/ids/engagement-id";
 import { formatEntryId, parseEntryId } from "@/encoding/domain/ids/entry-id";
 import { type EntryRow, findEntry } from "@/engagements/server/queries/engagement-entries";
 import type { ServiceContext } from "@/platform/operation/context";
-import { readsEntry, requireEngagement } from "../engagement/engagement-sight";
+import { readsEntry, requireEngagement } from "../engagement/engagement-visibility";
 
 export interface RegisterItem {
   /** `REG-n` */

@@ -13,7 +13,7 @@ import { publishLive } from "@/platform/live/live";
 import { actorName } from "@/platform/operation/context";
 import { traceTime } from "@/trace/domain/record";
 import { appendRecord } from "@/trace/server/records/append";
-import { requireEngagement, requireRunner } from "../engagement/engagement-sight";
+import { requireEngagement, requireRunner } from "../engagement/engagement-visibility";
 import { engagementTopic } from "../engagement/map-engagement";
 import { ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { draftReport, type MeasuredItems, measureItems } from "./draft-report";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { findReport } from "@/engagements/server/queries/engagement-reports";
 import { operation } from "@/platform/declaration/operation";
-import { requireEngagement, requireReportReader } from "../engagement/engagement-sight";
+import { requireEngagement, requireReportReader } from "../engagement/engagement-visibility";
 import { OfEngagement, ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { FinalReportDto } from "./report-dto";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { findReportVersions } from "@/engagements/server/queries/engagement-reports";
 import { operation } from "@/platform/declaration/operation";
-import { requireEngagement, requireReportReader } from "../engagement/engagement-sight";
+import { requireEngagement, requireReportReader } from "../engagement/engagement-visibility";
 import { ON_ENGAGEMENT } from "../engagement/on-engagement";
 import { ReportListDto } from "./report-dto";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { canonicalJson } from "@/encoding/domain/json/canonical-json";
 import { reportPrerequisites } from "@/engagements/domain/report-prerequisites";
 import { operation } from "@/platform/declaration/operation";
-import { requireEngagement, requireRunner } from "../engagement/engagement-sight";
+import { requireEngagement, requireRunner } from "../engagement/engagement-visibility";
 import { OfEngagement } from "../engagement/on-engagement";
 import { draftReport } from "./draft-report";
 import { FinalReportBody, ReportPreviewDto } from "./report-dto";

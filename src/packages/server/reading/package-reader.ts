@@ -1,6 +1,9 @@
 import "server-only";
 import { ServiceError } from "@/encoding/domain/errors";
-import { readsReports, requireEngagement } from "@/engagements/server/engagement/engagement-sight";
+import {
+  readsReports,
+  requireEngagement,
+} from "@/engagements/server/engagement/engagement-visibility";
 import type { EngagementRow } from "@/engagements/server/queries/engagements";
 import {
   type AccountActor,

@@ -6,7 +6,7 @@ import { SHARED_KINDS } from "@/engagements/domain/entry";
 import {
   type EngagementRow,
   findEngagement,
-  type Sight,
+  type Visibility,
 } from "@/engagements/server/queries/engagements";
 import {
   type AccountActor,
@@ -17,11 +17,11 @@ import {
 } from "@/platform/operation/context";
 
 /** What the account may see. Throws `unauthenticated` and `forbidden`. */
-export function sightOf(ctx: ServiceContext): { actor: AccountActor; sight: Sight } {
+export function visibilityOf(ctx: ServiceContext): { actor: AccountActor; visibility: Visibility } {
   const actor = requireAction(ctx, "engagement.read");
   return {
     actor,
-    sight: {
+    visibility: {
       actor: actorName(actor),
       email: actor.email,
       overseesAll: mayActor(actor, "engagement.oversee"),
@@ -39,12 +39,12 @@ export async function requireEngagement(
   id: string,
   { client, lock = false }: { client?: PoolClient; lock?: boolean } = {},
 ): Promise<{ actor: AccountActor; row: EngagementRow }> {
-  const { actor, sight } = sightOf(ctx);
+  const { actor, visibility } = visibilityOf(ctx);
   const parsed = parseEngagementId(id);
   const row =
     parsed === null
       ? null
-      : await findEngagement(client ?? ctx.db.pool, sight, parsed.number, lock);
+      : await findEngagement(client ?? ctx.db.pool, visibility, parsed.number, lock);
   if (row === null || Number(row.created_at.slice(0, 4)) !== parsed?.year) {
     throw new ServiceError("not_found", { detail: "There is no such engagement." });
   }
