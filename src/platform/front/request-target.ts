@@ -5,8 +5,8 @@ const ORIGIN = /^https?:\/\/[^/?#]*/i;
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Path of a request, without its query, after its target was brought to origin-form: the host of an
- * absolute-form is ignored here (RFC 9112 section 3.2). Null for a request that has none, whose
+ * Path of a request, without its query, after its target was normalised to origin-form: the host of
+ * an absolute-form is ignored here (RFC 9112 section 3.2). Null for a request that has none, whose
  * path is not validly percent-encoded, or that names its host twice or wrongly.
  */
 export function readTarget(request: IncomingMessage): string | null {

@@ -91,7 +91,7 @@ export async function findUnderOlderThresholds(
 
 /**
  * Agents after an id that are under older rules than these, a page of them in the order of their
- * ids. The version stands in their state; the index on it makes the usual result, none, cheap.
+ * ids. The version is part of their state; its index makes the usual result, none, cheap.
  */
 export async function findUnderOlderRules(
   pool: Pool,

@@ -150,7 +150,7 @@ const INSERT_EVIDENCE = `
     SELECT o.*, s.id,
       (row_number() OVER (PARTITION BY o.fingerprint, o.sha256 ORDER BY o.seq) - 1)::int AS repetition
     FROM staged_occurrence o JOIN staged_incident s USING (fingerprint)) o
-  -- The same observation told again is no further evidence.
+  -- A repeated observation is no further evidence.
   WHERE repetition = 0 OR NOT told_again
   ORDER BY seq
   ON CONFLICT (incident_id, sha256, repetition) DO NOTHING`;

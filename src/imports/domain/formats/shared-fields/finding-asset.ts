@@ -29,7 +29,7 @@ export interface FoundAssets {
 
 /**
  * The assets of a finding: URLs, hosts with port and protocol, or one: a cloud resource,
- * `component@version`, a file, or as a last resort the text given instead of the host. `told` are
+ * `component@version`, a file, or as a last resort the text given instead of the host. `given` are
  * places that were read elsewhere; they come first. All these fields stay in the occurrence.
  */
 export function assetsOf(
