@@ -3,7 +3,7 @@ import { finished, pipeline } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** In the order that foreign keys ask for. */
+/** In the order required by foreign keys. */
 const TABLES = [
   "stored_file",
   "stored_file_chunk",

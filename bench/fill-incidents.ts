@@ -3,7 +3,7 @@ import { foldTallies } from "@/incidents/server/queries/tally-folding";
 
 const BATCH = 100_000;
 
-/** Owner whose work the bench asks for as `me`. */
+/** Owner whose incidents the bench lists as `me`. */
 export const BENCH_OWNER = "owner-7@bench.example";
 
 /** A word in the titles of this many incidents, however many there are. */

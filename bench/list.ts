@@ -141,7 +141,7 @@ function listing(query: Query): Ask {
   return (ctx) => listIncidents(ctx, query);
 }
 
-/** Everything that is asked, by name. */
+/** All queries, by name. */
 function questions(): [string, [Ask, Ask]][] {
   const both = (name: string, ask: Ask): [string, [Ask, Ask]] => [name, [ask, ask]];
   const page = (id: number) => listing({ cursor: cursorAt(id) });

@@ -149,7 +149,7 @@ test("a package is checked by the Python script", async ({ request }) => {
   expect(changed.status, changed.output).not.toBe(0);
 });
 
-test("the log is published as C2SP asks for it", async ({ request }) => {
+test("the log is published as C2SP requires", async ({ request }) => {
   const note = await request.get("/api/trace/checkpoint");
   expect(note.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   const [, size] = (await note.text()).split("\n");

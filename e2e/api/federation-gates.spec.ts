@@ -54,7 +54,9 @@ async function candidate(name: RuntimeName = "rest"): Promise<Candidate> {
   return { request, reviewer, host, runtime, agent, signer: agent, operator, more: {}, grant };
 }
 
-/** Each way to fail a gate; caps, and what a deployment asks for beyond, have specs of their own. */
+/**
+ * Each way to fail a gate; caps, and a deployment's further requirements, have specs of their own.
+ */
 const FAILURES = [
   ...IDENTITY_FAILURES,
   ...OPERATOR_FAILURES,
@@ -84,7 +86,7 @@ for (const { gate, code, how, runtime, first = gate, spoil } of FAILURES) {
   });
 }
 
-test("a runtime that is busy is asked again later", async () => {
+test("a runtime that is busy is probed again later", async () => {
   const { agent, operator, runtime } = await candidate();
   runtime.behaviour.health = "busy";
   const joined = await join(agent, operator, declarationOf(operator, runtime.declared));

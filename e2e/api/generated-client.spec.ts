@@ -7,7 +7,7 @@ import { generateClient, type ServedDocument } from "../fixtures/generated-clien
 /** Sent with every HTTP answer, or to protect a browser from it. */
 const OF_ALL_ANSWERS =
   /^(?:date|connection|keep-alive|transfer-encoding|vary|content-(?:type|length|encoding|security-policy)|x-content-type-options|referrer-policy|cross-origin-resource-policy|access-control-[a-z-]+)$/;
-/** Streams say nothing for a while: that they begin is what is asked of them. */
+/** Streams are silent for a while: only their start is checked. */
 const PATIENCE_MS = 10_000;
 
 test("a client generated from the document calls all of it, and each answer is one that is declared", async ({

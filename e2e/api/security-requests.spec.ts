@@ -87,7 +87,7 @@ test("every answer has headers that keep it from being run or guessed at", async
   }
 });
 
-test("static files are whole, whatever part is asked for", async ({ baseURL }) => {
+test("static files are whole, whatever range is requested", async ({ baseURL }) => {
   const url = `${baseURL}/icon.svg`;
   for (const range of ["bytes=5-2", "bytes=-1", "bytes=9999999-", "bytes=a-b"]) {
     expect((await sendRaw({ method: "GET", url, headers: { range } })).status, range).toBe(200);

@@ -30,7 +30,7 @@ const IN_PANEL = { wide: 1, narrow: 0 };
 const pathOf = ({ did }: AgentIdentity) => `/api/agents/${encodeURIComponent(did)}`;
 const idOf = ({ did }: AgentIdentity) => did.slice("did:svc:agt:".length);
 
-/** An agent of the first administrator that may ask for payments. */
+/** An agent of the first administrator that may request payments. */
 async function payer(request: APIRequestContext): Promise<AgentIdentity> {
   const agent = await registerAgent(request);
   const response = await request.put(`${pathOf(agent)}/grants`, {
@@ -58,7 +58,7 @@ const pay = (agent: AgentIdentity, args: unknown, approval_id?: string) =>
     ...(approval_id === undefined ? {} : { approval_id }),
   });
 
-/** Asks for a payment and returns the approval that it waits for. */
+/** Requests a payment and returns the approval that it waits for. */
 async function ask(agent: AgentIdentity, args: unknown): Promise<string> {
   const { status, answer } = await pay(agent, args);
   expect(status, JSON.stringify(answer)).toBe(202);

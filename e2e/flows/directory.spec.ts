@@ -50,7 +50,7 @@ test.describe("without JavaScript and without an account", () => {
     await expect(page.locator("body")).not.toContainText("agents.alder.example");
   });
 
-  test("the page is dark where the system asks for it", async ({ page }) => {
+  test("the page is dark where the system prefers it", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(SIMULATED);
     await expect(page.locator("html")).toHaveCSS("color-scheme", "dark");

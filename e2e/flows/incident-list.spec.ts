@@ -220,7 +220,7 @@ test("a view is saved, shown, changed, renamed and removed", async ({ page, requ
   await expect(page.locator("[data-incident]")).toHaveCount(4);
 });
 
-test("what an old view asks for that is not known is named", async ({ page }) => {
+test("unknown filters of an old view are named", async ({ page }) => {
   await signIn(page.request);
   const name = `Old ${freshHost().slice(0, 8)}`;
   const saved = await page.request.post("/api/trpc/views.save", {

@@ -21,7 +21,7 @@ async function sendCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm" }).click();
 }
 
-test("a second factor is added, asked for, and takes the place of nothing but itself", async ({
+test("a second factor is added, required, and replaced only by itself", async ({
   page,
   request,
   baseURL,

@@ -37,7 +37,7 @@ test("the only administrator gives a role that decides with the password again, 
   await expect(dialog.getByRole("checkbox")).toHaveCount(0);
 });
 
-test("roles that another administrator asks for wait, and can be declined", async ({
+test("roles requested by another administrator wait, and can be declined", async ({
   page,
   playwright,
   baseURL,

@@ -38,9 +38,9 @@ const AGENTS_LOCK = 0x50524c0e;
 
 /**
  * Plays the simulated agents once, each with its history up to the day of the demonstration, by the
- * services that people and agents use. Their chains are real and their scores are what the causes in
- * them make. What they ask people for is asked for again where nothing of theirs waits. Returns how many
- * it added.
+ * services that people and agents use. Their chains are real and their scores are what the causes
+ * in them make. Their approvals are requested again where none of theirs is waiting. Returns how
+ * many it added.
  */
 export function playAgents(ctx: ServiceContext, day: Date): Promise<number> {
   // Held until all are played: a second start waits, and then finds them.

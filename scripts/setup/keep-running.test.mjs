@@ -88,7 +88,7 @@ test("a signal during the pause ends it, and nothing is started", async () => {
   expect(state.started).toBe(0);
 });
 
-test("an end that was asked for is none to mend", async () => {
+test("a requested end causes no restart", async () => {
   const { state, run } = world([[0, "exit 0"]]);
   state.ending = true;
   await run();

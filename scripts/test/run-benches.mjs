@@ -75,8 +75,8 @@ async function runImports(name, world) {
 }
 
 /**
- * Runs the named benches on a server, each on databases of its own. With `quick` each has next to nothing
- * to measure, and two run at a time: that they run is what is asked, not what they find.
+ * Runs the named benches on a server, each on databases of its own. With `quick` each has next to
+ * nothing to measure, and two run at a time: it checks that they run, not their results.
  */
 export async function runBenches(names, server, { quick = false } = {}) {
   await bundle([...names, "bare-main"].map((name) => `bench/${name}`));

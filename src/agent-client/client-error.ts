@@ -1,9 +1,9 @@
-/** The client cannot do what it was asked. Its message is for a person. */
+/** The client cannot do what was requested. Its message is for a person. */
 export class ClientError extends Error {
   override readonly name: string = "ClientError";
 }
 
-/** The service answered, and not with what was asked for. */
+/** The service answered, but not as requested. */
 export class RefusedByService extends ClientError {
   override readonly name = "RefusedByService";
 

@@ -30,7 +30,7 @@ export async function bearerOf({ options }: CommandLine): Promise<{ bearer?: str
   return file === undefined ? {} : { bearer: (await readSecret(file)).trim() };
 }
 
-/** The operator's consent in the one form that the command line names; none is asked for later. */
+/** The operator's consent in the one form that the command line names; none is requested later. */
 export async function consentOf(
   line: CommandLine,
   { did: agent, key: { kid } }: AgentIdentity,

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ClientError } from "./client-error";
 
-/** The command line asks for nothing that can be done. Its message is for a person. */
+/** The command line is invalid. Its message is for a person. */
 export class UsageError extends ClientError {
   override readonly name = "UsageError";
 }
@@ -67,7 +67,7 @@ export interface CommandLine {
   options: Options;
 }
 
-/** Reads the arguments behind the program's name; null where help or the version is asked for. */
+/** Reads the arguments after the program's name; null for help or the version. */
 export function readCommandLine(args: readonly string[]): CommandLine | "help" | "version" {
   const { values: options, positionals } = parse(args);
   if (options.version) return "version";

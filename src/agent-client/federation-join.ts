@@ -18,9 +18,9 @@ export function federatedPath(did: string, rest = ""): string {
 }
 
 /**
- * Asks for admission of an agent to the federation. The request is signed by the agent's key, which proves it;
- * the DID and the key are added to the declaration. Returns the registration with its gates. Throws
- * RefusedByService, and ClientError for a token that others could read on its way.
+ * Requests admission of an agent to the federation. The request is signed by the agent's key, which
+ * proves it; the DID and the key are added to the declaration. Returns the registration with its
+ * gates. Throws RefusedByService, and ClientError for a token that others could read on its way.
  */
 export async function joinFederation(
   service: string,

@@ -9,7 +9,7 @@ export interface Consent {
   agent: string;
   /** RFC 7638 thumbprint of the agent's key. */
   kid: string;
-  /** Roles that the agent may ask for. */
+  /** Roles that the agent may request. */
   roles: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { type AgentIdentity, signedFetch } from "./signed-fetch";
 
 /** Data registered with the key. */
 export interface Registration {
-  /** Members of the request's body: tier, runtime and what else the service asks for. */
+  /** Members of the request's body: tier, runtime and further members that the service requires. */
   body: JsonObject;
   /** Token of the operator who answers for the agent. */
   bearer?: string;
@@ -18,10 +18,10 @@ export interface Registration {
 }
 
 /**
- * Registers an agent with a proof of control of its key: asks for a challenge, then sends the
- * registration signed by the new key with the challenge's nonce. Returns what the service answers.
- * Throws RefusedByService, and ClientError for a challenge that is not for this key, for a path that
- * leaves the service and for a token that others could read on its way.
+ * Registers an agent with a proof of control of its key: requests a challenge, then sends the
+ * registration signed by the new key with the challenge's nonce. Returns the service's response.
+ * Throws RefusedByService, and ClientError for a challenge that is not for this key, for a path
+ * that leaves the service and for a token that others could read on its way.
  */
 export async function proveControl(
   service: string,

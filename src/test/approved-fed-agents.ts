@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
 
 /**
- * Stores approved agents of one operator, as many as asked for, with a REST runtime at `address` and one read
- * skill that was demonstrated, and puts them on the schedule of probes. Returns their numbers in order.
+ * Stores approved agents of one operator, as many as requested, with a REST runtime at `address`
+ * and one read skill that was demonstrated, and puts them on the schedule of probes. Returns their
+ * numbers in order.
  */
 export async function insertApprovedAgents(
   pool: Pool,

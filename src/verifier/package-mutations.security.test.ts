@@ -21,7 +21,7 @@ import { UnreadableFile } from "./files/unreadable-file";
 import { unpackBytes } from "./open-package";
 import { readPdfAttachments } from "./pdf/pdf-attachments";
 
-/** `npm run test:security` asks for 10,000; a seed fixes a mutation. */
+/** `npm run test:security` uses 10,000; a seed fixes a mutation. */
 const SEEDS = Number(process.env.PACKAGE_MUTATIONS ?? 500);
 const FIRST = Number(process.env.PACKAGE_MUTATION_SEED ?? 1);
 

@@ -171,7 +171,7 @@ describe("JSON with unsigned content", () => {
   const json = (change: object) =>
     verify(Buffer.from(JSON.stringify({ ...sample.json, ...change })));
 
-  it("names who asked for it, and when, as not signed", async () => {
+  it("names its requester, and when, as not signed", async () => {
     const { delivery } = sample.json;
     const changed = await json({ delivery: { ...delivery, requested_by: "user:the court" } });
     expect(changed.verdict).toMatchObject({ result: "valid", unsigned: ["delivery"] });

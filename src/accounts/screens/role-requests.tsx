@@ -111,7 +111,7 @@ export function ApproveRoles({ account, onClose }: OneProps) {
   );
 }
 
-/** Declines them, or withdraws what one asked for oneself. */
+/** Declines them, or withdraws one's own request. */
 export function DeclineRoles({ account, onClose }: OneProps) {
   const decide = useDecision(account.name, copy.requests.ended, onClose);
   const request = account.role_request;

@@ -32,9 +32,10 @@ const CreatedAccountDto = z
   .meta({ id: "CreatedAccount" });
 
 /**
- * Adds an account with a one-time password that is shown once: its owner changes it before anything else, within
- * 24 hours. Roles that decide are asked for, and given at once only by the only administrator. Throws `conflict`
- * for a known address, `forbidden` for a personal token, and what `requireStepUp` throws.
+ * Adds an account with a one-time password that is shown once: its owner changes it before anything
+ * else, within 24 hours. Roles that can approve have to be requested, and are granted at once only
+ * by the only administrator. Throws `conflict` for a known address, `forbidden` for a personal
+ * token, and what `requireStepUp` throws.
  */
 export const createAccount = operation({
   name: "createAccount",

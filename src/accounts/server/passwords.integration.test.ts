@@ -107,7 +107,7 @@ describe("one's own password", () => {
   it.each([
     [true, ["fresh session"]],
     [false, ["token", "feed", "fresh session"]],
-  ])("ends tokens and calendar where that is asked: %s", async (end_tokens, left) => {
+  ])("ends tokens and calendar on request: %s", async (end_tokens, left) => {
     const account = await room.newAccount("viewer");
     const open = await room.openAll(account);
     const actor = await actorOfSession(open.session);

@@ -18,8 +18,8 @@ export function notifyOverseers(
 }
 
 /**
- * Asks for roles that decide, in the caller's transaction. The same ones again are the request that waits
- * already; throws `conflict` where it waits for others.
+ * Requests roles that can approve, in the caller's transaction. A repeated request returns the
+ * waiting one; throws `conflict` where one for other roles waits.
  */
 export async function requestRoles(
   ctx: ServiceContext,

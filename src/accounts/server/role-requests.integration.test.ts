@@ -245,7 +245,7 @@ describe("with one administrator", () => {
     expect((await listAccounts(only)).only_administrator).toBe(true);
   });
 
-  it("a second one that they make does not approve what they ask for on its first day", async () => {
+  it("a second one that they make does not approve their requests on its first day", async () => {
     const made = await createAccount(only, {
       email: "puppet@test.example",
       name: "Puppet",

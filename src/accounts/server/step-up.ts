@@ -10,9 +10,9 @@ import { findAccount } from "./queries/accounts";
 const YOUNG_MS = 5 * 60_000;
 
 /**
- * Asks for more than a session before something that hits others: the account's password again; where it
- * has none, a sign-in of the last five minutes. A personal token never counts. Throws `step_up_required`,
- * `invalid_credentials` and `rate_limited`.
+ * Requires more than a session before an action on others: the account's password again; where it
+ * has none, a sign-in of the last five minutes. A personal token never counts. Throws
+ * `step_up_required`, `invalid_credentials` and `rate_limited`.
  */
 export async function requireStepUp(
   ctx: ServiceContext,

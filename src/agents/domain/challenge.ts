@@ -53,7 +53,7 @@ export interface Liveness {
  * challenge where that was missed; earlier by the jitter (0 to 100 per mille), never later. A
  * signed request counts as proof for T2 and T3 (docs/spec/integrity.md#challenges), but only while
  * no challenge is missed: after that the nonce of the service has to be signed. Null from the
- * second missed one on: an UNVERIFIED agent asks for its challenge, so that a silent one does not
+ * second missed one on: an UNVERIFIED agent requests its challenge, so that a silent one does not
  * fill its trace. Throws RangeError for another jitter.
  */
 export function challengeDueAt(liveness: Liveness, jitterPermille: number): Date | null {

@@ -213,7 +213,7 @@ describe("the agents of the demonstration", () => {
     });
   });
 
-  it("meet the barriers: what was let through, refused, asked for and decided", async () => {
+  it("meet the barriers: what was let through, refused, requested and decided", async () => {
     const auditor = at(first.services.as("auditor"), DAY);
     const inbox = { id: "demo-inbox-01" };
     const { calls } = await listCalls(auditor, { ...inbox, state: [], limit: 50 });

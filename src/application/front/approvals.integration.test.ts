@@ -52,7 +52,7 @@ async function bearerOf(role: Role): Promise<string> {
   return issueBearerToken(account, new Date());
 }
 
-/** Asks for an approval of a new action of the agent. */
+/** Requests an approval of a new action of the agent. */
 function ask(agent: AgentIdentity = signed.agent): Promise<string> {
   const { services } = signed.room;
   const digest = createHash("sha256").update(randomUUID()).digest();

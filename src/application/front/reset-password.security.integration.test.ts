@@ -108,7 +108,7 @@ describe("under the password that an administrator gave", () => {
       const { auth, operation, body } = handler.declaration;
       if (!auth.includes("bearer") || auth.includes("anonymous")) continue;
       const target = path.replaceAll(/\{[^}]+\}/g, "x");
-      // Signing out would end the bearer that the others are asked with.
+      // Signing out would end the bearer token of the other requests.
       if (OPEN.includes(operation)) {
         open.push(operation);
         continue;

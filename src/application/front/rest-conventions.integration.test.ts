@@ -199,7 +199,7 @@ describe("a lost update", () => {
   };
   const taking = operations.filter(({ handler }) => handler.declaration.ifMatch === true);
 
-  it("is asked of every operation that compares versions", () => {
+  it("is required by every operation that compares versions", () => {
     // Staged by a federated agent's operator: federation-join.integration.test.ts.
     expect(taking.map(named)).toEqual(["patchFederatedAgent", ...Object.keys(SENT)]);
   });

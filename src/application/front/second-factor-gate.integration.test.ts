@@ -153,7 +153,7 @@ describe("a role that needs a second factor", () => {
     expect(opened.status).toBe(200);
   });
 
-  it("is asked of no other role, and not of personal tokens made before", async () => {
+  it("is required of no other role, and not of personal tokens made before", async () => {
     const viewer = await newPerson("viewer");
     const { token } = await viewer.login();
     expect((await send("GET", "/api/ip3/v1/incidents?limit=1", { token })).status).toBe(200);

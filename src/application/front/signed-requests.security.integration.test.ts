@@ -125,7 +125,7 @@ describe("a signed request", () => {
 });
 
 describe("the table of docs/agents/signed-requests.md", () => {
-  it("asks for a signature and says how", async () => {
+  it("requires a signature and says how", async () => {
     const none = await sendRaw(base, { target: path });
     expect(outcome(none)).toEqual([401, "signature_required"]);
     expect(none.headers["www-authenticate"]).toBe('Signature error="signature_required"');

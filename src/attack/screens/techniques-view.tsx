@@ -47,7 +47,7 @@ export function TechniquesView({ incidentId }: { incidentId: string }) {
     });
   }
 
-  /** Confirming is asked for by its button; what takes something away asks for a reason first. */
+  /** Confirming needs only its button; removing a technique needs a reason first. */
   function ask(technique: TechniqueDto, verdict: Verdict): void {
     if (judge.isPending) return;
     if (verdict === "confirmed") send(technique.technique_id, verdict, "");

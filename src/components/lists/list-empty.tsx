@@ -3,7 +3,7 @@ import { FilteredEmpty, type FilteredEmptyProps } from "../filters/filtered-empt
 
 type Props = FilteredEmptyProps & {
   isFiltered: boolean;
-  /** The same list without filters, asked for where there are some. */
+  /** The same list without filters; loaded only where there are some. */
   anything: { isPending: boolean; data?: { count: number } | undefined };
   /** Shown for a list that has no rows under any filter. */
   never: ReactNode;

@@ -7,7 +7,7 @@ type Props = {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** Marks a new password for password managers, where the present one is not asked for. */
+  /** Marks a new password for password managers, where the present one is not required. */
   isNew?: boolean;
   /** False where the service says whether it is needed. */
   required?: boolean;

@@ -94,7 +94,7 @@ describe("the log in the order of what happened", () => {
     expect(JSON.parse(Buffer.from(happened ?? "", "base64url").toString())).toEqual([at(2), 3]);
   });
 
-  it("shows the red team its own and what is meant for it, whatever it asks for", async () => {
+  it("shows the red team its own and what is meant for it, whatever it requests", async () => {
     const { id } = await plan();
     await log(white, id, { kind: "decision", title: "secret", occurred_at: at(0) });
     await log(red, id, { kind: "activity", title: "done", occurred_at: at(1) });

@@ -211,7 +211,7 @@ describe("approvals", () => {
     expect(refused).toMatchObject({ outcome: "refuse", consumes: null });
   });
 
-  it("is not asked for where the call could not be made anyway", () => {
+  it("is not requested where the call could not be made anyway", () => {
     const decision = decide(facts({}, asked, { tool: http("api.example.org") }), call());
     expect(decision).toMatchObject({ outcome: "refuse", refusal: { blocked: "sandbox" } });
   });

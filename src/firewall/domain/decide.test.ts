@@ -77,7 +77,7 @@ const BROKEN: Record<
 };
 
 describe("the layers in their order", () => {
-  it.each(LAYERS)("%s refuses after those above it passed, and none below is asked", (layer) => {
+  it.each(LAYERS)("%s refuses after those above it passed, and none below is checked", (layer) => {
     const { facts: different, rule, call: said, blocked, code } = BROKEN[layer];
     const agent = layer === "status" ? { status: "QUARANTINED" as const } : {};
     const decision = decide(facts(agent, rule, different), call(said));

@@ -14,7 +14,7 @@ import { LAYER_CHECKS } from "./layers";
 import { DEFAULT_SIZE } from "./limit-layers";
 import type { Passage } from "./passage";
 
-/** Those that ask for nothing that only a call has. */
+/** Layers that do not need a call. */
 const WITHOUT_CALL: ReadonlySet<LayerName> = new Set([
   "kill-switch",
   "status",
@@ -25,9 +25,10 @@ const WITHOUT_CALL: ReadonlySet<LayerName> = new Set([
 ]);
 
 /**
- * Decides on a call: the first layer that refuses decides, and one that asks for an approval lets the
- * layers below it say whether the call could be made at all. What is not granted, what is not named and
- * what cannot be read is refused. Pure: the same facts, the same decision, which is what "what if" asks.
+ * Decides on a call: the first layer that refuses decides, and after one that requires an approval
+ * the layers below still decide whether the call could be made at all. Everything ungranted,
+ * unnamed or unreadable is refused. Pure: the same facts give the same decision, which "what if"
+ * uses.
  */
 export function decide(facts: CallFacts, call: ToolCall): Decision {
   return pass(facts, call, () => true);

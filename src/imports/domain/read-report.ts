@@ -88,7 +88,7 @@ async function* steps(open: OpenBytes): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The first bytes, as many as detection asks for. */
+/** The first bytes, as many as detection needs. */
 async function readHead(open: OpenBytes): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

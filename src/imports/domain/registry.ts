@@ -18,7 +18,7 @@ import { trivyFormat } from "./formats/trivy/trivy-format";
 import { zapFormat } from "./formats/zap/zap-format";
 import type { ReportFormat } from "./report/report-format";
 
-/** All importers, in the order in which they are asked whether a file is theirs. */
+/** All importers, in the order in which they try to recognise a file. */
 export const REPORT_FORMATS = [
   burpFormat,
   zapFormat,

@@ -112,7 +112,7 @@ describe("cancelling", () => {
 
   it("ends a running import without a trace of it in the incidents", async () => {
     const run = await queue("stopped.example");
-    // Asked for between its start and its first step.
+    // Requested between its start and its first step.
     await owner.query("UPDATE connector_run SET cancel_requested_at = now() WHERE id = $1", [
       Number(run.id.slice(4)),
     ]);

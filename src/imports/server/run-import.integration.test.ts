@@ -162,7 +162,7 @@ describe("importing", () => {
     expect(runs.reduce((sum, run) => sum + run.counts.evidence_created, 0)).toBe(200);
   });
 
-  it("needs as many statements for 3,000 records as its batches ask for", async () => {
+  it("needs as many statements for 3,000 records as its batches need", async () => {
     const query = vi.spyOn(Client.prototype, "query");
     await importIssues(
       Array.from({ length: 3_000 }, (_, n) => ({ host: `https://h${n}.many.example` })),

@@ -108,7 +108,7 @@ describe("evaluateLegal", () => {
     );
   });
 
-  it("has no due time without a stored anchor, and none for what is not asked for", () => {
+  it("has no due time without a stored anchor, and none for stages that are not required", () => {
     fc.assert(
       fc.property(facts, submissions, (stored, sent) => {
         const { triggers } = evaluateLegal({ facts: stored, submissions: sent, now: NOW });
@@ -143,7 +143,7 @@ describe("evaluateLegal", () => {
     );
   });
 
-  it("says triggered only where nothing that decides is missing, and asks for what is missing only", () => {
+  it("says triggered only where nothing that decides is missing, and requests only missing facts", () => {
     fc.assert(
       fc.property(facts, submissions, (stored, sent) => {
         const result = evaluateLegal({ facts: stored, submissions: sent, now: NOW });

@@ -37,7 +37,7 @@ describe("evaluateLegal, NIS2", () => {
     });
   });
 
-  it("asks for progress in place of the final report while it is ongoing", () => {
+  it("requires progress in place of the final report while it is ongoing", () => {
     const submissions = [sent("nis2-23", "incident_notification", "2026-11-21T09:00:00+01:00")];
     const states = (facts: LegalFacts) =>
       trigger(evaluate({ ...ESSENTIAL, ...facts }, submissions), "nis2-23")

@@ -79,7 +79,7 @@ export interface RuleStage {
     /** Said where the first anchor is not recorded. */
     readonly alone: string;
   };
-  /** When the stage is asked for at all; always where it is absent. */
+  /** When the stage is required at all; always if absent. */
   readonly applies?: Condition;
   /** Stage that shows the limit while it is not known whether this one applies. */
   readonly covered_by?: string;

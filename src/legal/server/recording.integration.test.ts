@@ -161,7 +161,7 @@ describe("facts", () => {
     expect(await room.kinds(id)).toEqual(["incident.open"]);
   });
 
-  it("have the form that the schema asks for", () => {
+  it("have the form that the schema requires", () => {
     expect(LegalFactsBody.safeParse({ facts: { high_risk: { at: 1 } } }).success).toBe(false);
     expect(LegalFactsBody.safeParse({ facts: {}, extra: 1 }).success).toBe(false);
     expect(LegalEventBody.safeParse({ type: "EARTHQUAKE" }).success).toBe(false);

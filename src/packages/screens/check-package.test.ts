@@ -67,7 +67,7 @@ describe("checkPackage", () => {
     expect(codes((await check({ vkeys })).checks)).toContain("wrong_key");
   });
 
-  it("finds it invalid where another one was asked for", async () => {
+  it("finds it invalid where another one was requested", async () => {
     const wanted = "00".repeat(32);
     const found = await checkPackage(nodePrimitives, JSON.stringify(sample.json), wanted, outside);
     expect(found.verdict).toMatchObject({ result: "invalid", anchored: false });

@@ -49,7 +49,7 @@ export async function checkPackage(
   return requireDigest(found, unpacked.shownSha256, wanted);
 }
 
-/** A package that verifies is no answer where another one was asked for. */
+/** A package that verifies is no answer where another one was requested. */
 function requireDigest(
   found: PackageVerification,
   shown: string | null,
@@ -119,7 +119,7 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Json)[name] : undefined;
 }
 
-/** Only to know which proof to ask for: what the manifest says is judged by the verifier. */
+/** Only to know which proof to request: the manifest itself is judged by the verifier. */
 function manifestSize(json: string): number | null {
   const log = memberOf(memberOf(JSON.parse(json), "manifest"), "log");
   const size = memberOf(log, "size");

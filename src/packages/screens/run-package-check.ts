@@ -14,7 +14,7 @@ import { readKeys } from "./read-keys";
 
 export interface PackageCheck {
   found: PackageVerification;
-  /** How the log continues what this browser remembered; null where that could not be asked. */
+  /** How the log continues what this browser remembered; null where that could not be checked. */
   met: Meeting | null;
   at: string;
 }

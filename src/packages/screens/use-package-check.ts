@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PackageSummaryDto } from "@/packages/server/package-dto";
 import { useTRPC } from "@/platform/trpc/browser/client";
 
-/** Verifies one package in this browser; the verifier comes when it is asked for. */
+/** Verifies one package in this browser; the verifier is loaded on demand. */
 export function usePackageCheck(summary: PackageSummaryDto) {
   const trpc = useTRPC();
   const client = useQueryClient();

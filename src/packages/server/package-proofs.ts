@@ -20,7 +20,7 @@ export function issuePlace({ row }: Pick<LoadedPackage, "row">): RecordPlace {
   return { chain: row.trace_chain, epoch: row.trace_epoch, seq: row.trace_seq };
 }
 
-/** Proofs that the issue of a package is in the log; the same whenever they are asked for. */
+/** Proofs that the issue of a package is in the log; the same at any time. */
 export async function packageProofs(
   ctx: ServiceContext,
   loaded: LoadedPackage,

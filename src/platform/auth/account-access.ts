@@ -87,8 +87,8 @@ async function actorOfApiToken(token: string): Promise<AccountActor | null> {
 }
 
 /**
- * An account as it is now, for work that goes on without a request; null when it is disabled. What has to be
- * done at signing in does not matter here: it was asked for before.
+ * An account as it is now, for work that goes on without a request; null when it is disabled.
+ * Requirements of the sign-in do not matter here: they were checked before.
  */
 export async function actorOfAccount(pool: Pool, id: string): Promise<AccountActor | null> {
   const row = await findActive(pool, id, null);

@@ -69,7 +69,7 @@ async function actorOfCredential(
     if (agent !== null) return agent;
   }
   if (!schemes.includes("bearer")) return null;
-  // Only we can make a token of the other kind, which is checked before the database is asked.
+  // Only we can make a token of the other kind, which is checked before the database is queried.
   if (isApiToken(credential)) await requireMayTry(request, credential);
   const actor = await actorOfBearer(credential);
   if (actor !== null) noteGood(credential);

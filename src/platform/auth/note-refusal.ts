@@ -3,7 +3,7 @@ import type { ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import type { ServiceContext } from "../operation/context";
 import { noteAccountFailure } from "./note-failure";
 
-/** Answers that mean that an account asked for what it has no right to. */
+/** Responses to an account without the required right. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(["forbidden", "conflict_of_interest"]);
 
 /**

@@ -16,8 +16,9 @@ function good(): LRUCache<string, true> {
 }
 
 /**
- * Before the database is asked for a credential, or for the key that a signature names. Throws `rate_limited`
- * where its source has failed too often lately and `name` was never found good.
+ * Checks a source before the database is queried for a credential, or for the key that a signature
+ * names. Throws `rate_limited` where its source has failed too often lately and `name` was never
+ * found good.
  */
 export async function requireMayTry(request: Request, name: string): Promise<void> {
   if (!good().has(digestOf(name))) {

@@ -7,7 +7,7 @@ const HEADER_BYTES = 19;
 
 /**
  * Bytes of a one-column SELECT, row by row, exactly as stored. Read through COPY in binary, because
- * the client decodes every other result as text, also those asked for in binary. The statement
+ * the client decodes every other result as text, also those requested in binary. The statement
  * takes no parameters: only digests, ids and numbers that we made may occur in it.
  */
 export async function readBytes(pool: Pool, select: string): Promise<Buffer[]> {

@@ -66,7 +66,7 @@ describe("a query string", () => {
     expect(query.sort).toBe("new");
   });
 
-  it("asks for nothing where it says nothing", () => {
+  it("has no filter for an empty state", () => {
     expect(Input.parse(Query.parse({}))).toEqual(Input.parse({}));
   });
 });

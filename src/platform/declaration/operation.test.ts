@@ -56,7 +56,7 @@ describe("an operation", () => {
     expect(await manage(as(["admin"]), { limit: 1 })).toEqual({ said: "ana@test.example" });
   });
 
-  it("asks for one of several rights before `run` asks which", async () => {
+  it("requires one of several rights before `run` checks which", async () => {
     const either = operation({
       ...IN_COMMON,
       name: "either",

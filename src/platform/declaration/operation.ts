@@ -91,7 +91,10 @@ export interface OperationDeclaration<
 
   /** Router and procedure by which the console calls it, such as `cases.transition`. */
   console?: string;
-  /** Rights of which the console asks for one, where REST admits callers that have no roles; without `action`. */
+  /**
+   * Rights of which the console requires one, where REST admits callers that have no roles; without
+   * `action`.
+   */
   consoleAnyOf?: readonly [Action, ...Action[]];
   /** Whether the console asks and changes nothing; what REST reads with GET does. */
   reads?: boolean;
@@ -172,9 +175,10 @@ type KindOf<Path extends string, Reads> = Reads extends true
     : "mutation";
 
 /**
- * Declares an operation, once: REST, the console's procedure, OpenAPI, rights and limits are made from it. What
- * follows from the rest is not written: rights, parameters and bodies imply their errors (errorsOf). The value is a
- * function for other services: it asks for the right, reads the input and runs, in this order, as the doors do.
+ * Declares an operation, once: REST, the console's procedure, OpenAPI, rights and limits are made
+ * from it. What follows from the rest is not written: rights, parameters and bodies imply their
+ * errors (errorsOf). The value is a function for other services: it checks the right, reads the
+ * input and runs, in this order, as the transports do.
  */
 export function operation<
   P extends z.ZodObject | undefined = undefined,

@@ -31,7 +31,7 @@ test("explicit values take precedence over the row", () => {
   expect(pickDto(Dto, row, { id: "INC-7", name: "redacted" }).name).toBe("redacted");
 });
 
-test("the compiler asks for what the row has not, or has in another form", () => {
+test("the compiler requires what the row has not, or has in another form", () => {
   // @ts-expect-error: a bigint is no id on the wire
   pickDto(Dto, row, {});
   // @ts-expect-error: `until` is not in the row

@@ -43,7 +43,7 @@ interface ChoiceField<Word extends string> {
   kind: "choice";
   values: readonly [Word, ...Word[]];
   otherwise: Word;
-  /** Whether REST does not say what is taken where nothing is asked for. */
+  /** Whether the REST description omits the default. */
   isSilent?: true;
 }
 
@@ -78,11 +78,11 @@ export type ListFields = Readonly<Record<string, ListField>>;
 
 export interface Sorts<Sort extends string = string> {
   values: readonly [Sort, ...Sort[]];
-  /** Where nothing is asked for; `opens` is that of the screen. */
+  /** The default; `opens` is that of the screen. */
   otherwise: Sort;
   opens: Sort;
   description?: string;
-  /** Whether REST does not say what is taken where nothing is asked for. */
+  /** Whether the REST description omits the default. */
   isSilent?: true;
 }
 
@@ -159,7 +159,7 @@ export function choice<const Word extends string>(
   return { kind: "choice", values, otherwise };
 }
 
-/** A choice of which REST does not say what is taken where nothing is asked for. */
+/** A choice whose default is omitted in the REST description. */
 export function silentChoice<const Word extends string>(
   values: readonly [Word, ...Word[]],
   otherwise: NoInfer<Word>,
@@ -231,7 +231,7 @@ export function listedFields<L extends List>({ fields }: L): ListedField<L>[] {
 /** Names of the fields that always have a value. */
 type ChosenField<L> = NamesOf<L, "choice">;
 
-/** Whether a value of a field asks for nothing. */
+/** Whether a value of a field is no filter. */
 export function asksForNothing(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value == null || value === false || (typeof value === "string" && value.trim() === "");

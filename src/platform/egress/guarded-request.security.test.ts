@@ -156,7 +156,7 @@ describe("addresses", () => {
     expect(hits).toEqual([]);
   });
 
-  it("asks for the name once, so that another answer later changes nothing", async () => {
+  it("resolves the name once, so that another answer later changes nothing", async () => {
     const policy = policyFor({ "a.example": [["127.0.0.1"], ["127.0.0.2"]] });
     expect((await ask({ policy })).status).toBe(200);
     expect(policy.asked).toEqual(["a.example"]);

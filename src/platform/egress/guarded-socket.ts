@@ -72,7 +72,7 @@ export async function openSocket(
   return options.tls ? secured(socket, host, { ...options, policy }, deadline) : socket;
 }
 
-/** Ports that may be reached: those asked for or 80 and 443, and those of the policy. */
+/** Ports that may be reached: those requested or 80 and 443, and those of the policy. */
 export function allowedPorts(
   { ports = WEB_PORTS }: { ports?: readonly number[] },
   policy: EgressPolicy,

@@ -8,7 +8,7 @@ import type { RouteHandler } from "./route-declaration";
 
 type Declaration = RouteHandler["declaration"];
 
-/** Whatever is asked: limits, an outage, a fault of the service. */
+/** Errors of every operation: limits, an outage, a fault of the service. */
 const OF_EVERY_OPERATION: readonly ErrorCode[] = [
   "unknown_parameter",
   "rate_limited",

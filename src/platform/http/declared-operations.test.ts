@@ -84,7 +84,7 @@ describe("a version", () => {
   /** They compare no version of one resource, but a digest of all that they change. */
   const WITHOUT_TAG = ["importPolicy"];
 
-  it("can be asked for by If-Match wherever another one is refused", () => {
+  it("can be given by If-Match wherever another one is refused", () => {
     const refusing = operations.filter(({ handler }) =>
       handler.declaration.errors.includes("version_conflict"),
     );

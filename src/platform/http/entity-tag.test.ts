@@ -14,7 +14,7 @@ describe("If-Match", () => {
     expect(expected('"3"')).toEqual({ expected_version: 3 });
   });
 
-  it.each([null, "*"])("asks for nothing with %s", (value) => {
+  it.each([null, "*"])("has no expectation with %s", (value) => {
     expect(expected(value)).toEqual({});
   });
 

@@ -12,8 +12,9 @@ export function entityTag(content: string, version?: string | number): string {
 }
 
 /**
- * The version or revision that If-Match asks for (RFC 9110 section 13.1.1), as the services take it; nothing
- * where the header is missing or `*`. Of a tag only the version counts: `"v3-…"` and `"v3"`, `"3-…"` and `"3"`. Throws `invalid_request` for what is none of them.
+ * The version or revision in If-Match (RFC 9110 section 13.1.1), as the services take it; nothing
+ * where the header is missing or `*`. Of a tag only the version counts: `"v3-…"` and `"v3"`,
+ * `"3-…"` and `"3"`. Throws `invalid_request` for what is none of them.
  */
 export function expectedByTag(request: Request): { expected_version?: number } {
   const version = matchedTag(request, /^"v?(\d{1,9})(?:-[A-Za-z0-9_-]{1,64})?"$/);

@@ -41,7 +41,10 @@ export function toServiceError(error: unknown, requestId: string): ServiceError 
   return new ServiceError("internal_error");
 }
 
-/** PostgreSQL's codes for what no text may hold. Requests are asked before; this is for texts inside of files. */
+/**
+ * PostgreSQL's codes for what no text may hold. Requests are checked before; this is for texts
+ * inside of files.
+ */
 function isUnstorableText(error: unknown): boolean {
   if (!(error instanceof Error) || !("code" in error)) return false;
   return error.code === "22021" || error.code === "22P05";

@@ -5,8 +5,9 @@ import { createHash, type Hash } from "node:crypto";
 const BOUNDARY = Buffer.from("\0boundary\0");
 
 /**
- * SHA-256 of what a request asks for: its path and query, and its body as it is read. Two forms that differ in their
- * boundary alone (RFC 2046 section 5.1.1) have the same digest, so that a form can be sent again.
+ * SHA-256 of a request: its path and query, and its body as it is read. Two forms that differ in
+ * their boundary alone (RFC 2046 section 5.1.1) have the same digest, so that a form can be sent
+ * again.
  */
 export class RequestDigest {
   readonly #hash: Hash;

@@ -279,7 +279,9 @@ async function parseBody(
   return result.data;
 }
 
-/** A lost update has one code; asked for by If-Match it is a precondition that failed (RFC 9110 section 15.5.13). */
+/**
+ * A lost update has one code; with If-Match it is a failed precondition (RFC 9110 section 15.5.13).
+ */
 function lostUpdate(
   error: ServiceError,
   expected: { expected_version?: number | string },

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouteResult } from "./answer";
 
-/** Answers a text of the log as C2SP asks for it: plain text in UTF-8. */
+/** Answers a text of the log as C2SP requires: plain text in UTF-8. */
 export function signedNoteResponse(text: string, cacheControl: string): RouteResult {
   return {
     bytes: Buffer.from(text),

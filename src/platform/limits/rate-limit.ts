@@ -145,7 +145,7 @@ export async function requireRateLimit(name: RateLimitName, key: string): Promis
   if (spent !== null && spent.consumedPoints >= LIMITS[name].points) throw overLimit(name, spent);
 }
 
-/** Whether an error says that a budget is used up, and not that it could not be asked. */
+/** Whether an error says that a budget is used up, and not that the limiter failed. */
 export function isRateLimited(error: unknown): boolean {
   return error instanceof ServiceError && error.code === "rate_limited";
 }

@@ -257,7 +257,7 @@ export async function settleAgentNotice(
   );
 }
 
-/** Whose notices are asked for. */
+/** Reader of notices. */
 export interface NoticeReader {
   email: string;
   /** Also those that are for everybody who leads. */

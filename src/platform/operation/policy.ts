@@ -135,7 +135,7 @@ export const POLICY = {
   "federation.read": ["integrator", "safety_officer", "auditor", "admin"],
   /** Deciding on registrations; never on those of one's own operator: review-conflict.ts. */
   "federation.review": ["integrator"],
-  /** Acting for an operator that one is a member of: membership is asked beside this. */
+  /** Acting for an operator that one is a member of: membership is checked separately. */
   "federation.operate": ROLES,
   "operator.manage": ["integrator", "admin"],
   /** With the password again: step-up.ts. */

@@ -22,7 +22,7 @@ export function issueMessage(issue: z.core.$ZodIssue): string {
     : `${KIND}${[...asked].join("; or ")}`;
 }
 
-/** The first fault of one alternative: what it asks for, and where. */
+/** The first fault of one alternative: its requirement and place. */
 function alternative([first]: readonly z.core.$ZodIssue[]): string {
   if (first === undefined) return "";
   const message = issueMessage(first);

@@ -4,7 +4,7 @@ import { parseUrl } from "@/encoding/domain/url/parse-url";
 
 /**
  * Refuses what another site's page sends with our cookie. Browsers state the relation in
- * Sec-Fetch-Site; where it is missing, Origin must name the host that was asked.
+ * Sec-Fetch-Site; where it is missing, Origin must name the requested host.
  */
 export function requireSameOrigin(request: Request): void {
   if (request.method === "GET" || request.method === "HEAD") return;

@@ -12,7 +12,9 @@ import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-
 /** A test's overrides of an action. */
 export type Asked = Partial<Omit<ApprovalRequest, "agent">>;
 
-/** A room whose agents ask for approvals and use them up, as a call does: under the agent's lock. */
+/**
+ * A room whose agents request approvals and use them up, as a call does: under the agent's lock.
+ */
 export interface ApprovalRoom extends StopRoom {
   ask: (agent: EquippedAgent, asked?: Asked, replica?: 1 | 2) => Promise<string>;
   consume: (

@@ -118,7 +118,7 @@ describe("openCheckpoint", () => {
     expect(openCheckpoint(p, NOTE, [KEY])?.checkpoint.size).toBe(6);
   });
 
-  it("refuses another origin than the one asked for", () => {
+  it("refuses another origin than the one requested", () => {
     expect(openCheckpoint(p, NOTE, [KEY], "svc.example/trace/2027")).toBeNull();
     expect(openCheckpoint(p, NOTE, [KEY], "")).toBeNull();
   });

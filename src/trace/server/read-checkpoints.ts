@@ -27,7 +27,7 @@ export function toCheckpointDto(row: CheckpointRow): z.infer<typeof CheckpointDt
   });
 }
 
-/** The newest signed checkpoint; public. The first one is made when it is first asked for. */
+/** The newest signed checkpoint; public. The first one is made on the first request. */
 export async function getLatestCheckpoint(ctx: ServiceContext): Promise<CheckpointRow> {
   return (await findLatestCheckpoint(ctx.db.pool)) ?? publishCheckpoint(ctx);
 }

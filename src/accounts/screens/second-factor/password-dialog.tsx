@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for one's password again before something that hits the account. */
+/** Asks for one's password again before an action on the account. */
 export function PasswordDialog(props: Props) {
   const { title, text, submit, danger = false, busy, error, children, onSubmit, onClose } = props;
   const [password, setPassword] = useState("");

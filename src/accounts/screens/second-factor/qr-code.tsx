@@ -1,4 +1,4 @@
-/** Empty modules around the symbol (ISO/IEC 18004 asks for four). */
+/** Empty modules around the symbol (ISO/IEC 18004 requires four). */
 const QUIET_ZONE = 4;
 
 /** A QR code from its rows, black on white in either theme because cameras read no other. */

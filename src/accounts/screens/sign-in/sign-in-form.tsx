@@ -10,7 +10,7 @@ import { FactorStep } from "./factor-step";
 import { goOn } from "./go-on";
 import { askFactors, type Credentials, trySignIn } from "./sign-in-steps";
 
-/** Password first; the second factor is asked for only where the account has one. */
+/** Password first; the second factor is requested only where the account has one. */
 export function SignInForm() {
   const [asked, setAsked] = useState<(Credentials & { methods: string[] }) | null>(null);
   if (asked === null) return <PasswordStep onAsked={setAsked} />;

@@ -112,7 +112,7 @@ async function kindsOf(person: Person): Promise<string[]> {
 }
 
 describe("an authenticator app", () => {
-  it("counts only once its first code was shown, and is asked for from then on", async () => {
+  it("counts only once its first code was shown, and is required from then on", async () => {
     const person = await newPerson();
     await expect(beginTotp(person.ctx, {})).rejects.toMatchObject({ code: "step_up_required" });
     const { secret, uri, qr } = await beginTotp(person.ctx, { password: person.password });

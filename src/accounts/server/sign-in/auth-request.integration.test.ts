@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkedAuthRequest } from "./auth-request";
 
-// How slow a body may come is a setting; nothing is asked of a database.
+// How slow a body may come is a setting; no database is used.
 beforeAll(() => {
   // Vite's own variable of this name is a path.
   delete process.env.BASE_URL;

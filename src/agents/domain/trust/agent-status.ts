@@ -131,8 +131,8 @@ export function degradeThreshold(facts: StatusFacts, { degrade }: TrustRules): D
 
 /**
  * Whether DEGRADED may end (docs/decisions/trust.md#status): trust_delta and the time since the
- * last penalty are what the rules ask for, no challenge is missed and no threshold of DEGRADED is
- * reached any more. `quietMinutes` is null for an agent without any penalty.
+ * last penalty meet the rules, no challenge is missed and no threshold of DEGRADED is reached any
+ * more. `quietMinutes` is null for an agent without any penalty.
  */
 export function mayRecover(
   facts: StatusFacts,

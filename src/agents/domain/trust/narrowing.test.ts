@@ -88,12 +88,15 @@ describe("narrow", () => {
     });
   });
 
-  it.each(["never", "gate", "always"] as const)("asks for risk 90 with the setting %s", (mode) => {
-    const decided = narrow({ ...facts, tool: "pay:invoice", risk: 90, mode });
-    expect(decided.decision).toBe("approval");
-  });
+  it.each(["never", "gate", "always"] as const)(
+    "requires approval for risk 90 with the setting %s",
+    (mode) => {
+      const decided = narrow({ ...facts, tool: "pay:invoice", risk: 90, mode });
+      expect(decided.decision).toBe("approval");
+    },
+  );
 
-  it("asks for a number that is none", () => {
+  it("requires approval for a number that is none", () => {
     expect(narrow({ ...facts, risk: Number.NaN }).decision).toBe("approval");
     expect(narrow({ ...facts, trustDelta: Number.NaN }).decision).toBe("approval");
   });

@@ -29,7 +29,7 @@ const TONES: Readonly<Record<Outcome, BadgeTone>> = {
   ended: "medium",
 };
 
-/** When an agent was asked to prove its key, and what became of it. */
+/** Challenges of an agent, and their results. */
 export function ChallengesSection({ agentId }: { agentId: string }) {
   return (
     <QueryBoundary

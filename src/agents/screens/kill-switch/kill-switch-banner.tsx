@@ -34,7 +34,7 @@ export function KillSwitchBanner() {
   );
   const [asked, setAsked] = useState<KillSwitchDto | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  // The button that asked for a release goes with the switch.
+  // The button that opened the dialog disappears with the switch.
   useFocusReturn(asked !== null, place);
   const switches = query.data?.kill_switches ?? [];
   return (

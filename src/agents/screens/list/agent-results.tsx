@@ -16,7 +16,7 @@ import { copy } from "./copy";
 import { DeltaFigure } from "./delta-figure";
 import { type ListControl, listInput } from "./search-params";
 
-/** The agents that are asked for, as a table or as bars. */
+/** Requested agents, as a table or as bars. */
 export function AgentResults({ state, change }: ListControl) {
   const trpc = useTRPC();
   const { source, status, tier, operator, sort } = state;

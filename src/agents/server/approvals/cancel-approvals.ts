@@ -9,8 +9,8 @@ import { requireAgentRow } from "../registry/require-agent";
 import { type ApprovalEnd, endApproval } from "./end-approval";
 
 /**
- * Ends all that people have approved or were asked for an agent, because of what stops it, in the
- * caller's transaction, which holds the agent's row and whose chain is open still. Returns how many.
+ * Ends all open and granted approvals of an agent, because of its stop, in the caller's
+ * transaction, which holds the agent's row and whose chain is open still. Returns how many.
  */
 export function cancelApprovals(
   ctx: ServiceContext,

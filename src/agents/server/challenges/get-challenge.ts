@@ -23,10 +23,10 @@ interface Given {
 }
 
 /**
- * The challenge that the agent has to answer, for the agent itself: the open one, or a new one where it
- * is due, where one was missed and where the agent is UNVERIFIED, so that it can come back by asking.
- * Null where nothing is asked. `audience` is the origin at which the agent asks. Throws
- * `agent_mismatch` for another agent and `agent_quarantined`.
+ * The challenge that the agent has to answer, for the agent itself: the open one, or a new one
+ * where it is due, where one was missed and where the agent is UNVERIFIED, so that it can recover
+ * by requesting one. Null where there is none. `audience` is the origin of the agent's request.
+ * Throws `agent_mismatch` for another agent and `agent_quarantined`.
  */
 export async function getChallenge(
   ctx: ServiceContext,

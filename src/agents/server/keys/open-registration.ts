@@ -13,10 +13,9 @@ import { requirePublicKey } from "./read-key";
 const KEPT_MS = 60 * 60_000;
 
 /**
- * Asks for the proof of a key that is to be registered
- * (docs/spec/integrity.md#proof-of-possession). Open to anybody: it says nothing of what is
- * registered and has no effect but a row that expires. `audience` is the origin under which the
- * service was asked, one of its configured ones. Throws `key_refused`.
+ * Opens the proof of a key that is to be registered (docs/spec/integrity.md#proof-of-possession).
+ * Public: it reveals nothing of what is registered and has no effect but a row that expires.
+ * `audience` is the origin of the request, one of its configured ones. Throws `key_refused`.
  */
 export async function openRegistration(
   ctx: ServiceContext,

@@ -69,7 +69,7 @@ export type ListedAgentRow = AgentRow & { tools: string[] };
 
 const TOOLS = `ARRAY(SELECT g.tool FROM agent_grant g WHERE g.agent_id = agent.id ORDER BY g.tool) AS tools`;
 
-/** One page of agents in the order asked for. */
+/** One page of agents in the requested order. */
 export async function findAgents(pool: Pool, page: AgentPage): Promise<ListedAgentRow[]> {
   const isDescending = page.sort.startsWith("-");
   const isByDelta = page.sort.endsWith("delta");

@@ -39,7 +39,10 @@ export const OpenRegistrationBody = z.strictObject({
   purpose: z.literal("register").default("register"),
 });
 
-/** With an address of its own, or none: `process` runs behind a firewall and asks for its challenges. */
+/**
+ * With an address of its own, or none: `process` runs behind a firewall and requests its
+ * challenges.
+ */
 const RUNTIME_TYPES = ["mcp-server", "rest-api", "websocket", "grpc", "process"] as const;
 
 const Endpoint = z

@@ -14,7 +14,7 @@ import { agentProof, agentSignature } from "../signed-requests/schemes";
 /** Well within the 60 seconds of a challenge. */
 const RETRY_SECONDS = "20";
 
-/** The audience of a challenge is that of the request which asks for it. */
+/** The audience of a challenge is that of the request for it. */
 export const getAgentChallenge = restOperation({
   rest: "GET /api/agents/{id}/challenge",
   operation: "getAgentChallenge",

@@ -3,7 +3,7 @@ import type { SignedScheme } from "@/platform/auth/admit";
 import { admitAgent } from "./admit-agent";
 import { admitRegistration } from "./admit-registration";
 
-/** An agent of the registry signs what it asks for. */
+/** An agent of the registry signs its requests. */
 export const agentSignature: SignedScheme = { name: "agent", tag: "svc-agent", admit: admitAgent };
 
 /** An agent proves that it holds its key, over the nonce of a challenge. */

@@ -9,7 +9,7 @@ function cell(text: string): string {
 }
 
 describe("a CSV record", () => {
-  it("quotes what RFC 4180 asks for", () => {
+  it("quotes what RFC 4180 requires", () => {
     expect(csvRecord(["a", 'say "no"', "1,2", "two\r\nlines", null, 7, true])).toBe(
       'a,"say ""no""","1,2","two\r\nlines",,7,true\r\n',
     );

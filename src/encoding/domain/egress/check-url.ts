@@ -1,7 +1,7 @@
 import { parseUrl } from "../url/parse-url";
 import { canonicalHost } from "./host-allowlist";
 
-/** Where a URL leads, once it may be asked at all. */
+/** Target of a URL that may be requested. */
 export interface EgressTarget {
   scheme: string;
   /** As canonicalHost gives it. */

@@ -30,7 +30,7 @@ export interface SpecialBlock {
   embeds?: number;
 }
 
-/** Where instances of a cloud ask for their credentials; most are in blocks below as well. */
+/** Addresses where cloud instances get their credentials; most are in blocks below as well. */
 const METADATA = [
   // AWS, Azure, Google, DigitalOcean and others; AWS for containers and for time.
   "169.254.169.254",

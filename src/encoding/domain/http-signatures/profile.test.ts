@@ -32,7 +32,7 @@ describe("SIGNATURE_CODES", () => {
 });
 
 describe("signatureRequiredHeaders", () => {
-  it("asks for what a request without content needs", () => {
+  it("requires what a request without content needs", () => {
     expect(
       signatureRequiredHeaders({ tag: "svc-agent", hasContent: false, nonce: "n".repeat(22) }),
     ).toEqual({
@@ -43,7 +43,7 @@ describe("signatureRequiredHeaders", () => {
     });
   });
 
-  it("asks for type and digest of content, in a dictionary that can be read", () => {
+  it("requires type and digest of content, in a dictionary that can be read", () => {
     const { "Accept-Signature": value = "" } = signatureRequiredHeaders({
       tag: "svc-agent-pop",
       hasContent: true,

@@ -58,7 +58,7 @@ function serialiseObject(object: object, depth: number): string {
   }
   const members = object as Readonly<Record<string, unknown>>;
   let text = "{";
-  // The default order of sort() is the order by UTF-16 code units that section 3.2.3 asks for.
+  // The default order of sort() is the order by UTF-16 code units that section 3.2.3 requires.
   for (const key of Object.keys(members).sort()) {
     if (text.length > 1) text += ",";
     text += `${serialiseString(key)}:${serialise(members[key], depth)}`;

@@ -33,11 +33,10 @@ const BLANK = 0x20;
 const BACKSLASH = 0x5c;
 
 /**
- * Incremental JSON parser by RFC 8259, strict: no comments, trailing commas or NaN, and
- * no second value unless a sequence is asked for.
- * Holds nothing but the token that is being read. A lone surrogate becomes U+FFFD and is counted, and so
- * is U+0000, which is shown as U+FFFD.
- * Throws parse_failed with line and column.
+ * Incremental JSON parser by RFC 8259, strict: no comments, trailing commas or NaN, and no second
+ * value unless a sequence is expected. Holds nothing but the token that is being read. A lone
+ * surrogate becomes U+FFFD and is counted, and so is U+0000, which is shown as U+FFFD. Throws
+ * parse_failed with line and column.
  */
 export class JsonStream {
   private loneSurrogates = 0;

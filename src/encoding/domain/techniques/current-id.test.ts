@@ -29,7 +29,7 @@ describe("currentTechnique", () => {
     expect(currentTechnique(retired)?.id ?? null).toBe(successor);
   });
 
-  it("names the retired id that it was asked for, through chains too", () => {
+  it("names the retired id that was looked up, through chains too", () => {
     expect(currentTechnique(" t1089 ")).toEqual({ id: "T1685", redirectedFrom: "T1089" });
     expect(retiredIdsOf("T1685")).toEqual(["T1054", "T1089", "T1562", "T1562.001", "T1562.006"]);
     expect(retiredIdsOf("T1190")).toEqual([]);

@@ -3,7 +3,7 @@ import data from "./data/redirects.json" with { type: "json" };
 
 export interface CurrentTechnique {
   id: string;
-  /** The id as it was asked for, where ATT&CK has since revoked it. */
+  /** The looked-up id, where ATT&CK has since revoked it. */
   redirectedFrom: string | null;
 }
 

@@ -7,7 +7,7 @@ export class PositionCounter {
   private column = 1;
   private counted = 0;
 
-  /** Place of a character of the buffer; never of one in front of a place that was asked for before. */
+  /** Place of a character of the buffer; never of one before an earlier looked-up place. */
   at(buffer: string, index: number): TextPosition {
     // A text in one line must not be searched to its end for every place in it.
     const passed = buffer.slice(this.counted, index);

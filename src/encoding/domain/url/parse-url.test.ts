@@ -9,7 +9,7 @@ describe("parseUrl", () => {
     expect(parseUrl("https://[")).toBeNull();
   });
 
-  it("answers the same however often it is asked", () => {
+  it("answers the same however often it is called", () => {
     const hosts = new Set<string | undefined>();
     for (let n = 0; n < 20_000; n++) hosts.add(parseUrl("https://bücher.example/")?.hostname);
     expect([...hosts]).toEqual(["xn--bcher-kva.example"]);

@@ -14,7 +14,9 @@ interface Act {
   onDone: (engagement: EngagementDto) => void;
 }
 
-/** An act on an engagement: its answer becomes the engagement on screen, and the rest is asked for again. */
+/**
+ * An act on an engagement: its answer becomes the engagement on screen, and the rest is refetched.
+ */
 export function useEngagementAct({ seen, send, isSame, onDone }: Act) {
   const trpc = useTRPC();
   const client = useQueryClient();

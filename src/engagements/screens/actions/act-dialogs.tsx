@@ -9,7 +9,7 @@ export type AskedAct = { kind: "approve" } | { kind: "move"; to: EngagementState
 
 type Props = { engagement: EngagementDto; asked: AskedAct; onClose: () => void };
 
-/** The dialog of an act that was asked for. */
+/** The dialog of a chosen action. */
 export function ActDialogs({ engagement, asked, onClose }: Props) {
   if (asked.kind === "approve") return <ApproveDialog engagement={engagement} onClose={onClose} />;
   return <MoveDialog engagement={engagement} to={asked.to} onClose={onClose} />;

@@ -60,7 +60,7 @@ export async function findEntry(
   return rows[0] ?? null;
 }
 
-/** Which entries of a register are asked for. */
+/** Filter of a register's entries. */
 interface EntryFilter {
   register: Register;
   /** Kinds of the white team's entries that are shown beside those of the red team; null: all. */

@@ -10,7 +10,7 @@ import { PartView } from "./part-view";
 
 type Props = { item: EvidenceItemDto; wrap: boolean; side: boolean };
 
-/** The parts of an item, and its canonical record where it is asked for. */
+/** The parts of an item, and its canonical record on request. */
 export function EvidenceParts({ item, wrap, side }: Props) {
   const [record, setRecord] = useState(false);
   const words = wordsToMark(item.occurrence);

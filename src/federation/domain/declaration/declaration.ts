@@ -61,7 +61,7 @@ export interface DeclaredSkill {
 export interface RuntimeHealth {
   /** Path of a REST API's health check, below the address. */
   path: string;
-  /** Service name that a gRPC health check asks for; empty for the whole server. */
+  /** Service name of a gRPC health check; empty for the whole server. */
   service: string;
 }
 

@@ -12,7 +12,7 @@ function faultsOf(over: Readonly<Record<string, unknown>>) {
 }
 
 describe("readDeclaration", () => {
-  it("reads what the specification asks for and fills in the rest", () => {
+  it("reads what the specification requires and fills in the rest", () => {
     const read = readDeclaration(joinBody());
     if ("faults" in read) throw new Error("has faults");
     expect(read.key).toBeNull();
@@ -77,7 +77,7 @@ describe("readDeclaration", () => {
   });
 
   it.each(["did", "operator_did", "role", "runtime_type", "runtime_address", "provider"])(
-    "asks for %s",
+    "requires %s",
     (name) => {
       const { [name]: _, ...rest } = joinBody();
       const read = readDeclaration(rest);

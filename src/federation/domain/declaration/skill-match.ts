@@ -64,7 +64,7 @@ function hasLeaf(json: unknown): boolean {
   const open: unknown[] = [json];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (!Array.isArray(next) && !isJsonObject(next)) return true;
-    // A null inside asks for that null: it is a value as well.
+    // A null inside requires that null: it is a value as well.
     const inside = Object.values(next);
     if (inside.some((each) => each === null)) return true;
     open.push(...inside);

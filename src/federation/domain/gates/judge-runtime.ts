@@ -19,7 +19,7 @@ const DEFINITE: Readonly<Record<Exclude<RuntimeOutcome, "ok" | "indeterminate">,
 /**
  * Gate G3 after a check of the runtime (docs/federation/gates.md#the-six-gates,
  * docs/federation/probes.md#what-is-asked). Without a proof that the address is the agent's the
- * gate passes, unless the rules ask for one; a proof of something else never passes. A runtime that
+ * gate passes, unless the rules require one; a proof of something else never passes. A runtime that
  * wants credentials is reachable where it proves that its address is the agent's.
  */
 export function judgeRuntime(probe: RuntimeProbe, { requireBinding }: RuntimeRules): GateResult {
@@ -43,7 +43,9 @@ export function judgeRuntime(probe: RuntimeProbe, { requireBinding }: RuntimeRul
   }
 }
 
-/** Whether a runtime asks for credentials and proves all the same that its address is the agent's. */
+/**
+ * Whether a runtime requires credentials and nevertheless proves that its address is the agent's.
+ */
 export function isGuardedButBound({ outcome, binding }: RuntimeProbe): boolean {
   return outcome === "auth_required" && binding === "bound";
 }

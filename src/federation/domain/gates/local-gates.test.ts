@@ -219,7 +219,7 @@ describe("localGates", () => {
     expect(mayProbe(gates)).toBe(false);
   });
 
-  it("asks for evidence where a runtime has no general call", () => {
+  it("requires evidence where a runtime has no general call", () => {
     const runtime = { runtime_type: "grpc", runtime_address: "a.example:50051" };
     expect(of(judged({}, declared(runtime)), "G5")).toEqual(["failed", "skill_evidence_missing"]);
     const skills = [{ ...READ_SKILL, evidence: WRITE_SKILL.evidence }];

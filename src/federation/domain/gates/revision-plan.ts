@@ -80,7 +80,7 @@ function reasonsOf(
     reasons.push("skill_attestation");
   }
   if (has("provider") && facts.providerIsAnothers) reasons.push("provider_name");
-  // T1 is the most trusted tier: the smaller word asks for more.
+  // T1 is the most trusted tier: the smaller word requires more.
   if (after.requested_tier < before.requested_tier) reasons.push("requested_tier");
   if (facts.textSuspected) reasons.push("declared_text");
   return reasons;

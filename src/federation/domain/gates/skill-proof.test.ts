@@ -33,7 +33,7 @@ describe("an example that proves nothing", () => {
     [{ method: "GET", path: "/health", expect: { contains: ["ok"] } }, REST],
     [{ send: "ping", expect: { contains: ["pong"] } }, SOCKET],
     [{ send: "ping", expect: { json: { id: 7 }, contains: ["ping"] } }, SOCKET],
-  ])("is not one that asks for more: %j", (test, runtime) => {
+  ])("is not one that requires more: %j", (test, runtime) => {
     expect(faultOf(test, runtime)).toBeNull();
   });
 

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the tier, and approves what the reader has looked at. */
+/** Asks for the tier, and approves the version that the reader has seen. */
 export function ApproveDialog({ registration, pack, ticked, onClose }: Props) {
   const { tier_with_attestation: highest, reasons } = pack.tier_ceiling;
   const open = LOWEST_FIRST.slice(0, LOWEST_FIRST.indexOf(highest) + 1);

@@ -20,7 +20,7 @@ export function pageAddress(params: DirectoryParams, cursor: string | null, path
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Whether anything but the order and the source was asked for. */
+/** Whether any filter is set besides the order and the source. */
 export function isNarrowed({ cursor, sort, source, limit, ...filters }: DirectoryParams): boolean {
   return Object.keys(filters).length > 0;
 }

@@ -10,7 +10,7 @@ import { RegistrationTable } from "./registration-table";
 import { type ListControl, listInput } from "./search-params";
 import { useListKeys } from "./use-list-keys";
 
-/** The registrations that are asked for. */
+/** The requested registrations. */
 export function RegistrationResults({ state, change }: ListControl) {
   const trpc = useTRPC();
   const wanted = useMemo(() => listInput(state), [state]);

@@ -40,7 +40,7 @@ const of = (subject_type: NewBanBody["subject_type"], subject: string): NewBanBo
 describe("the step up", () => {
   const body = of("operator", "did:svc:operator:nobody-yet");
 
-  it("asks for the caller's own password", async () => {
+  it("requires the caller's own password", async () => {
     const { password: _password, ...without } = body;
     expect(await codeOf(ban(ann, without))).toBe("step_up_required");
     expect(await codeOf(ban(ann, { ...body, password: "guess" }))).toBe("invalid_credentials");

@@ -25,7 +25,7 @@ let ann: Person;
 beforeAll(async () => {
   room = await openReviewRoom();
   ann = await room.person("integrator");
-  // Signed in just now with another account: a ban asks for no password then.
+  // Signed in just now with another account: a ban requires no password then.
   await room.services.db.pool.query(
     "UPDATE account SET password_hash = NULL, last_login_at = now() WHERE id = $1",
     [ann.actor.id],

@@ -78,7 +78,7 @@ describe.each(SUBJECTS)("a ban of the %s", (type, subjectOf) => {
       await races.expectEnded(struck, "suspended");
     });
 
-    it("ends a look that the agent itself asked for", async () => {
+    it("ends a probe that the agent itself requested", async () => {
       const agent = await races.approved();
       const gather = during(well(agent), () => banOf(agent));
       const { did, operator } = agent;

@@ -67,7 +67,7 @@ export function isIn(party: ChatParty, { role }: ChatChannelRow): boolean {
   return party.kind === "person" || role === null || party.role === role;
 }
 
-/** Whether a party may write in a channel that it is in; a mute is asked for beside this. */
+/** Whether a party may write in a channel that it is in; a mute is checked separately. */
 export function mayWrite(party: ChatParty, { writers }: ChatChannelRow): boolean {
   return party.kind === "agent" ? writers === "all" : party.moderates;
 }

@@ -155,7 +155,7 @@ describe("a dossier", () => {
 });
 
 describe("removals", () => {
-  it("name what left, of the source that is asked for", async () => {
+  it("name what left, of the source that is requested", async () => {
     expect(await listRemovals(publicly(), {})).toMatchObject({ count: 0, next_cursor: null });
     const { removals } = await listRemovals(publicly(), { source: "simulation" });
     expect(removals).toMatchObject([

@@ -150,7 +150,7 @@ function filterOf(input: Input, now: Date): DirectoryFilter {
     tiers: input.tier,
     runtimeTypes: input.runtime_type,
     liveness: input.liveness,
-    // Who asks for stale ones by that word means all of them.
+    // The filter "stale" includes all stale ones.
     includeStale: input.include_stale || input.liveness.includes("stale"),
     provider:
       provider === undefined

@@ -39,7 +39,7 @@ function toRemoval(row: FedEventRow): RemovalDto {
   const code = text(data.reason_code) ?? text(data.reason);
   return pickDto(RemovalDto, row, {
     seq: String(row.seq),
-    // The query asks for these types alone.
+    // The query selects only these types.
     type: row.type as RemovalDto["type"],
     subject_type: text(data.subject_type),
     subject: text(data.subject),

@@ -42,7 +42,7 @@ export async function rejudge(
   const keys = await findFedKeys(client, agent.did);
   const kids = keys.filter((key) => keyCounts(key, now)).map(({ kid }) => kid);
   const judged: GateResult[] = [];
-  // Every key that counts is asked about: the ban of one bars the agent.
+  // Every key that counts is checked: the ban of one bars the agent.
   for (const kid of kids.length === 0 ? [null] : kids) {
     const facts = await localFacts(client, {
       declaration,

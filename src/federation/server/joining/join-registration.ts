@@ -40,7 +40,7 @@ export interface JoinInput {
 const NONCE_BYTES = 24;
 
 /**
- * Asks for the admission of an agent (docs/federation/joining.md#1-join). With the agent's
+ * Requests the admission of an agent (docs/federation/joining.md#1-join). With the agent's
  * signature and its operator's consent the registration is stored, pending; without one of them a
  * challenge is, which reserves nothing, has no other effect and ends after an hour. Throws
  * `validation_failed` (400) for what is no declaration, `gate_failed` with all six gates, and
@@ -92,7 +92,8 @@ export async function joinRegistration(
     declaration,
     kid,
     publicKey,
-    // A signature speaks for this request; a grant and an account are asked again with the proof.
+    // A signature is valid for this request; a grant and an account are checked again with the
+    // proof.
     consent: verdict.consent === "granted" ? consent : keptGrant(consent),
     gates,
     nonce: randomBytes(NONCE_BYTES).toString("base64url"),

@@ -21,11 +21,11 @@ import { OfFedAgent, RecoverBody, RecoveryDto } from "../standing/registration-d
 import { lockFedAgent } from "../standing/require-fed-agent";
 
 /**
- * Asks for a new key of an agent that lost its own: the operator signs the request, the new key signs the
- * recovery text over the nonce of that signature, and an integrator decides. Nothing changes before.
- * Throws `registration_not_found`, `operator_mismatch`, `signature_required` where the operator did not
- * sign, `not_approved` (409), `conflict` for a DID that names its key, `key_refused`, `key_registered` and
- * `proof_of_possession_required`.
+ * Requests a new key of an agent that lost its own: the operator signs the request, the new key
+ * signs the recovery text over the nonce of that signature, and an integrator decides. Nothing
+ * changes before. Throws `registration_not_found`, `operator_mismatch`, `signature_required` where
+ * the operator did not sign, `not_approved` (409), `conflict` for a DID that names its key,
+ * `key_refused`, `key_registered` and `proof_of_possession_required`.
  */
 export const recoverKey = operation({
   name: "recoverFederatedAgentKey",

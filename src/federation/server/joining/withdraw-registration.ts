@@ -18,11 +18,11 @@ import { lockFedAgent } from "../standing/require-fed-agent";
 import { stopWatching } from "../standing/watch-agent";
 
 /**
- * Takes an agent out of the federation, for good, at its operator's word
+ * Takes an agent out of the federation, for good, at its operator's request
  * (docs/federation/joining.md#5-leave). With the commit it is out of the directory, the chat, the
  * queue and the schedule of probes; its address is free and its DID stays with its operator and
- * keys. Asked again it answers the same. Throws `registration_not_found`, `operator_mismatch`, and
- * `conflict` for one that ended otherwise.
+ * keys. A repeated request gets the same answer. Throws `registration_not_found`,
+ * `operator_mismatch`, and `conflict` for one that ended otherwise.
  */
 export const withdrawRegistration = operation({
   name: "withdrawFederatedAgent",

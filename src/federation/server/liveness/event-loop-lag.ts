@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 
 const RESOLUTION_MS = 20;
 
-/** How far this process lagged behind since it was asked to look. */
+/** How far this process lagged behind since measuring began. */
 export interface LagWatch {
   /** Ends the watch; the longest lag in milliseconds. */
   stop(): number;

@@ -39,8 +39,8 @@ const MESSAGES: Readonly<Record<Outcome, string>> = {
 const ask: DomainLookup = (host, did) => verifyOperatorDomain(host, did, { budgetMs: BUDGET_MS });
 
 /**
- * Asks the operator's domain whether it names this operator, and keeps what it says: a proof counts for
- * 90 days. No transaction is open while the domain is asked. Throws `not_found`, `forbidden`, and
+ * Looks up whether the operator's domain names this operator, and stores the result: a proof counts
+ * for 90 days. No transaction is open during the look-up. Throws `not_found`, `forbidden`, and
  * `conflict` for an operator without a domain or one whose domain changed meanwhile.
  */
 export async function verifyDomain(
@@ -81,8 +81,9 @@ export const verifyFederationOperatorDomain = operation({
 });
 
 /**
- * Looks again at the domains whose proof is 90 days old, a bounded number at a time; called by the job.
- * A domain that could not be asked is asked again a day later and counts until then. Returns how many.
+ * Looks again at the domains whose proof is 90 days old, a bounded number at a time; called by the
+ * job. A domain that could not be reached is looked up again a day later and counts until then.
+ * Returns how many.
  */
 export async function recheckOperatorDomains(
   given: Omit<ServiceContext, "actor">,

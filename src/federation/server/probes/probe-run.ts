@@ -21,7 +21,7 @@ export interface ProbeNetwork {
 
 /** Options of every probe. */
 export interface ProbeOptions {
-  /** For everything that is asked, from the first name to the last byte. */
+  /** For all requests, from the first name to the last byte. */
   budgetMs: number;
   signal?: AbortSignal;
   /** For tests. */
@@ -33,7 +33,7 @@ export interface ProbeRun {
   network: ProbeNetwork;
   budgetMs: number;
   signal: AbortSignal;
-  /** Set where a runtime is asked: its requests are signed, and where they led is kept. */
+  /** Set for requests to a runtime: they are signed, and their addresses are stored. */
   runtime?: { did: string; route: RuntimeRoute };
 }
 

@@ -6,8 +6,8 @@ import { listDirectory } from "../directory/list-directory";
 import { publicReader } from "./public-reader";
 
 /**
- * The page of the directory that an address asks for; an error is shown in place of the list, so
- * that the form stays and can be corrected.
+ * The page of the directory of an address; an error is shown in place of the list, so that the form
+ * stays and can be corrected.
  */
 export async function findDirectoryResult(
   params: Readonly<Record<string, string>>,

@@ -74,7 +74,7 @@ export type FedSigningKey = Pick<FedKeyRow, "publicKey" | "addedAt" | "retiresAt
   /** Of the latest registration; null where the DID has none. */
   status: RegistrationStatus | null;
   simulation: boolean;
-  /** The instant asked for, or a later one that another replica has written down already. */
+  /** The requested instant, or a later one that another replica has written down already. */
   asOf: Date;
 };
 

@@ -115,7 +115,7 @@ describe("a ban during an approval", () => {
     }
   }, 60_000);
 
-  it("is asked of the bans themselves, not of the registration alone", async () => {
+  it("is checked in the bans themselves, not of the registration alone", async () => {
     // A ban of a subject without recorded actions: only G6 inside the approval can see it.
     for (const [, subjectOf] of subjects) {
       const waiting = await room.waiting();

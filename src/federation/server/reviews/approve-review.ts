@@ -53,10 +53,11 @@ export type ApprovalResult =
   | { outcome: "refused"; gates: readonly GateResult[] };
 
 /**
- * Approves a registration or a revision. Everything is asked here again, under the locks: six gates passed,
- * evidence of G3 and G5 of the last day, G1, G2, G4 and G6 as they are now, every skill shown or vouched for
- * by this reviewer, a tier that what is proven carries, two people for T1. Throws `gates_not_passed`,
- * `gate_evidence_stale`, `attestation_required`, `tier_above_ceiling`, `conflict` and `validation_failed`.
+ * Approves a registration or a revision. Everything is checked here again, under the locks: six
+ * gates passed, evidence of G3 and G5 of the last day, G1, G2, G4 and G6 as they are now, every
+ * skill shown or vouched for by this reviewer, a tier that the proofs allow, two people for T1.
+ * Throws `gates_not_passed`, `gate_evidence_stale`, `attestation_required`, `tier_above_ceiling`,
+ * `conflict` and `validation_failed`.
  */
 export async function approveReview(
   ctx: ServiceContext,
@@ -81,7 +82,7 @@ export async function approveReview(
     tier,
     operatorDomainProven: operator?.domain_verified_at != null,
     addressBound: isBound(gates),
-    // That the second one decides is asked below.
+    // The second approver is checked below.
     integrators: 2,
     isOwn: false,
     now,

@@ -61,8 +61,8 @@ export function requireAttested(
 }
 
 /**
- * Highest tier that what is proven allows, as the skills are and where every one that was not demonstrated
- * is ticked. That two people approve T1 is asked where they decide.
+ * Highest tier that the proofs allow, with the skills as they are and with every undemonstrated one
+ * ticked. Two approvals for T1 are checked in the decision.
  */
 export function ceilingOf(
   { skills }: Pick<Declaration, "skills">,

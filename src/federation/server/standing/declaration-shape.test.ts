@@ -42,7 +42,7 @@ describe("the declaration that clients see in the schema", () => {
     expect(isRead(FULL)).toBe(true);
   });
 
-  it.each(Object.keys(FULL))("asks for %s where the reader does", (name) => {
+  it.each(Object.keys(FULL))("requires %s where the reader does", (name) => {
     const { [name as keyof typeof FULL]: _, ...rest } = FULL;
     expect(isDescribed(rest)).toBe(isRead(rest));
   });

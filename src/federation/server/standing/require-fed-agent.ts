@@ -18,8 +18,8 @@ export async function requireFedAgent(
 }
 
 /**
- * The latest registration of a DID, locked until the transaction ends. A registration that takes its place
- * meanwhile is asked for again. Throws `registration_not_found`.
+ * The latest registration of a DID, locked until the transaction ends. A registration that replaces
+ * it meanwhile is queried again. Throws `registration_not_found`.
  */
 export async function lockFedAgent(client: PoolClient, did: string): Promise<FedAgentRow> {
   for (;;) {

@@ -111,7 +111,7 @@ describe("checkArgTests", () => {
     expect(checkArgTests([first], { items: [] }, null)).not.toBeNull();
   });
 
-  it("asks for a tenant where there is none", () => {
+  it("requires a tenant where there is none", () => {
     expect(checkArgTests([{ arg: "/x", op: "same_tenant" }], { x: null }, null)).not.toBeNull();
   });
 });

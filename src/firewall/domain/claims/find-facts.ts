@@ -162,7 +162,7 @@ function isAdvice({ folded, sentences }: Reader, word: Word): boolean {
   return ADVICE.test(folded.text.slice(from, word.start));
 }
 
-/** Whether it is written with a capital where a sentence does not ask for one. */
+/** Whether it is written with a capital where a sentence does not require one. */
 function isNamed({ given, folded, sentences }: Reader, word: Word): boolean {
   const first = given.codePointAt(folded.starts[word.start] ?? 0) ?? 0;
   if (!/\p{Lu}/u.test(String.fromCodePoint(first))) return false;

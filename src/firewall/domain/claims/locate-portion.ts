@@ -36,7 +36,7 @@ export interface EvidenceText {
   readonly lines: () => readonly number[];
 }
 
-/** Wraps a text so that JSON and lines are read at most once, when they are asked for. */
+/** Wraps a text so that JSON and lines are read at most once, on demand. */
 export function readEvidenceText(text: string): EvidenceText {
   let json: { value: unknown } | undefined;
   let lines: readonly number[] | undefined;

@@ -63,7 +63,9 @@ function sentenceOf(text: string, start: number, end: number): Sentence {
   return { start, end, isNegated, isHedged };
 }
 
-/** Whether the next line goes on in small letters, or this one ends in a word that asks for more. */
+/**
+ * Whether the next line goes on in small letters, or this one ends in a word that requires more.
+ */
 function isWrapped({ given, text, starts }: FoldedText, at: number): boolean {
   const next = at + 1 + (/^[ ]{0,80}/.exec(text.slice(at + 1, at + 81))?.[0].length ?? 0);
   const first = text[next];

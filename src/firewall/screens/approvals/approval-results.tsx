@@ -24,7 +24,7 @@ const DecideDialog = dynamic(
   },
 );
 
-/** The calls that are asked for, and the open one beside them. */
+/** The requested calls, and the open one beside them. */
 export function ApprovalResults({ state, change }: QueueControl) {
   const trpc = useTRPC();
   const { view, source, state: states, agent, tool } = state;

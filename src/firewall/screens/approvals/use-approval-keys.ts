@@ -21,7 +21,7 @@ function focusedId(): string | undefined {
 }
 
 /**
- * Keys of the queue: j and k move the focus, and an open panel follows it; a and d ask for a decision
+ * Keys of the queue: j and k move the focus, and an open panel follows it; a and d open a decision
  * on the open call, or else on the one in focus. Returns how to move.
  */
 export function useApprovalKeys({ rows, panel, listRef, onDecide, onEnd }: Input) {

@@ -15,7 +15,8 @@ export interface Series {
 const LAYER_LOOKS = ["bg-critical", "bg-high", "bg-medium", "bg-low", "bg-info"];
 
 /**
- * Results of calls: allowed, asked for, and one series for each layer that blocked within the days.
+ * Results of calls: allowed, approval requested, and one series for each layer that blocked within
+ * the days.
  */
 export function callSeries(days: readonly Day[]): Series[] {
   const layers = [...new Set(days.flatMap((day) => Object.keys(day.blocked)))].sort();

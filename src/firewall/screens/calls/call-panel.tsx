@@ -20,7 +20,7 @@ type Call = RouterOutputs["agentCalls"]["get"];
 
 type Props = { agentId: string; callId: string; onClose: () => void };
 
-/** One call: what was asked, and layer by layer why it was decided so. */
+/** One call: its arguments, and the decision layer by layer. */
 export function CallPanel({ agentId, callId, onClose }: Props) {
   const trpc = useTRPC();
   const query = useQuery(trpc.agentCalls.get.queryOptions({ id: agentId, call_id: callId }));

@@ -41,7 +41,7 @@ export function WhatIfPanel({ agentId: id, onClose }: Props) {
     if (read.call === null) return;
     const next = { id, ...read.call };
     setStale(false);
-    // The same question is asked again: the answer is of now.
+    // The same question is sent again: the answer is of now.
     if (asked !== null && JSON.stringify(asked) === JSON.stringify(next)) void query.refetch();
     else setAsked(next);
   }

@@ -77,7 +77,7 @@ describe("time", () => {
     expect(await room.ask(agent)).not.toBe(waiting);
   });
 
-  it("over before it is noted does not keep the action from being asked for again", async () => {
+  it("over before it is noted does not keep the action from being requested again", async () => {
     const agent = await room.equip();
     const id = await room.ask(agent, { now: later(-APPROVAL_MS - 1000) });
     const next = await room.ask(agent);

@@ -72,7 +72,7 @@ describe("an approval", () => {
     expect(replayTrust(chain)).toMatchObject({ score: 70, status: "ACTIVE", differences: [] });
   });
 
-  it("is asked for once while it is open, and anew after it has ended", async () => {
+  it("is requested once while it is open, and anew after it has ended", async () => {
     const agent = await room.equip();
     const id = await room.ask(agent);
     expect(await room.ask(agent, { callId: "CALL-9" }, 2)).toBe(id);

@@ -28,9 +28,9 @@ export interface ApprovalRequest {
 }
 
 /**
- * Puts a call before people and returns what it waits for, in the caller's transaction, which holds the
- * agent's row. An action that waits already, or is approved and not consumed, is not asked for again: the
- * answer is the same approval. Nothing here ever approves.
+ * Requests approval of a call and returns it, in the caller's transaction, which holds the agent's
+ * row. An action that waits already, or is approved and not consumed, is not requested again: the
+ * result is the same approval. Nothing here ever approves.
  */
 export async function requestApproval(
   ctx: ServiceContext,

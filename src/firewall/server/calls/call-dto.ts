@@ -30,7 +30,7 @@ export const AgentCallPageDto = z
 
 export type AgentCallPageDto = z.infer<typeof AgentCallPageDto>;
 
-/** A layer of the decision with its word, in the order in which they are asked. */
+/** A layer of the decision with its word, in the order of checking. */
 export const LayerDto = z
   .object({
     layer: z.enum(LAYERS),

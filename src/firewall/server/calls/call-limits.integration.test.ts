@@ -208,7 +208,7 @@ describe("an approval", () => {
     await expect(again()).rejects.toMatchObject({ extra: { approval_fault: "used" } });
   });
 
-  it("is none for another agent, whatever it asks for", async () => {
+  it("is none for another agent, whatever it requests", async () => {
     const [mine, other] = [await room.granted(PAY), await room.granted(PAY)];
     const approval_id = await approved(mine);
     await expect(call(other, { ...TEN, approval_id, at: new Date() })).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe("an approval", () => {
     ).rejects.toMatchObject({ extra: { approval_fault: "policy_changed" } });
   });
 
-  it("is asked for once for one action, and for no more than 20 actions at a time", async () => {
+  it("is requested once for one action, and for no more than 20 actions at a time", async () => {
     const agent = await room.granted(PAY);
     const at = new Date();
     const asked = await Promise.all(

@@ -10,8 +10,8 @@ import type { PreparedCall } from "../evaluation/prepare-call";
 const MAX_OPEN_APPROVALS = 20;
 
 /**
- * Keeps people from being flooded: where enough other actions of the agent wait for them, one more is
- * refused before anybody is asked. One that waits already may be asked for again.
+ * Keeps people from being flooded: where enough other actions of the agent wait for them, one more
+ * is refused before it is requested. A waiting one may be requested again.
  */
 export async function limitPendingApprovals(
   client: PoolClient,

@@ -94,7 +94,7 @@ describe("setting an agent's tools", () => {
     expect(rowCount).toBe(0);
   });
 
-  it("asks for the version that was seen, and for names of tools", async () => {
+  it("requires the version that was seen, and for names of tools", async () => {
     const { agent } = await room.register();
     const set = { id: agent.id, tools: PAIR, expected_version: 1 };
     await setTools(room.officer, set);

@@ -27,7 +27,7 @@ export async function answerMcp(
   { id, request, message }: { id: string; request: Request; message: unknown },
 ): Promise<RouteResult> {
   const handler = createMcpHandler(() => serverFor(ctx, id), {
-    // A list that is asked for again is cheap; a stream that is held open is not.
+    // A repeated list is cheap; a stream that is held open is not.
     maxSubscriptions: 0,
     onerror: (error) => ctx.log.debug({ err: error, request_id: ctx.requestId }, "mcp"),
   });

@@ -146,8 +146,8 @@ export class ScriptProcess {
   }
 
   /**
-   * Ends a run that computes longer than `mostMs`: the interpreter asks for the time only between its own
-   * steps, and there are scripts that keep it from coming to one. Returns what ends the watch.
+   * Ends a run that computes longer than `mostMs`: the interpreter checks the time only between its
+   * own steps, and there are scripts that keep it from coming to one. Returns what ends the watch.
    */
   #watchCpu(mostMs: number, end: () => void): () => void {
     const pid = this.#child.pid ?? 0;

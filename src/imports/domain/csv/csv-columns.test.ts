@@ -56,7 +56,7 @@ describe("CsvColumns", () => {
     expect(warnings).toEqual(isRegular ? [] : [ragged]);
   });
 
-  it("does not ask for the cells of columns without names at the end", () => {
+  it("does not require the cells of columns without names at the end", () => {
     const table = new CsvColumns(["a", "", "c", "", " "]);
     expect(table.raggedWarnings({ cells: ["1", "2", "3"], line: 2 }, 1)).toEqual([]);
     expect(table.raggedWarnings({ cells: ["1", "2", "3", "4", "5"], line: 2 }, 1)).toEqual([]);

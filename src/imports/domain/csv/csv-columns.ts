@@ -9,7 +9,7 @@ export function columnKey(name: string): string {
 /** The columns of a table by their names; of two with one name the first counts. */
 export class CsvColumns {
   private readonly indexes = new Map<string, number>();
-  /** Indexes of the columns that were asked for in a row, by the names as the code has them. */
+  /** Indexes of the requested columns in a row, by the names in the code. */
   private readonly asked = new Map<string, number>();
 
   constructor(readonly names: readonly string[]) {

@@ -142,7 +142,7 @@ describe("JsonRecords", () => {
     expect(found).toBeGreaterThan(100);
   });
 
-  it("reads values one behind the other when a sequence is asked for", () => {
+  it("reads values one behind the other when a sequence is expected", () => {
     const { events } = read(['{"a":1}\n\n{"a":', '[2]}\n"x"\n'], [[]], { sequence: true });
     expect(events).toEqual([
       ["value", { a: 1 }, { path: [], line: 1 }],
@@ -165,7 +165,7 @@ describe("JsonRecords", () => {
     ]);
   });
 
-  it("gives a value to every pattern that asks for it, and to none within it", () => {
+  it("gives a value to every pattern that matches it, and to none within it", () => {
     const { events } = read(['{"a":{"b":1},"c":2}'], [["*"], ["a"], ["a", "b"], ["c"]]);
     expect(events.map(([, value]) => value)).toEqual([{ b: 1 }, { b: 1 }, 2, 2]);
   });

@@ -64,7 +64,7 @@ describe("inspectHead", () => {
     expect(json(text)).toEqual({ root, isLines, isWhole, members });
   });
 
-  it("looks at no more members than a format can ask for", () => {
+  it("looks at no more members than a format can need", () => {
     const members = Array.from({ length: 300 }, (_, i) => `"m${i}":0`);
     const head = json(`{${members.join()}}`);
     expect(head).toMatchObject({ isWhole: true });

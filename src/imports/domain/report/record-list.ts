@@ -12,7 +12,7 @@ export interface RecordPlace {
   record: number;
 }
 
-/** Collects the records of a report until they are asked for. */
+/** Collects the records of a report until they are taken. */
 export class RecordList {
   /** Rows or items of the report so far; one that is on several assets gives several records. */
   count = 0;

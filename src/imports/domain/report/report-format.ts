@@ -14,8 +14,8 @@ export interface ReportFormat<Name extends string = string> {
   /** Whether a report without a finding is an error (`no_findings`) and not a clean result. */
   requiresFindings?: boolean;
   /**
-   * Name of the shape (`nessus-csv`, `sarif-2.1`) where the beginning of the file can be nothing but
-   * this format, else null. Formats are asked in the order of the registry.
+   * Name of the shape (`nessus-csv`, `sarif-2.1`) where the beginning of the file can be nothing
+   * but this format, else null. Formats are tried in the order of the registry.
    */
   detect(head: ReportHead): string | null;
   /**

@@ -3,7 +3,7 @@ export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   content: (string | XmlElement)[];
-  /** 1-based line on which it begins, where this was asked for. */
+  /** 1-based line on which it begins, where this was requested. */
   line?: number;
 }
 

@@ -95,7 +95,7 @@ describe("XmlRecords", () => {
     }
   });
 
-  it("forgets what is not asked for, of any size", () => {
+  it("drops what no pattern matches, of any size", () => {
     const xml = new XmlRecords([{ path: ["a", "b"], value: () => undefined }]);
     xml.write("<a>");
     const piece = `<c>${"x".repeat(1024 * 1024)}</c>`;
@@ -104,7 +104,7 @@ describe("XmlRecords", () => {
     expect(() => xml.end()).not.toThrow();
   });
 
-  it("leaves out the prefixes of names when it is asked to", () => {
+  it("leaves out the prefixes of names on request", () => {
     const text = "<n:a xmlns:n='u'><n:b><n:c>x</n:c></n:b></n:a>";
     const options = { localNames: true, roots: ["a"] };
     let child: string | undefined;
@@ -135,7 +135,7 @@ describe("XmlRecords", () => {
     expect(lines).toEqual([2, undefined, 4]);
   });
 
-  it("keeps text unchanged unless it is asked not to, and says so", () => {
+  it("keeps text unchanged by default, and reports it", () => {
     const text = "<a>x\r\n\u0001</a>";
     const { events, warnings } = read(text, { a: "value" });
     expect(events).toEqual([["value", "a", "x\r\n\u0001", 1]]);

@@ -148,7 +148,7 @@ describe("coverage", () => {
               const all = checks.find((one) => one.id === check.id);
               return !check.passed && all?.passed === false;
             });
-            // A row without a digest is not evidence: nothing can be asked of it alone.
+            // A row without a digest is not evidence: nothing can be required of it alone.
             if (isFlawed || item.sha256 === null) continue;
             const evidence = facts.evidence.filter((one) => one !== item);
             const without = dimension({ ...facts, evidence }, key).ratio;

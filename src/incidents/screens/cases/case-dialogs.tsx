@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import type { CaseDialogKind } from "./next-move";
 
-/** The forms come with the first one that is asked for. */
+/** The forms are loaded with the first one that is opened. */
 const OpenCaseDialog = dynamic(
   () => import("./open-case-dialog").then((module) => module.OpenCaseDialog),
   { ssr: false },

@@ -22,7 +22,7 @@ import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
 
-/** Closes an incident in one of the ways that the person may choose, each with what it asks for. */
+/** Closes an incident in one of the ways that the person may choose, each with its requirements. */
 export function CloseDialog({ incident, onClose }: Props) {
   const trpc = useTRPC();
   const now = useNow();

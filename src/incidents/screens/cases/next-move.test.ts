@@ -64,7 +64,7 @@ describe("nextMove", () => {
     expect(nextState(state)).toBeNull();
   });
 
-  it("asks for the retest before closing, and for a second person after it", () => {
+  it("requires the retest before closing, and for a second person after it", () => {
     expect(nextMove(incident("retest", ["retest"]))).toBe("retest");
     const later = "2026-11-21T11:00:00.000Z";
     expect(nextMove(incident("retest", ["retest"], { passedAt: later }))).toBeNull();

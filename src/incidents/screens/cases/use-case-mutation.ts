@@ -42,7 +42,9 @@ type More<Input, Output> = {
   onDone: (output: Output) => void;
 };
 
-/** A mutation of a case: its answer becomes the case on screen, and what depends on it is asked for again. */
+/**
+ * A mutation of a case: its answer becomes the case on screen, and dependent queries are refetched.
+ */
 export function useCaseMutation<Input, Output>(
   options: Options<Input, Output>,
   { id, incidentOf, expect, onDone }: More<Input, Output>,

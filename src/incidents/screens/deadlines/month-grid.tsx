@@ -10,7 +10,7 @@ import { monthName, monthWeeks, moveDay, WEEKDAY_NAMES } from "./month";
 type Props = {
   /** The month that is shown. */
   month: string;
-  /** The month that was asked for last; its counts may still be on their way. */
+  /** The month that was chosen last; its counts may still be loading. */
   wanted: string;
   today: string;
   days: readonly CalendarDay[];

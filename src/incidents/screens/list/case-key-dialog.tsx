@@ -8,7 +8,7 @@ import type { KeyDialog } from "./use-case-keys";
 
 type Props = { dialog: KeyDialog; onClose: () => void };
 
-/** The dialog that a key asked for, about the incident as it is now. */
+/** The dialog opened by a key, about the incident as it is now. */
 export function CaseKeyDialog({ dialog: { kind, id }, onClose }: Props) {
   const trpc = useTRPC();
   const { data: incident } = useQuery(trpc.incidents.get.queryOptions({ id }));

@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import type { StatementDialogProps } from "./statement-dialog";
 import type { StatedKind } from "./statement-input";
 
-/** The forms come with the first one that is asked for. */
+/** The forms are loaded with the first one that is opened. */
 const OpenStatementDialog = dynamic(
   () => import("./open-statement-dialog").then((module) => module.OpenStatementDialog),
   { ssr: false },

@@ -19,7 +19,7 @@ const WAITING = 3_000;
 const isWaiting = (list: TicketListDto | undefined) =>
   list?.tickets.some(({ state }) => state === "queued" || state === "sending_again") ?? false;
 
-/** Tickets of an incident, and how the pushing went; what is on its way is asked for again. */
+/** Tickets of an incident, and how the pushing went; pending ones are polled. */
 export function TicketList({ incidentId }: { incidentId: string }) {
   const trpc = useTRPC();
   const client = useQueryClient();

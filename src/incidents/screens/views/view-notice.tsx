@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import { copy } from "./copy";
 import type { ListViews } from "./use-list-views";
 
-/** Says what a chosen view asked for that this list does not know. */
+/** Lists filters of a chosen view that this list does not know. */
 export function ViewNotice({ views: { ignored, dismiss } }: { views: ListViews }) {
   if (ignored === null) return null;
   return (

@@ -97,7 +97,7 @@ describe("from open to closed", () => {
     ).rejects.toMatchObject({ errors: [{ pointer: "/evidence_ids/0" }] });
   });
 
-  it("asks for a new proof after a failed retest and after reopening", async () => {
+  it("requires a new proof after a failed retest and after reopening", async () => {
     const id = room.fresh();
     await toRetest(id, room.analyst);
     await passRetest(id, room.analyst);

@@ -14,7 +14,7 @@ import { requireOwnEvidence } from "./own-evidence";
 
 /**
  * Records the verdict of a retest: failed goes back to fixing, passed stays and is the proof that
- * closing as fixed asks for. Throws `invalid_transition` outside the state retest and
+ * closing as fixed requires. Throws `invalid_transition` outside the state retest and
  * `validation_failed` for a pass without evidence that is newer than the fix.
  */
 export const recordRetest = operation({

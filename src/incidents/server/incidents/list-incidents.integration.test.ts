@@ -220,7 +220,7 @@ describe("listing", () => {
     expect(rest).toEqual([...rest].sort().reverse());
   });
 
-  it("shows an importer what is theirs, whatever they ask for", async () => {
+  it("shows an importer what is theirs, whatever they request", async () => {
     const importer = services.as("importer");
     const actor = { ...importer.actor, email: "person-2@test.example" };
     const own = { ...importer, actor };

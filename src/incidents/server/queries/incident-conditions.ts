@@ -13,7 +13,7 @@ export interface IncidentFilter extends Omit<IncidentListInput, "source" | "owne
   simulation: boolean;
   /** Addresses; null means unassigned. */
   owner: (string | null)[];
-  /** Whatever else is asked for: only what belongs to this address. */
+  /** In addition to all filters: only this address's incidents. */
   onlyOwner: string | null;
   text: string | null;
   /** Only these. */
@@ -22,8 +22,8 @@ export interface IncidentFilter extends Omit<IncidentListInput, "source" | "owne
 }
 
 /**
- * A filter that lets everything pass but what is asked for. An argument, so that TypeScript refuses a name that no
- * filter has: spread into an object of its own it would let everything pass.
+ * A filter that lets everything pass except the given members. An argument, so that TypeScript
+ * refuses a name that no filter has: spread into an object of its own it would let everything pass.
  */
 export function filterFor(
   simulation: boolean,

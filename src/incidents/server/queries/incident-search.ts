@@ -6,15 +6,15 @@ import { asksNothing } from "./incident-tallies";
 const BLOCK_BITS = 13;
 /** So many blocks are searched one by one; what fills no page there is rare, and searched at once. */
 const BLOCKS = 4;
-/** So many of the newest are looked at one by one before any index is asked. */
+/** So many of the newest are read one by one before any index is used. */
 const WALKED = 200;
 
 /**
- * Statement for the ids of the newest incidents in which a text is found, at most `limit`. An index of
- * trigrams knows no order: all that it finds would be read and sorted for one page. So first a few of the
- * newest are looked at, which fills a page of a common text; then the index is asked for blocks of ids,
- * from the newest on; only a rare text gets beyond them to all the others. Notes its parameters in
- * `values`.
+ * Statement for the ids of the newest incidents in which a text is found, at most `limit`. An index
+ * of trigrams knows no order: all that it finds would be read and sorted for one page. So first a
+ * few of the newest are looked at, which fills a page of a common text; then the index is queried
+ * for blocks of ids, from the newest on; only a rare text gets beyond them to all the others. Notes
+ * its parameters in `values`.
  */
 export function newestMatchesSql(
   filter: IncidentFilter & { text: string },

@@ -48,7 +48,7 @@ const INCIDENT_SQL: Record<Exclude<TalliedField, "status">, string> = {
   suggested: SUGGESTED,
 };
 
-/** Which kinds of techniques are counted or asked for. */
+/** Kinds of techniques that are counted or filtered. */
 function taggedBy(filter: IncidentFilter, field: TalliedField): ("technique" | "suggested")[] {
   return [
     ...(field === "technique" || filter.technique.length > 0 ? (["technique"] as const) : []),
@@ -56,7 +56,7 @@ function taggedBy(filter: IncidentFilter, field: TalliedField): ("technique" | "
   ];
 }
 
-/** True where everything that is asked for is a dimension of a tally that counts the field. */
+/** True where every filter is a dimension of a tally that counts the field. */
 export function isTallied(filter: IncidentFilter, field: TalliedField): boolean {
   const tagged = taggedBy(filter, field);
   return (
@@ -108,7 +108,7 @@ function wideDimensions(filter: IncidentFilter, field: TalliedField): Set<string
   return wide;
 }
 
-/** The smallest tally that has every dimension that is asked for. */
+/** The smallest tally that has every dimension of the filter. */
 function kindOf(filter: IncidentFilter, field: TalliedField): string {
   const [tagged] = taggedBy(filter, field);
   if (tagged !== undefined) return tagged;
@@ -146,7 +146,7 @@ function expiredSql(filter: IncidentFilter, field: TalliedField, values: unknown
   const sign = Number(filter.status.includes("open")) - Number(filter.status.includes("accepted"));
   if (field !== "status" && sign === 0) return null;
   const c = conditionsOf({ ...filter, status: [] }, values);
-  // Fenced off: the few that have expired come first, whatever else is asked of them.
+  // Fenced off: the few that have expired come first, before all other conditions.
   const from = `FROM (SELECT * FROM incident
     WHERE risk_accepted_until <= ${c.value(filter.now)}::timestamptz OFFSET 0) incident
     WHERE ${c.sql} GROUP BY 1`;
@@ -156,8 +156,8 @@ function expiredSql(filter: IncidentFilter, field: TalliedField, values: unknown
 }
 
 /**
- * Matching incidents by one field, most frequent first, exactly. The filter must be `isTallied` for the
- * field, and ask for no status where the status is counted.
+ * Matching incidents by one field, most frequent first, exactly. The filter must be `isTallied` for
+ * the field, and filter no status where the status is counted.
  */
 export async function tallyByField(
   pool: Pool,

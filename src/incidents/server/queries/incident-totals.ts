@@ -90,8 +90,8 @@ export function partDeadlines(sla: readonly SlaState[]): {
 }
 
 /**
- * Matching incidents by severity where they are asked for by deadlines, by what they were closed as or
- * by the days on which they came, and by severity at most; null where the filter asks for anything else.
+ * Matching incidents by severity for filters of deadlines, resolution, days of creation and
+ * severity only; null with any other filter.
  */
 export async function totalsBySeverity(
   pool: Pool,

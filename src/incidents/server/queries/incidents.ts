@@ -193,7 +193,7 @@ interface OfTechnique {
   rest: IncidentFilter;
 }
 
-/** The one technique that is asked for; null where there are none or several. */
+/** The one technique in the filter; null where there are none or several. */
 function onlyTechnique(filter: IncidentFilter): OfTechnique | null {
   const { technique: stated, suggested } = filter;
   const [technique, ...others] = [...stated, ...suggested];

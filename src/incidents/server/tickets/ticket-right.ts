@@ -6,7 +6,7 @@ import { requireOnCase } from "../incidents/case-right";
 import { findIncidentRow } from "../incidents/get-incident";
 
 /**
- * The incident whose ticket is asked for: its owner may read it too, pushing needs the role. Throws
+ * The incident of a ticket: its owner may read it too, pushing needs the role. Throws
  * `unauthenticated`, `forbidden`, `not_found`.
  */
 export async function requireTicketOf(

@@ -223,7 +223,7 @@ describe("refreshTickets", () => {
   const refresh = (id: string, ctx: ServiceContext = desk.analyst) =>
     refreshTickets({ ...ctx, clock: desk.now }, { id }, desk.trackers);
 
-  it("asks for the state, not too often, and records a change", async () => {
+  it("fetches the state, not too often, and records a change", async () => {
     const { services, github, now, pass, fresh, push, deliver, records } = desk;
     const id = fresh();
     await push(id);

@@ -6,9 +6,10 @@ const MINUTE_MS = 60_000;
 const LONGEST_MS = 4 * 60 * MINUTE_MS;
 
 /**
- * The instant after which a tracker that limits the rate may be asked again, or null where the answer
- * is no rate limit: 429, or GitHub's 403 for its primary and secondary limits. Reads `Retry-After`
- * (RFC 9110 §10.2.3) and `X-RateLimit-Reset`; a minute where neither is there, as GitHub asks for.
+ * The instant after which a tracker that limits the rate may be called again, or null where the
+ * answer is no rate limit: 429, or GitHub's 403 for its primary and secondary limits. Reads
+ * `Retry-After` (RFC 9110 §10.2.3) and `X-RateLimit-Reset`; a minute where neither is there, as
+ * GitHub requires.
  */
 export function retryTime(
   { status, headers }: Pick<TrackerAnswer, "status" | "headers">,

@@ -19,8 +19,8 @@ interface ViewAct {
 }
 
 /**
- * One act on the account's own views with its record. What a view is called and asks for may name
- * people, so the record only commits to it. Throws `conflict` where the name is taken.
+ * One act on the account's own views with its record. A view's name and filters may name people, so
+ * the record only commits to it. Throws `conflict` where the name is taken.
  */
 export async function changeView(
   ctx: ServiceContext,

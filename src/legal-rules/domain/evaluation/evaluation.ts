@@ -35,7 +35,7 @@ export interface Stage {
   readonly date_precision: boolean;
   /** Since the anchor, where the law has no number. */
   readonly elapsed_seconds: number | null;
-  /** Whether the stage is asked for depends on a fact that is not recorded. */
+  /** Whether the stage is required depends on a fact that is not recorded. */
   readonly conditional: boolean;
   readonly recipient: string;
   readonly content: readonly string[];
@@ -90,7 +90,7 @@ export interface MissingFact {
   readonly rules: readonly string[];
 }
 
-/** A stage that waits to be sent, with the rule that asks for it. */
+/** A stage that waits to be sent, with the rule that requires it. */
 export interface OpenClock {
   readonly rule: string;
   readonly instrument: string;

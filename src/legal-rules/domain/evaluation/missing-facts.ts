@@ -6,7 +6,7 @@ export interface Lack {
   readonly rule: string;
   /** They decide about a trigger or start one of its clocks. */
   readonly decisive: readonly FactKey[];
-  /** They refine a trigger: a stage that may be asked for, something that is assumed. */
+  /** They refine a trigger: a stage that may be required, something that is assumed. */
   readonly refining: readonly FactKey[];
   /** They decide whether the rule applies at all. */
   readonly scope: readonly FactKey[];

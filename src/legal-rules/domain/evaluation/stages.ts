@@ -65,7 +65,10 @@ export function stateOfConsidered(
   return anchorOf(rule, stage.anchor, situation) === null ? "anchor_missing" : state;
 }
 
-/** Facts that a stage of a trigger waits for: its anchors, and what decides whether it is asked for. */
+/**
+ * Facts that a stage of a trigger waits for: its anchors, and the facts that decide whether it is
+ * required.
+ */
 export function factsMissingFor(
   rule: Rule,
   stage: RuleStage,

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import type { LegalDialog, LegalDialogProps } from "./legal-dialog";
 
-/** The forms come with the first one that is asked for. */
+/** The forms are loaded with the first one that is opened. */
 const OpenLegalDialog = dynamic(
   () => import("./open-legal-dialog").then((module) => module.OpenLegalDialog),
   { ssr: false },

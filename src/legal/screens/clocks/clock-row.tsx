@@ -21,7 +21,7 @@ import { copy } from "./copy";
 
 export type Clock = RouterOutputs["legal"]["clocks"]["clocks"][number];
 
-/** One open stage: how far its limit is away, when that is, what is asked, of which incident. */
+/** One open stage: the distance of its limit, its time, the obligation, and the incident. */
 export function ClockRow({ clock }: { clock: Clock }) {
   const { incident_id: id, incident_title: title } = clock;
   const severity = SEVERITIES.find((each) => each === clock.severity);

@@ -7,7 +7,7 @@ import {
 import type { Stage, StageState, Trigger } from "@/legal-rules/domain/evaluation/evaluation";
 import type { LegalFacts } from "@/legal-rules/domain/facts";
 
-/** Neither sent nor waiting for an earlier stage, and asked for. */
+/** Neither sent nor waiting for an earlier stage, and required. */
 const OPEN: ReadonlySet<StageState> = new Set([
   "due",
   "overdue",
@@ -20,7 +20,10 @@ function nextStage({ stages }: Trigger): Stage | null {
   return stages.find(({ state }) => OPEN.has(state)) ?? null;
 }
 
-/** Markdown of what each trigger asks for next, in their order; null where nothing is to be sent. */
+/**
+ * Markdown of the next report that each trigger requires, in their order; null where nothing is to
+ * be sent.
+ */
 export function nextDrafts(
   triggers: readonly Trigger[],
   values: { facts: LegalFacts; incident: DraftIncident; now: string },

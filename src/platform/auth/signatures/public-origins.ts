@@ -39,7 +39,7 @@ export function serviceAudience(): string {
   return first;
 }
 
-/** The one that the Host of a request names, else the first: `aud` of what the request asks for. */
+/** The one that the Host of a request names, else the first: the `aud` for what is issued to this request. */
 export function audienceOf(request: Request): string {
   const host = request.headers.get("host") ?? "";
   const asked = publicOrigins().find(

@@ -1,2 +1,2 @@
-/** Most queries that go as one request; a page asks for fewer. */
+/** Most queries sent as one request; a page needs fewer. */
 export const BATCH_LIMIT = 20;

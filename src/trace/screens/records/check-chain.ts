@@ -110,7 +110,7 @@ async function checkEpoch(
     }
     await turn(steps, records, Number(head.next_seq));
     if (page.next_cursor === null) return result(finish(verifier, page));
-    // A page without records that promises more would be asked for again for ever.
+    // A page without records that promises more would be requested again for ever.
     if (page.records.length === 0) throw new Error("a page without records is not the last one");
     cursor = page.next_cursor;
   }

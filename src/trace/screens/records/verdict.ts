@@ -38,7 +38,7 @@ export function claimOf(answer: TraceVerificationDto): ServiceClaim {
 }
 
 /**
- * Judges a chain by the check made here and by the service's claim, which was asked for before: the
+ * Judges a chain by the check made here and by the service's claim, which was requested before: the
  * chain can only have grown since. A contradiction counts as broken.
  */
 export function judge(check: ChainCheck, claim: ServiceClaim): Verdict {

@@ -80,7 +80,7 @@ describe("what is kept outside", () => {
     expect((await sign(second)).size).toBeGreaterThan(0);
   });
 
-  it("does not stop where it does not answer, and is asked again a minute later", async () => {
+  it("does not stop where it does not answer, and is queried again a minute later", async () => {
     const asked: number[] = [];
     let answers: () => Promise<void> = () => Promise.reject(new SinkFailure("not reached"));
     const sink: CheckpointSink = {

@@ -34,7 +34,7 @@ export const nameOf = ({ system, timeline }: DatabaseIdentity) =>
  * Compares the log with what couriers and witnesses hold: once for each process and database, again
  * once the database's timeline is another one. A new timeline, as a promotion or a restore makes
  * it, is recorded and not signed on for 15 seconds. A place that does not answer stops nothing: it
- * is reported as not compared, and asked again a minute later. Throws SigningStop where a place
+ * is reported as not compared, and queried again a minute later. Throws SigningStop where a place
  * holds what the log does not extend.
  */
 export async function compareOutside(ctx: SignerContext, machine: SigningMachine): Promise<void> {

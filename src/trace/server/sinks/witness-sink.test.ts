@@ -148,7 +148,7 @@ describe("a server that is no witness", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("is asked no more than twice", async () => {
+  it("is called no more than twice", async () => {
     let size = 1;
     server.requests.length = 0;
     answer = {

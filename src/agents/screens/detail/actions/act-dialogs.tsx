@@ -11,7 +11,7 @@ import { ReviewDialog } from "./review-dialog";
 
 type Props = { agent: AgentDto; asked: Act; onClose: () => void };
 
-/** The dialog of an act that was asked for, about the agent as it was then. */
+/** The dialog of a chosen action, about the agent as it was then. */
 export function ActDialogs({ agent, asked, onClose }: Props) {
   const [seen] = useState(agent);
   switch (asked) {

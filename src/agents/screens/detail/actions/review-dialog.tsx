@@ -19,7 +19,7 @@ const VERDICTS = ["red", "green"] as const;
 
 type Props = { agent: AgentDto; onClose: () => void };
 
-/** Asks for what was found at a quarantined agent. Red is proposed: green is what has consequences. */
+/** Asks for the findings at a quarantined agent. Red is preselected: green has consequences. */
 export function ReviewDialog({ agent, onClose }: Props) {
   const trpc = useTRPC();
   const refresh = useAgentRefresh();

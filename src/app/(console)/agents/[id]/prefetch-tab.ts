@@ -9,7 +9,7 @@ const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cur
 
 type Params = Partial<Record<"tab" | "kind" | "call_state" | "shown", string>>;
 
-/** Begins to load what the open tab asks for first; its keys come with the agent. */
+/** Prefetches the first queries of the open tab; its keys come with the agent. */
 export function prefetchTab({ id, did }: { id: string; did: string }, params: Params): void {
   const client = getQueryClient();
   switch (params.tab) {

@@ -7,7 +7,7 @@ import { incidentChain, recordInput } from "@/trace/screens/records/record-input
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 
-/** Begins to load what the open tab asks for first. */
+/** Prefetches the first queries of the open tab. */
 export function prefetchTab(
   id: string,
   tab: string | undefined,

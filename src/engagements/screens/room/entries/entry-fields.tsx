@@ -21,7 +21,7 @@ type Props = {
   keeps?: boolean;
   /** When it happened, if not stated. */
   timeHint?: string;
-  /** Asked for elsewhere. */
+  /** Fields that are entered elsewhere. */
   without?: EntryField;
 };
 

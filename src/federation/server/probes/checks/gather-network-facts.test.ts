@@ -118,7 +118,7 @@ it("holds evidence against its digest", async () => {
   expect(evidences[0]).toMatchObject({ sha256: DIGEST, length: REPORT.length });
 });
 
-it("runs examples that only read, unless more is asked for", async () => {
+it("runs examples that only read, unless more is requested", async () => {
   const skills = [skill("a", { test }), skill("b", { test, effects: "write" }), skill("c")];
   const first = await gatherNetworkFacts(declaration(skills), options);
   expect(first.runtime.outcome).toBe("ok");
@@ -129,7 +129,7 @@ it("runs examples that only read, unless more is asked for", async () => {
   expect(all.runs.map(({ skill_id }) => skill_id)).toEqual(["a", "b"]);
 });
 
-it("looks only at the skills that are asked for", async () => {
+it("looks only at the skills that are requested", async () => {
   const skills = [skill("long", { test }), skill("plain", { test })];
   const facts = await gatherNetworkFacts(declaration(skills), { ...options, skillIds: ["plain"] });
   expect(facts.documents.map(({ skill_id }) => skill_id)).toEqual(["plain"]);

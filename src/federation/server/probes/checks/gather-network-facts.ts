@@ -19,9 +19,10 @@ export interface GatherOptions extends ProbeOptions, BindingKeys {
 const WIDTH = 4;
 
 /**
- * All that the network says of a declaration, within one budget: the runtime and the binding of its
- * address, documentation and evidence of each skill, and, once the runtime answered its protocol, the
- * examples. Skills without an example, and those with effects unless asked for, have no run.
+ * All facts from the network about a declaration, within one budget: the runtime and the binding of
+ * its address, documentation and evidence of each skill, and, once the runtime answered its
+ * protocol, the examples. Skills without an example, and those with effects unless requested, have
+ * no run.
  */
 export async function gatherNetworkFacts(
   declaration: Declaration,

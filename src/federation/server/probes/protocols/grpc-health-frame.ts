@@ -13,7 +13,7 @@ const FIXED64 = 1;
 const LENGTH = 2;
 const FIXED32 = 5;
 
-/** A HealthCheckRequest for a service, framed; empty asks for the server as a whole. */
+/** A HealthCheckRequest for a service, framed; empty for the server as a whole. */
 export function healthRequest(service: string): Uint8Array {
   const name = new TextEncoder().encode(service);
   // Field 1, length-delimited; a default value is not sent.

@@ -99,7 +99,7 @@ it.each(answers)("does not pass %s", async (_, listener, outcome) => {
     listener(request, response);
   });
   expect((await probe(address)).outcome).toBe(outcome);
-  // Once for the upgrade; where credentials are asked for, once more for the binding of the address.
+  // Once for the upgrade; where credentials are required, once more for the binding of the address.
   expect(hits).toBe(outcome === "auth_required" ? 2 : 1);
 });
 

@@ -6,9 +6,9 @@ import type { FedAgentRow } from "@/federation/server/queries/fed-agents";
 export type ChatAgentRow = Pick<FedAgentRow, "did" | "name" | "role"> & { kid: string };
 
 /**
- * Approved and real, of an active operator, with a key in force, and not banned. A ban suspends what it
- * meets; it is asked for here as well, so that the chat does not depend on that. Of the agent `a`, its operator
- * `o` and its key `k`.
+ * Approved and real, of an active operator, with a key in force, and not banned. A ban suspends the
+ * agents that it covers; it is checked here as well, so that the chat does not depend on that. Of
+ * the agent `a`, its operator `o` and its key `k`.
  */
 export const IN_GOOD_STANDING = `a.status = 'approved' AND NOT a.simulation AND o.status = 'active'
   AND (k.revoked_at IS NULL OR k.revoked_at > now()) AND (k.retires_at IS NULL OR k.retires_at > now())

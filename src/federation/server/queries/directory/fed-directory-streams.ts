@@ -11,11 +11,14 @@ const PROVIDERS = 40;
 interface Streams {
   columns: readonly string[];
   tuples: readonly (readonly (string | boolean)[])[];
-  /** Whether the combinations say all that is asked for: only who is stale has to be left out then. */
+  /** Whether the combinations cover the whole filter: then only stale ones have to be left out. */
   isWhole: boolean;
 }
 
-/** The streams that together hold what a filter without skills and words asks for; null where they are many. */
+/**
+ * The streams that together hold what a filter without skills and words matches; null where they
+ * are many.
+ */
 export async function streamsOf({ pool, filter }: Search): Promise<Streams | null> {
   const hidden = filter.includeStale ? [false, true] : [false];
   const isPlain = [filter.roles, filter.tiers, filter.runtimeTypes].every((l) => l.length === 0);
@@ -87,8 +90,9 @@ export async function walkStreams(search: Search, streams: Streams): Promise<Fou
 }
 
 /**
- * The next rows of all streams. Where the streams say all that is asked for they are read from their index
- * alone, and only the rows that come first of them all are looked at: most of a stream is never shown.
+ * The next rows of all streams. Where the streams cover the whole filter they are read from their
+ * index alone, and only the rows that come first of them all are looked at: most of a stream is
+ * never shown.
  */
 async function nextOfStreams(search: Search, { columns, tuples, isWhole }: Streams) {
   if (tuples.length === 0) return { rows: [], isEnd: true };

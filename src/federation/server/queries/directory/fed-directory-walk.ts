@@ -21,14 +21,14 @@ import {
 } from "./fed-directory-order";
 import { streamsOf, walkStreams } from "./fed-directory-streams";
 
-/** So many rows in the order of the list are looked at before any other index is asked. */
+/** So many rows in the order of the list are read before any other index is used. */
 const PROBED = 300;
 /** A walk that is expected to read no more than so many goes on. */
 const WALKED = 2_000;
 /** The same where even the rarest word is frequent: an inverted index has little to leave out then. */
 const WALKED_FREQUENT = 10_000;
 const FREQUENT = PROBED / 50;
-/** So many rankings are asked for one by one, of an index that finds words within a ranking. */
+/** So many rankings are queried one by one, in an index that finds words within a ranking. */
 const RANKINGS = 24;
 
 /**
@@ -146,7 +146,9 @@ async function walk(search: Walk): Promise<Found[]> {
   return rows;
 }
 
-/** Asks for a word in the next rankings one by one; PostgreSQL stops at the one that fills the page. */
+/**
+ * Queries a word in the next rankings one by one; PostgreSQL stops at the one that fills the page.
+ */
 async function nearRankings(search: Walk, word: string): Promise<Found[]> {
   const first = Number(search.after?.key ?? 100);
   const c = new Conditions();

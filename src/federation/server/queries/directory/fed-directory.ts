@@ -85,7 +85,8 @@ export async function findDirectoryChanges(
   page: { since: Date; until: Date; after: DirectoryKey | null; limit: number },
 ): Promise<DirectoryChangeRow[]> {
   const c = new Conditions();
-  // An agent that no longer meets the filter is no tombstone: mirrors of a part have to ask for all.
+  // An agent that no longer meets the filter is no tombstone: mirrors of a part have to request
+  // all.
   addEquals(c, filter);
   addSearch(c, filter);
   c.add("approved_at IS NOT NULL");
@@ -149,8 +150,8 @@ export function addSearch(c: Conditions, filter: DirectoryFilter, walked = false
 }
 
 /**
- * Who is listed at all: approved, and not stale for a day unless that is asked for. `hidden` takes one of the
- * two kinds that the job keeps apart.
+ * Conditions of a listing: approved, and not stale for a day unless that is requested. `hidden`
+ * takes one of the two kinds that the job keeps apart.
  */
 export function addListed(
   c: Conditions,

@@ -113,7 +113,7 @@ describe("CycloneDX", () => {
     ]);
   });
 
-  it("imports what VEX closes as closed when it is asked to", async () => {
+  it("imports what VEX closes as closed on request", async () => {
     const { findings } = await readAll(cyclonedxFormat, json, [], { includeInactive: true });
     const closed = findings.filter(({ resolution }) => resolution !== null);
     expect(

@@ -13,7 +13,7 @@ interface VulnersEntry {
   type: string;
   cvss: string;
   isExploit: string;
-  /** CPE or name and version that the list was asked for. */
+  /** Product that the list is about: a CPE, or name and version. */
   software: string;
 }
 

@@ -67,7 +67,7 @@ function addStart(starts: Set<string>, text: string): void {
   if (start !== null) starts.add(start);
 }
 
-/** A report that was asked for page by page holds but some of its results. */
+/** A report that was fetched page by page contains only some of its results. */
 class ReportPages {
   readonly warnings: ImportWarning[] = [];
   /** Number of results in the current report, and how many its filter lets pass. */

@@ -85,7 +85,7 @@ describe("asset data report", () => {
     ]);
   });
 
-  it("skips what Qualys reports as fixed, or imports it closed where that is asked for", async () => {
+  it("skips what Qualys reports as fixed, or imports it closed on request", async () => {
     expect(report.records[1]).toMatchObject({
       kind: "skipped",
       warning: { code: "reported_fixed", record: 2, line: 34 },

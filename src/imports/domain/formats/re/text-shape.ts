@@ -24,7 +24,7 @@ export type TextShape =
 
 export interface RecognisedText {
   shape: TextShape;
-  /** Whether the text can be nothing else, so that it is recognised without being asked for. */
+  /** Whether the text can be nothing else, so that it is recognised without being chosen. */
   isCertain: boolean;
 }
 

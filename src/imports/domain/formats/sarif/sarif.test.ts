@@ -151,7 +151,7 @@ Classification: security, external/cwe/cwe-089, CVE-2021-12345, security-severit
     );
   });
 
-  it("imports results of earlier scans as fixed where that is asked for", async () => {
+  it("imports results of earlier scans as fixed on request", async () => {
     const { records } = await readAll(sarifFormat, readFixture("sarif/two-runs.sarif"), [], {
       includeInactive: true,
     });

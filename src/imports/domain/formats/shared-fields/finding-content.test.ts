@@ -25,7 +25,7 @@ describe("the status of a finding", () => {
     expect(record.kind === "skipped" ? record.warning.code : null).toBe(code);
   });
 
-  it("of duplicates does not depend on whether closed findings are asked for", () => {
+  it("of duplicates does not depend on whether closed findings are requested", () => {
     expect(recordOf({ duplicate: true }, { includeInactive: true }).kind).toBe("skipped");
     expect(recordOf({ out_of_scope: true }, { includeInactive: true })).toMatchObject({
       finding: { resolution: "out_of_scope", falsePositive: false },

@@ -41,10 +41,11 @@ const OPEN = new Set(["open", "new", "active", "reopened", "confirmed", "unresol
 const ACCEPTED = new Set(["riskaccepted", "acceptedrisk", "accepted"]);
 
 /**
- * Takes the status out of the fields: flags (`duplicate`, `false_p`, `out_of_scope`, `is_mitigated`,
- * `risk_accepted`) and words (`fixed`, `false positive`, …). A duplicate is always skipped, a closed
- * finding unless closed ones are asked for, and so is one that is not active. A word without a known
- * meaning stays in the occurrence, and so does what says that a finding is not active.
+ * Takes the status out of the fields: flags (`duplicate`, `false_p`, `out_of_scope`,
+ * `is_mitigated`, `risk_accepted`) and words (`fixed`, `false positive`, …). A duplicate is always
+ * skipped, a closed finding unless closed ones are requested, and so is one that is not active. A
+ * word without a known meaning stays in the occurrence, and so does what says that a finding is not
+ * active.
  */
 export function takeStatus(fields: FindingFields, context: GenericContext): FindingStatus {
   const closed: { resolution: FindingResolution; field: string }[] = [];

@@ -203,7 +203,7 @@ describe("Trivy JSON", () => {
     expect(before.asset.url).toBe("img:1: a@1");
   });
 
-  it("imports what Trivy knows not to be affected as closed when it is asked to", async () => {
+  it("imports what Trivy knows not to be affected as closed on request", async () => {
     const { findings } = await readAll(trivyFormat, schema2, [], { includeInactive: true });
     const closed = findings.filter(({ resolution }) => resolution === "out_of_scope");
     expect(closed.map(({ ruleId, title }) => [ruleId, title])).toEqual([

@@ -35,7 +35,7 @@ describe("printableText", () => {
     expect(printableText("\u0301\n\u0301", latin)).toBe("\\u{0301}\n\\u{0301}");
   });
 
-  it("escapes line feeds where one line is asked for", () => {
+  it("escapes line feeds where one line is required", () => {
     expect(printableLine("a\nb", latin)).toBe("a\\u{000A}b");
   });
 });

@@ -1,7 +1,7 @@
 import { Path, Rect, Svg } from "@react-pdf/renderer";
 import { create } from "qrcode";
 
-/** Empty modules around the symbol (ISO/IEC 18004 asks for four). */
+/** Empty modules around the symbol (ISO/IEC 18004 requires four). */
 const QUIET_ZONE = 4;
 
 /** A QR code of the text, drawn as one path so that it stays sharp in print. */

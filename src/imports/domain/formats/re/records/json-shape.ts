@@ -23,11 +23,11 @@ export type JsonShape =
 
 export interface RecognisedJson {
   shape: JsonShape;
-  /** Whether the JSON can be nothing else, so that it is recognised without being asked for. */
+  /** Whether the JSON can be nothing else, so that it is recognised without being chosen. */
   isCertain: boolean;
 }
 
-/** Asks for members: all of these, one of these, how many there are. */
+/** Tests for members: all of these, one of these, how many there are. */
 interface Members {
   has: (...names: string[]) => boolean;
   any: (...names: string[]) => boolean;
