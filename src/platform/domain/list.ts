@@ -232,7 +232,7 @@ export function listedFields<L extends List>({ fields }: L): ListedField<L>[] {
 type ChosenField<L> = NamesOf<L, "choice">;
 
 /** Whether a value of a field is no filter. */
-export function asksForNothing(value: unknown): boolean {
+export function isEmptyFilter(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value == null || value === false || (typeof value === "string" && value.trim() === "");
 }
@@ -263,7 +263,7 @@ type Match<L> = {
 export function matchOf<L extends List>(list: L, state: ListStateOf<L>): Match<L> {
   const asked = Object.entries(list.fields).flatMap(([name, { kind }]) => {
     const value: unknown = Reflect.get(state, name);
-    if (kind !== "choice" && asksForNothing(value)) return [];
+    if (kind !== "choice" && isEmptyFilter(value)) return [];
     return [[name, typeof value === "string" ? value.trim() : value]];
   });
   return Object.fromEntries(asked) as Match<L>;
@@ -272,7 +272,7 @@ export function matchOf<L extends List>(list: L, state: ListStateOf<L>): Match<L
 /** Whether a screen narrows its list at all. */
 export function isNarrowed<L extends List>(list: L, state: ListStateOf<L>): boolean {
   return Object.entries(list.fields).some(
-    ([name, { kind }]) => kind !== "choice" && !asksForNothing(Reflect.get(state, name)),
+    ([name, { kind }]) => kind !== "choice" && !isEmptyFilter(Reflect.get(state, name)),
   );
 }
 

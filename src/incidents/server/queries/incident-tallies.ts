@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { severityRank } from "@/evidence/domain/findings/severity";
 import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
 import { type FacetField, INCIDENT_LIST } from "@/incidents/domain/incident-list";
-import { asksForNothing } from "@/platform/domain/list";
+import { isEmptyFilter } from "@/platform/domain/list";
 import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
 
 /** Fields whose values are tallied together, so that each can be counted under filters on the others. */
@@ -19,8 +19,7 @@ export interface ValueCount {
 function asksOnlyFor(filter: IncidentFilter, fields: readonly string[]): boolean {
   const others = Object.keys(INCIDENT_LIST.fields).filter((name) => !fields.includes(name));
   return (
-    filter.text === null &&
-    others.every((name) => asksForNothing(Reflect.get(filter, name) ?? null))
+    filter.text === null && others.every((name) => isEmptyFilter(Reflect.get(filter, name) ?? null))
   );
 }
 
