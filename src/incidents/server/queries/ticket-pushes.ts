@@ -67,7 +67,7 @@ export async function completePush(
   return rowCount === 1;
 }
 
-/** Stores the content that the tracker has now. */
+/** Stores the key, address and content digest of the pushed ticket. */
 export async function setPushed(
   client: PoolClient,
   ticketId: bigint,

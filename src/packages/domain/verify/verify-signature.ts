@@ -9,7 +9,7 @@ import type { CheckList } from "./verify-check";
 /** Result of an envelope's check. */
 export interface OpenedManifest {
   payload: Uint8Array;
-  /** Identity of the signing key; null where no key was given. */
+  /** Identity of the signing key; null where no key was required or none matches. */
   signer: { keyid: string; issuer: string } | null;
 }
 
