@@ -152,7 +152,7 @@ async function addKey(
   if (isTaken) throw new ServiceError("key_registered", { extra: { kid: key.kid } });
   const retiresAt = new Date(now.getTime() + overlap_seconds * 1000);
   await retireFedKey(client, { kid: old.kid, at: retiresAt, replacedBy: key.kid });
-  await tell(ctx, client, agent, { key: agentKeyUrl(did, key.kid), replaces: old.kid });
+  await publishKeyChange(ctx, client, agent, { key: agentKeyUrl(did, key.kid), replaces: old.kid });
   await recordAgentEvent(ctx, client, agent, "federation.key-rotate", {
     old: old.kid,
     new: key.kid,
