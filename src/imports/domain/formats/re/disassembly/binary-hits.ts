@@ -38,8 +38,8 @@ export function functionHit(records: BinaryRecords, place: HitPlace, name: strin
   const isCall = place === "calls";
   emitFinding(records, {
     ...seenIn(hit),
-    ruleId: `${sight}-${name}`,
-    title: `${TITLES[sight]} ${name}`,
+    ruleId: `${place}-${name}`,
+    title: `${TITLES[place]} ${name}`,
     severity: isCall ? rule.severity : "info",
     cwe: isCall ? rule.cwe : [],
     description: `The function ${name} ${rule.why}. That it was seen here proves no weakness.`,
