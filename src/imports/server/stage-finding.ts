@@ -77,7 +77,11 @@ export class FindingStager {
       part_names: parts.map((part) => storableText(part.name, WORD)),
       part_types: parts.map((part) => storableText(part.mediaType, WORD)),
       part_sha256: parts.map((part) => part.digest),
-      ...{ tool, cve, cwe, record, line },
+      tool,
+      cve,
+      cwe,
+      record,
+      line,
     });
     this.pendingBytes += record.length + 500;
   }

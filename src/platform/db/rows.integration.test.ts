@@ -34,8 +34,16 @@ test("prisma/schema declares the columns that the migrations make", async () => 
 
 /** pg's result type of a PostgreSQL type: see parserOf. */
 const READ: Readonly<Record<string, string>> = {
-  ...{ int2: "number", int4: "number", int8: "bigint", oid: "number", float4: "number" },
-  ...{ float8: "number", numeric: "string", bool: "boolean", bytea: "Buffer", text: "string" },
+  int2: "number",
+  int4: "number",
+  int8: "bigint",
+  oid: "number",
+  float4: "number",
+  float8: "number",
+  numeric: "string",
+  bool: "boolean",
+  bytea: "Buffer",
+  text: "string",
   ...{
     uuid: "string",
     varchar: "string",

@@ -130,7 +130,11 @@ function toExported(row: ExportRow, id: string): ExportedEntry {
   const own = (of: number) => ownIdentifier(id, of);
   return {
     ...entry,
-    ...{ text, tags, related, details, imported },
+    text,
+    tags,
+    related,
+    details,
+    imported,
     identifier: imported?.identifier ?? own(number),
     corrects: corrects_identifier ?? (corrects_number === null ? null : own(corrects_number)),
     sha256: entry.sha256.toString("hex"),

@@ -72,7 +72,14 @@ export function readEntry(input: SentEntry, now: Date): ReadEntry {
   const { collected_by = null, collected_from = null } = input;
   const body = {
     ...common,
-    ...{ kind, mime, location, collected_by, collected_from, method, tool, classification },
+    kind,
+    mime,
+    location,
+    collected_by,
+    collected_from,
+    method,
+    tool,
+    classification,
     name: input.name ?? title,
     sha256: contentSha256.toString("hex"),
     bytes: content?.bytes.byteLength ?? input.bytes ?? null,

@@ -75,7 +75,10 @@ export const createFinalReport = operation({
         chain: engagementChain(row),
         kind: "engagement.report",
         summary: {
-          ...{ number, proven, cited, not_proven },
+          number,
+          proven,
+          cited,
+          not_proven,
           report_sha256: sha256.toString("hex"),
           from: row.state,
           to: state,

@@ -113,7 +113,11 @@ export async function draftReport(
           ...each
         }) => ({
           ...each,
-          ...{ outcome, criticality, priority, jewels, log: null },
+          outcome,
+          criticality,
+          priority,
+          jewels,
+          log: null,
           confirmed: confirmed === true ? confirmation : null,
         }),
       ),

@@ -163,7 +163,11 @@ describe("githubTicket", () => {
         evidence: [],
         evidenceTotal: 0,
       },
-      ...{ description: "", remediation: " ", references: [], incidentUrl: null, ruleId: "" },
+      description: "",
+      remediation: " ",
+      references: [],
+      incidentUrl: null,
+      ruleId: "",
       asset: { host: "10.0.0.1", port: 22, protocol: "tcp", url: null },
     });
     expect(body).toContain("- **Owner:** not assigned\n- **Due:** no deadline\n");

@@ -75,8 +75,15 @@ function fromBlock(block: NseBlock): NseStatement {
   const { title, state, risk, ids, description, references, text } = block;
   const occurrence = { ids };
   return {
-    ...{ title, state, risk, ids: [ids], cvss: null },
-    ...{ description, references, occurrence, output: text },
+    title,
+    state,
+    risk,
+    ids: [ids],
+    cvss: null,
+    description,
+    references,
+    occurrence,
+    output: text,
   };
 }
 
