@@ -46,18 +46,17 @@ export async function planEngagement(
   requireOrder(input.starts_at, input.ends_at);
   const whiteTeam = addresses(input.white_team);
   const joins = actor.roles.includes("white_team") && !whiteTeam.includes(actor.email);
-  const { codename, type, client: owner, scenarios, starts_at, ends_at } = input;
-  const planned = { codename, type, client: owner, scenarios, starts_at, ends_at };
+  const { title: _, roe, rules_of_engagement: rules = roe, ...planned } = input;
   const now = ctx.clock();
   return inTransaction(ctx.db.pool, async (client) => {
     const id = await insertEngagement(
       client,
       {
-        name,
         ...planned,
+        name,
         scope: toScope(input.scope),
         crown_jewels: toJewels(input.crown_jewels),
-        rules: toRules(input.rules_of_engagement ?? input.roe),
+        rules: toRules(rules),
         white_team: joins ? [...whiteTeam, actor.email] : whiteTeam,
         red_team: addresses(input.red_team),
       },

@@ -8,6 +8,8 @@ import { addresses, requireOrder } from "./create-engagement";
 import { toJewels, toRules, toScope, UpdateEngagementBody } from "./engagement-input";
 import { ACT_ON_ENGAGEMENT } from "./on-engagement";
 
+type Input = UpdateEngagementBody & { id: string };
+
 /**
  * Changes what is planned of an engagement. New rules of engagement have to be approved again. The
  * record names the fields and commits to what they are now.
@@ -42,22 +44,16 @@ export const updateEngagement = operation({
     }),
 });
 
-function changesOf(input: UpdateEngagementBody): EngagementChange {
-  const { scope, crown_jewels, rules_of_engagement, white_team, red_team, starts_at, ends_at } =
-    input;
-  const { name, codename, type, client, scenarios } = input;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(codename === undefined ? {} : { codename }),
-    ...(type === undefined ? {} : { type }),
-    ...(client === undefined ? {} : { client }),
-    ...(scenarios === undefined ? {} : { scenarios }),
-    ...(starts_at === undefined ? {} : { starts_at }),
-    ...(ends_at === undefined ? {} : { ends_at }),
-    ...(scope === undefined ? {} : { scope: toScope(scope) }),
-    ...(crown_jewels === undefined ? {} : { crown_jewels: toJewels(crown_jewels) }),
-    ...(rules_of_engagement === undefined ? {} : { rules: toRules(rules_of_engagement) }),
-    ...(white_team === undefined ? {} : { white_team: addresses(white_team) }),
-    ...(red_team === undefined ? {} : { red_team: addresses(red_team) }),
+/** What is stored of an input; what is stored as it was given needs no mention. */
+function changesOf({ id: _, expected_version: _seen, ...input }: Input): EngagementChange {
+  const { rules_of_engagement: rules, scope, crown_jewels, white_team, red_team, ...plain } = input;
+  const read = {
+    ...plain,
+    scope: scope === undefined ? undefined : toScope(scope),
+    crown_jewels: crown_jewels === undefined ? undefined : toJewels(crown_jewels),
+    rules: rules === undefined ? undefined : toRules(rules),
+    white_team: white_team && addresses(white_team),
+    red_team: red_team && addresses(red_team),
   };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
