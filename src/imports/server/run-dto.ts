@@ -8,7 +8,7 @@ export const RunId = z
   .regex(/^RUN-\d{1,18}$/)
   .meta({ description: "Id of an import", example: "RUN-42" });
 
-export const RUN_STATUSES = [
+const RUN_STATUSES = [
   "queued",
   "running",
   "completed",
@@ -17,7 +17,7 @@ export const RUN_STATUSES = [
   "cancelled",
 ] as const;
 
-export const ImportWarningDto = z
+const ImportWarningDto = z
   .object({
     code: z.string(),
     message: z.string(),

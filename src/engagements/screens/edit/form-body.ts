@@ -1,6 +1,7 @@
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import {
   type EngagementForm,
+  eachText,
   formOf,
   type JewelRow,
   type LineRow,
@@ -46,10 +47,9 @@ export function planOf(form: EngagementForm) {
   const { rules } = form;
   const kept = keptRows(form);
   return {
+    ...eachText((field) => orNull(form[field])),
     name: form.name.trim(),
-    codename: orNull(form.codename),
     type: form.type,
-    client: orNull(form.client),
     starts_at: form.starts_at === "" ? null : `${form.starts_at}T00:00:00Z`,
     ends_at: form.ends_at === "" ? null : `${form.ends_at}T23:59:59Z`,
     white_team: texts(form.white_team),

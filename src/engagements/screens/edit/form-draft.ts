@@ -1,5 +1,5 @@
 import { ENGAGEMENT_TYPES, SCOPE_KINDS, SCOPE_RULES } from "@/engagements/domain/engagement";
-import { CIA, type EngagementForm, emptyForm, RULE_LISTS } from "./form-value";
+import { CIA, type EngagementForm, eachText, emptyForm, RULE_LISTS } from "./form-value";
 
 /** A form as a text for the tab's storage; empty where nothing was written. */
 export function writeDraft(form: EngagementForm): string {
@@ -42,10 +42,8 @@ function isObject(checks: Readonly<Record<string, Check>>): Check {
 const isLines = isListOf(isObject({ key: isKey, text: isText }));
 
 const isWhole = isObject({
-  name: isText,
-  codename: isText,
+  ...eachText(() => isText),
   type: isOneOf(ENGAGEMENT_TYPES),
-  client: isText,
   starts_at: isText,
   ends_at: isText,
   white_team: isLines,

@@ -39,12 +39,23 @@ export type RuleFields = Record<RuleList, LineRow[]> & {
   document_sha256: string;
 };
 
+/** Fields of one line of text; empty where nothing is entered. */
+const TEXT_FIELDS = [
+  "name",
+  "codename",
+  "client",
+] as const satisfies readonly (keyof EngagementDto)[];
+type TextField = (typeof TEXT_FIELDS)[number];
+
+/** A value for each field of one line of text. */
+export function eachText<Value>(read: (field: TextField) => Value): Record<TextField, Value> {
+  const values = TEXT_FIELDS.map((field) => [field, read(field)]);
+  return Object.fromEntries(values) as Record<TextField, Value>;
+}
+
 /** An engagement as entered in the fields of its form. */
-export interface EngagementForm {
-  name: string;
-  codename: string;
+export interface EngagementForm extends Record<TextField, string> {
   type: EngagementType;
-  client: string;
   /** Days in UTC, `2026-11-22`. */
   starts_at: string;
   ends_at: string;
@@ -59,10 +70,8 @@ export interface EngagementForm {
 /** A form in which nothing was written yet; one row waits in each list that matters most. */
 export function emptyForm(): EngagementForm {
   return {
-    name: "",
-    codename: "",
+    ...eachText(() => ""),
     type: "red_team",
-    client: "",
     starts_at: "",
     ends_at: "",
     white_team: [],
@@ -99,10 +108,8 @@ export function newLineRow(key: number): LineRow {
 export function formOf(engagement: EngagementDto): EngagementForm {
   const { rules_of_engagement: rules } = engagement;
   return {
-    name: engagement.name,
-    codename: engagement.codename ?? "",
+    ...eachText((field) => engagement[field] ?? ""),
     type: engagement.type,
-    client: engagement.client ?? "",
     starts_at: engagement.starts_at?.slice(0, 10) ?? "",
     ends_at: engagement.ends_at?.slice(0, 10) ?? "",
     white_team: lines(engagement.white_team),

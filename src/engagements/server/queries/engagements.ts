@@ -105,26 +105,15 @@ export async function findEngagements(
   return rows;
 }
 
-export type EngagementColumns = Pick<
-  EngagementRow,
-  | "name"
-  | "codename"
-  | "type"
-  | "client"
-  | "scope"
-  | "crown_jewels"
-  | "rules"
-  | "scenarios"
-  | "starts_at"
-  | "ends_at"
-  | "white_team"
-  | "red_team"
+/** Columns that an act may set. */
+export type EngagementChange = Partial<
+  Omit<EngagementRow, "id" | "version" | "incidents" | "simulation" | "created_by" | "created_at">
 >;
 
 /** Stores a new engagement and returns its number. */
 export async function insertEngagement(
   client: PoolClient,
-  columns: EngagementColumns,
+  columns: EngagementChange & Pick<EngagementRow, "name" | "type">,
   made: { by: string; byName: string; at: Date; simulation: boolean },
 ): Promise<bigint> {
   const [row] = await runStatement(
@@ -146,22 +135,6 @@ export async function insertEngagement(
   if (row === undefined) throw new Error("adding an engagement returned no number");
   return row.id;
 }
-
-export type EngagementChange = Partial<
-  EngagementColumns &
-    Pick<
-      EngagementRow,
-      | "state"
-      | "state_since"
-      | "rules_by"
-      | "rules_approved_by"
-      | "rules_approved_by_name"
-      | "rules_approved_at"
-      | "log_count"
-      | "register_count"
-      | "last_entry_at"
-    >
->;
 
 /** Changes a locked engagement, counts its version up and returns it. */
 export async function updateEngagement(
