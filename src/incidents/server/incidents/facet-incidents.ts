@@ -7,6 +7,7 @@ import { countByField, tallySettledDeadlines } from "@/incidents/server/queries/
 import {
   asksNothing,
   isTallied,
+  isTalliedField,
   tallyByField,
   type ValueCount,
 } from "@/incidents/server/queries/incident-tallies";
@@ -90,7 +91,7 @@ async function countValues(
   }
   const byDeadline = await countUnderDeadlines(ctx, filter, field);
   if (byDeadline !== null) return { values: byDeadline, exact: true };
-  if (field !== "sla" && isTallied(filter, field)) {
+  if (isTalliedField(field) && isTallied(filter, field)) {
     return { values: await tallyByField(pool, filter, field), exact: true };
   }
   const { values, counted } = await countByField(pool, filter, field, COUNT_BOUND + 1);

@@ -111,16 +111,26 @@ interface Shared {
 
 type Ask = (filter: IncidentFilter, c: Conditions, shared: Shared) => void;
 
+/** Filters on one column of the incident with a text; their values are counted by it as well. */
+export const FILTER_COLUMN = {
+  workflow: "workflow_status",
+  group: "group_name",
+  tool: "tool",
+  resolution: "resolution",
+} as const satisfies Partial<Record<keyof IncidentListInput, string>>;
+
+export type ColumnFilter = keyof typeof FILTER_COLUMN;
+
+export function isColumnFilter(name: string): name is ColumnFilter {
+  return Object.hasOwn(FILTER_COLUMN, name);
+}
+
 /**
- * SQL of each filter; a filter without a condition would let everything through, so it does not
+ * SQL of each other filter; a filter without a condition would let everything through, so it does not
  * compile.
  */
-const ASKS: Readonly<Record<Exclude<keyof IncidentListInput, "source">, Ask>> = {
+const ASKS: Readonly<Record<Exclude<keyof IncidentListInput, "source" | ColumnFilter>, Ask>> = {
   severity: oneOf("severity", "smallint", ({ severity }) => severity.map(severityRank)),
-  workflow: oneOf("workflow_status", "text", ({ workflow }) => workflow),
-  group: oneOf("group_name", "text", ({ group }) => group),
-  tool: oneOf("tool", "text", ({ tool }) => tool),
-  resolution: oneOf("resolution", "text", ({ resolution }) => resolution),
   q: ({ text }, c) => {
     if (text !== null) c.add(textCondition(text, c));
   },
@@ -153,6 +163,13 @@ const ASKS: Readonly<Record<Exclude<keyof IncidentListInput, "source">, Ask>> = 
     ),
 };
 
+const CONDITIONS: readonly Ask[] = [
+  ...Object.values(ASKS),
+  ...(Object.keys(FILTER_COLUMN) as ColumnFilter[]).map((name) =>
+    oneOf(FILTER_COLUMN[name], "text", (filter) => filter[name]),
+  ),
+];
+
 /**
  * Which incidents a filter lets pass, as a condition over incident. `walk` says in which order they are
  * read, so that those of a technique come from its index in that order.
@@ -167,7 +184,7 @@ export function conditionsOf(
   c.add(`simulation = ${simulation}`);
   if (filter.ids !== null) c.add(`id = ANY (${c.value(filter.ids)}::bigint[])`);
   const now = once(() => `${c.value(filter.now)}::timestamptz`);
-  for (const ask of Object.values(ASKS)) ask(filter, c, { simulation, now, walk });
+  for (const ask of CONDITIONS) ask(filter, c, { simulation, now, walk });
   return c;
 }
 

@@ -1,7 +1,13 @@
 import "server-only";
 import type { Pool } from "pg";
 import type { FacetField } from "@/incidents/domain/incident-list";
-import { conditionsOf, type IncidentFilter } from "./incident-conditions";
+import {
+  type ColumnFilter,
+  conditionsOf,
+  FILTER_COLUMN,
+  type IncidentFilter,
+  isColumnFilter,
+} from "./incident-conditions";
 import { SUGGESTED, type ValueCount } from "./incident-tallies";
 
 const STATUS = `CASE WHEN workflow_status <> 'closed' OR risk_accepted_until <= $1::timestamptz THEN 'open'
@@ -12,30 +18,26 @@ const SLA = `CASE WHEN sla_due IS NULL THEN 'none'
   WHEN sla_due < $1::timestamptz THEN 'overdue'
   WHEN sla_due <= $1::timestamptz + interval '24 hours' THEN 'due_soon' ELSE 'on_track' END`;
 
-const FIELD_SQL: Record<FacetField, string> = {
-  severity: "severity::text",
-  status: STATUS,
-  workflow: "workflow_status",
-  group: "group_name",
-  tool: "tool",
-  owner: "coalesce(owner_email, '')",
-  technique: "unnest(techniques)",
-  suggested: SUGGESTED,
-  sla: SLA,
+interface FieldSql {
+  value: string;
+  /** Columns that `value` reads; no more is fetched, so that an index can answer. */
+  reads: string;
+}
+
+/** Of the fields that are not a column by themselves. */
+const FIELD_SQL: Record<Exclude<FacetField, ColumnFilter>, FieldSql> = {
+  severity: { value: "severity::text", reads: "severity" },
+  status: { value: STATUS, reads: "workflow_status, risk_accepted_until" },
+  owner: { value: "coalesce(owner_email, '')", reads: "owner_email" },
+  technique: { value: "unnest(techniques)", reads: "techniques" },
+  suggested: { value: SUGGESTED, reads: "techniques, suggested" },
+  sla: { value: SLA, reads: "sla_due, workflow_status, closed_at" },
 };
 
-/** Columns that the expressions above read; no more is fetched, so that an index can answer. */
-const READ_SQL: Record<FacetField, string> = {
-  severity: "severity",
-  status: "workflow_status, risk_accepted_until",
-  workflow: "workflow_status",
-  group: "group_name",
-  tool: "tool",
-  owner: "owner_email",
-  technique: "techniques",
-  suggested: "techniques, suggested",
-  sla: "sla_due, workflow_status, closed_at",
-};
+function sqlOf(field: FacetField): FieldSql {
+  if (!isColumnFilter(field)) return FIELD_SQL[field];
+  return { value: FILTER_COLUMN[field], reads: FILTER_COLUMN[field] };
+}
 
 /**
  * Values of one field among matching incidents, most frequent first; no more than `bound` incidents are
@@ -47,19 +49,20 @@ export async function countByField(
   field: FacetField,
   bound: number,
 ): Promise<{ values: ValueCount[]; counted: number }> {
+  const { value, reads } = sqlOf(field);
   const values: unknown[] = [filter.now];
   const c = conditionsOf(filter, values);
   if (field === "technique") c.add("techniques <> '{}'");
   if (field === "suggested") c.add("suggested <> '{}'");
   const { rows } = await pool.query<{ value: string | null; n: number; counted: number }>(
-    `WITH matching AS MATERIALIZED (SELECT ${READ_SQL[field]} FROM incident WHERE ${c.sql} AND $1::timestamptz IS NOT NULL LIMIT ${bound}),
-       found AS (SELECT ${FIELD_SQL[field]} AS value FROM matching)
-     SELECT value, count(*)::float8 AS n, 0 AS counted FROM found GROUP BY value
+    `WITH matching AS MATERIALIZED (SELECT ${reads} FROM incident WHERE ${c.sql} AND $1::timestamptz IS NOT NULL LIMIT ${bound}),
+       found AS (SELECT ${value} AS value FROM matching)
+     SELECT value, count(*)::float8 AS n, 0 AS counted FROM found WHERE value IS NOT NULL GROUP BY value
      UNION ALL SELECT NULL, 0, count(*)::int FROM matching ORDER BY 2 DESC, 1`,
     values,
   );
   return {
-    values: rows.flatMap(({ value, n }) => (value === null ? [] : [{ value, n }])),
+    values: rows.flatMap((row) => (row.value === null ? [] : [{ value: row.value, n: row.n }])),
     counted: rows.find((row) => row.value === null)?.counted ?? 0,
   };
 }

@@ -4,10 +4,12 @@ import { severityRank } from "@/evidence/domain/findings/severity";
 import { WORKFLOW_STATES } from "@/evidence/domain/statements/incident";
 import { type FacetField, INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { isEmptyFilter } from "@/platform/domain/list";
-import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
-
-/** Fields whose values are tallied together, so that each can be counted under filters on the others. */
-export type TalliedField = Exclude<FacetField, "sla">;
+import {
+  Conditions,
+  conditionsOf,
+  FILTER_COLUMN,
+  type IncidentFilter,
+} from "./incident-conditions";
 
 export interface ValueCount {
   /** As it is stored; the rank of a severity, an empty text for no owner. */
@@ -23,7 +25,7 @@ function asksOnlyFor(filter: IncidentFilter, fields: readonly string[]): boolean
   );
 }
 
-const TALLY_SQL: Record<TalliedField, string> = {
+const TALLY_SQL = {
   severity: "severity::text",
   status: "CASE WHEN state IN ('closed', 'accepted') THEN state ELSE 'open' END",
   workflow: "CASE state WHEN 'accepted' THEN 'closed' ELSE state END",
@@ -32,16 +34,21 @@ const TALLY_SQL: Record<TalliedField, string> = {
   owner: "owner",
   technique: "word",
   suggested: "word",
-};
+} as const satisfies Partial<Record<FacetField, string>>;
+
+/** Fields whose values are tallied together, so that each can be counted under filters on the others. */
+export type TalliedField = keyof typeof TALLY_SQL;
+
+export function isTalliedField(field: FacetField): field is TalliedField {
+  return Object.hasOwn(TALLY_SQL, field);
+}
 
 /** Techniques that are suggested and not stated, a row each. */
 export const SUGGESTED = "unnest(ARRAY(SELECT unnest(suggested) EXCEPT SELECT unnest(techniques)))";
 
 const INCIDENT_SQL: Record<Exclude<TalliedField, "status">, string> = {
+  ...FILTER_COLUMN,
   severity: "severity::text",
-  workflow: "workflow_status",
-  group: "group_name",
-  tool: "tool",
   owner: "coalesce(owner_email, '')",
   technique: "unnest(techniques)",
   suggested: SUGGESTED,
