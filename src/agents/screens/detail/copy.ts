@@ -87,7 +87,6 @@ export const score = {
     loss: "Loss",
     gain: "Gain",
     restore: "Restored to the baseline",
-    reference: "Baseline",
   },
   withheld: (points: number, because: "day" | "quarantine") =>
     `${points} points not applied, as the agent did not act on it: ${
@@ -95,7 +94,8 @@ export const score = {
         ? "such inputs have cost what they may in 24 hours"
         : "such inputs quarantine nobody"
     }`,
-  now: "now",
+  now: "Now",
+  start: "At first",
   followsTitle: "What follows from it",
   follows: {
     gate: "A person approves from",

@@ -3,7 +3,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import type { AgentScoreDto } from "@/agents/server/trace/score-dto";
 import { ChartFigure } from "@/components/charts/chart-figure";
-import { Legend } from "@/components/charts/legend";
 import { LoadMore } from "@/components/load-more";
 import { QueryBoundary } from "@/components/query-boundary";
 import { Description, DescriptionList } from "@/components/ui/description-list";
@@ -14,32 +13,8 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { scoreInput } from "./acting/detail-input";
 import { score as copy } from "./copy";
 import { ScoreChart } from "./score-chart";
-import { type MarkKind, MarkShape } from "./score-mark";
 import { scoreFinding, scoreHistory } from "./score-steps";
 import { ScoreTable } from "./score-table";
-
-const MARKS: readonly MarkKind[] = ["loss", "gain", "restore"];
-
-const LEGEND = [
-  ...MARKS.map((kind) => ({
-    key: kind,
-    mark: (
-      <svg aria-hidden="true" viewBox="-8 -8 16 16" className="size-3.5">
-        <MarkShape kind={kind} />
-      </svg>
-    ),
-    label: copy.legend[kind],
-  })),
-  {
-    key: "reference",
-    mark: (
-      <svg aria-hidden="true" viewBox="0 0 20 8" className="h-2 w-5 text-muted">
-        <path d="M0 4h20" stroke="currentColor" strokeWidth="1.5" strokeDasharray="5 4" />
-      </svg>
-    ),
-    label: copy.legend.reference,
-  },
-];
 
 /** Why the score is what it is: its steps with their causes, and what follows from it. */
 export function ScoreSection({ agentId }: { agentId: string }) {
@@ -85,10 +60,7 @@ function ScoreContent({ agentId: id }: { agentId: string }) {
           title={copy.title}
           finding={scoreFinding(score, changes, isWhole)}
           chart={
-            <div className="space-y-3">
-              <ScoreChart history={history} baseline={score.baseline_score} rules={score.rules} />
-              <Legend items={LEGEND} />
-            </div>
+            <ScoreChart history={history} baseline={score.baseline_score} rules={score.rules} />
           }
           table={<ScoreTable changes={changes} />}
         />

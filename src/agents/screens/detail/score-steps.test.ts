@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { signed } from "./copy";
-import { placeOf, type ScoreChange, scoreFinding, scoreHistory } from "./score-steps";
+import { type ScoreChange, scoreFinding, scoreHistory, scorePoints } from "./score-steps";
 
 const CREATED = "2026-11-22T10:00:00.000Z";
 const NOW = Date.parse("2026-11-22T14:00:00.000Z");
@@ -35,8 +35,12 @@ describe("the steps of a score", () => {
     const facts = { current: 71, createdAt: CREATED, isWhole: true, now: NOW };
     const history = scoreHistory([ROSE, FELL], facts);
     expect(history.steps.map(({ score }) => score)).toEqual([80, 70, 71]);
-    expect(history.steps.map(({ at }) => placeOf(history, at))).toEqual([0, 25, 50]);
-    expect(placeOf(history, history.end)).toBe(100);
+    const points = scorePoints(history);
+    expect(points.map(({ at }) => at)).toEqual([
+      ...[CREATED, FELL.at, ROSE.at].map((at) => Date.parse(at)),
+      NOW,
+    ]);
+    expect(points.map(({ values }) => values.score)).toEqual([80, 70, 71, 71]);
   });
 
   it("begin with the oldest known change where earlier ones are not loaded", () => {
@@ -61,7 +65,10 @@ describe("the steps of a score", () => {
     const now = Date.parse(CREATED);
     const history = scoreHistory([], { current: 80, createdAt: CREATED, isWhole: true, now });
     expect(history.steps).toEqual([{ at: now, score: 80, change: null }]);
-    expect(placeOf(history, history.end)).toBe(0);
+    expect(scorePoints(history).map(({ key, at }) => [key, at])).toEqual([
+      ["start", now],
+      ["now", now],
+    ]);
   });
 
   it("keep the order of the trace where a clock went back", () => {

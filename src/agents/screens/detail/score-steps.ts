@@ -1,5 +1,6 @@
 import { SCORE_CAUSE_NAMES } from "@/agents/screens/copy";
 import type { AgentScoreDto } from "@/agents/server/trace/score-dto";
+import type { ChartPoint } from "@/components/charts/chart-data";
 import { visibleText } from "@/lib/visible-text";
 import { score as copy, deltaWords } from "./copy";
 
@@ -52,10 +53,20 @@ function isMove({ delta }: ScoreChange): boolean {
   return delta !== 0;
 }
 
-/** Place of an instant between the first step and the end, in per cent. */
-export function placeOf({ steps, end }: ScoreHistory, at: number): number {
-  const start = steps[0]?.at ?? end;
-  return end > start ? ((at - start) / (end - start)) * 100 : 0;
+type ScorePoint = ChartPoint & { at: number; change: ScoreChange | null };
+
+/** The steps as they are drawn, and the present, to which the last one holds. */
+export function scorePoints({ steps, end }: ScoreHistory): ScorePoint[] {
+  const points = steps.map(({ at, score, change }) => ({
+    key: change === null ? "start" : `${change.epoch}/${change.seq}`,
+    label: change === null ? copy.start : causeName(change.cause),
+    at,
+    values: { score },
+    change,
+  }));
+  const last = points.at(-1);
+  if (last === undefined) return [];
+  return [...points, { key: "now", label: copy.now, at: end, values: last.values, change: null }];
 }
 
 /** Name of a cause; one of a later version of the rules is shown unchanged. */

@@ -1,6 +1,3 @@
-import type { WorkflowState } from "@/evidence/domain/statements/incident";
-import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
-import { formatQuantity } from "@/lib/format";
 import type { Distance } from "./owners";
 
 export const DISTANCE_NAMES: Readonly<Record<Distance, string>> = {
@@ -48,12 +45,10 @@ export const copy = {
     total: "New",
     closed: "Closed",
     unfinished: "not over",
-    unfinishedKey: "Week that is not over (dashed)",
     unknown: "not known",
     closedNote:
       "Closed counts what is closed now, by the week it was closed in; the list has no filter for that.",
-    tooltip: (label: string, unfinished: boolean) =>
-      unfinished ? `Week from ${label}, not over` : `Week from ${label}`,
+    from: (label: string) => `Week from ${label}`,
   },
   owners: {
     title: "Time to deadline by owner",
@@ -71,7 +66,6 @@ export const copy = {
     count: "Incidents",
     median: "Median",
     p90: "90 % within",
-    inState: (name: string) => `in ${name}`,
     none: "nothing is there",
     days: (median: string, p90: string) => `median ${median}, 90 % within ${p90}`,
   },
@@ -128,9 +122,6 @@ export const copy = {
     delta: "trust_delta",
     all: "agents by trust_delta",
   },
-  count: (n: number) => formatQuantity(n, "incident", "incidents"),
-  stateCount: (state: WorkflowState, n: number) =>
-    `${WORKFLOW_NAMES[state]}: ${formatQuantity(n, "incident", "incidents")}`,
   emptyTitle: "Nothing to look over yet",
   emptyText:
     "Import the report of a scanner: each weakness on an asset becomes an incident with a deadline, and this page counts them.",

@@ -1,10 +1,8 @@
+import { Chart } from "@/components/charts/chart";
 import { ChartFigure } from "@/components/charts/chart-figure";
 import { FigureTable, RowHead } from "@/components/charts/figure-table";
-import { Legend } from "@/components/charts/legend";
-import { ShareBar } from "@/components/charts/share-bar";
 import { Td, Th, Tr } from "@/components/ui/table";
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
-import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { copy } from "./copy";
 import { type Series, totalOf } from "./day-series";
@@ -19,65 +17,44 @@ type Props = {
   series: readonly Series[];
 };
 
-/** One bar for each day, by what it came to; and the same numbers as a table. */
+/** What each day came to, as a chart and as a table. */
 export function DayFigure({ title, finding, note, days, series }: Props) {
   return (
     <ChartFigure
       title={title}
       finding={finding}
       note={note}
-      chart={<Bars days={days} series={series} />}
+      chart={<DayChart title={title} days={days} series={series} />}
       table={<DayTable title={title} days={days} series={series} />}
     />
   );
 }
 
-function Bars({ days, series }: { days: Days; series: readonly Series[] }) {
-  const longest = Math.max(...days.map((day) => totalOf(series, day)));
+/** The oldest day first, without what never happened. */
+function DayChart({ title, days, series }: Omit<Props, "finding" | "note">) {
   const used = series.filter(({ countOf }) => days.some((day) => countOf(day) > 0));
   return (
-    <div className="space-y-3">
-      <Legend
-        items={used.map(({ key, label, look }) => ({
-          key,
-          label,
-          mark: <span aria-hidden className={cn("size-3 rounded-[2px]", look)} />,
-        }))}
-      />
-      <ol className="space-y-1 text-xs">
-        {days.map((day) => (
-          <li
-            key={day.day}
-            className="grid grid-cols-[5.5rem_1fr_3.5rem] items-center gap-2 tabular-nums"
-          >
-            <span className="text-muted">{day.day}</span>
-            <ShareBar
-              longest={longest}
-              shares={used.map(({ key, label, look, countOf }) => ({
-                key,
-                look,
-                href: null,
-                value: countOf(day),
-                title: `${label}: ${formatCount(countOf(day))}`,
-              }))}
-            />
-            <span className="text-right">{formatCount(totalOf(series, day))}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <Chart
+      label={title}
+      points={days.toReversed().map((day, index) => ({
+        key: day.day,
+        label: day.day,
+        tick: day.day.slice(5),
+        unfinished: index === days.length - 1,
+        values: Object.fromEntries(used.map(({ key, countOf }) => [key, countOf(day)])),
+      }))}
+      series={used.map(({ key, label, color }) => ({
+        key,
+        label,
+        color,
+        kind: "bar",
+        stack: "outcome",
+      }))}
+    />
   );
 }
 
-function DayTable({
-  title,
-  days,
-  series,
-}: {
-  title: string;
-  days: Days;
-  series: readonly Series[];
-}) {
+function DayTable({ title, days, series }: Omit<Props, "finding" | "note">) {
   return (
     <FigureTable
       caption={title}

@@ -6,13 +6,19 @@ type Day = FirewallFiguresDto["days"][number];
 export interface Series {
   key: string;
   label: string;
-  /** Colour of its part of a bar. */
-  look: string;
+  /** Of its part of a bar. */
+  color: string;
   countOf: (day: Day) => number;
 }
 
 /** Layers take these in turn; the name beside the number distinguishes them without colour. */
-const LAYER_LOOKS = ["bg-critical", "bg-high", "bg-medium", "bg-low", "bg-info"];
+const LAYER_COLORS = [
+  "var(--critical)",
+  "var(--high)",
+  "var(--medium)",
+  "var(--low)",
+  "var(--info)",
+];
 
 /**
  * Results of calls: allowed, approval requested, and one series for each layer that blocked within
@@ -21,12 +27,22 @@ const LAYER_LOOKS = ["bg-critical", "bg-high", "bg-medium", "bg-low", "bg-info"]
 export function callSeries(days: readonly Day[]): Series[] {
   const layers = [...new Set(days.flatMap((day) => Object.keys(day.blocked)))].sort();
   return [
-    { key: "allowed", label: copy.allowed, look: "bg-positive", countOf: (day) => day.allowed },
-    { key: "awaiting", label: copy.awaiting, look: "bg-accent", countOf: (day) => day.awaiting },
+    {
+      key: "allowed",
+      label: copy.allowed,
+      color: "var(--positive)",
+      countOf: (day) => day.allowed,
+    },
+    {
+      key: "awaiting",
+      label: copy.awaiting,
+      color: "var(--accent)",
+      countOf: (day) => day.awaiting,
+    },
     ...layers.map((layer, index) => ({
       key: layer,
       label: copy.blockedBy(layer),
-      look: LAYER_LOOKS[index % LAYER_LOOKS.length] ?? "bg-critical",
+      color: LAYER_COLORS[index % LAYER_COLORS.length] ?? "var(--critical)",
       countOf: (day: Day) => day.blocked[layer] ?? 0,
     })),
   ];
@@ -34,10 +50,20 @@ export function callSeries(days: readonly Day[]): Series[] {
 
 /** The detector's verdicts on inputs. */
 export const INPUT_SERIES: readonly Series[] = [
-  { key: "clean", label: copy.clean, look: "bg-positive", countOf: (day) => day.clean },
-  { key: "suspicious", label: copy.suspicious, look: "bg-medium", countOf: (d) => d.suspicious },
-  { key: "injection", label: copy.injection, look: "bg-critical", countOf: (day) => day.injection },
-  { key: "unjudged", label: copy.unjudged, look: "bg-info", countOf: (day) => day.unjudged },
+  { key: "clean", label: copy.clean, color: "var(--positive)", countOf: (day) => day.clean },
+  {
+    key: "suspicious",
+    label: copy.suspicious,
+    color: "var(--medium)",
+    countOf: (d) => d.suspicious,
+  },
+  {
+    key: "injection",
+    label: copy.injection,
+    color: "var(--critical)",
+    countOf: (day) => day.injection,
+  },
+  { key: "unjudged", label: copy.unjudged, color: "var(--info)", countOf: (day) => day.unjudged },
 ];
 
 /** A day's total over series. */

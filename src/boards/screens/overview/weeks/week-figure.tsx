@@ -1,59 +1,47 @@
 "use client";
 
 import { useMemo } from "react";
+import { Chart } from "@/components/charts/chart";
+import type { ChartSeries } from "@/components/charts/chart-data";
 import { ChartFigure } from "@/components/charts/chart-figure";
-import { Legend } from "@/components/charts/legend";
-import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
-import { MOST_SEVERE_FIRST } from "@/evidence/screens/findings/severity-counts";
-import { SeverityIcon } from "@/evidence/screens/findings/severity-icon";
+import { SEVERITIES } from "@/evidence/domain/findings/severity";
+import { severitySeries } from "@/evidence/screens/findings/severity-series";
 import { copy } from "../copy";
 import type { Source } from "../overview-input";
-import { WeekChart } from "./week-chart";
+import { newInWeek } from "./week-links";
 import { WeekTable } from "./week-table";
-import { prepareWeeks, type WeekCounts, weekFinding } from "./weeks";
+import { prepareWeeks, type WeekCounts, weekFinding, weekPoints } from "./weeks";
 
-const LEGEND = [
-  ...MOST_SEVERE_FIRST.map((severity) => ({
-    key: severity,
-    mark: <SeverityIcon severity={severity} />,
-    label: SEVERITY_NAMES[severity],
-  })),
-  {
-    key: "closed",
-    mark: (
-      <svg aria-hidden="true" viewBox="0 0 20 8" className="h-2 w-5 text-ink">
-        <path d="M0 4h20" stroke="currentColor" strokeWidth="1.75" />
-        <circle cx="10" cy="4" r="2.5" fill="var(--surface)" stroke="currentColor" />
-      </svg>
-    ),
-    label: copy.weeks.closed,
-  },
-  {
-    key: "unfinished",
-    mark: (
-      <span
-        aria-hidden
-        className="inline-block size-3 rounded-[1px] border-[1.5px] border-muted border-dashed"
-      />
-    ),
-    label: copy.weeks.unfinishedKey,
-  },
+const SERIES: readonly ChartSeries[] = [
+  ...severitySeries("bar"),
+  { key: "closed", label: copy.weeks.closed, color: "var(--ink)", kind: "line" },
 ];
 
 type Props = { weeks: readonly WeekCounts[]; source: Source };
 
 export function WeekFigure({ weeks, source }: Props) {
   const prepared = useMemo(() => prepareWeeks(weeks), [weeks]);
+  const points = useMemo(() => weekPoints(prepared), [prepared]);
   return (
     <ChartFigure
       title={copy.weeks.title}
       finding={weekFinding(prepared)}
       note={copy.weeks.closedNote}
       chart={
-        <div className="space-y-3">
-          <WeekChart weeks={prepared} source={source} />
-          <Legend items={LEGEND} />
-        </div>
+        <Chart
+          label={copy.weeks.caption}
+          points={points}
+          series={SERIES}
+          hrefOf={({ key }, series) => {
+            const week = prepared.find((each) => each.week === key);
+            if (week === undefined || series?.key === "closed") return null;
+            return newInWeek(
+              week,
+              source,
+              SEVERITIES.find((severity) => severity === series?.key),
+            );
+          }}
+        />
       }
       table={<WeekTable weeks={prepared} source={source} />}
     />

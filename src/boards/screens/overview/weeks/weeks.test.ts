@@ -32,7 +32,7 @@ describe("prepareWeeks", () => {
       ["2026-12-28", null],
       ["2027-01-04", 2],
     ]);
-    expect(weekPoints(weeks)[1]).toMatchObject({ high: null, closed: null, closedSoFar: null });
+    expect(weekPoints(weeks)[1]?.values).toEqual({});
   });
 
   it("is empty for nothing", () => {
@@ -41,16 +41,19 @@ describe("prepareWeeks", () => {
 });
 
 describe("weekPoints", () => {
-  it("draws the week that is not over as a piece of its own that starts at the last finished one", () => {
+  it("have what came by severity and what was closed, and say which week is not over", () => {
     const points = weekPoints(
-      prepareWeeks([
-        week("2026-11-02", 1, 4),
-        week("2026-11-09", 1, 5),
-        week("2026-11-16", 1, 6, true),
-      ]),
+      prepareWeeks([week("2026-11-09", 1, 5), week("2026-11-16", 2, 6, true)]),
     );
-    expect(points.map((each) => each.closed)).toEqual([4, 5, null]);
-    expect(points.map((each) => each.closedSoFar)).toEqual([null, 5, 6]);
+    expect(points).toMatchObject([
+      {
+        key: "2026-11-09",
+        tick: "9 Nov",
+        unfinished: false,
+        values: { high: 1, low: 0, closed: 5 },
+      },
+      { label: "Week from 16 Nov", unfinished: true, values: { high: 2, closed: 6 } },
+    ]);
   });
 });
 

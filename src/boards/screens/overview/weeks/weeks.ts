@@ -1,5 +1,7 @@
+import type { ChartPoint } from "@/components/charts/chart-data";
 import { SEVERITIES, type Severity } from "@/evidence/domain/findings/severity";
 import { formatCount, formatQuantity } from "@/lib/format";
+import { copy } from "../copy";
 
 const DAY = 86_400_000;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
@@ -54,36 +56,15 @@ function toWeek(week: string, known: WeekCounts | undefined): Week {
   return { ...place, counts, unfinished: known.unfinished };
 }
 
-/** One point of the chart. The line of closed ones has a second piece for the week that is not over. */
-export type WeekPoint = {
-  week: string;
-  label: string;
-  unfinished: boolean;
-  closed: number | null;
-  closedSoFar: number | null;
-} & Record<Severity, number | null>;
-
-export function weekPoints(weeks: readonly Week[]): WeekPoint[] {
-  return weeks.map((each, index) => {
-    const { week, label, unfinished, counts } = each;
-    const severities = counts?.new ?? {
-      info: null,
-      low: null,
-      medium: null,
-      high: null,
-      critical: null,
-    };
-    const closed = counts?.closed ?? null;
-    const leadsToUnfinished = weeks[index + 1]?.unfinished === true;
-    return {
-      week,
-      label,
-      unfinished,
-      ...severities,
-      closed: unfinished ? null : closed,
-      closedSoFar: unfinished || leadsToUnfinished ? closed : null,
-    };
-  });
+/** The weeks as they are drawn. */
+export function weekPoints(weeks: readonly Week[]): ChartPoint[] {
+  return weeks.map(({ week, label, unfinished, counts }) => ({
+    key: week,
+    label: copy.weeks.from(label),
+    tick: label,
+    unfinished,
+    values: counts === null ? {} : { ...counts.new, closed: counts.closed },
+  }));
 }
 
 /** The finding on the weeks, in words. Only finished weeks are compared. */

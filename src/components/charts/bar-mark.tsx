@@ -1,0 +1,86 @@
+import { Link } from "../ui/link";
+import type { ChartPoint, ChartSeries } from "./chart-data";
+import type { PlotProps } from "./plot-props";
+
+/** Where the plot puts a bar. */
+export interface BarPlace {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  index?: number;
+  payload?: { index?: number };
+}
+
+type BarProps = Pick<PlotProps, "format" | "hrefOf"> & {
+  place: BarPlace;
+  point: ChartPoint | undefined;
+  series: ChartSeries;
+  fill: string;
+};
+
+/** A bar that leads to its list; of what is not over the dashed outline. */
+export function BarMark({ place, point, series, fill, format, hrefOf }: BarProps) {
+  const value = point?.values[series.key] ?? 0;
+  if (point === undefined || value === 0) return null;
+  const { x = 0, y = 0, width = 0, height = 0 } = place;
+  const bar = (
+    <rect
+      x={x}
+      y={y}
+      width={Math.max(width, 1)}
+      height={Math.max(height, 1)}
+      fill={fill}
+      opacity={series.isDimmed ? 0.4 : 1}
+      {...(point.unfinished
+        ? { fillOpacity: 0.2, stroke: series.color, strokeWidth: 1.5, strokeDasharray: "3 2" }
+        : {})}
+    />
+  );
+  const href = hrefOf?.(point, series) ?? null;
+  if (href === null) return bar;
+  return (
+    <Link
+      href={href}
+      tabIndex={-1}
+      aria-label={`${point.label}, ${series.label}: ${format(value)}`}
+    >
+      {bar}
+    </Link>
+  );
+}
+
+type TickProps = Pick<PlotProps, "format" | "hrefOf"> & {
+  y: number;
+  width: number;
+  point: ChartPoint | undefined;
+  series: readonly ChartSeries[];
+};
+
+/** Letters that have room beside a row. */
+const MOST_LETTERS = 18;
+
+/** The name of a category with what it comes to, which leads to its list. */
+export function CategoryTick({ y, width, point, series, format, hrefOf }: TickProps) {
+  if (point === undefined) return null;
+  const { label } = point;
+  const total = series.reduce((sum, { key }) => sum + (point.values[key] ?? 0), 0);
+  const href = total === 0 ? null : (hrefOf?.(point, null) ?? null);
+  const name = (
+    <>
+      <title>{label}</title>
+      <text x={0} y={y} dominantBaseline="central" fill="var(--ink)">
+        {label.length > MOST_LETTERS ? `${label.slice(0, MOST_LETTERS - 1)}…` : label}
+      </text>
+      <text x={width - 8} y={y} dominantBaseline="central" textAnchor="end" fill="var(--muted)">
+        {format(total)}
+      </text>
+    </>
+  );
+  if (href === null) return <g>{name}</g>;
+  return (
+    <Link href={href} tabIndex={-1} aria-label={`${label}: ${format(total)}`}>
+      {name}
+    </Link>
+  );
+}

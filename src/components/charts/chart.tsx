@@ -1,0 +1,104 @@
+"use client";
+
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { formatCount } from "@/lib/format";
+import { Legend } from "./legend";
+import type { PlotProps } from "./plot-props";
+import { SeriesMark } from "./series-look";
+
+type Props = Omit<PlotProps, "layout" | "height" | "format"> &
+  Partial<Pick<PlotProps, "layout" | "height" | "format">> & {
+    /** Marks that no series explains. */
+    legend?: readonly { key: string; mark: ReactNode; label: string }[];
+  };
+
+const COLUMNS_HEIGHT = 256;
+const ROW_HEIGHT = 36;
+const AXIS_HEIGHT = 28;
+
+/**
+ * Series over time or over categories. Its script comes when it comes into view; until then, and if it
+ * cannot be loaded, its place has the same height. A chart stands in a ChartFigure, which has the
+ * sentence that it shows and the same numbers as a table.
+ */
+export function Chart({ legend = [], ...given }: Props) {
+  const { points, series, layout = "columns", format = formatCount } = given;
+  const height =
+    given.height ??
+    (layout === "columns" ? COLUMNS_HEIGHT : points.length * ROW_HEIGHT + AXIS_HEIGHT);
+  const place = useRef<HTMLDivElement>(null);
+  const plot = usePlot(place);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  return (
+    <div className="space-y-3">
+      <div ref={place} style={{ height }} className="min-w-0 text-2xs text-muted tabular-nums">
+        {plot.Plot === null ? (
+          <div
+            aria-hidden={plot.failed ? undefined : true}
+            className="flex h-full items-center justify-center rounded-md bg-sunken/60"
+          >
+            {plot.failed && "The chart could not be loaded. Its table has the same numbers."}
+          </div>
+        ) : (
+          <plot.Plot {...given} layout={layout} height={height} format={format} hidden={hidden} />
+        )}
+      </div>
+      {(series.length > 1 || legend.length > 0) && (
+        <div className="flex flex-wrap gap-x-4">
+          {series.length > 1 && (
+            <Legend
+              hidden={hidden}
+              onToggle={toggle}
+              items={series.map((each, index) => ({
+                key: each.key,
+                label: each.label,
+                mark: <SeriesMark series={each} place={index} />,
+              }))}
+            />
+          )}
+          <Legend items={legend} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Loaded = ComponentType<PlotProps & { hidden: ReadonlySet<string> }>;
+
+/** Loads the plot once its place is about to be seen. */
+function usePlot(place: RefObject<HTMLElement | null>) {
+  const [state, setState] = useState<{ Plot: Loaded | null; failed: boolean }>({
+    Plot: null,
+    failed: false,
+  });
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        import("./plot").then(
+          ({ Plot }) => setState({ Plot, failed: false }),
+          () => setState({ Plot: null, failed: true }),
+        );
+      },
+      { rootMargin: "100px" },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return state;
+}
