@@ -5,6 +5,14 @@ const DERIVED = `
   severity, CASE WHEN risk_accepted_until IS NULL THEN workflow_status ELSE 'accepted' END AS state,
   group_name, tool, coalesce(owner_email, '') AS owner`;
 
+/** Every stage that an incident came to: its day, and how many minutes that took. */
+const STAGES = `(SELECT stage, at, greatest(floor(extract(epoch FROM at - created_at) / 60), 0)::bigint AS minutes
+  FROM incident, LATERAL (VALUES ('triaged', triaged_at), ('fixed', fixed_at), ('closed', closed_at)) s (stage, at)
+  WHERE at IS NOT NULL) stages`;
+
+/** Class of a duration. */
+const CLASS = "floor(ln(greatest(minutes, 1)::float8) / ln(1.25::float8))";
+
 /** Expected value of each kind of tally, counted from the incidents themselves. */
 const TRUTH: Record<string, string> = {
   list: `SELECT concat_ws('|', severity, state, group_name, tool, owner) AS key FROM (SELECT ${DERIVED} FROM incident) i`,
@@ -43,7 +51,21 @@ const TRUTH: Record<string, string> = {
     "SELECT concat_ws('|', severity, to_char(sla_due, 'YYYY-MM-01')) AS key FROM incident WHERE workflow_status <> 'closed' AND sla_due IS NOT NULL",
   new_day:
     "SELECT concat_ws('|', severity, to_char(created_at, 'YYYY-MM-DD')) AS key FROM incident",
+  closed_day:
+    "SELECT concat_ws('|', severity, to_char(closed_at, 'YYYY-MM-DD')) AS key FROM incident WHERE closed_at IS NOT NULL",
+  kept_day: `SELECT concat_ws('|', CASE WHEN closed_at > sla_due THEN 'missed' ELSE 'met' END, to_char(closed_at, 'YYYY-MM-DD')) AS key
+    FROM incident WHERE closed_at IS NOT NULL AND sla_due IS NOT NULL`,
+  open_day:
+    "SELECT concat_ws('|', severity, to_char(created_at, 'YYYY-MM-DD')) AS key FROM incident WHERE workflow_status <> 'closed'",
+  asset:
+    "SELECT asset_host AS key FROM incident WHERE workflow_status <> 'closed' AND asset_host IS NOT NULL",
+  took_day: `SELECT concat_ws('|', stage, ${CLASS}, to_char(at, 'YYYY-MM-DD')) AS key FROM ${STAGES}`,
+  took_week: `SELECT concat_ws('|', stage, ${CLASS}, to_char(at, 'IYYY-IW')) AS key FROM ${STAGES}`,
+  took_minutes: `SELECT concat_ws('|', stage, to_char(at, 'YYYY-MM-DD')) AS key, minutes FROM ${STAGES}`,
 };
+
+/** What is summed where it is not the incidents that are counted. */
+const AMOUNT: Record<string, string> = { took_minutes: "sum(minutes)" };
 
 const TALLY_KEY: Record<string, string> = {
   list: "concat_ws('|', severity, state, group_name, tool, owner)",
@@ -66,13 +88,21 @@ const TALLY_KEY: Record<string, string> = {
   severity_due_hour: "concat_ws('|', severity, day::text, word)",
   severity_due_month: "concat_ws('|', severity, day::text)",
   new_day: "concat_ws('|', severity, day::text)",
+  closed_day: "concat_ws('|', severity, day::text)",
+  kept_day: "concat_ws('|', word, day::text)",
+  open_day: "concat_ws('|', severity, day::text)",
+  asset: "word",
+  took_day: "concat_ws('|', state, word, day::text)",
+  took_week: "concat_ws('|', state, word, to_char(day, 'IYYY-IW'))",
+  took_minutes: "concat_ws('|', state, day::text)",
 };
 
 /** Expects the tallies and the table of techniques to equal a count over the incidents. */
 export async function expectTallied(pool: Pool): Promise<void> {
   for (const [kind, truth] of Object.entries(TRUTH)) {
+    const amount = AMOUNT[kind] ?? "count(*)";
     const counted = await pool.query(
-      `SELECT key, count(*)::int AS n FROM (${truth}) i GROUP BY key ORDER BY key COLLATE "C"`,
+      `SELECT key, ${amount}::int AS n FROM (${truth}) i GROUP BY key HAVING ${amount} <> 0 ORDER BY key COLLATE "C"`,
     );
     const tallied = await pool.query(
       `SELECT ${TALLY_KEY[kind]} AS key, sum(n)::int AS n FROM incident_tally_now WHERE kind = $1

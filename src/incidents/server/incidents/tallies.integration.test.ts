@@ -45,9 +45,9 @@ async function insertSome(random: (below: number) => number, rows: number): Prom
   inserted += rows;
   await pool.query(
     `INSERT INTO incident (fingerprint, fingerprint_version, tool, rule_id, title, group_name, severity, simulation,
-       severity_source, severity_raw, cve, cwe, owner_email, sla_due, techniques, suggested, first_seen, last_seen, created_at, state_since)
+       severity_source, severity_raw, cve, cwe, asset_host, owner_email, sla_due, techniques, suggested, first_seen, last_seen, created_at, state_since)
      SELECT sha256(convert_to('tally' || n, 'UTF8')), 1, (ARRAY['burp', 'zap'])[1 + n % 2], 'r', 'Weakness ' || n,
-       (ARRAY['web', 'code', 'network'])[1 + n % 3], n % 5, n % 11 = 0, 'tool', 'x', '{}', '{}',
+       (ARRAY['web', 'code', 'network'])[1 + n % 3], n % 5, n % 11 = 0, 'tool', 'x', '{}', '{}', CASE WHEN n % 4 > 0 THEN 'host-' || n % 9 END,
        CASE WHEN n % 3 > 0 THEN 'owner' || n % 4 || '@test.example' END,
        CASE WHEN n % 7 > 0 THEN now() + make_interval(hours => n * 13 % 1200 - 600 + $3) END,
        CASE WHEN n % 5 = 0 THEN ARRAY['T1190', 'T10' || n % 3] ELSE '{}' END,
