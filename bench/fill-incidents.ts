@@ -22,7 +22,7 @@ const INSERT = `
     severity_source, severity_raw, confidence, workflow_status, asset_host, asset_port, asset_protocol,
     asset_url, cve, cwe, evidence_count, coverage_pct, techniques, suggested,
     suggester, owner_email, sla_due, resolution,
-    closed_at, risk_accepted_until, state_since, first_seen, last_seen, created_at, updated_at)
+    closed_at, triaged_at, fixed_at, risk_accepted_until, state_since, first_seen, last_seen, created_at, updated_at)
   SELECT sha256(convert_to(n::text, 'UTF8')), 1, tool, 'rule-' || n % 300,
     'Weakness ' || n % 300 || ' in module ' || n % 151 || CASE WHEN n % ($3::int / ${RARE_WORDS}) = 0 THEN ' ${RARE_WORD}' ELSE '' END,
     (ARRAY['web', 'web', 'network', 'network', 'code', 'code'])[1 + h[1] % 6], severity, 'tool', 'High',
@@ -34,6 +34,8 @@ const INSERT = `
       THEN 'owner-' || h[7] % 30 || '@bench.example' END,
     CASE WHEN state <> 'closed' AND h[12] % 30 = 0 THEN now() + make_interval(secs => h[12] / 30 % 86400)
       ELSE created + make_interval(days => (ARRAY[NULL, 120, 90, 30, 7])[1 + severity]) END, resolution, closed,
+    CASE WHEN state <> 'open' THEN least(now(), closed, created + make_interval(mins => h[9] / 10 % 20000)) END,
+    CASE WHEN state = 'retest' OR resolution = 'fixed' THEN least(now(), closed, created + make_interval(mins => h[8] / 20 % 80000)) END,
     CASE resolution WHEN 'risk_accepted' THEN
       now() + make_interval(days => 1 + h[6] % 180) * CASE WHEN h[6] % 2000 = 0 THEN -1 ELSE 1 END END,
     coalesce(closed, created + (now() - created) * (h[4] % 100 / 100.0)), created, created, created, created

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
+import { getIncidentBoard } from "@/boards/server/incidents/incident-board";
 import { getOverview } from "@/boards/server/overview/overview";
 import { FACET_FIELDS } from "@/incidents/domain/incident-list";
 import { facetIncidents } from "@/incidents/server/incidents/facet-incidents";
@@ -167,6 +168,9 @@ function questions(): [string, [Ask, Ask]][] {
       facetIncidents(ctx, { field: "owner", sla: ["overdue"] }),
     ),
     both("overview", (ctx) => getOverview(ctx, {})),
+    ...(["30d", "1y"] as const).map((range) =>
+      both(`board of ${range}`, (ctx) => getIncidentBoard(ctx, { range })),
+    ),
   ];
 }
 
