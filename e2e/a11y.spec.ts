@@ -10,6 +10,7 @@ import { burpXml, freshHost } from "./fixtures/reports";
 const SCREENS = [
   "/overview",
   "/overview?source=simulation",
+  "/overview/incidents?source=simulation&range=1y",
   "/sla",
   "/sla?view=calendar",
   "/settings/sla",

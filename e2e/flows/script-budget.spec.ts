@@ -34,6 +34,7 @@ const AGENT_TABS = [
 
 const PAGES = [
   "/overview",
+  "/overview/incidents?source=simulation",
   "/incidents?source=simulation",
   "/sla",
   "/clocks?source=simulation",
@@ -64,7 +65,11 @@ const PAGES = [
 ];
 
 /** Among them those with charts in view. */
-const CHART_PAGES = ["/overview?source=simulation", "/agents/{agent}?tab=score"];
+const CHART_PAGES = [
+  "/overview?source=simulation",
+  "/overview/incidents?source=simulation",
+  "/agents/{agent}?tab=score",
+];
 
 /** The addresses with ids of what is there. */
 async function addressesOf(page: Page, paths: readonly string[]): Promise<string[]> {

@@ -95,7 +95,7 @@ export function stepOf({ from, to, grain }: Period, day: string): string | null 
 }
 
 /** Last day of a step, within its period. */
-export function endOfStep({ grain, to }: Period, step: string): string {
+export function endOfStep({ grain, to }: Pick<Period, "grain" | "to">, step: string): string {
   const end = grain === "day" ? step : daysAfter(step, 6);
   return end < to ? end : to;
 }

@@ -13,7 +13,7 @@ import { Legend } from "./legend";
 import type { PlotProps } from "./plot-props";
 import { SeriesMark } from "./series-look";
 
-type Props = Omit<PlotProps, "layout" | "height" | "format"> &
+export type ChartProps = Omit<PlotProps, "layout" | "height" | "format"> &
   Partial<Pick<PlotProps, "layout" | "height" | "format">> & {
     /** Marks that no series explains. */
     legend?: readonly { key: string; mark: ReactNode; label: string }[];
@@ -28,7 +28,7 @@ const AXIS_HEIGHT = 28;
  * cannot be loaded, its place has the same height. A chart stands in a ChartFigure, which has the
  * sentence that it shows and the same numbers as a table.
  */
-export function Chart({ legend = [], ...given }: Props) {
+export function Chart({ legend = [], ...given }: ChartProps) {
   const { points, series, layout = "columns", format = formatCount } = given;
   const height =
     given.height ??

@@ -12,24 +12,22 @@ import { Link } from "@/components/ui/link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Segmented } from "@/components/ui/segmented";
 import { SourcedTitle } from "@/evidence/screens/findings/sourced-title";
-import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
-import { copy as incidents } from "@/incidents/screens/incident/copy";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AgentSection } from "../overview/agent-section";
 import { copy } from "../overview/copy";
 import { CountedFrame } from "../overview/counted-frame";
 import { FederationSection } from "../overview/federation-section";
-import { type Overview, type Source, sourceParser } from "../overview/overview-input";
+import {
+  type Overview,
+  SOURCE_OPTIONS,
+  type Source,
+  sourceParser,
+} from "../overview/overview-input";
 import { OverviewSkeleton } from "../overview/overview-skeleton";
 import { OwnerFigure } from "../overview/owner-figure";
 import { StateFigure } from "../overview/state-figure";
 import { Tiles } from "../overview/tiles";
 import { WeekFigure } from "../overview/weeks/week-figure";
-
-const SOURCE_OPTIONS = INCIDENT_LIST.fields.source.values.map((value) => ({
-  value,
-  label: incidents.sources[value],
-}));
 
 export function OverviewScreen() {
   const [source, setSource] = useQueryState("source", sourceParser);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Session } from "@/accounts/screens/session/use-session";
 import { ACTIONS, type Role, rolesAllow } from "@/platform/operation/policy";
-import { crumbsOf, placesFor, startFor } from "./navigation";
+import { crumbsOf, placeOf, placesFor, startFor } from "./navigation";
 
 function sessionOf(...roles: Role[]): Session {
   return {
@@ -33,6 +33,17 @@ describe("the way to a page", () => {
     ]);
     expect(labels("/agents/analyst-01")).toEqual(["Agents", "#analyst-01"]);
     expect(labels("/new")).toEqual(["#new"]);
+  });
+});
+
+describe("the place of a page", () => {
+  const here = (path: string) => placeOf(placesFor(sessionOf("lead")), path)?.label;
+
+  it("is the nearest above it", () => {
+    expect(here("/overview")).toBe("Overview");
+    expect(here("/overview/incidents")).toBe("Incidents board");
+    expect(here("/incidents/INC-2026-000001")).toBe("Incidents");
+    expect(here("/overviews")).toBeUndefined();
   });
 });
 

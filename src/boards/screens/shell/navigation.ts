@@ -3,6 +3,7 @@ import {
   Bot,
   BotPlus,
   BrickWall,
+  ChartNoAxesCombined,
   Crosshair,
   LayoutDashboard,
   type LucideIcon,
@@ -35,6 +36,12 @@ const PLACES: readonly Place[] = [
     icon: LayoutDashboard,
     rights: ["incident.read", "agent.read"],
   },
+  {
+    href: "/overview/incidents",
+    label: "Incidents board",
+    icon: ChartNoAxesCombined,
+    rights: ["incident.read"],
+  },
   { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
   { href: "/engagements", label: "Engagements", icon: Swords, rights: ["engagement.read"] },
   { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"] },
@@ -65,6 +72,13 @@ export function placesFor(session: Session): readonly Place[] {
   });
 }
 
+/** The place that a page belongs to: of several above it the nearest. */
+export function placeOf(places: readonly Place[], pathname: string): Place | undefined {
+  return places
+    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
+    .toSorted((a, b) => b.href.length - a.href.length)[0];
+}
+
 /** Where work is done; looking at it as a whole is not where a day begins. */
 const STARTS: readonly { href: string; right?: keyof Session["may"] }[] = [
   { href: "/incidents" },
@@ -91,6 +105,7 @@ export function startFor(session: Session): string {
 /** Names of segments, of some together with the one before them. */
 const SEGMENTS: Readonly<Record<string, string>> = {
   overview: "Overview",
+  "overview/incidents": "Incidents board",
   incidents: "Incidents",
   engagements: "Engagements",
   "engagements/new": "New engagement",

@@ -5,28 +5,37 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { Link } from "@/components/ui/link";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/cn";
-import { type Place, placesFor } from "./navigation";
+import { type Place, placeOf, placesFor } from "./navigation";
 
 type Props = { collapsed?: boolean; onFollow?: () => void };
 
 export function RailLinks({ collapsed = false, onFollow }: Props) {
-  const session = useSession();
+  const places = placesFor(useSession());
+  const here = placeOf(places, usePathname());
   return (
     <ul className="space-y-0.5 px-2">
-      {placesFor(session).map((place) => (
+      {places.map((place) => (
         <li key={place.href}>
-          <RailLink place={place} collapsed={collapsed} onFollow={onFollow} />
+          <RailLink
+            place={place}
+            active={place === here}
+            collapsed={collapsed}
+            onFollow={onFollow}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-type LinkProps = { place: Place; collapsed: boolean; onFollow: (() => void) | undefined };
+type LinkProps = {
+  place: Place;
+  active: boolean;
+  collapsed: boolean;
+  onFollow: (() => void) | undefined;
+};
 
-function RailLink({ place, collapsed, onFollow }: LinkProps) {
-  const pathname = usePathname();
-  const active = pathname === place.href || pathname.startsWith(`${place.href}/`);
+function RailLink({ place, active, collapsed, onFollow }: LinkProps) {
   const link = (
     <Link
       href={place.href}

@@ -8,7 +8,7 @@ import {
 import type { FieldState, List, ListField, Sorts } from "../../domain/list";
 
 /** A day of the calendar, `2026-11-21`; what is none counts as absent. */
-const parseAsDay = createParser({
+export const parseAsDay = createParser({
   parse: (text) => (isDay(text) ? text : null),
   serialize: (day: string) => day,
 });
