@@ -76,6 +76,7 @@ test("bars and tables of owners and states lead to the same lists", async ({ pag
   await signIn(page.request);
   await page.goto("/overview");
   const figure = page.getByRole("figure", { name: "Time to deadline by owner" });
+  await figure.scrollIntoViewIfNeeded();
   const bar = figure.getByRole("link", { name: `${owner}, overdue: 3` });
   const address = await bar.getAttribute("href");
   await figure.getByRole("button", { name: "Show as table" }).click();

@@ -35,7 +35,10 @@ export function ChartTooltip(props: Props) {
   );
   const note = noteOf?.(point) ?? null;
   return (
-    <div className="min-w-36 max-w-64 space-y-1 rounded-md border border-line bg-surface px-3 py-2 text-ink text-xs shadow-raised">
+    <div
+      role="status"
+      className="min-w-36 max-w-64 space-y-1 rounded-md border border-line bg-surface px-3 py-2 text-ink text-xs shadow-raised"
+    >
       <p className="font-medium">
         {point.label}
         {point.unfinished && ", not over"}

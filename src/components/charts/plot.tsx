@@ -39,7 +39,7 @@ export function Plot(props: Props) {
   const isForced = useMedia("(forced-colors: active)");
   const rows = useMemo(() => plotRows(points, series), [points, series]);
   const pointed = useRef<number | null>(null);
-  const pointedBefore = useRef<number | null>(null);
+  const askedFor = useRef<string | null>(null);
   const isByTouch = useRef(false);
   const onPoint = useCallback((index: number | null) => {
     pointed.current = index;
@@ -57,9 +57,12 @@ export function Plot(props: Props) {
     router.push(href);
   }
 
-  /** A finger that comes to a mark asks what it is; only the next one follows it. */
+  /** A finger that comes to a mark asks what it is; once more on the same, it follows it. */
   function askFirst(event: MouseEvent) {
-    if (!isByTouch.current || pointed.current === pointedBefore.current) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const mark = link?.getAttribute("aria-label") ?? null;
+    if (!isByTouch.current || mark === null || mark === askedFor.current) return;
+    askedFor.current = mark;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -88,7 +91,6 @@ export function Plot(props: Props) {
       onKeyDownCapture={openPointed}
       onPointerDownCapture={(event) => {
         isByTouch.current = event.pointerType !== "mouse";
-        pointedBefore.current = pointed.current;
       }}
       onClickCapture={askFirst}
     >
@@ -211,12 +213,14 @@ function marksOf(series: ChartSeries, fill: string, hide: boolean, plot: Props) 
       />
     );
   }
-  const dot = ({ cx, cy, index }: { cx?: number; cy?: number; index?: number }) => {
-    const point = points[index ?? -1];
-    const mark = point === undefined ? null : markOf?.(point);
+  const dot = (place: { cx?: number; cy?: number; index?: number }) => {
+    const { cx, cy, index = -1 } = place;
+    const point = points[index];
+    const isDrawn = point !== undefined && cx !== undefined && cy !== undefined;
     return (
       <g key={index} transform={`translate(${cx ?? 0} ${cy ?? 0})`}>
-        {cx !== undefined && cy !== undefined && mark}
+        {isDrawn &&
+          (markOf?.(point) ?? (isAlone(points, key, index) && <circle r={2.5} fill={color} />))}
       </g>
     );
   };
@@ -225,7 +229,7 @@ function marksOf(series: ChartSeries, fill: string, hide: boolean, plot: Props) 
     stroke: color,
     strokeWidth: 2,
     ...(isDimmed ? { strokeOpacity: 0.6, strokeDasharray: DASH } : {}),
-    dot: markOf === undefined ? false : dot,
+    dot,
     activeDot: { r: 4, fill: color, stroke: "var(--surface)" },
   };
   if (kind === "step") return <Line key={key} {...stroke} type="stepAfter" dataKey={key} />;
@@ -249,6 +253,12 @@ function marksOf(series: ChartSeries, fill: string, hide: boolean, plot: Props) 
       fillOpacity={0.2}
     />,
   ];
+}
+
+/** Whether no line leads to a point or on from it. */
+function isAlone(points: PlotProps["points"], key: string, index: number): boolean {
+  const valueAt = (at: number) => points[at]?.values[key] ?? null;
+  return valueAt(index) !== null && valueAt(index - 1) === null && valueAt(index + 1) === null;
 }
 
 function bandsOf({ bands = [] }: PlotProps) {

@@ -55,8 +55,13 @@ describe("findings of the board", () => {
   it("say how long half of it took, and nothing of what never happened", () => {
     const fixed = { n: 2, mean_minutes: 300, median_minutes: 90 };
     expect(timeFinding(board({ times: { ...NOTHING.times, fixed } }))).toBe(
-      "Half of the incidents took until a fix about 2 h (mean 5 h, nothing to compare).",
+      "Half were fixed within about 2 h (mean 5 h).",
     );
+    expect(
+      timeFinding(
+        board({ times: { ...NOTHING.times, fixed } }, { times: { ...NOTHING.times, fixed } }),
+      ),
+    ).toBe("Half were fixed within about 2 h (mean 5 h; 2 h in the 30 days before).");
     expect(timeFinding(board({}))).toBe("Nothing was triaged, fixed or closed.");
   });
 

@@ -57,21 +57,19 @@ export function ageFinding({ ages }: Board): string {
   return `${formatCount(old)} of ${formatQuantity(all, "open incident", "open incidents")} ${old === 1 ? "is" : "are"} 90 days old or older.`;
 }
 
-const STAGE_WORDS = { triaged: "triage", fixed: "a fix", closed: "closing" } as const;
-
 /** How long half of it took, against the period before. */
 export function timeFinding(board: Board): string {
   const parts = (["triaged", "fixed", "closed"] as const).flatMap((stage) => {
     const { median_minutes: median, mean_minutes: mean } = board.total.times[stage];
     if (median === null || mean === null) return [];
     const before = board.total_before.times[stage].median_minutes;
+    const compared = before === null ? "" : `; ${formatMinutes(before)} in ${daysBefore(board)}`;
     return [
-      `${STAGE_WORDS[stage]} about ${formatMinutes(median)} (mean ${formatMinutes(mean)}, ` +
-        `${before === null ? "nothing to compare" : `about ${formatMinutes(before)} in ${daysBefore(board)}`})`,
+      `${stage} within about ${formatMinutes(median)} (mean ${formatMinutes(mean)}${compared})`,
     ];
   });
   if (parts.length === 0) return "Nothing was triaged, fixed or closed.";
-  return `Half of the incidents took until ${parts.join("; until ")}.`;
+  return `Half were ${parts.join(", ")}.`;
 }
 
 /** Deadlines kept, against the period before. */

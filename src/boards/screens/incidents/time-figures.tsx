@@ -34,10 +34,14 @@ const FLOW: readonly ChartSeries[] = [
   { ...BEFORE, key: "before", label: "New, period before" },
 ];
 
-const TIMES: readonly ChartSeries[] = [
+const STAGES = [
   { key: "triaged", label: "To triage", color: "var(--low)", kind: "line" },
   { key: "fixed", label: "To a fix", color: "var(--accent)", kind: "line" },
   { key: "closed", label: "To closing", color: "var(--ink)", kind: "line" },
+] as const;
+
+const TIMES: readonly ChartSeries[] = [
+  ...STAGES,
   { ...BEFORE, key: "before", label: "To closing, period before" },
 ];
 
@@ -105,7 +109,16 @@ export function FlowFigure({ board, source }: Props) {
 
 /** How long stages took, by when they were reached: medians, with means in the tooltip. */
 export function TimesFigure({ board, source }: Props) {
-  const steps = new Map(board.steps.map(({ step, figures }) => [step, figures]));
+  const steps = new Map(board.steps.map(({ step, figures }) => [step, figures.times]));
+  const points = stepPoints(board, ({ times }, before) => ({
+    triaged: times.triaged.median_minutes,
+    fixed: times.fixed.median_minutes,
+    closed: times.closed.median_minutes,
+    before: before?.times.closed.median_minutes ?? null,
+  }));
+  const longest = Math.max(...points.flatMap(({ values }) => Object.values(values).map(Number)));
+  // In the unit of the axis, so that its ticks are round in it.
+  const unit = longest < 48 * 60 ? 60 : 1440;
   return (
     <SeriesFigure
       title="Time to triage, fix and close"
@@ -113,21 +126,23 @@ export function TimesFigure({ board, source }: Props) {
       finding={timeFinding(board)}
       note="Medians from creation, at most an eighth off; means are exact. A fix counts from the retest that followed it."
       pointName={pointNameOf(board)}
-      points={stepPoints(board, ({ times }, before) => ({
-        triaged: times.triaged.median_minutes,
-        fixed: times.fixed.median_minutes,
-        closed: times.closed.median_minutes,
-        before: before?.times.closed.median_minutes ?? null,
+      points={points.map((point) => ({
+        ...point,
+        values: Object.fromEntries(
+          Object.entries(point.values).map(([key, minutes]) => [
+            key,
+            minutes === null ? null : minutes / unit,
+          ]),
+        ),
       }))}
       series={TIMES}
-      format={formatMinutes}
+      format={(value) => formatMinutes(value * unit)}
       hrefOf={() => incidentsLink({ source, status: ["closed"] })}
       noteOf={({ key }) => {
-        const times = steps.get(key)?.times;
-        const means = TIMES.flatMap((series) => {
-          if (times === undefined || series.isDimmed) return [];
-          const { mean_minutes: mean } = times[series.key as keyof typeof times];
-          return mean === null ? [] : [`${series.label.toLowerCase()} ${formatMinutes(mean)}`];
+        const times = steps.get(key);
+        const means = STAGES.flatMap(({ key: stage, label }) => {
+          const mean = times?.[stage].mean_minutes ?? null;
+          return mean === null ? [] : [`${label.toLowerCase()} ${formatMinutes(mean)}`];
         });
         return means.length === 0 ? null : `Mean ${means.join(", ")}`;
       }}

@@ -42,20 +42,15 @@ export const copy = {
     title: "New and closed by week",
     caption: "New incidents by severity and closed incidents, by week",
     week: "Week from",
-    total: "New",
     closed: "Closed",
-    unfinished: "not over",
-    unknown: "not known",
     closedNote:
       "Closed counts what is closed now, by the week it was closed in; the list has no filter for that.",
-    from: (label: string) => `Week from ${label}`,
   },
   owners: {
     title: "Time to deadline by owner",
     caption: "Open incidents with a deadline, by owner and time left",
     owner: "Owner",
     nobody: "Nobody",
-    total: "All",
     onTrackNote:
       "The list has no filter that tells within 7 days from later: these bars lead to all deadlines of the owner.",
   },

@@ -1,13 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
-import { Chart } from "@/components/charts/chart";
 import type { ChartSeries } from "@/components/charts/chart-data";
-import { ChartFigure } from "@/components/charts/chart-figure";
+import { SeriesFigure } from "@/components/charts/series-figure";
 import { copy, DISTANCE_NAMES } from "./copy";
 import type { Source } from "./overview-input";
 import { ownerLink, ownerTotalLink } from "./owner-links";
-import { OwnerTable } from "./owner-table";
 import { DISTANCES, type Distance, type OwnerCounts, ownerFinding, prepareOwners } from "./owners";
 
 const COLORS: Readonly<Record<Distance, string>> = {
@@ -39,25 +37,21 @@ export function OwnerFigure({ owners, ownersTotal, source }: Props) {
     [prepared],
   );
   return (
-    <ChartFigure
+    <SeriesFigure
       title={copy.owners.title}
+      label={copy.owners.caption}
       finding={ownerFinding(prepared, ownersTotal)}
       note={copy.owners.onTrackNote}
-      chart={
-        <Chart
-          layout="rows"
-          label={copy.owners.caption}
-          points={points}
-          series={SERIES}
-          hrefOf={({ key }, series) => {
-            const owner = key === "" ? null : key;
-            const distance = DISTANCES.find((each) => each === series?.key);
-            const exact = distance === undefined ? null : ownerLink(owner, distance, source);
-            return exact ?? ownerTotalLink(owner, source);
-          }}
-        />
-      }
-      table={<OwnerTable owners={prepared} source={source} />}
+      pointName={copy.owners.owner}
+      layout="rows"
+      points={points}
+      series={SERIES}
+      hrefOf={({ key }, series) => {
+        const owner = key === "" ? null : key;
+        const distance = DISTANCES.find((each) => each === series?.key);
+        const exact = distance === undefined ? null : ownerLink(owner, distance, source);
+        return exact ?? ownerTotalLink(owner, source);
+      }}
     />
   );
 }

@@ -55,22 +55,26 @@ const Time = z.object({
   median_minutes: Count.nullable().meta({ description: "At most an eighth off" }),
 });
 
-const Figures = z.object({
-  new: Severities,
-  closed: Severities.meta({ description: "Closed then and still closed" }),
-  open: Severities.meta({
-    description: "At the end; what was reopened counts as never closed",
-  }),
-  met: Count.meta({ description: "Closed then within the deadline" }),
-  missed: Count,
-  times: z
-    .record(z.enum(STAGES), Time)
-    .meta({ description: "From creation to what came to the stage then" }),
-});
+const Figures = z
+  .object({
+    new: Severities,
+    closed: Severities.meta({ description: "Closed then and still closed" }),
+    open: Severities.meta({
+      description: "At the end; what was reopened counts as never closed",
+    }),
+    met: Count.meta({ description: "Closed then within the deadline" }),
+    missed: Count,
+    times: z
+      .record(z.enum(STAGES), Time)
+      .meta({ description: "From creation to what came to the stage then" }),
+  })
+  .meta({ id: "IncidentFigures" });
 
 const Days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-const Step = z.object({ step: z.iso.date(), unfinished: z.boolean(), figures: Figures });
+const Step = z
+  .object({ step: z.iso.date(), unfinished: z.boolean(), figures: Figures })
+  .meta({ id: "IncidentBoardStep" });
 
 export const IncidentBoardDto = z
   .object({

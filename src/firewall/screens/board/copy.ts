@@ -10,7 +10,6 @@ export const copy = {
   calls: "Calls of tools",
   inputs: "What agents were given",
   day: "Day",
-  total: "In all",
   allowed: "Allowed",
   awaiting: "Asked for a person",
   clean: "Clean",

@@ -1,41 +1,27 @@
-import { Chart } from "@/components/charts/chart";
-import { ChartFigure } from "@/components/charts/chart-figure";
-import { FigureTable, RowHead } from "@/components/charts/figure-table";
-import { Td, Th, Tr } from "@/components/ui/table";
+import { SeriesFigure } from "@/components/charts/series-figure";
 import type { FirewallFiguresDto } from "@/firewall/server/calls/firewall-figures";
-import { formatCount } from "@/lib/format";
 import { copy } from "./copy";
-import { type Series, totalOf } from "./day-series";
-
-type Days = FirewallFiguresDto["days"];
+import type { Series } from "./day-series";
 
 type Props = {
   title: string;
   finding: string;
   note?: string | undefined;
-  days: Days;
+  /** The newest first. */
+  days: FirewallFiguresDto["days"];
   series: readonly Series[];
 };
 
-/** What each day came to, as a chart and as a table. */
+/** What each day came to, without what never happened. */
 export function DayFigure({ title, finding, note, days, series }: Props) {
-  return (
-    <ChartFigure
-      title={title}
-      finding={finding}
-      note={note}
-      chart={<DayChart title={title} days={days} series={series} />}
-      table={<DayTable title={title} days={days} series={series} />}
-    />
-  );
-}
-
-/** The oldest day first, without what never happened. */
-function DayChart({ title, days, series }: Omit<Props, "finding" | "note">) {
   const used = series.filter(({ countOf }) => days.some((day) => countOf(day) > 0));
   return (
-    <Chart
+    <SeriesFigure
+      title={title}
       label={title}
+      finding={finding}
+      note={note}
+      pointName={copy.day}
       points={days.toReversed().map((day, index) => ({
         key: day.day,
         label: day.day,
@@ -51,36 +37,5 @@ function DayChart({ title, days, series }: Omit<Props, "finding" | "note">) {
         stack: "outcome",
       }))}
     />
-  );
-}
-
-function DayTable({ title, days, series }: Omit<Props, "finding" | "note">) {
-  return (
-    <FigureTable
-      caption={title}
-      head={
-        <>
-          <Th>{copy.day}</Th>
-          {series.map(({ key, label }) => (
-            <Th key={key} align="right">
-              {label}
-            </Th>
-          ))}
-          <Th align="right">{copy.total}</Th>
-        </>
-      }
-    >
-      {days.map((day) => (
-        <Tr key={day.day}>
-          <RowHead>{day.day}</RowHead>
-          {series.map(({ key, countOf }) => (
-            <Td key={key} align="right">
-              {formatCount(countOf(day))}
-            </Td>
-          ))}
-          <Td align="right">{formatCount(totalOf(series, day))}</Td>
-        </Tr>
-      ))}
-    </FigureTable>
   );
 }

@@ -1,15 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
-import { Chart } from "@/components/charts/chart";
 import type { ChartSeries } from "@/components/charts/chart-data";
-import { ChartFigure } from "@/components/charts/chart-figure";
+import { SeriesFigure } from "@/components/charts/series-figure";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { severitySeries } from "@/evidence/screens/findings/severity-series";
 import { copy } from "../copy";
 import type { Source } from "../overview-input";
 import { newInWeek } from "./week-links";
-import { WeekTable } from "./week-table";
 import { prepareWeeks, type WeekCounts, weekFinding, weekPoints } from "./weeks";
 
 const SERIES: readonly ChartSeries[] = [
@@ -23,27 +21,23 @@ export function WeekFigure({ weeks, source }: Props) {
   const prepared = useMemo(() => prepareWeeks(weeks), [weeks]);
   const points = useMemo(() => weekPoints(prepared), [prepared]);
   return (
-    <ChartFigure
+    <SeriesFigure
       title={copy.weeks.title}
+      label={copy.weeks.caption}
       finding={weekFinding(prepared)}
       note={copy.weeks.closedNote}
-      chart={
-        <Chart
-          label={copy.weeks.caption}
-          points={points}
-          series={SERIES}
-          hrefOf={({ key }, series) => {
-            const week = prepared.find((each) => each.week === key);
-            if (week === undefined || series?.key === "closed") return null;
-            return newInWeek(
-              week,
-              source,
-              SEVERITIES.find((severity) => severity === series?.key),
-            );
-          }}
-        />
-      }
-      table={<WeekTable weeks={prepared} source={source} />}
+      pointName={copy.weeks.week}
+      points={points}
+      series={SERIES}
+      hrefOf={({ key }, series) => {
+        const week = prepared.find((each) => each.week === key);
+        if (week === undefined || series?.key === "closed") return null;
+        return newInWeek(
+          week,
+          source,
+          SEVERITIES.find((severity) => severity === series?.key),
+        );
+      }}
     />
   );
 }

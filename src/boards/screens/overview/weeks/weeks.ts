@@ -60,7 +60,7 @@ function toWeek(week: string, known: WeekCounts | undefined): Week {
 export function weekPoints(weeks: readonly Week[]): ChartPoint[] {
   return weeks.map(({ week, label, unfinished, counts }) => ({
     key: week,
-    label: copy.weeks.from(label),
+    label: `${copy.weeks.week} ${label}`,
     tick: label,
     unfinished,
     values: counts === null ? {} : { ...counts.new, closed: counts.closed },
