@@ -31,9 +31,10 @@ export async function countFlow(
   period: CountedPeriod,
 ): Promise<FlowCount[]> {
   const { rows } = await client.query<FlowCount>(
-    `SELECT kind, severity, ${STEP} AS step, sum(n)::float8 AS n FROM incident_tally_now
-     WHERE kind IN ('new_day', 'closed_day') AND simulation = $1 AND day >= $2::date
-     GROUP BY 1, 2, 3 HAVING sum(n) > 0`,
+    `SELECT kind, severity, step::text, n::float8 FROM (
+       SELECT kind, severity, ${STEP} AS step, sum(n) AS n FROM incident_tally_now
+       WHERE kind IN ('new_day', 'closed_day') AND simulation = $1 AND day >= $2::date
+       GROUP BY 1, 2, 3 HAVING sum(n) > 0) counted`,
     parameters(simulation, period),
   );
   return rows;
@@ -52,9 +53,10 @@ export async function countKept(
   period: CountedPeriod,
 ): Promise<KeptCount[]> {
   const { rows } = await client.query<KeptCount>(
-    `SELECT word, ${STEP} AS step, sum(n)::float8 AS n FROM incident_tally_now
-     WHERE kind = 'kept_day' AND simulation = $1 AND day >= $2::date AND day <= $3::date
-     GROUP BY 1, 2 HAVING sum(n) > 0`,
+    `SELECT word, step::text, n::float8 FROM (
+       SELECT word, ${STEP} AS step, sum(n) AS n FROM incident_tally_now
+       WHERE kind = 'kept_day' AND simulation = $1 AND day >= $2::date AND day <= $3::date
+       GROUP BY 1, 2 HAVING sum(n) > 0) counted`,
     parameters(simulation, period),
   );
   return rows;
@@ -78,21 +80,28 @@ export async function countStages(
   simulation: boolean,
   period: CountedPeriod & { lastStep: string },
 ): Promise<StageCount[]> {
-  const { rows } = await client.query<StageCount>(
-    `SELECT stage, step, jsonb_object_agg(word, n) FILTER (WHERE kind = 'classes') AS classes,
-       coalesce(sum(n) FILTER (WHERE kind = 'minutes'), 0)::float8 AS minutes
-     FROM (
-       SELECT CASE kind WHEN 'took_minutes' THEN 'minutes' ELSE 'classes' END AS kind, state AS stage,
-         ${STEP} AS step, word, sum(n) AS n
-       FROM incident_tally_now
-       WHERE simulation = $1 AND day >= $2::date AND day <= $3::date AND (kind = 'took_minutes'
-         OR (kind = 'took_week' AND $4 = 'week' AND day < $5::date)
-         OR (kind = 'took_day' AND ($4 = 'day' OR day >= $5::date)))
-       GROUP BY 1, 2, 3, 4 HAVING sum(n) > 0) counted
-     GROUP BY stage, step HAVING count(*) FILTER (WHERE kind = 'classes') > 0`,
-    [...parameters(simulation, period), period.lastStep],
+  const { rows } = await client.query<Omit<StageCount, "minutes"> & { minutes: number | null }>(
+    `SELECT classes.stage, classes.step::text, classes.classes, minutes.n::float8 AS minutes FROM (
+       SELECT stage, step, json_object_agg(word, n) AS classes FROM (
+         SELECT state AS stage, ${STEP} AS step, word, sum(n) AS n FROM incident_tally_now
+         WHERE kind = $5 AND simulation = $1 AND day >= $2::date AND day <= $3::date AND day < $6::date
+         GROUP BY 1, 2, 3 HAVING sum(n) > 0
+         UNION ALL
+         SELECT state, ${STEP}, word, sum(n) FROM incident_tally_now
+         WHERE kind = 'took_day' AND simulation = $1 AND day >= $6::date AND day <= $3::date
+         GROUP BY 1, 2, 3 HAVING sum(n) > 0) counted
+       GROUP BY 1, 2) classes
+     LEFT JOIN (
+       SELECT state AS stage, ${STEP} AS step, sum(n) AS n FROM incident_tally_now
+       WHERE kind = 'took_minutes' AND simulation = $1 AND day >= $2::date AND day <= $3::date
+       GROUP BY 1, 2) minutes USING (stage, step)`,
+    [
+      ...parameters(simulation, period),
+      period.grain === "week" ? "took_week" : "took_day",
+      period.lastStep,
+    ],
   );
-  return rows;
+  return rows.map((row) => ({ ...row, minutes: row.minutes ?? 0 }));
 }
 
 /** What is not closed, by severity and the number of the age that it has, the youngest first. */
