@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listNotices } from "@/boards/server/notices/list-notices";
 import { type CaseRoom, openCaseRoom } from "@/test/rooms/case-room";
@@ -321,5 +323,34 @@ describe("in bulk", () => {
     expect(await getIncident(room.analyst, { id: one })).toMatchObject({
       owner_email: "team@test.example",
     });
+  });
+});
+
+describe("when an incident came to each stage", () => {
+  it("is the same from the records, as the migration reads them, as it was noted at each move", async () => {
+    const file = "prisma/migrations/20261205000000_incident_board/migration.sql";
+    const [backfill] = /WITH moves AS[\s\S]*?;/.exec(readFileSync(file, "utf8")) ?? [""];
+    const { services } = room;
+    const stages = async () => {
+      const { rows } = await services.db.pool.query<Record<string, Date | null>>(
+        "SELECT triaged_at, fixed_at FROM incident ORDER BY id",
+      );
+      return rows.flatMap(({ triaged_at, fixed_at }) => [triaged_at, fixed_at]);
+    };
+    const noted = await stages();
+    expect(noted.filter((at) => at !== null).length).toBeGreaterThan(6);
+    const owner = new Client({ connectionString: services.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query("UPDATE incident SET triaged_at = NULL, fixed_at = NULL");
+      await owner.query(backfill);
+    } finally {
+      await owner.end();
+    }
+    const read = await stages();
+    // A record is written some milliseconds after the move that it tells of.
+    const late = noted.map((at, i) => Number(read[i]) - Number(at));
+    expect(read.map((at) => at === null)).toEqual(noted.map((at) => at === null));
+    expect(late.filter((ms) => ms < 0 || ms > 1_000)).toEqual([]);
   });
 });
