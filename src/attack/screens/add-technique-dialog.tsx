@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import type { TechniqueDto } from "@/attack/server/attack-dto";
+import { ProseField } from "@/components/forms/prose-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { addCopy as copy, judgeCopy, type Verdict } from "./copy";
 import { TechniqueChoice } from "./technique-choice";

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { TechniqueDto } from "@/attack/server/attack-dto";
+import { ProseField } from "@/components/forms/prose-field";
 import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { judgeCopy as copy, type Verdict } from "./copy";
 import type { Judge } from "./use-judge";

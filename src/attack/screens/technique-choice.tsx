@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Failure } from "@/components/failure";
+import { Choice } from "@/components/forms/choice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
-import { Choice } from "@/incidents/screens/cases/choice";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { addCopy as copy, tacticName } from "./copy";
 

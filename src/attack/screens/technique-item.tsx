@@ -1,9 +1,9 @@
 "use client";
 
 import type { TechniqueDto, TechniquesDto } from "@/attack/server/attack-dto";
+import { ExternalLink } from "@/components/external-link";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { ExternalLink } from "@/evidence/screens/findings/external-link";
 import { copy, tacticName, type Verdict } from "./copy";
 import { ProofView } from "./proof-view";
 import { groupOf, type TechniqueGroup } from "./technique-groups";

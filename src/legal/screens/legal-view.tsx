@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { openEvent, questions as questionsCopy, recorded as recordedCopy } from "./acts/copy";
 import type { LegalDialog } from "./acts/legal-dialog";

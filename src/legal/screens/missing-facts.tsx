@@ -1,13 +1,13 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ProseField } from "@/components/forms/prose-field";
 import { LeaveGuard } from "@/components/leave-guard";
 import { Button } from "@/components/ui/button";
 import { CaseProblem } from "@/incidents/screens/cases/case-form";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
-import { useSessionDraft } from "@/incidents/screens/cases/session-draft";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { fieldErrors, readProblem } from "@/lib/problem";
+import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import {
   type Answer,

@@ -1,9 +1,9 @@
 "use client";
 
+import { ExternalLink } from "@/components/external-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import { ExternalLink } from "@/evidence/screens/findings/external-link";
 import type { TriggerDto } from "@/legal/server/evaluations/legal-dto";
 import { visibleText } from "@/lib/visible-text";
 import {

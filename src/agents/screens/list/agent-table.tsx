@@ -1,6 +1,6 @@
 import type { AgentSummaryDto } from "@/agents/server/registry/agent-dto";
+import { HowComputed } from "@/components/how-computed";
 import { Table, TableHead, Th } from "@/components/ui/table";
-import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import { AgentRow } from "./agent-row";
 import { copy, narrowingCopy } from "./copy";
 import { deltaScale, newestThresholds } from "./delta-scale";

@@ -18,7 +18,7 @@ import { Link } from "@/components/ui/link";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
 import type { EngagementState } from "@/engagements/domain/engagement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import type { AskedAct } from "./act-dialogs";
 import { type ActionEntry, actionEntries } from "./action-entries";
 import { copy } from "./copy";

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import type { EngagementState } from "@/engagements/domain/engagement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useEngagementAct } from "../acting/use-engagement-act";

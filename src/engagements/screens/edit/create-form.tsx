@@ -8,7 +8,7 @@ import { LeaveGuard } from "@/components/leave-guard";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useSessionDraft } from "@/incidents/screens/cases/session-draft";
+import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { planOf } from "./form-body";

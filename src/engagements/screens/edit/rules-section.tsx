@@ -1,6 +1,6 @@
 "use client";
 
-import { ProseField } from "@/incidents/screens/cases/prose-field";
+import { ProseField } from "@/components/forms/prose-field";
 import { copy, RULE_LIST_COPY } from "./copy";
 import { RULE_LISTS, type RuleFields } from "./form-value";
 import { LinesField } from "./lines-field";

@@ -1,9 +1,9 @@
 "use client";
 
+import { ProseField } from "@/components/forms/prose-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { SCOPE_KINDS, SCOPE_RULES } from "@/engagements/domain/engagement";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { SCOPE_KIND_NAMES, SCOPE_RULE_NAMES } from "../copy";
 import { copy } from "./copy";
 import { newScopeRow } from "./form-value";

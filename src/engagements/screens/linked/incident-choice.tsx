@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Failure } from "@/components/failure";
+import { Choice } from "@/components/forms/choice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
-import { Choice } from "@/incidents/screens/cases/choice";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 

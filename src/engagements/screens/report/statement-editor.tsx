@@ -2,9 +2,9 @@
 
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { ProseField } from "@/components/forms/prose-field";
 import { Button } from "@/components/ui/button";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { editor as words } from "./copy";
 import {
   addStatement,

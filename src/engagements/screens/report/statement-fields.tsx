@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ProseField } from "@/components/forms/prose-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
 import { REPORT_SECTIONS } from "@/engagements/domain/report-statement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { CitationPicker } from "./citation-picker";
 import { SECTION_NAMES, editor as words } from "./copy";
 import { type DraftStatement, lackOf, wordOf } from "./report-draft";

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { useSessionDraft } from "@/incidents/screens/cases/session-draft";
+import { useSessionDraft } from "@/lib/session-draft";
 import { EMPTY_DRAFT, type ReportDraft, readDraft, writeDraft } from "./report-draft";
 
 /** The draft of a report, kept in this tab for each engagement. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { ExternalLink } from "@/components/external-link";
 import { cn } from "@/lib/cn";
 import { type Block, type Inline, type Line, parseMarkdown } from "@/lib/markdown";
 import { visibleText } from "@/lib/visible-text";
-import { ExternalLink } from "./external-link";
 
 /** A text out of a report: never HTML, links only to http(s), hidden characters made visible. */
 export function ToolText({ source, className }: { source: string; className?: string }) {

@@ -8,7 +8,7 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { LoadMore } from "@/components/load-more";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ChannelDto, MessageDto } from "@/federation/server/chat/chat-dto";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { messagesInput } from "./chat-params";
 import { copy } from "./copy";

@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActFrame } from "@/components/act-frame";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { ChannelDto, MessageDto } from "@/federation/server/chat/chat-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { muting as copy, moderation } from "./copy";

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { ActFrame } from "@/components/act-frame";
+import { ProseField } from "@/components/forms/prose-field";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { REASON_NAMES } from "../copy";

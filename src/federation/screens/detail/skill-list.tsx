@@ -1,15 +1,15 @@
 "use client";
 
 import { FileCheck2, FileText, type LucideIcon, PlayCircle, UserCheck } from "lucide-react";
+import { ExternalLink } from "@/components/external-link";
+import { HowComputed } from "@/components/how-computed";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Time } from "@/components/ui/time";
-import { ExternalLink } from "@/evidence/screens/findings/external-link";
 import type {
   RegistrationDetailDto,
   SkillDetailDto,
 } from "@/federation/server/registrations/registration-detail-dto";
-import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import { visibleText } from "@/lib/visible-text";
 import { codeWords } from "../gate-copy";
 import { copy } from "./copy";

@@ -1,9 +1,9 @@
 "use client";
 
+import { HowComputed } from "@/components/how-computed";
 import { Table, TableHead, Th } from "@/components/ui/table";
 import { GATES } from "@/federation/domain/declaration/gate";
 import type { RegistrationRowDto } from "@/federation/server/registrations/registration-list-dto";
-import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import { GATE_NAMES, GATE_RULES } from "../copy";
 import { copy } from "./copy";
 import { COLUMN } from "./list-columns";

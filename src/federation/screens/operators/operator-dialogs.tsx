@@ -3,11 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ActFrame } from "@/components/act-frame";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { OperatorDetailDto } from "@/federation/server/operators/operator-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { DropZone } from "@/components/drop-zone";
+import { ProseField } from "@/components/forms/prose-field";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { visibleText } from "@/lib/visible-text";
 import { copy } from "./copy";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { ProseField } from "@/components/forms/prose-field";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { copy } from "./copy";
 import { type RegistrationDraft, readTest, type SkillDraft } from "./registration-draft";
 

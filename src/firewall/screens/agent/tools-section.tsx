@@ -14,7 +14,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
 import type { AgentToolsDto } from "@/firewall/server/grants/list-agent-tools";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { editor } from "../grants/copy";

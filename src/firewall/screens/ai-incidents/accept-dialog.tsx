@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActFrame } from "@/components/act-frame";
+import { ProseField } from "@/components/forms/prose-field";
 import { Field } from "@/components/ui/field";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
@@ -10,7 +11,6 @@ import { Select } from "@/components/ui/select";
 import { SEVERITIES, type Severity } from "@/evidence/domain/findings/severity";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ActFrame } from "@/components/act-frame";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import type { AiIncidentDto } from "@/firewall/server/ai-incidents/ai-incident-dto";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";

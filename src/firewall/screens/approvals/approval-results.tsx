@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { ListBody } from "@/components/lists/list-body";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { ApprovalEmpty } from "./approval-empty";
 import { ApprovalTable } from "./approval-table";

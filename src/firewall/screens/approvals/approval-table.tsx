@@ -1,8 +1,8 @@
 "use client";
 
+import { HowComputed } from "@/components/how-computed";
 import { Table, TableHead, Th } from "@/components/ui/table";
 import type { ApprovalDto } from "@/firewall/server/approvals/approval-dto";
-import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import { ApprovalRow } from "./approval-row";
 import { copy } from "./copy";
 import { COLUMN } from "./list-columns";

@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Failure } from "@/components/failure";
+import { Choice } from "@/components/forms/choice";
 import { LoadingStatus, Skeleton } from "@/components/ui/skeleton";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { Choice } from "./choice";
 import { assign as copy } from "./copy";
 
 const MOST = 50;

@@ -3,6 +3,7 @@
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -13,7 +14,6 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { AccountChoice } from "./account-choice";
 import { CaseForm } from "./case-form";
 import { assign as copy } from "./copy";
-import { ProseField } from "./prose-field";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };

@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { PageHeader } from "@/components/ui/page-header";
 import { LifecycleStepper } from "@/incidents/screens/incident/lifecycle-stepper";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { CaseActions } from "./case-actions";
 import { CaseDialogs } from "./case-dialogs";
 import { CaseLine } from "./case-line";
 import { blocked } from "./copy";
 import { type CaseDialogKind, nextMove } from "./next-move";
-import { useFocusReturn } from "./use-focus-return";
 
 type Props = Omit<Parameters<typeof PageHeader>[0], "actions"> & { incident: IncidentDetailDto };
 

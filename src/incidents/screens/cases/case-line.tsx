@@ -2,13 +2,13 @@
 
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { HowComputed } from "@/components/how-computed";
 import { Time } from "@/components/ui/time";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { DueLabel } from "@/incidents/screens/incident/due-label";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { owner, sla } from "./copy";
 import { deadlineRule } from "./deadline-rule";
-import { HowComputed } from "./how-computed";
 
 /** Who has to act and until when, in a line below the lifecycle. */
 export function CaseLine({ incident }: { incident: IncidentDetailDto }) {

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { Choice } from "@/components/forms/choice";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -14,10 +16,8 @@ import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { acceptanceEnd, lastAcceptanceDay } from "./acceptance-end";
 import { CaseForm } from "./case-form";
-import { Choice } from "./choice";
 import { close as copy } from "./copy";
 import { closingWays } from "./next-move";
-import { ProseField } from "./prose-field";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };

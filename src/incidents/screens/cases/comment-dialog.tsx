@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseForm } from "./case-form";
 import { commentCopy as copy } from "./comment-copy";
-import { ProseField } from "./prose-field";
 import { useCaseMutation } from "./use-case-mutation";
 
 const LONGEST = 20_000;

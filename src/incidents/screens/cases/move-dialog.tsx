@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Notice } from "@/components/ui/notice";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
@@ -9,7 +10,6 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseForm } from "./case-form";
 import { actions, move as copy } from "./copy";
 import { nextState } from "./next-move";
-import { ProseField } from "./prose-field";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };

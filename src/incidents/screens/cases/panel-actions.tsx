@@ -2,11 +2,11 @@
 
 import { useRef, useState } from "react";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { NextButton } from "./case-actions";
 import { CaseDialogs } from "./case-dialogs";
 import { actions as copy } from "./copy";
 import { type CaseDialogKind, nextMove } from "./next-move";
-import { useFocusReturn } from "./use-focus-return";
 
 /** The next move, in the panel beside the list; nothing where this person has none. */
 export function PanelActions({ incident }: { incident: IncidentDetailDto }) {

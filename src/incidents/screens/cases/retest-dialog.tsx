@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
+import { Choice } from "@/components/forms/choice";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseForm } from "./case-form";
-import { Choice } from "./choice";
 import { retest as copy } from "./copy";
 import { EvidenceChoice } from "./evidence-choice";
-import { ProseField } from "./prose-field";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { Choice } from "@/components/forms/choice";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { SEVERITIES, type Severity } from "@/evidence/domain/findings/severity";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
@@ -8,9 +10,7 @@ import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dt
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseForm } from "./case-form";
-import { Choice } from "./choice";
 import { severity as copy } from "./copy";
-import { ProseField } from "./prose-field";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };

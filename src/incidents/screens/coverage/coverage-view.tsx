@@ -2,14 +2,14 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { HowComputed } from "@/components/how-computed";
 import { Hash } from "@/components/ui/hash";
 import type { Coverage } from "@/incidents/domain/coverage/coverage";
 import { DIMENSION_LABELS } from "@/incidents/domain/coverage/dimensions/labels";
 import { formatCount } from "@/lib/format";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseDialogs } from "../cases/case-dialogs";
-import { HowComputed } from "../cases/how-computed";
-import { useFocusReturn } from "../cases/use-focus-return";
 import { StatementDialogs } from "../statements/statement-dialogs";
 import { copy } from "./copy";
 import { Dimension } from "./dimension";

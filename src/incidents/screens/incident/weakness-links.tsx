@@ -1,4 +1,4 @@
-import { ExternalLink } from "@/evidence/screens/findings/external-link";
+import { ExternalLink } from "@/components/external-link";
 import { copy } from "./copy";
 
 export function CveLinks({ cve }: { cve: readonly string[] }) {

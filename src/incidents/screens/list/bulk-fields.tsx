@@ -3,12 +3,12 @@
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { Choice } from "@/components/forms/choice";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { allowedTransitions } from "@/incidents/domain/lifecycle";
 import { AccountChoice } from "@/incidents/screens/cases/account-choice";
-import { Choice } from "@/incidents/screens/cases/choice";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { WORKFLOW_NAMES } from "../incident/copy";
 import { MOVE_TARGETS, selectionCopy as words } from "../incident/list-copy";

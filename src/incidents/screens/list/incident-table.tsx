@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { HowComputed } from "@/components/how-computed";
 import { Table, TableHead, Th } from "@/components/ui/table";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
-import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import type { IncidentDto } from "@/incidents/server/incidents/incident-dto";
 import { copy } from "../incident/copy";
 import { listCopy, selectionCopy } from "../incident/list-copy";

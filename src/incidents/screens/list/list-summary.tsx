@@ -1,10 +1,10 @@
 "use client";
 
+import { HowComputed } from "@/components/how-computed";
 import { Select } from "@/components/ui/select";
 import { SeverityCounts } from "@/evidence/screens/findings/severity-counts";
 import { gapPercent } from "@/incidents/domain/gap-percent";
 import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
-import { HowComputed } from "@/incidents/screens/cases/how-computed";
 import { formatTotal } from "@/lib/format";
 import { copy } from "../incident/copy";
 import { listCopy } from "../incident/list-copy";

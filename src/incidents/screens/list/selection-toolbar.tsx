@@ -6,7 +6,7 @@ import { Toolbar } from "radix-ui";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { selectionCopy as copy } from "../incident/list-copy";
 import { selectionAddress } from "../incident/search-params";
 import type { BulkKind } from "./bulk-outcome";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { ExternalLink } from "@/components/external-link";
 import { Link } from "@/components/ui/link";
 import { parseUrl } from "@/encoding/domain/url/parse-url";
-import { ExternalLink } from "@/evidence/screens/findings/external-link";
 import { ToolText } from "@/evidence/screens/findings/tool-text";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { copy } from "../incident/copy";

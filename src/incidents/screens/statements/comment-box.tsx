@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FIELD } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
+import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { useSessionDraft } from "../cases/session-draft";
 import { useCaseMutation } from "../cases/use-case-mutation";
 import { comment as copy } from "./copy";
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { Choice } from "@/components/forms/choice";
+import { ProseField } from "@/components/forms/prose-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { CaseForm } from "../cases/case-form";
-import { Choice } from "../cases/choice";
-import { ProseField } from "../cases/prose-field";
 import { ANSWERS, copy, impact } from "./copy";
 import { type ImpactForm, impactForm, impactInput, isImpactReady, QUESTIONS } from "./impact-form";
 import { LineField } from "./line-field";

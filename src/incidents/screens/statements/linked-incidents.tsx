@@ -13,10 +13,10 @@ import { Link } from "@/components/ui/link";
 import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
 import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useCaseMutation } from "../cases/use-case-mutation";
-import { useFocusReturn } from "../cases/use-focus-return";
 import { links as copy } from "./copy";
 
 /** Incidents that belong together with this one, duplicates among them. */

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { ProseField } from "@/components/forms/prose-field";
 import { statedInstant } from "@/evidence/screens/evidence/stated-time";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { CaseForm } from "../cases/case-form";
-import { ProseField } from "../cases/prose-field";
 import { copy, remediation } from "./copy";
 import { LineField } from "./line-field";
 import { keptInstant, localTime } from "./local-time";

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { ProseField } from "@/components/forms/prose-field";
 import { statedInstant } from "@/evidence/screens/evidence/stated-time";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { CaseForm } from "../cases/case-form";
 import { EvidenceChoice } from "../cases/evidence-choice";
-import { ProseField } from "../cases/prose-field";
 import { copy, reproduction } from "./copy";
 import { LineField } from "./line-field";
 import { keptInstant, localTime } from "./local-time";

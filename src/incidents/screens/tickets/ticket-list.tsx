@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, Clock, RotateCw } from "lucide-react";
+import { ExternalLink } from "@/components/external-link";
 import { FormProblem } from "@/components/form-problem";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Table, TableHead, Td, Th, Tr } from "@/components/ui/table";
 import { Time } from "@/components/ui/time";
-import { ExternalLink } from "@/evidence/screens/findings/external-link";
 import type { TicketDto, TicketListDto } from "@/incidents/server/tickets/ticket-dto";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";

@@ -1,9 +1,9 @@
 "use client";
 
+import { Choice } from "@/components/forms/choice";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { Choice } from "@/incidents/screens/cases/choice";
 import { LineField } from "@/incidents/screens/statements/line-field";
 import { type Answer, emptyAnswer, type FactQuestion, isTimeAnswer, readAnswer } from "./answer";
 import { answer as answerCopy, copy } from "./copy";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { Choice } from "@/components/forms/choice";
+import { ProseField } from "@/components/forms/prose-field";
 import { LEGAL_DECISIONS, type LegalDecision } from "@/evidence/domain/statements/statement";
 import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { Choice } from "@/incidents/screens/cases/choice";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { LineField } from "@/incidents/screens/statements/line-field";
 import type { TriggerDto } from "@/legal/server/evaluations/legal-dto";
 import { fieldErrors, readProblem } from "@/lib/problem";

@@ -1,4 +1,4 @@
-import { ExternalLink } from "@/evidence/screens/findings/external-link";
+import { ExternalLink } from "@/components/external-link";
 import { type Block, type Inline, type Line, parseMarkdown } from "@/lib/markdown";
 import { visibleText } from "@/lib/visible-text";
 import { draftParts, gapPieces } from "./draft-pieces";

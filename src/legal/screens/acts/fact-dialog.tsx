@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { ProseField } from "@/components/forms/prose-field";
 import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { answerOf, emptyAnswer, isSameAnswer, readAnswer } from "./answer";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { ProseField } from "@/components/forms/prose-field";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { CaseForm } from "@/incidents/screens/cases/case-form";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import type { FactValue } from "./answer";

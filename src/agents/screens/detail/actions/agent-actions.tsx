@@ -15,7 +15,7 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import type { AgentDto } from "@/agents/server/registry/agent-dto";
 import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { act as copy } from "../acting/act-copy";
 import { useSwitchesOn } from "../acting/use-switches-on";
 import { type Act, type ActionEntry, actionEntries } from "./action-entries";

@@ -1,10 +1,10 @@
 "use client";
 
+import { ProseField } from "@/components/forms/prose-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { DECONFLICTION_VERDICTS, type LogKind } from "@/engagements/domain/entry";
-import { ProseField } from "@/incidents/screens/cases/prose-field";
 import { entry as copy, FIELD_NAMES, VERDICT_NAMES } from "./copy";
 import { type EntryDraft, type EntryField, fieldsOf, LASTING, TIME_FIELDS } from "./entry-draft";
 import { InstantInput } from "./instant-input";

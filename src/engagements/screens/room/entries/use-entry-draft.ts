@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { LogKind } from "@/engagements/domain/entry";
-import { useSessionDraft } from "@/incidents/screens/cases/session-draft";
+import { useSessionDraft } from "@/lib/session-draft";
 import { type EntryDraft, readDraft } from "./entry-draft";
 
 /** The draft of the next entry of an account in an engagement; it survives a reload of this tab. */
