@@ -105,15 +105,15 @@ test("axe finds nothing on the reference of the API", async ({ page }) => {
 
 // The legal tab is looked at with its dialogs in flows/legal.spec.ts.
 const TABS = [
+  "summary",
   "evidence",
-  "timeline",
   "coverage",
+  "facts",
   "techniques",
   "tickets",
   "custody",
   "history",
   "package",
-  "about",
 ];
 
 test("axe finds nothing on an incident and its import", async ({ page, request }) => {
@@ -132,7 +132,7 @@ test("axe finds nothing on an incident and its import", async ({ page, request }
   await page.getByRole("menuitem", { name: "Close" }).click();
   await expectAccessible(page, "the question how an incident ended", IN_DIALOG);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "State the impact (Confidentiality)" }).click();
+  await page.getByRole("button", { name: "Add the impact (Confidentiality)" }).click();
   await expectAccessible(page, "the form of the impact", IN_DIALOG);
   await page.keyboard.press("Escape");
   await page.goto(`/incidents/${incident}?tab=history`);

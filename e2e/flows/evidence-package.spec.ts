@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect as expectNow, test } from "@playwright/test";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
+import { openPart } from "../fixtures/case-steps";
 import { importIncident } from "../fixtures/imported-incident";
 import { freshHost } from "../fixtures/reports";
 
@@ -34,7 +35,7 @@ test("evidence is verified, added to, packaged, and the package verified", async
   await expect(digests.getByText(/\bsame$/).first()).toBeVisible();
   await expect(digests.getByText(/not the same$/)).toHaveCount(0);
 
-  await page.getByRole("tab", { name: "Custody" }).click();
+  await openPart(page, "Proof", "Custody");
   await expect(imported.first()).toBeVisible();
   await expect(page.getByText("Verified", { exact: true })).toBeVisible();
   await expect(page.getByText("The digest is the same").first()).toBeVisible();
@@ -55,7 +56,7 @@ test("evidence is verified, added to, packaged, and the package verified", async
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Note/ })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Package" }).click();
+  await openPart(page, "Proof", "Package");
   await expect(page.getByText("Nothing is left out.")).toBeVisible();
   await page.getByRole("button", { name: "Issue package" }).click();
   const shown = page.locator("code").filter({ hasText: /^[0-9a-f]{64}$/ });
@@ -90,7 +91,7 @@ test("a file is hashed before it is sent, and nothing is erased without its id",
   const incident = await importIncident(request, await bearer(request, account), freshHost());
   const file = Buffer.from(`till log of ${incident}`);
   await signIn(page.request, account);
-  await page.goto(`/incidents/${incident}`);
+  await page.goto(`/incidents/${incident}?tab=evidence`);
   await page.getByRole("button", { name: "Add evidence" }).click();
   const dialog = page.getByRole("dialog", { name: "Add evidence" });
   await dialog.getByLabel(/choose a file/).setInputFiles({
@@ -123,8 +124,10 @@ test("readers without the right see no package", async ({ page, request }) => {
   const viewer = await createAccount(request, ["viewer"]);
   await signIn(page.request, viewer);
   await page.goto(`/incidents/${incident}?tab=package`);
-  await expect(page.getByRole("tab", { name: "History" })).toBeVisible();
-  await expect(page.getByRole("tab", { name: "Package" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "History", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Package", exact: true })).toHaveCount(0);
+  await openPart(page, /^Evidence/);
+  await expect(page.getByRole("button", { name: /EVD-/ }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Verify EVD-/ })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add evidence" })).toHaveCount(0);
 });

@@ -99,7 +99,7 @@ test("no clock runs before a fact is recorded, and the facts of a person start o
   const aware = awareness();
   await fillTime(time, aware);
   await page.getByRole("button", { name: "Record 1 fact" }).click();
-  await expect(notification(page).getByRole("timer")).toHaveText(/^in (69|70) h \d\d min$/);
+  await expect(notification(page).getByRole("timer")).toHaveText(/^in 2 d (21|22) h$/);
   await expect(notification(page).getByText("Immediately; at the latest")).toBeVisible();
   const due = await notification(page).locator("time").first().getAttribute("datetime");
   expect(Date.parse(due ?? "")).toBe(aware.getTime() + 72 * HOUR);

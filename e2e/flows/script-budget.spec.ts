@@ -8,9 +8,10 @@ const BUDGET = 250_000;
 const CHART_BUDGET = 120_000;
 
 const TABS = [
+  "summary",
   "evidence",
-  "timeline",
   "coverage",
+  "facts",
   "techniques",
   "legal",
   "tickets",

@@ -2,12 +2,21 @@
 
 type Kind = "success" | "error" | "message";
 
+/** The way back from what was just done. */
+export interface Undo {
+  label: string;
+  run: () => void;
+}
+
 let isWanted = false;
 let markReady: () => void = () => undefined;
 const ready = new Promise<void>((resolve) => {
   markReady = resolve;
 });
 const listeners = new Set<() => void>();
+
+/** Long enough to notice, read and reach the way back. */
+const UNDO_MS = 10_000;
 
 /** For the place where toasts appear: whether a toast was raised, and that it listens now. */
 export const toastDemand = {
@@ -20,17 +29,21 @@ export const toastDemand = {
 };
 
 /** Loads the library with the first toast: few pages show one. */
-async function show(kind: Kind, text: string): Promise<void> {
+async function show(kind: Kind, text: string, undo?: Undo): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const { toast: show } = await import("sonner");
   await ready;
-  show[kind](text);
+  if (undo === undefined) show[kind](text);
+  else {
+    const action = { label: undo.label, onClick: undo.run };
+    show[kind](text, { action, duration: UNDO_MS });
+  }
 }
 
 /** Shows the result of the reader's action. */
 export const toast = {
   message: (text: string) => void show("message", text),
-  success: (text: string) => void show("success", text),
+  success: (text: string, undo?: Undo) => void show("success", text, undo),
   error: (text: string) => void show("error", text),
 };

@@ -13,6 +13,8 @@ type Props = {
   required?: boolean;
   rows?: number;
   max?: number;
+  /** Of a dialog: where typing begins. */
+  autoFocus?: boolean;
 };
 
 /** A text of some lines with its label. */
@@ -23,6 +25,8 @@ export function ProseField(props: Props) {
       {(control) => (
         <textarea
           {...control}
+          // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus in any case
+          autoFocus={props.autoFocus}
           required={required}
           rows={rows}
           maxLength={max}

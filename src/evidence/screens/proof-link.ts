@@ -3,7 +3,7 @@ export function proofLink(id: string): string | null {
   if (/^EVD-\d+$/.test(id)) return `?tab=evidence&item=${id}`;
   if (/^STM-\d+$/.test(id)) return `?tab=timeline#${id}`;
   if (/^RUN-\d+$/.test(id)) return `/imports/${id}`;
-  if (/^INC-\d{4}-\d+$/.test(id)) return `/incidents/${id}?tab=about`;
+  if (/^INC-\d{4}-\d+$/.test(id)) return `/incidents/${id}`;
   if (/^[0-9a-f]{64}$/.test(id)) return "?tab=history";
   return null;
 }

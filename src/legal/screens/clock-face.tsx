@@ -5,7 +5,8 @@ import type { StageDto, TriggerDto } from "@/legal/server/evaluations/legal-dto"
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { clocks as copy } from "./acts/copy";
-import { countdown, limitText } from "./acts/stage-time";
+import { countdown } from "./acts/span-words";
+import { limitText } from "./acts/stage-time";
 
 type Props = { stage: StageDto; undueDelay: TriggerDto["undue_delay"] };
 

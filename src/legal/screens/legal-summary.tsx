@@ -4,7 +4,7 @@ import { useNow } from "@/components/ui/now-provider";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { cn } from "@/lib/cn";
 import { clocks, copy } from "./acts/copy";
-import { countdown, plainName } from "./acts/stage-time";
+import { countdown, plainName } from "./acts/span-words";
 import { nearestLimit } from "./nearest-limit";
 
 /** How many rules match what is recorded, and the limit that comes first. */

@@ -66,8 +66,8 @@ export function LegalView({ incidentId }: { incidentId: string }) {
         <Doctrine text={legal.doctrine} isSimulation={incident.source === "simulation"} />
         <LegalSummary legal={legal} />
       </div>
-      <div className="grid lg:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
-        <div className="min-w-0 space-y-7 px-4 py-4 max-lg:border-b md:px-6 lg:border-r">
+      <div className="grid @5xl:grid-cols-[minmax(22rem,28rem)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-7 px-4 py-4 @max-5xl:border-b md:px-6 @5xl:border-r">
           <section className="space-y-3">
             <div className="space-y-0.5">
               <h2 className="font-semibold text-base">{questionsCopy.heading}</h2>

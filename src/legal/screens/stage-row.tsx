@@ -17,15 +17,8 @@ import { cn } from "@/lib/cn";
 import { visibleText } from "@/lib/visible-text";
 import { clocks as copy, STATE_NAMES } from "./acts/copy";
 import type { TriggerActs } from "./acts/legal-acts";
-import {
-  factName,
-  plainName,
-  readAnchor,
-  sentence,
-  spanWords,
-  stateNow,
-  zonedText,
-} from "./acts/stage-time";
+import { plainName, spanWords } from "./acts/span-words";
+import { factName, readAnchor, sentence, stateNow, zonedText } from "./acts/stage-time";
 import { ClockFace } from "./clock-face";
 
 const ICONS: Readonly<Record<StageDto["state"], LucideIcon>> = {

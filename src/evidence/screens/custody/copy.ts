@@ -47,7 +47,7 @@ export const copy = {
   instrument: "With",
   authorization: "Authorised by",
   note: "Note",
-  noteText: "digest of a note that is kept apart",
+  noteText: "digest of a note that is stored separately",
   seal: "Seal",
   storage: "Kept in",
   before: "Digest before",
@@ -64,6 +64,6 @@ export const copy = {
   gone: "nothing is there",
   eventHash: (seq: number) => `hash of event ${seq}`,
   seq: (seq: number) => `#${formatCount(seq)}`,
-  line: "Exact line",
+  line: "Raw record",
   package: "Package",
 };

@@ -28,6 +28,7 @@ export function EvidenceActions({ item }: { item: EvidenceItemDto }) {
       onSuccess: async () => {
         await Promise.all([
           client.invalidateQueries(trpc.custody.pathFilter()),
+          client.invalidateQueries(trpc.coverage.pathFilter()),
           client.invalidateQueries(trpc.trace.pathFilter()),
           client.invalidateQueries(trpc.packages.pathFilter()),
         ]);

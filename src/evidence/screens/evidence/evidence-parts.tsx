@@ -2,10 +2,10 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { namedWords } from "@/evidence/domain/findings/best-evidence";
 import type { EvidenceItemDto } from "@/evidence/server/custody/evidence-dto";
 import { cn } from "@/lib/cn";
 import { copy, partName } from "./copy";
-import { wordsToMark } from "./mark-pieces";
 import { PartView } from "./part-view";
 
 type Props = { item: EvidenceItemDto; wrap: boolean; side: boolean };
@@ -13,7 +13,7 @@ type Props = { item: EvidenceItemDto; wrap: boolean; side: boolean };
 /** The parts of an item, and its canonical record on request. */
 export function EvidenceParts({ item, wrap, side }: Props) {
   const [record, setRecord] = useState(false);
-  const words = wordsToMark(item.occurrence);
+  const words = namedWords(item.occurrence);
   return (
     <>
       {item.parts.length === 0 && <p className="text-muted text-xs">{copy.noParts}</p>}

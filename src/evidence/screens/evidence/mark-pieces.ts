@@ -4,17 +4,8 @@ export interface Piece {
   marked: boolean;
 }
 
-const SHORTEST = 3;
 /** Enough to see where; more would only make a hostile page slow. */
 const MOST_MARKS = 500;
-
-/** Words of an occurrence that are worth finding again in its messages; short ones are everywhere. */
-export function wordsToMark(occurrence: Readonly<Record<string, string>>): string[] {
-  return [occurrence.attack, occurrence.evidence].flatMap((word) => {
-    const trimmed = word?.trim() ?? "";
-    return trimmed.length < SHORTEST ? [] : [trimmed];
-  });
-}
 
 /** Cuts a text at every exact occurrence of one of the words. */
 export function markPieces(text: string, words: readonly string[]): Piece[] {

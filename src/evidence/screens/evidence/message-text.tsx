@@ -4,16 +4,25 @@ import { copy } from "./copy";
 import { parseHttpMessage } from "./http-message";
 import { markPieces } from "./mark-pieces";
 
-type Props = { text: string; words: readonly string[]; wrap: boolean; label: string };
+type Props = {
+  text: string;
+  words: readonly string[];
+  wrap: boolean;
+  brief: boolean;
+  label: string;
+};
 
 /** Evidence as text: an HTTP message with its head set off from its body, anything else as it is. */
-export function MessageText({ text, words, wrap, label }: Props) {
+export function MessageText({ text, words, wrap, brief, label }: Props) {
   const message = parseHttpMessage(text);
   const flow = wrap ? "whitespace-pre-wrap break-all" : "whitespace-pre";
   return (
     <ScrollRegion
       label={copy.text(label)}
-      className="max-h-[32rem] bg-canvas font-mono text-xs leading-5 outline-offset-[-2px]"
+      className={cn(
+        "bg-canvas font-mono text-xs leading-5 outline-offset-[-2px]",
+        brief ? "max-h-56" : "max-h-[32rem]",
+      )}
     >
       {message === null ? (
         <div className={cn("px-3 py-2", flow)}>

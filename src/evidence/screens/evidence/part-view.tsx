@@ -26,15 +26,18 @@ type Props = {
   erased: boolean;
   words: readonly string[];
   wrap: boolean;
+  /** Lower, for places that show more than this. */
+  brief?: boolean;
 };
 
 /** One piece of evidence: what it is, its digest, its exact bytes to take away, and a reading of it. */
 export function PartView(props: Props) {
-  const { name, bytes, sha256, href, erased } = props;
+  const { name, bytes, sha256, href, erased, brief = false } = props;
+  const Heading = brief ? "h3" : "h4";
   return (
     <article className="min-w-0 overflow-hidden rounded-md border border-line">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b bg-surface py-1 pr-1.5 pl-3 text-xs">
-        <h4 className="font-semibold">{name}</h4>
+        <Heading className="font-semibold">{name}</Heading>
         {bytes !== null && <span className="text-muted tabular-nums">{formatBytes(bytes)}</span>}
         <span className="ml-auto inline-flex items-center gap-1 text-muted">
           <abbr title={copy.digest} className="no-underline">
@@ -63,7 +66,7 @@ export function PartView(props: Props) {
   );
 }
 
-function Preview({ evidenceId, ordinal, name, words, wrap }: Props) {
+function Preview({ evidenceId, ordinal, ...shown }: Props) {
   const trpc = useTRPC();
   const query = useQuery(
     trpc.evidence.preview.queryOptions(
@@ -90,16 +93,14 @@ function Preview({ evidenceId, ordinal, name, words, wrap }: Props) {
       </div>
     );
   }
-  return (
-    <PreviewText preview={query.data} ordinal={ordinal} name={name} words={words} wrap={wrap} />
-  );
+  return <PreviewText preview={query.data} ordinal={ordinal} {...shown} />;
 }
 
-type TextProps = Pick<Props, "ordinal" | "name" | "words" | "wrap"> & {
+type TextProps = Pick<Props, "ordinal" | "name" | "words" | "wrap" | "brief"> & {
   preview: RouterOutputs["evidence"]["preview"];
 };
 
-function PreviewText({ preview, ordinal, name, words, wrap }: TextProps) {
+function PreviewText({ preview, ordinal, name, words, wrap, brief = false }: TextProps) {
   const shown = ordinal === 0 ? indent(preview.text) : preview.text;
   const { text, replaced } = visibleText(shown);
   const notes = [
@@ -117,7 +118,7 @@ function PreviewText({ preview, ordinal, name, words, wrap }: TextProps) {
       {text === "" ? (
         <p className="px-3 py-2 text-faint text-xs italic">{copy.empty}</p>
       ) : (
-        <MessageText text={text} words={words} wrap={wrap} label={name} />
+        <MessageText text={text} words={words} wrap={wrap} brief={brief} label={name} />
       )}
     </>
   );

@@ -35,6 +35,7 @@ export function useAddEvidence(onDone: () => void) {
       client.invalidateQueries(trpc.evidence.pathFilter()),
       client.invalidateQueries(trpc.incidents.pathFilter()),
       client.invalidateQueries(trpc.custody.pathFilter()),
+      client.invalidateQueries(trpc.coverage.pathFilter()),
       client.invalidateQueries(trpc.trace.pathFilter()),
       client.invalidateQueries(trpc.packages.pathFilter()),
     ]);

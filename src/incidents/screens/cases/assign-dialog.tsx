@@ -4,7 +4,6 @@ import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ProseField } from "@/components/forms/prose-field";
-import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -14,6 +13,7 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { AccountChoice } from "./account-choice";
 import { CaseForm } from "./case-form";
 import { assign as copy } from "./copy";
+import { useAssigned } from "./use-assign";
 import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
@@ -25,12 +25,14 @@ export function AssignDialog({ incident, onClose }: Props) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<{ email: string; name: string } | null>(null);
   const [note, setNote] = useState("");
+  const [before] = useState(incident);
+  const assigned = useAssigned();
   const mutation = useCaseMutation(trpc.cases.assign.mutationOptions(), {
     id: incident.id,
     incidentOf: (output) => output.incident,
     expect: ({ owner_email: email }) => (email === undefined ? {} : { owner_email: email }),
     onDone: (output) => {
-      toast.success(copy.done(incident.id, chosen?.name ?? output.owner_email));
+      assigned(before, output.incident, chosen?.name ?? output.owner_email);
       onClose();
     },
   });

@@ -12,8 +12,9 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
+import type { WorkflowState } from "@/evidence/domain/statements/incident";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
-import { actions as copy } from "./copy";
+import { assign, actions as copy } from "./copy";
 import { type CaseDialogKind, menuEntries, nextMove, nextState } from "./next-move";
 
 const ICONS: Readonly<Record<CaseDialogKind, LucideIcon>> = {
@@ -25,28 +26,56 @@ const ICONS: Readonly<Record<CaseDialogKind, LucideIcon>> = {
   severity: Flag,
 };
 
-type Props = { incident: IncidentDetailDto; onOpen: (kind: CaseDialogKind) => void };
+type Props = {
+  incident: IncidentDetailDto;
+  /** An act is on its way, and the next one would name an old version. */
+  isBusy: boolean;
+  onOpen: (kind: CaseDialogKind) => void;
+  /** Moves it on at once. */
+  onMove: (to: WorkflowState) => void;
+  /** Makes the reader the owner at once. */
+  onTake: () => void;
+};
 
-/** This person's actions on the incident: the next move first, the rest in a menu with reasons. */
-export function CaseActions({ incident, onOpen }: Props) {
+/** This person's actions on the incident: the next step first, the rest in a menu with reasons. */
+export function CaseActions({ incident, isBusy, onOpen, onMove, onTake }: Props) {
   const entries = menuEntries(incident);
   if (entries.length === 0) return null;
   const next = nextMove(incident);
+  const to = nextState(incident);
   const isClosed = incident.workflow_status === "closed";
-  // Beside the next move, only what is done most often has a button of its own.
+  // Beside the next step, only what is done most often has a button of its own.
   const beside = entries.filter(
     ({ kind, reason }) =>
       reason === null && kind !== next && (isClosed ? kind === "reopen" : kind === "assign"),
   );
-  const shown = [next, ...beside.map(({ kind }) => kind)];
+  const shown = [next === "move" ? null : next, ...beside.map(({ kind }) => kind)];
   const rest = entries.filter(({ kind }) => !shown.includes(kind));
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">{copy.label}</legend>
-      {next !== null && <NextButton incident={incident} onOpen={onOpen} />}
+      {next === "move" && to !== null ? (
+        <Button
+          variant="primary"
+          aria-disabled={isBusy}
+          onClick={(event) => {
+            // The second click of two would meet the button of the step after this one.
+            if (event.detail < 2 && !isBusy) onMove(to);
+          }}
+        >
+          <ArrowRight aria-hidden /> {copy.move(to)}
+        </Button>
+      ) : (
+        next !== null && <ActionButton kind={next} primary incident={incident} onOpen={onOpen} />
+      )}
       {beside.map(({ kind }) => (
         <ActionButton key={kind} kind={kind} incident={incident} onOpen={onOpen} />
       ))}
+      {!incident.owner_is_me && incident.allowed.actions.includes("assign") && (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && onTake()}>
+          <UserRound aria-hidden /> {assign.toMe}
+        </Button>
+      )}
       {rest.length > 0 && (
         <Menu
           className="max-w-80"
@@ -78,14 +107,7 @@ export function CaseActions({ incident, onOpen }: Props) {
   );
 }
 
-/** The next move alone, for places without room for more; nothing where this person has none. */
-export function NextButton({ incident, onOpen }: Props) {
-  const kind = nextMove(incident);
-  if (kind === null) return null;
-  return <ActionButton kind={kind} primary incident={incident} onOpen={onOpen} />;
-}
-
-type ButtonProps = Props & { kind: CaseDialogKind; primary?: boolean };
+type ButtonProps = Pick<Props, "incident" | "onOpen"> & { kind: CaseDialogKind; primary?: boolean };
 
 function ActionButton({ kind, primary = false, incident, onOpen }: ButtonProps) {
   const Icon = ICONS[kind];
@@ -97,8 +119,7 @@ function ActionButton({ kind, primary = false, incident, onOpen }: ButtonProps) 
 }
 
 function actionLabel(kind: CaseDialogKind, incident: IncidentDetailDto): string {
-  const to = nextState(incident);
-  if (kind === "move") return to === null ? copy.moveOn : copy.move(to);
+  if (kind === "move") return copy.moveWithReason;
   if (kind === "assign") return incident.owner_email === null ? copy.assign : copy.assignAgain;
   return copy[kind];
 }

@@ -18,6 +18,8 @@ type Props = {
   mutation: { isPending: boolean; error: unknown; reset: () => void };
   onSubmit: () => void;
   onClose: () => void;
+  /** A second way to send it, before the first. */
+  beside?: ReactNode;
   children?: ReactNode;
 };
 
@@ -39,6 +41,7 @@ export function CaseForm(props: Props) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={onClose}>{copy.cancel}</Button>
+          {props.beside}
           <Button
             type="submit"
             variant={danger ? "danger" : "primary"}

@@ -9,7 +9,7 @@ export const actions = {
   label: "What can be done",
   more: "More actions",
   move: (to: WorkflowState) => `Move to ${state(to)}`,
-  moveOn: "Move on",
+  moveWithReason: "Move on with a reason",
   assign: "Assign",
   assignAgain: "Reassign",
   retest: "Record a retest",
@@ -24,7 +24,7 @@ export const actions = {
 
 export const owner = {
   term: "Owner",
-  none: "Nobody",
+  none: "Unassigned",
   me: "you",
 };
 
@@ -40,9 +40,31 @@ export const sla = {
   closed: "It was met or missed by the time the incident was closed.",
 };
 
+export const facts = {
+  coverage: "Evidence coverage",
+  coverageLink: "What is missing?",
+  missing: (missing: number, of: number) =>
+    missing === 0
+      ? `None of ${formatCount(of)} missing`
+      : `${formatCount(missing)} of ${formatCount(of)} missing`,
+  noTechniques: "None named",
+  suggested: (technique: string) => `${technique} (suggested)`,
+  clocks: "Legal clocks",
+  links: "Linked incidents",
+  linkKinds: {
+    related: "Related",
+    duplicate_of: "This one repeats it",
+    duplicated_by: "Repeats this one",
+  },
+};
+
 export const move = {
   title: (from: WorkflowState, to: WorkflowState) => `Move from ${state(from)} to ${state(to)}?`,
   lead: "The lifecycle does not go back by itself, so this cannot be undone.",
+  consequence: (to: WorkflowState) =>
+    to === "retest"
+      ? "Takes effect at once and does not go back. Whoever does it cannot close the incident as fixed."
+      : "Takes effect at once and does not go back.",
   reason: "Reason (optional)",
   gone: "The incident is in another state by now, and this move is not the next one any more.",
   done: (id: string, to: WorkflowState) => `${id} is moved to ${state(to)}`,
@@ -67,6 +89,8 @@ export const assign = {
   note: "Note (optional)",
   submit: "Assign",
   done: (id: string, name: string) => `${id} is assigned to ${name}`,
+  undo: "Undo",
+  notUndone: "The owner could not be set back",
 };
 
 export const evidence = {
@@ -83,14 +107,13 @@ export const evidence = {
 export const retest = {
   title: (id: string) => `Record a retest of ${id}`,
   lead: "A passed retest is what closing as fixed asks for. A failed one goes back to Fixing.",
-  verdict: "Verdict",
-  passed: "Passed: the weakness is gone",
-  failed: "Failed: the weakness is still there",
+  passed: "Record as passed",
+  failed: "Record as failed",
+  seen: "What was seen",
+  seenHint:
+    "With evidence chosen below it is the note beside the verdict. Without, a passed retest keeps it as a note in the evidence and names that.",
   evidenceHint: "A passed retest names evidence that is newer than the fix.",
-  note: (passed: boolean | null) => (passed === false ? "What was seen" : "Note (optional)"),
-  needsEvidence: "Choose the evidence that shows it.",
-  needsNote: "Say what was seen, or choose evidence.",
-  submit: "Record the retest",
+  needs: "Say what was seen, or choose evidence.",
   done: (passed: boolean) =>
     passed ? "The retest is recorded as passed" : "The retest failed: back to Fixing",
 };
@@ -144,5 +167,6 @@ export const severity = {
 };
 
 export const blocked = {
+  since: "since",
   closing: "Closing as fixed:",
 };

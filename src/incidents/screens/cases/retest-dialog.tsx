@@ -1,9 +1,11 @@
 "use client";
 
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Choice } from "@/components/forms/choice";
+import { useSession } from "@/accounts/screens/session/use-session";
 import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
+import { Button } from "@/components/ui/button";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -14,62 +16,102 @@ import { useCaseMutation } from "./use-case-mutation";
 
 type Props = { incident: IncidentDetailDto; onClose: () => void };
 
-const VERDICTS = [
-  { value: "passed", label: copy.passed },
-  { value: "failed", label: copy.failed },
-] as const;
+interface Verdict {
+  passed: boolean;
+  evidence: readonly string[];
+  note: string;
+}
 
-/** Records what a retest found, with the evidence that shows it. */
+/** What was seen, as an item of the evidence; adding it counted the incident's version up by one. */
+interface Kept {
+  text: string;
+  id: string;
+  version: number;
+}
+
+/**
+ * Records what a retest found, with the evidence that shows it. A pass without chosen evidence keeps
+ * what was seen as a note in the evidence, and names that.
+ */
 export function RetestDialog({ incident, onClose }: Props) {
   const trpc = useTRPC();
-  const [verdict, setVerdict] = useState<"passed" | "failed" | null>(null);
+  const client = useQueryClient();
+  const { may } = useSession();
   const [ids, setIds] = useState<string[]>([]);
-  const [note, setNote] = useState("");
-  const mutation = useCaseMutation(trpc.cases.retest.mutationOptions(), {
-    id: incident.id,
-    incidentOf: (output) => output,
-    onDone: () => {
-      toast.success(copy.done(verdict === "passed"));
-      onClose();
+  const [seen, setSeen] = useState("");
+  // A retry names the note that is kept already.
+  const [kept, setKept] = useState<Kept | null>(null);
+  const keepNote = useMutation(trpc.evidence.attachNote.mutationOptions());
+  const record = useMutation(trpc.cases.retest.mutationOptions());
+  const mutation = useCaseMutation(
+    {
+      mutationFn: async ({ passed, evidence, note }: Verdict) => {
+        const made = passed && evidence.length === 0 ? await keep(note) : null;
+        return record.mutateAsync({
+          id: incident.id,
+          passed,
+          evidence_ids: made === null ? [...evidence] : [made.id],
+          expected_version: Math.max(incident.version, made?.version ?? 0),
+          ...(made !== null || note === "" ? {} : { note }),
+        });
+      },
     },
-  });
-  const errors = fieldErrors(readProblem(mutation.error));
-  const text = note.trim();
-  const hasProof = ids.length > 0 || (verdict === "failed" && text !== "");
-  const missing = verdict === "failed" ? copy.needsNote : copy.needsEvidence;
+    {
+      id: incident.id,
+      incidentOf: (output) => output,
+      onDone: (_, { passed }) => {
+        toast.success(copy.done(passed));
+        onClose();
+      },
+    },
+  );
+  async function keep(text: string): Promise<Kept> {
+    if (kept?.text === text) return kept;
+    const { id } = await keepNote.mutateAsync({ incident_id: incident.id, kind: "note", text });
+    const made = { text, id, version: incident.version + 1 };
+    setKept(made);
+    void client.invalidateQueries(trpc.evidence.list.pathFilter());
+    void client.invalidateQueries(trpc.custody.pathFilter());
+    return made;
+  }
+  const note = seen.trim();
+  const isBusy = mutation.isPending;
+  const mayPass = ids.length > 0 || (note !== "" && may["evidence.write"]);
+  const mayFail = ids.length > 0 || note !== "";
+  const send = (passed: boolean) => {
+    if (!isBusy) mutation.mutate({ passed, evidence: ids, note });
+  };
   return (
     <CaseForm
       title={copy.title(incident.id)}
       lead={copy.lead}
-      submit={copy.submit}
-      ready={verdict !== null && hasProof}
+      submit={copy.passed}
+      ready={mayPass}
       mutation={mutation}
       onClose={onClose}
-      onSubmit={() =>
-        mutation.mutate({
-          id: incident.id,
-          passed: verdict === "passed",
-          evidence_ids: ids,
-          expected_version: incident.version,
-          ...(text === "" ? {} : { note: text }),
-        })
+      onSubmit={() => send(true)}
+      beside={
+        <Button disabled={!mayFail || isBusy} onClick={() => send(false)}>
+          {copy.failed}
+        </Button>
       }
     >
-      <Choice legend={copy.verdict} value={verdict} options={VERDICTS} onChange={setVerdict} />
+      <ProseField
+        label={copy.seen}
+        hint={may["evidence.write"] ? copy.seenHint : copy.evidenceHint}
+        value={seen}
+        error={fieldErrors(readProblem(mutation.error)).note}
+        onChange={setSeen}
+        autoFocus
+      />
       <EvidenceChoice
         incidentId={incident.id}
         hint={copy.evidenceHint}
         chosen={ids}
         onChange={setIds}
       />
-      <ProseField
-        label={copy.note(verdict === null ? null : verdict === "passed")}
-        value={note}
-        error={errors.note}
-        onChange={setNote}
-      />
       <p role="status" className="text-muted text-xs">
-        {verdict !== null && !hasProof && missing}
+        {!mayPass && copy.needs}
       </p>
     </CaseForm>
   );

@@ -39,7 +39,7 @@ type More<Input, Output> = {
   incidentOf: (output: Output) => IncidentDetailDto | null;
   /** Optimistic result before the answer, only where being wrong for a moment does no harm. */
   expect?: (input: Input) => Partial<IncidentDetailDto>;
-  onDone: (output: Output) => void;
+  onDone: (output: Output, input: Input) => void;
 };
 
 /**
@@ -65,10 +65,10 @@ export function useCaseMutation<Input, Output>(
     onError: (_error, _input, before) => {
       if (before !== undefined) client.setQueryData(key, before);
     },
-    onSuccess: (output) => {
+    onSuccess: (output, input) => {
       const incident = incidentOf(output);
       if (incident !== null) client.setQueryData(key, incident);
-      onDone(output);
+      onDone(output, input);
       // The dialog's content is gone by now; the lists may take their time.
       void refresh();
     },

@@ -18,7 +18,7 @@ export const copy = {
   version: (version: string) => `Definition ${version}`,
   from: "Rows that it was computed from:",
   state: "digest of the rows",
-  onlyMissing: "Only what is missing",
+  showPassing: "Show what passes and what does not apply",
   checks: (passed: number, applicable: number) =>
     `${formatCount(passed)} of ${formatQuantity(applicable, "check", "checks")} passed`,
   notApplicable: (reason: string) => `Does not apply: ${reason}`,
@@ -29,10 +29,10 @@ export const copy = {
   moreIds: (count: number) => `and ${formatCount(count)} more`,
   proof: "Shown by",
   statements: {
-    impact: "State the impact",
-    timeline: "State the times",
-    reproduction: "State the reproduction",
-    remediation: "State the remediation",
+    impact: "Add the impact",
+    timeline: "Add the times",
+    reproduction: "Add the reproduction",
+    remediation: "Add the remediation",
   },
   dialogs: { assign: "Assign", retest: "Record a retest", severity: "State the severity" },
   verify: "Verify evidence",

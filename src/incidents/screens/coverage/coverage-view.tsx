@@ -20,38 +20,47 @@ export function CoverageView({ incidentId }: { incidentId: string }) {
   const trpc = useTRPC();
   const { data: coverage } = useSuspenseQuery(trpc.coverage.get.queryOptions({ id: incidentId }));
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id: incidentId }));
-  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [open, setOpen] = useState<Remedy | null>(null);
   const place = useRef<HTMLDivElement>(null);
   useFocusReturn(open !== null, place);
-  const shown = coverage.dimensions.filter(
-    ({ state }) => !onlyMissing || state === "partial" || state === "missing",
-  );
+  const failing = coverage.dimensions.filter(isFailing);
+  const passing = coverage.dimensions.filter((dimension) => !isFailing(dimension));
   const close = () => setOpen(null);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Total coverage={coverage} />
+      {failing.length === 0 && <p className="px-4 py-4 text-muted md:px-6">{copy.allCovered}</p>}
+      {failing.map((dimension) => (
+        <Dimension
+          key={dimension.key}
+          dimension={dimension}
+          showsAll={showsAll}
+          incident={incident}
+          onOpen={setOpen}
+        />
+      ))}
       <div className="border-b px-4 py-1.5 md:px-6">
         <label className="inline-flex h-8 items-center gap-2 text-xs">
           <input
             type="checkbox"
             className="size-4 accent-(--accent)"
-            checked={onlyMissing}
-            onChange={(event) => setOnlyMissing(event.target.checked)}
+            checked={showsAll}
+            onChange={(event) => setShowsAll(event.target.checked)}
           />
-          {copy.onlyMissing}
+          {copy.showPassing}
         </label>
       </div>
-      {shown.length === 0 && <p className="px-4 py-6 text-muted md:px-6">{copy.allCovered}</p>}
-      {shown.map((dimension) => (
-        <Dimension
-          key={dimension.key}
-          dimension={dimension}
-          onlyMissing={onlyMissing}
-          incident={incident}
-          onOpen={setOpen}
-        />
-      ))}
+      {showsAll &&
+        passing.map((dimension) => (
+          <Dimension
+            key={dimension.key}
+            dimension={dimension}
+            showsAll
+            incident={incident}
+            onOpen={setOpen}
+          />
+        ))}
       <DueLater coverage={coverage} />
       <StatementDialogs
         incident={incident}
@@ -65,6 +74,10 @@ export function CoverageView({ incidentId }: { incidentId: string }) {
       />
     </div>
   );
+}
+
+function isFailing({ state }: Coverage["dimensions"][number]): boolean {
+  return state === "partial" || state === "missing";
 }
 
 function Total({ coverage }: { coverage: Coverage }) {

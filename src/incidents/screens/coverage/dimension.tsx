@@ -12,16 +12,20 @@ import { RemedyButton } from "./remedy-button";
 
 type Props = {
   dimension: DimensionCoverage;
-  onlyMissing: boolean;
+  /** Also the checks that pass, after those that fail. */
+  showsAll: boolean;
   incident: IncidentDetailDto;
   onOpen: (remedy: Remedy) => void;
 };
 
-/** One dimension of the coverage: its checks in their order, each with its proof or what is missing. */
-export function Dimension({ dimension, onlyMissing, incident, onOpen }: Props) {
+/** One dimension of the coverage: its checks, what is missing before what passes. */
+export function Dimension({ dimension, showsAll, incident, onOpen }: Props) {
   const { name, question } = DIMENSION_LABELS[dimension.key];
   const { reason, checks } = dimension;
-  const shown = onlyMissing ? checks.filter((check) => !check.passed) : checks;
+  const shown = [
+    ...checks.filter((check) => !check.passed),
+    ...(showsAll ? checks.filter((check) => check.passed) : []),
+  ];
   return (
     <section aria-label={name} className="space-y-1.5 border-b px-4 py-3 md:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -101,7 +101,6 @@ export const keyCopy = {
   notAllowed: "Your role does not allow this for this incident.",
   nothingOpen: "No incident has the focus. Move to one with j and k.",
   failed: "The incident could not be loaded",
-  assignedToMe: (id: string) => `${id} is assigned to you`,
   mine: (id: string) => `${id} is yours already`,
 };
 

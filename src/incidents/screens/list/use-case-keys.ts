@@ -6,6 +6,7 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { toast } from "@/components/toast";
 import type { CaseAction } from "@/incidents/domain/case-actions";
 import { type CaseDialogKind, nextMove } from "@/incidents/screens/cases/next-move";
+import { useAssigned } from "@/incidents/screens/cases/use-assign";
 import { useCaseRefresh } from "@/incidents/screens/cases/use-case-mutation";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { readProblem } from "@/lib/problem";
@@ -27,15 +28,12 @@ export interface CaseKeys {
 export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const me = useSession().account.email;
+  const me = useSession().account;
   const refresh = useCaseRefresh();
   const [dialog, setDialog] = useState<KeyDialog | null>(null);
+  const assigned = useAssigned();
   const assign = useMutation(
-    trpc.cases.assign.mutationOptions({
-      onSuccess: (_, { id }) => toast.success(copy.assignedToMe(id)),
-      onError: showError,
-      onSettled: refresh,
-    }),
+    trpc.cases.assign.mutationOptions({ onError: showError, onSettled: refresh }),
   );
 
   async function withIncident(
@@ -78,7 +76,12 @@ export function useCaseKeys(currentId: () => string | undefined): CaseKeys {
         const { id, version } = incident;
         if (!isAllowed(incident, "assign")) return;
         if (incident.owner_is_me) toast.message(copy.mine(id));
-        else assign.mutate({ id, owner_email: me, expected_version: version });
+        else {
+          assign.mutate(
+            { id, owner_email: me.email, expected_version: version },
+            { onSuccess: (output) => assigned(incident, output.incident, me.name || me.email) },
+          );
+        }
       }),
   });
   return { dialog, close: () => setDialog(null) };

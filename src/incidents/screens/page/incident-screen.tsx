@@ -2,110 +2,158 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
-import type { ReactNode } from "react";
+import { parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { DetailScreen } from "@/components/detail-screen";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
+import { WhenVisible } from "@/components/when-visible";
 import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
-import { CaseHead } from "@/incidents/screens/cases/case-head";
+import { CaseFacts } from "@/incidents/screens/cases/case-facts";
+import { CaseState } from "@/incidents/screens/cases/case-state";
+import { LifecycleStepper } from "@/incidents/screens/cases/lifecycle-stepper";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { assetText } from "../incident/asset-text";
 import { copy, RESOLUTION_NAMES, STATUS_NAMES } from "../incident/copy";
 import { useCaseKeys } from "../list/use-case-keys";
+import { IncidentSummary } from "../summary/incident-summary";
+import { timelineCopy } from "../timeline/copy";
+import { GROUPS, type Group, groupOf, type Place, partsOf, readPlace } from "./incident-place";
 
-const IncidentAbout = dynamic(
-  () => import("./incident-about").then((module) => module.IncidentAbout),
-  { ssr: false, loading: () => <Skeleton className="m-6 h-40" /> },
-);
+const Timeline = dynamic(() => import("../timeline/timeline").then((module) => module.Timeline), {
+  ssr: false,
+  loading: () => <Skeleton className="mx-6 h-96" />,
+});
 const CaseKeyDialog = dynamic(
   () => import("../list/case-key-dialog").then((module) => module.CaseKeyDialog),
   { ssr: false },
 );
 
-const TABS = [
-  "evidence",
-  "timeline",
-  "coverage",
-  "techniques",
-  "legal",
-  "tickets",
-  "custody",
-  "history",
-  "package",
-  "about",
-] as const;
-const tabParser = parseAsStringLiteral(TABS).withDefault("evidence");
-
 type Props = {
   id: string;
-  /** Content of the tabs, composed by the page. */
-  evidence: ReactNode;
-  timeline: ReactNode;
-  coverage: ReactNode;
-  techniques: ReactNode;
-  legal: ReactNode;
-  /** For those who may read tickets. */
-  tickets: ReactNode;
-  custody: ReactNode;
-  history: ReactNode;
-  /** For those who may issue packages. */
-  packages: ReactNode;
+  /** Content of the parts, composed by the page. */
+  content: Readonly<Record<Exclude<Place, "summary">, ReactNode>>;
+  /** The legal limits, for the rail. */
+  clocks: ReactNode;
 };
 
-export function IncidentScreen({ id, ...content }: Props) {
+/** One incident: its story in five tabs, and beside it its state with what is to be done. */
+export function IncidentScreen({ id, content, clocks }: Props) {
   const trpc = useTRPC();
   const { may } = useSession();
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id }));
-  const [wanted, setTab] = useQueryState("tab", tabParser);
-  const hidden = [
-    ...(may["package.issue"] ? [] : ["package"]),
-    ...(incident.allowed.actions.includes("ticket_read") ? [] : ["tickets"]),
+  const [asked, setAsked] = useQueryState("tab", parseAsString);
+  const hidden: Place[] = [
+    ...(may["package.issue"] ? [] : ["package" as const]),
+    ...(incident.allowed.actions.includes("ticket_read") ? [] : ["tickets" as const]),
   ];
-  const tab = hidden.includes(wanted) ? "evidence" : wanted;
-  const { tabNames } = copy;
-  const tabs = [
-    {
-      value: "evidence",
+  const place = readPlace(asked, hidden);
+  const go = (next: Place) => void setAsked(next, { history: "push" });
+  const tabs = Object.keys(GROUPS)
+    .filter(isGroup)
+    .map((group) => ({
+      value: group,
       label: (
         <>
-          {tabNames.evidence}
-          <Badge className="hidden tabular-nums sm:inline-flex">
-            {formatCount(incident.evidence_count)}
-          </Badge>
+          {copy.groups[group]}
+          {group === "evidence" && (
+            <Badge className="hidden tabular-nums sm:inline-flex">
+              {formatCount(incident.evidence_count)}
+            </Badge>
+          )}
         </>
       ),
-      content: content.evidence,
-    },
-    { value: "timeline", label: tabNames.timeline, content: content.timeline },
-    { value: "coverage", label: tabNames.coverage, content: content.coverage },
-    { value: "techniques", label: tabNames.techniques, content: content.techniques },
-    { value: "legal", label: tabNames.legal, content: content.legal },
-    { value: "tickets", label: tabNames.tickets, content: content.tickets },
-    { value: "custody", label: tabNames.custody, content: content.custody },
-    { value: "history", label: tabNames.history, content: content.history },
-    { value: "package", label: tabNames.package, content: content.packages },
-    { value: "about", label: tabNames.about, content: <IncidentAbout incident={incident} /> },
-  ] as const satisfies readonly {
-    value: (typeof TABS)[number];
-    label: ReactNode;
-    content: ReactNode;
-  }[];
+      content: (
+        <>
+          <Parts group={group} place={place} hidden={hidden} onChange={go} />
+          {place === "summary" ? (
+            <Summary incident={incident} toTimeline={asked === "timeline"} />
+          ) : (
+            content[place]
+          )}
+        </>
+      ),
+    }));
   return (
-    <>
-      <Head incident={incident} />
+    <DetailScreen
+      label={copy.rail}
+      more={copy.railMore}
+      head={<Head incident={incident} />}
+      act={<CaseState incident={incident} />}
+      facts={
+        <>
+          <LifecycleStepper incident={incident} />
+          <CaseFacts incident={incident} clocks={clocks} />
+        </>
+      }
+    >
       <CaseKeys id={id} />
       <Tabs
         label={copy.tabs}
-        value={tab}
-        onChange={(next) => void setTab(next, { history: "push" })}
-        tabs={tabs.filter(({ value }) => !hidden.includes(value))}
+        value={groupOf(place)}
+        onChange={(group) => go(readPlace(group, hidden))}
+        tabs={tabs}
       />
+    </DetailScreen>
+  );
+}
+
+function isGroup(name: string): name is Group {
+  return name in GROUPS;
+}
+
+type PartsProps = {
+  group: Group;
+  place: Place;
+  hidden: readonly Place[];
+  onChange: (place: Place) => void;
+};
+
+/** The parts of a tab that has several. */
+function Parts({ group, place, hidden, onChange }: PartsProps) {
+  const parts = partsOf(group).filter((part) => !hidden.includes(part));
+  if (parts.length < 2) return null;
+  return (
+    <div className="border-b px-4 py-2 md:px-6">
+      <Segmented
+        label={copy.part(copy.groups[group])}
+        value={place}
+        options={parts.map((value) => ({ value, label: copy.places[value] }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+type SummaryProps = {
+  incident: IncidentDetailDto;
+  /** The address leads to the timeline, or to one entry of it. */
+  toTimeline: boolean;
+};
+
+function Summary({ incident, toTimeline }: SummaryProps) {
+  const timeline = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (toTimeline) timeline.current?.scrollIntoView();
+  }, [toTimeline]);
+  return (
+    <>
+      <div className="px-4 py-5 md:px-6">
+        <IncidentSummary incident={incident} />
+      </div>
+      <section ref={timeline} aria-label={timelineCopy.heading} className="border-t">
+        <h2 className="px-4 pt-4 font-semibold text-base md:px-6">{timelineCopy.heading}</h2>
+        <WhenVisible now={toTimeline} placeholder={<Skeleton className="mx-6 h-96" />}>
+          <Timeline incident={incident} />
+        </WhenVisible>
+      </section>
     </>
   );
 }
@@ -117,11 +165,10 @@ function CaseKeys({ id }: { id: string }) {
 }
 
 function Head({ incident }: { incident: IncidentDetailDto }) {
-  const asset = assetText(incident.asset);
   const { resolution } = incident;
   return (
-    <CaseHead incident={incident} title={<bdi>{incident.title}</bdi>}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1.5">
+    <PageHeader title={<bdi>{incident.title}</bdi>}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
         <SeverityLabel severity={incident.severity} look="badge" />
         {incident.status === "accepted" ? (
           <Badge tone="medium">{STATUS_NAMES.accepted}</Badge>
@@ -134,13 +181,7 @@ function Head({ incident }: { incident: IncidentDetailDto }) {
           {incident.id}
           <CopyButton text={incident.id} label={`Copy ${incident.id}`} />
         </span>
-        {asset !== null && (
-          <span className="inline-flex min-w-0 items-center text-muted">
-            <bdi className="break-all">{asset}</bdi>
-            <CopyButton text={asset} label="Copy the asset" />
-          </span>
-        )}
       </div>
-    </CaseHead>
+    </PageHeader>
   );
 }

@@ -1,5 +1,4 @@
 import type { StatementKind } from "@/evidence/domain/statements/statement";
-import { formatQuantity } from "@/lib/format";
 
 export const KIND_NAMES: Readonly<Record<StatementKind, string>> = {
   comment: "Comment",
@@ -21,23 +20,15 @@ export const KIND_NAMES: Readonly<Record<StatementKind, string>> = {
 export const ANSWERS = { yes: "Yes", no: "No", unknown: "Unknown" } as const;
 
 export const copy = {
-  heading: "What was said",
-  lead: "Everything stays: saying something again adds to the list.",
-  loading: "Loading what was said",
-  failed: "What was said could not be loaded",
-  emptyTitle: "Nothing was said yet",
-  emptyText: "Comments, assessments and verdicts will be listed here, the newest first.",
-  more: "Load older ones",
-  loadingMore: "Loading more",
-  day: (day: string, count: number) => `${day}, ${formatQuantity(count, "entry", "entries")}`,
   by: "by",
   digest: (id: string) => `digest of ${id}`,
   optional: (label: string) => `${label} (optional)`,
   notStated: "Not stated yet",
   notAnswered: "not answered",
-  edit: (name: string) => `State: ${name.toLowerCase()}`,
-  editShort: "State",
-  editAgain: "State again",
+  add: "Add",
+  addOf: (name: string) => `Add: ${name.toLowerCase()}`,
+  update: "Update",
+  updateOf: (name: string) => `Update: ${name.toLowerCase()}`,
   statedBy: "Stated by",
   keeps: "The present statement stays in the list; this one takes its place as the newest.",
   clock: "On your clock",
@@ -56,7 +47,7 @@ export const comment = {
 };
 
 export const stated = {
-  heading: "What is stated",
+  heading: "Case facts",
   names: {
     impact: "Impact",
     timeline: "Times",
@@ -135,19 +126,12 @@ export const change = {
 export const links = {
   heading: "Linked incidents",
   none: "No incident is linked.",
-  kinds: {
-    related: "Related",
-    duplicate_of: "This one repeats it",
-    duplicated_by: "Repeats this one",
-  },
   add: "Id of an incident",
   addHint: "Such as INC-2026-000123",
   wrong: "An incident is named INC-, a year and a number.",
   submit: "Link",
   remove: (id: string) => `Remove the link to ${id}`,
-  removeTitle: (id: string) => `Remove the link to ${id}?`,
-  removeText: "Both incidents stay as they are; that they were linked stays on the record.",
-  removeConfirm: "Remove the link",
+  undo: "Undo",
   added: (id: string) => `${id} is linked`,
   removed: (id: string) => `The link to ${id} is removed`,
 };

@@ -2,7 +2,6 @@
 
 import { Unlink } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { ConfirmDialog } from "@/components/confirm-dialog";
 import { FormProblem } from "@/components/form-problem";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
@@ -16,23 +15,15 @@ import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dt
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
+import { facts } from "../cases/copy";
 import { useCaseMutation } from "../cases/use-case-mutation";
 import { links as copy } from "./copy";
 
 /** Incidents that belong together with this one, duplicates among them. */
 export function LinkedIncidents({ incident }: { incident: IncidentDetailDto }) {
-  const trpc = useTRPC();
-  const [asked, setAsked] = useState<string | null>(null);
   const place = useRef<HTMLElement>(null);
-  useFocusReturn(asked !== null, place);
-  const unlink = useCaseMutation(trpc.cases.unlink.mutationOptions(), {
-    id: incident.id,
-    incidentOf: (output) => output,
-    onDone: () => {
-      if (asked !== null) toast.success(copy.removed(asked));
-      setAsked(null);
-    },
-  });
+  const { link, unlink } = useLinks(incident.id);
+  useFocusReturn(unlink.isPending, place);
   const mayChange = incident.allowed.actions.includes("assess");
   return (
     <section ref={place} tabIndex={-1} className="space-y-2 outline-none">
@@ -41,19 +32,22 @@ export function LinkedIncidents({ incident }: { incident: IncidentDetailDto }) {
         <p className="text-muted">{copy.none}</p>
       ) : (
         <ul>
-          {incident.links.map((link) => (
-            <li key={`${link.kind} ${link.id}`} className="flex items-start gap-2 border-b py-1.5">
+          {incident.links.map(({ kind, id, title, workflow_status: state }) => (
+            <li key={`${kind} ${id}`} className="flex items-start gap-2 border-b py-1.5">
               <span className="min-w-0 flex-1">
-                <Link href={`/incidents/${link.id}`} className="link">
-                  <span className="font-mono text-xs">{link.id}</span>{" "}
-                  <bdi className="break-words">{visibleText(link.title).text}</bdi>
+                <Link href={`/incidents/${id}`} className="link">
+                  <span className="font-mono text-xs">{id}</span>{" "}
+                  <bdi className="break-words">{visibleText(title).text}</bdi>
                 </Link>
                 <span className="block text-muted text-xs">
-                  {copy.kinds[link.kind]} · {WORKFLOW_NAMES[link.workflow_status]}
+                  {facts.linkKinds[kind]} · {WORKFLOW_NAMES[state]}
                 </span>
               </span>
-              {mayChange && link.kind === "related" && (
-                <IconButton label={copy.remove(link.id)} onClick={() => setAsked(link.id)}>
+              {mayChange && kind === "related" && (
+                <IconButton
+                  label={copy.remove(id)}
+                  onClick={() => unlink.mutate({ id: incident.id, other: id })}
+                >
                   <Unlink aria-hidden />
                 </IconButton>
               )}
@@ -61,42 +55,49 @@ export function LinkedIncidents({ incident }: { incident: IncidentDetailDto }) {
           ))}
         </ul>
       )}
-      {mayChange && <AddLink incident={incident} />}
-      <ConfirmDialog
-        open={asked !== null}
-        title={copy.removeTitle(asked ?? "")}
-        text={copy.removeText}
-        confirm={copy.removeConfirm}
-        busy={unlink.isPending}
-        error={unlink.error}
-        onConfirm={() => asked !== null && unlink.mutate({ id: incident.id, other: asked })}
-        onClose={() => {
-          unlink.reset();
-          setAsked(null);
-        }}
-      />
+      <FormProblem error={unlink.error} />
+      {mayChange && <AddLink incident={incident} link={link} />}
     </section>
   );
 }
 
-function AddLink({ incident }: { incident: IncidentDetailDto }) {
+/** Linking and its way back, which is each other; the toast of either offers the other. */
+function useLinks(id: string) {
   const trpc = useTRPC();
+  const link = useCaseMutation(trpc.cases.link.mutationOptions(), {
+    id,
+    incidentOf: (output) => output,
+    onDone: (_, { other }) =>
+      toast.success(copy.added(other), {
+        label: copy.undo,
+        run: () => unlink.mutate({ id, other }),
+      }),
+  });
+  const unlink = useCaseMutation(trpc.cases.unlink.mutationOptions(), {
+    id,
+    incidentOf: (output) => output,
+    onDone: (_, { other }) =>
+      toast.success(copy.removed(other), {
+        label: copy.undo,
+        run: () => link.mutate({ id, other }),
+      }),
+  });
+  return { link, unlink };
+}
+
+type AddProps = { incident: IncidentDetailDto; link: ReturnType<typeof useLinks>["link"] };
+
+function AddLink({ incident, link }: AddProps) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
-  const link = useCaseMutation(trpc.cases.link.mutationOptions(), {
-    id: incident.id,
-    incidentOf: (output) => output,
-    onDone: () => {
-      toast.success(copy.added(text.trim().toUpperCase()));
-      setText("");
-    },
-  });
   function submit(event: FormEvent) {
     event.preventDefault();
     const other = text.trim().toUpperCase();
     const isId = parseIncidentId(other) !== null;
     setWrong(!isId);
-    if (isId && !link.isPending) link.mutate({ id: incident.id, other });
+    if (isId && !link.isPending) {
+      link.mutate({ id: incident.id, other }, { onSuccess: () => setText("") });
+    }
   }
   return (
     <form onSubmit={submit} className="space-y-2">

@@ -45,8 +45,12 @@ function StatedBlock({ kind, incident, onState }: BlockProps) {
       <div className="flex min-h-8 items-center justify-between gap-3">
         <h3 className="font-medium">{name}</h3>
         {onState !== null && (
-          <Button size="sm" aria-label={copy.edit(name)} onClick={onState}>
-            {statement === null ? copy.editShort : copy.editAgain}
+          <Button
+            size="sm"
+            aria-label={statement === null ? copy.addOf(name) : copy.updateOf(name)}
+            onClick={onState}
+          >
+            {statement === null ? copy.add : copy.update}
           </Button>
         )}
       </div>

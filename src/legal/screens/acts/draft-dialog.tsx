@@ -13,7 +13,7 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { draft as copy } from "./dialog-copy";
 import { DraftText } from "./draft-text";
 import type { LegalDialogProps } from "./legal-dialog";
-import { plainName } from "./stage-time";
+import { plainName } from "./span-words";
 
 type Props = LegalDialogProps & { trigger: TriggerDto; stage: StageDto };
 

@@ -1,23 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { StageDto } from "@/legal/server/evaluations/legal-dto";
-import {
-  countdown,
-  factName,
-  limitText,
-  plainName,
-  readAnchor,
-  spanWords,
-  stateNow,
-  zonedText,
-} from "./stage-time";
+import { countdown, plainName, spanWords } from "./span-words";
+import { factName, limitText, readAnchor, stateNow, zonedText } from "./stage-time";
 
 const NOW = Date.parse("2026-11-22T03:00:00Z");
 const HOUR = 3_600_000;
 
 describe("countdown", () => {
-  it("counts limits of the law in hours and minutes, rounded down", () => {
-    expect(countdown("2026-11-25T03:00:00Z", NOW)).toEqual({ isOver: false, words: "72 h 00 min" });
-    expect(countdown("2026-11-25T02:59:59Z", NOW).words).toBe("71 h 59 min");
+  it("counts days and hours, and hours and minutes on the last day, rounded down", () => {
+    expect(countdown("2026-11-25T03:00:00Z", NOW)).toEqual({ isOver: false, words: "3 d 0 h" });
+    expect(countdown("2026-11-25T02:59:59Z", NOW).words).toBe("2 d 23 h");
+    expect(countdown("2026-11-23T02:59:59Z", NOW).words).toBe("23 h 59 min");
     expect(countdown("2026-11-22T03:59:59Z", NOW).words).toBe("59 min");
     expect(countdown("2026-11-22T03:00:59Z", NOW).words).toBe("less than 1 min");
   });
@@ -27,12 +20,13 @@ describe("countdown", () => {
       isOver: true,
       words: "less than 1 min",
     });
-    expect(countdown("2026-11-21T00:30:00Z", NOW)).toEqual({ isOver: true, words: "26 h 30 min" });
+    expect(countdown("2026-11-21T00:30:00Z", NOW)).toEqual({ isOver: true, words: "1 d 2 h" });
   });
 
   it("counts what is far away in days", () => {
-    expect(spanWords(100 * HOUR)).toBe("4 d 4 h");
-    expect(spanWords(100 * HOUR - 1)).toBe("99 h 59 min");
+    expect(spanWords(24 * HOUR)).toBe("1 d 0 h");
+    expect(spanWords(24 * HOUR - 1)).toBe("23 h 59 min");
+    expect(spanWords(66 * HOUR)).toBe("2 d 18 h");
     expect(spanWords(60 * 24 * HOUR)).toBe("60 d 0 h");
   });
 });

@@ -1,34 +1,6 @@
 import type { StageDto } from "@/legal/server/evaluations/legal-dto";
+import { countdown, plainName } from "./span-words";
 import { inZone } from "./zoned-time";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** Legal limits are stated in hours: a clock of 72 hours counts down from 72, not from 3 days. */
-const COUNTED_IN_HOURS = 100 * HOUR;
-
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** `71 h 59 min`, `12 d 4 h`: a span without its sign, rounded down. */
-export function spanWords(milliseconds: number): string {
-  const span = Math.max(0, milliseconds);
-  if (span < MINUTE) return "less than 1 min";
-  if (span < HOUR) return `${Math.floor(span / MINUTE)} min`;
-  if (span < COUNTED_IN_HOURS) {
-    return `${Math.floor(span / HOUR)} h ${two(Math.floor((span % HOUR) / MINUTE))} min`;
-  }
-  return `${Math.floor(span / DAY)} d ${Math.floor((span % DAY) / HOUR)} h`;
-}
-
-export type Clock = { isOver: boolean; words: string };
-
-/** How far a limit is away by the present clock: what was due a minute ago is over, whatever was loaded. */
-export function countdown(dueAt: string, now: number): Clock {
-  const left = Date.parse(dueAt) - now;
-  return left > 0
-    ? { isOver: false, words: spanWords(left) }
-    : { isOver: true, words: spanWords(-left) };
-}
 
 /** State of a stage now: a clock that ran out since it was loaded is overdue. */
 export function stateNow(stage: StageDto, now: number): StageDto["state"] {
@@ -69,11 +41,6 @@ export function readAnchor(anchor: string, factKeys: { has(key: string): boolean
   if (stage !== undefined) return { kind: "submission", stage };
   const [, of] = /^request_of:(.+)$/.exec(anchor) ?? [];
   return of === undefined ? { kind: "none" } : { kind: "request", of };
-}
-
-/** A name out of the rules in plain words: `early_warning` is `early warning`. */
-export function plainName(name: string): string {
-  return name.replaceAll("_", " ");
 }
 
 /** A fact in plain words: `awareness_at` is `awareness`. */

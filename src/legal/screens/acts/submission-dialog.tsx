@@ -13,7 +13,7 @@ import { answer as answerCopy, copy as legalCopy } from "./copy";
 import { submission as copy } from "./dialog-copy";
 import { InstantField } from "./instant-field";
 import type { LegalDialogProps } from "./legal-dialog";
-import { plainName } from "./stage-time";
+import { plainName } from "./span-words";
 import { useLegalMutation } from "./use-legal-mutation";
 import { ownZone } from "./zoned-time";
 

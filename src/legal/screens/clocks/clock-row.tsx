@@ -7,13 +7,8 @@ import { useNow } from "@/components/ui/now-provider";
 import { Time } from "@/components/ui/time";
 import { SEVERITIES } from "@/evidence/domain/findings/severity";
 import { SeverityLabel } from "@/evidence/screens/findings/severity-label";
-import {
-  countdown,
-  limitText,
-  plainName,
-  sentence,
-  spanWords,
-} from "@/legal/screens/acts/stage-time";
+import { countdown, plainName, spanWords } from "@/legal/screens/acts/span-words";
+import { limitText, sentence } from "@/legal/screens/acts/stage-time";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";

@@ -86,7 +86,7 @@ export const KIND_NAMES: Readonly<Record<string, string>> = {
   "package.export": "An evidence package was exported",
   "package.issue": "An evidence package was issued",
   "package.mismatch": "A part of a package does not match its digest",
-  "payload.erase": "Data that was kept apart was erased",
+  "payload.erase": "Data that was stored separately was erased",
   "quarantine.apply": "The agent was quarantined",
   "restore.apply": "The agent was restored",
   "score.apply": "The trust score changed",

@@ -17,10 +17,12 @@ type Props = {
   epoch: number | null;
   /** The address points here. */
   marked: boolean;
+  /** Where the chain is shown, as an address; empty on that page itself. */
+  place?: string;
 };
 
 /** One record in plain words, with its number, its hash and the exact line. */
-export function RecordRow({ record, epoch, marked }: Props) {
+export function RecordRow({ record, epoch, marked, place = "" }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const described = describeRecord(record.line);
   useEffect(() => {
@@ -39,7 +41,7 @@ export function RecordRow({ record, epoch, marked }: Props) {
       <div className="min-w-0 space-y-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <a
-            href={recordAnchor({ seq: record.seq, epoch })}
+            href={`${place}${recordAnchor({ seq: record.seq, epoch })}`}
             aria-label={copy.seqLabel(record.seq)}
             className="inline-flex min-h-6 min-w-6 items-center rounded-sm font-mono text-muted text-xs hover:text-ink"
           >

@@ -8,15 +8,16 @@ import { IncidentScreenSkeleton } from "@/incidents/screens/page/incident-screen
 import { incidentChain } from "@/trace/screens/records/record-input";
 import { prefetchTab } from "./prefetch-tab";
 import {
+  CaseSection,
   ChainView,
   CoverageSection,
   CustodySection,
   EvidenceSection,
+  IncidentClocks,
   LegalSection,
   PackageSection,
   TechniquesSection,
   TicketSection,
-  TimelineSection,
 } from "./tab-sections";
 
 type Props = {
@@ -39,15 +40,18 @@ export default async function IncidentPage({ params, searchParams }: Props) {
         <QueryBoundary level={1} what={copy.incidentFailed} skeleton={<IncidentScreenSkeleton />}>
           <IncidentScreen
             id={id}
-            evidence={<EvidenceSection incidentId={id} />}
-            timeline={<TimelineSection incidentId={id} />}
-            coverage={<CoverageSection incidentId={id} />}
-            techniques={<TechniquesSection incidentId={id} />}
-            legal={<LegalSection incidentId={id} />}
-            tickets={<TicketSection incidentId={id} />}
-            custody={<CustodySection incidentId={id} />}
-            history={<ChainView chain={incidentChain(id)} />}
-            packages={<PackageSection incidentId={id} />}
+            clocks={<IncidentClocks incidentId={id} />}
+            content={{
+              evidence: <EvidenceSection incidentId={id} />,
+              coverage: <CoverageSection incidentId={id} />,
+              facts: <CaseSection incidentId={id} />,
+              techniques: <TechniquesSection incidentId={id} />,
+              tickets: <TicketSection incidentId={id} />,
+              legal: <LegalSection incidentId={id} />,
+              custody: <CustodySection incidentId={id} />,
+              history: <ChainView chain={incidentChain(id)} />,
+              package: <PackageSection incidentId={id} />,
+            }}
           />
         </QueryBoundary>
       </RequireRight>

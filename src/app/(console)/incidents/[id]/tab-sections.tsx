@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 const loading = () => <Skeleton className="m-6 h-40" />;
 
 /**
- * Content of the tabs; each is loaded when its tab is opened, so that the page stays light. Not
+ * Parts of the tabs; each is loaded when its tab is opened, so that the page stays light. Not
  * rendered on the server: before its script is loaded it would not react to clicks.
  */
 export const EvidenceSection = dynamic(
@@ -14,11 +14,8 @@ export const EvidenceSection = dynamic(
     import("@/evidence/screens/evidence/evidence-section").then((module) => module.EvidenceSection),
   { ssr: false, loading },
 );
-export const TimelineSection = dynamic(
-  () =>
-    import("@/incidents/screens/statements/timeline-section").then(
-      (module) => module.TimelineSection,
-    ),
+export const CaseSection = dynamic(
+  () => import("@/incidents/screens/statements/case-section").then((module) => module.CaseSection),
   { ssr: false, loading },
 );
 export const CoverageSection = dynamic(
@@ -52,4 +49,8 @@ export const ChainView = dynamic(
 export const PackageSection = dynamic(
   () => import("@/packages/screens/package-section").then((module) => module.PackageSection),
   { ssr: false, loading },
+);
+export const IncidentClocks = dynamic(
+  () => import("@/legal/screens/incident-clocks").then((module) => module.IncidentClocks),
+  { ssr: false, loading: () => <Skeleton className="h-10 w-32" /> },
 );
