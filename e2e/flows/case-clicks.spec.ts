@@ -93,7 +93,7 @@ test(`an incident goes from its import to its end in ${MOST_CLICKS} clicks of tw
   await expectAccessible(page, "a closed incident");
 });
 
-test("the summary tells each thing once, and its timeline can be narrowed", async ({
+test("the summary shows each event once, and its timeline can be narrowed", async ({
   page,
   request,
 }) => {

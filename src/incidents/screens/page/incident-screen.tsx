@@ -23,10 +23,13 @@ import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy, RESOLUTION_NAMES, STATUS_NAMES } from "../incident/copy";
 import { useCaseKeys } from "../list/use-case-keys";
-import { IncidentSummary } from "../summary/incident-summary";
 import { timelineCopy } from "../timeline/copy";
 import { GROUPS, type Group, groupOf, type Place, partsOf, readPlace } from "./incident-place";
 
+/** Drawn by the server, but its script is for this tab alone. */
+const IncidentSummary = dynamic(() =>
+  import("../summary/incident-summary").then((module) => module.IncidentSummary),
+);
 const Timeline = dynamic(() => import("../timeline/timeline").then((module) => module.Timeline), {
   ssr: false,
   loading: () => <Skeleton className="mx-6 h-96" />,

@@ -63,7 +63,7 @@ const keys = (filter: Parameters<typeof mergeTimeline>[1], from = sources) =>
   mergeTimeline(from, filter).map(({ key }) => key);
 
 describe("the timeline of an incident", () => {
-  it("tells each thing once, the newest first", () => {
+  it("shows each event once, the newest first", () => {
     expect(keys("all")).toEqual([
       "record 5",
       "STM-2",
@@ -102,7 +102,7 @@ describe("the timeline of an incident", () => {
     expect(keys("all", from).at(-1)).toBe("record 6");
   });
 
-  it("tells what happened at the same instant in the order of its source", () => {
+  it("keeps the order of a source for events of the same instant", () => {
     const from = {
       ...sources,
       records: [record("8", "incident.transition", 9), record("9", "incident.assign", 9)],

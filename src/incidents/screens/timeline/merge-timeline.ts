@@ -9,7 +9,7 @@ export const TIMELINE_FILTERS = ["all", "comments", "acts", "custody", "history"
 
 export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
 
-/** One thing that happened, as the source that says most of it tells it. */
+/** One event, in the form of the source with the most detail. */
 export type TimelineEntry = { key: string; at: string } & (
   | { kind: "statement"; statement: StatementDto }
   | { kind: "custody"; event: CustodyEventDto }
@@ -29,11 +29,11 @@ interface Sources {
 export function mergeTimeline(sources: Sources, filter: TimelineFilter): TimelineEntry[] {
   const { statements, events, records } = sources;
   if (filter === "history") return newestFirst(records.map((record) => recordEntry(record)));
-  const told = new Set([...statements.map(({ id }) => id), ...events.map(({ hash }) => hash)]);
-  const isTold = (value: unknown) => typeof value === "string" && told.has(value);
+  const covered = new Set([...statements.map(({ id }) => id), ...events.map(({ hash }) => hash)]);
+  const isCovered = (value: unknown) => typeof value === "string" && covered.has(value);
   const rest = records.filter((record) => {
     const summary = readRecordLine(record.line)?.summary ?? {};
-    return !isTold(summary.statement) && !isTold(summary.custody_sha256);
+    return !isCovered(summary.statement) && !isCovered(summary.custody_sha256);
   });
   return newestFirst([
     ...statements.map(
@@ -61,7 +61,7 @@ function recordEntry(record: RecordDto): TimelineEntry {
   return { kind: "record", key: `record ${record.seq}`, at, record };
 }
 
-/** Acts that a record alone tells are acts, unless they are acts of custody. */
+/** What only a record shows is an act, unless it is one of custody. */
 function kindOf(entry: TimelineEntry): TimelineFilter {
   if (entry.kind === "statement") {
     return entry.statement.kind === "comment" ? "comments" : "acts";
@@ -71,7 +71,7 @@ function kindOf(entry: TimelineEntry): TimelineFilter {
   return kind.startsWith("custody.") ? "custody" : "acts";
 }
 
-/** At the same instant, what its source tells later is the newer. A time that cannot be read is last. */
+/** At the same instant, the later entry of a source is the newer. An unreadable time is last. */
 function newestFirst(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return entries.toSorted((a, b) => instant(b.at) - instant(a.at) || order(b) - order(a));
 }
