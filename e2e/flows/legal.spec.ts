@@ -128,6 +128,7 @@ test("a what-if changes the count and stores nothing", async ({ page, request })
   const count = page.getByText(new RegExp(`^${before.trigger_count} triggers?$`)).first();
   await expect(count).toBeVisible();
 
+  await page.getByText("What if: try other facts without recording them").click();
   const personal = page
     .getByRole("region", { name: "What if" })
     .getByRole("group", { name: "Personal data" });
@@ -247,6 +248,8 @@ test("axe finds nothing on the legal tab", async ({ page, request }) => {
   await page.reload();
   await expect(notification(page).getByRole("timer")).toBeVisible();
   await page.getByText(/^Considered: \d+ rules$/).click();
+  await page.getByText("What if: try other facts without recording them").click();
+  await expect(page.getByRole("region", { name: "What if" })).toBeVisible();
   await page.getByText("All stored evaluations").click();
   await expect(page.getByRole("button", { name: /^Run LEV-\d+ again$/ })).toBeVisible();
   await page.getByRole("button", { name: /^Run LEV-\d+ again$/ }).click();

@@ -8,7 +8,12 @@ import { Notice } from "@/components/ui/notice";
 import { SimulationBadge } from "@/evidence/screens/findings/simulation-badge";
 import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { openEvent, questions as questionsCopy, recorded as recordedCopy } from "./acts/copy";
+import {
+  openEvent,
+  questions as questionsCopy,
+  recorded as recordedCopy,
+  whatIf,
+} from "./acts/copy";
 import type { LegalDialog } from "./acts/legal-dialog";
 import { LegalDialogs } from "./acts/legal-dialogs";
 import { ClockList } from "./clock-list";
@@ -18,9 +23,11 @@ import { MissingFacts } from "./missing-facts";
 import { OpenQuestions } from "./open-questions";
 import { RecordedFacts } from "./recorded-facts";
 import { assumedFacts, NOTHING_ASSUMED } from "./what-if-facts";
-import { WhatIfPanel } from "./what-if-panel";
 
-/** It comes with the first thing that is tried. */
+/** Few try other facts: the panel comes when it is opened, the notice with the first assumption. */
+const WhatIfPanel = dynamic(() => import("./what-if-panel").then((module) => module.WhatIfPanel), {
+  ssr: false,
+});
 const WhatIfNotice = dynamic(
   () => import("./what-if-notice").then((module) => module.WhatIfNotice),
   { ssr: false },
@@ -33,6 +40,7 @@ export function LegalView({ incidentId }: { incidentId: string }) {
   const { data: register } = useSuspenseQuery(trpc.legal.register.queryOptions());
   const { data: incident } = useSuspenseQuery(trpc.incidents.get.queryOptions({ id: incidentId }));
   const [assumed, setAssumed] = useState(NOTHING_ASSUMED);
+  const [isTrying, setTrying] = useState(false);
   const [open, setOpen] = useState<LegalDialog | null>(null);
   const [wanted, setWanted] = useState<{ fact: string; wish: number } | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -102,12 +110,19 @@ export function LegalView({ incidentId }: { incidentId: string }) {
           )}
         </div>
         <div className="min-w-0 space-y-6 px-4 py-4 md:px-6">
-          <WhatIfPanel
-            assumed={assumed}
-            recorded={legal.basis.facts}
-            questions={questions}
-            onChange={setAssumed}
-          />
+          <details onToggle={(event) => setTrying(event.currentTarget.open)}>
+            <summary className="inline-flex min-h-8 cursor-pointer items-center text-muted hover:text-ink">
+              {whatIf.open}
+            </summary>
+            {isTrying && (
+              <WhatIfPanel
+                assumed={assumed}
+                recorded={legal.basis.facts}
+                questions={questions}
+                onChange={setAssumed}
+              />
+            )}
+          </details>
           {facts !== null && (
             <WhatIfNotice
               present={legal.trigger_count}

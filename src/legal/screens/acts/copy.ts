@@ -85,6 +85,7 @@ export const recorded = {
 };
 
 export const whatIf = {
+  open: "What if: try other facts without recording them",
   heading: "What if",
   lead: "Try other facts. Nothing is stored.",
   asRecorded: "As recorded",
