@@ -13,7 +13,7 @@ import { DueLabel } from "@/incidents/screens/incident/due-label";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { statementInput } from "../statements/statement-input";
+import { statementInput } from "../incident/statement-input";
 import { owner, sla, facts as words } from "./copy";
 import { deadlineRule } from "./deadline-rule";
 

@@ -1,4 +1,4 @@
-import type { StatedKind } from "@/incidents/screens/statements/statement-input";
+import type { StatedKind } from "@/incidents/screens/incident/statement-input";
 
 /** Remedy of a failed check: a form, or a link to where it can be done. */
 export type Remedy =

@@ -1,10 +1,10 @@
 "use client";
 
+import type { StatedKind } from "../incident/statement-input";
 import { ImpactDialog } from "./impact-dialog";
 import { RemediationDialog } from "./remediation-dialog";
 import { ReproductionDialog } from "./reproduction-dialog";
 import type { StatementDialogProps } from "./statement-dialog";
-import type { StatedKind } from "./statement-input";
 import { TimesDialog } from "./times-dialog";
 
 const DIALOGS = {

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { visibleText } from "@/lib/visible-text";
+import type { StatedKind } from "../incident/statement-input";
 import { copy, stated } from "./copy";
 import { StatedFacts } from "./stated-facts";
 import { mayState, StatementDialogs } from "./statement-dialogs";
-import type { StatedKind } from "./statement-input";
 
 const KINDS = ["impact", "timeline", "reproduction", "remediation"] as const satisfies StatedKind[];
 

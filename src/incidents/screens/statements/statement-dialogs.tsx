@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import type { StatedKind } from "../incident/statement-input";
 import type { StatementDialogProps } from "./statement-dialog";
-import type { StatedKind } from "./statement-input";
 
 /** The forms are loaded with the first one that is opened. */
 const OpenStatementDialog = dynamic(

@@ -6,7 +6,7 @@ import { useSession } from "@/accounts/screens/session/use-session";
 import { custodyInput } from "@/evidence/screens/custody/custody-input";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { incidentChain, recordInput } from "@/trace/screens/records/record-input";
-import { statementInput } from "../statements/statement-input";
+import { statementInput } from "../incident/statement-input";
 
 /** The services list custody and records from the oldest on: so far is loaded to have the newest. */
 const MOST_PAGES = 20;

@@ -2,8 +2,8 @@ import "server-only";
 import { getQueryClient, trpc } from "@/application/trpc/rsc";
 import { custodyInput, readEvidenceId } from "@/evidence/screens/custody/custody-input";
 import { evidenceInput } from "@/evidence/screens/evidence/evidence-input";
+import { statementInput } from "@/incidents/screens/incident/statement-input";
 import { type Place, readPlace } from "@/incidents/screens/page/incident-place";
-import { statementInput } from "@/incidents/screens/statements/statement-input";
 import { incidentChain, recordInput } from "@/trace/screens/records/record-input";
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
@@ -23,7 +23,7 @@ export function prefetchTab(
     client.prefetchInfiniteQuery(
       trpc.custody.list.infiniteQueryOptions(custodyInput(id, only), { getNextPageParam }),
     );
-  const wanted: Readonly<Record<Place, readonly (() => Promise<void>)[]>> = {
+  const wanted: Readonly<Partial<Record<Place, readonly (() => Promise<void>)[]>>> = {
     summary: [
       items,
       () => custody(null),
@@ -33,8 +33,6 @@ export function prefetchTab(
         ),
     ],
     evidence: [items],
-    coverage: [],
-    facts: [],
     techniques: [() => client.prefetchQuery(trpc.attack.list.queryOptions({ id }))],
     tickets: [
       () => client.prefetchQuery(trpc.tickets.list.queryOptions({ id })),
@@ -57,5 +55,5 @@ export function prefetchTab(
   };
   void client.prefetchQuery(trpc.coverage.get.queryOptions({ id }));
   void client.prefetchQuery(trpc.legal.triggers.queryOptions({ id }));
-  for (const load of wanted[readPlace(tab)]) void load();
+  for (const load of wanted[readPlace(tab)] ?? []) void load();
 }
