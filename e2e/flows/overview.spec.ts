@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessible";
 import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { signInOnPage } from "../fixtures/browser";
 import { importIncident } from "../fixtures/imported-incident";
@@ -191,24 +192,31 @@ test("who may not set rules sees them and no way to change them", async ({ page,
   await expect(page.getByRole("button", { name: /^Change/ })).toHaveCount(0);
 });
 
-test("the bell notifies the owner of a missed deadline", async ({ page, request }) => {
+test("the inbox notifies the owner of a missed deadline", async ({ page, request }) => {
   const account = await createAccount(request, ["analyst"]);
   const { id } = await overdueIncident(request, account.email);
   await signInOnPage(page, account);
-  const bell = page.getByRole("button", { name: "Notices, 1 unread" });
+  const inbox = page.getByRole("link", { name: "Inbox" });
   // The service looks at deadlines every 15 seconds.
   await expect(async () => {
     await page.reload();
-    await expect(bell).toBeVisible({ timeout: 3_000 });
+    await expect(inbox).toHaveText("Inbox1 waiting", { timeout: 3_000 });
   }).toPass({ timeout: 45_000 });
-  await bell.click();
-  const panel = page.getByRole("dialog", { name: "Notices" });
-  await expect(panel.getByText("The deadline passed")).toBeVisible();
-  await panel.getByRole("link").click();
+  await inbox.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Inbox" })).toBeVisible();
+  const notices = page.getByRole("list", { name: "Notices" });
+  await expect(notices.getByText("The deadline passed")).toBeVisible();
+  await expectAccessible(page, "/inbox");
+  // j walks to it, Enter opens what it is about.
+  const focused = notices.locator("a:focus");
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(focused).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/incidents/${id}`));
-  const read = page.getByRole("button", { name: "Notices", exact: true });
-  await expect(read).toBeVisible();
-  await read.click();
-  await expect(panel.getByText(id)).toBeVisible();
-  await expect(panel.getByText("Unread")).toHaveCount(0);
+  await expect(inbox).toHaveText("Inbox");
+  await inbox.click();
+  await expect(notices.getByText(id)).toBeVisible();
+  await expect(notices.getByText("Unread")).toHaveCount(0);
 });

@@ -36,6 +36,8 @@ const AGENT_TABS = [
 const PAGES = [
   "/overview",
   "/overview/incidents?source=simulation",
+  "/inbox",
+  "/kill-switches",
   "/incidents?source=simulation",
   "/sla",
   "/clocks?source=simulation",

@@ -7,7 +7,7 @@ import { copy as signIn } from "@/accounts/screens/sign-in/copy";
 import { Detour } from "@/accounts/screens/sign-in/detour";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { ConsoleShell } from "@/boards/screens/shell/console-shell";
-import { RAIL_COOKIE } from "@/boards/screens/shell/rail-memory";
+import { RAIL_COOKIE, readRail } from "@/boards/screens/shell/rail-memory";
 
 async function findSession() {
   try {
@@ -30,10 +30,13 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     const { needed, title } = secondFactor.gate;
     return <Detour page="/second-factor" title={needed} link={title} />;
   }
-  const rail = (await cookies()).get(RAIL_COOKIE)?.value;
+  if (session.may["incident.work_own"]) {
+    void getQueryClient().prefetchQuery(trpc.waiting.count.queryOptions());
+  }
+  const rail = readRail((await cookies()).get(RAIL_COOKIE)?.value);
   return (
     <HydrateClient>
-      <ConsoleShell railCollapsed={rail === "collapsed"}>{children}</ConsoleShell>
+      <ConsoleShell rail={rail}>{children}</ConsoleShell>
     </HydrateClient>
   );
 }

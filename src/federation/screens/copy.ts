@@ -91,12 +91,3 @@ export const REASON_NAMES = {
 } as const;
 
 export const SOURCE_NAMES = { registry: "Real", simulation: "Simulation" } as const;
-
-export const navigation = {
-  label: "Parts of the federation",
-  registrations: "Registrations",
-  operators: "Operators",
-  bans: "Bans",
-  chat: "Chat",
-  register: "Register an agent",
-};

@@ -1,20 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { OctagonX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { useSession } from "@/accounts/screens/session/use-session";
 import type { KillSwitchDto } from "@/agents/server/stops/kill-switch-dto";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Time } from "@/components/ui/time";
 import { useFocusReturn } from "@/lib/use-focus-return";
-import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy, STOPPED } from "./copy";
+import { copy } from "./copy";
 import { IN_FORCE } from "./in-force";
+import { SwitchRow } from "./switch-row";
 
 const ReleaseDialog = dynamic(
   () => import("./release-dialog").then((module) => module.ReleaseDialog),
@@ -71,43 +68,5 @@ export function KillSwitchBanner() {
       )}
       {asked !== null && <ReleaseDialog killSwitch={asked} onClose={() => setAsked(null)} />}
     </div>
-  );
-}
-
-type RowProps = { killSwitch: KillSwitchDto; onRelease: () => void };
-
-function SwitchRow({ killSwitch, onRelease }: RowProps) {
-  const { kill_id: id, scope, target, reason, release_asked: asked } = killSwitch;
-  const mayRelease = useSession().may["kill.release"];
-  return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5 md:px-6">
-      <OctagonX aria-hidden className="mt-0.5 size-4 shrink-0 text-critical" />
-      <div className="min-w-0 flex-1 basis-60 space-y-0.5">
-        <p className="flex flex-wrap items-baseline gap-x-2 font-semibold">
-          <span className="min-w-0 break-words">{STOPPED[scope](target ?? "")}</span>
-          <code className="font-mono font-normal text-xs">{id}</code>
-        </p>
-        <p className="break-words">
-          <bdi>{visibleText(reason).text}</bdi>
-        </p>
-        <p className="text-xs">
-          <bdi>{copy.thrownBy(visibleText(killSwitch.activated_by).text)}</bdi>{" "}
-          <Time value={killSwitch.activated_at} />
-          {asked !== null && (
-            <>
-              {". "}
-              <bdi>{copy.askedBy(visibleText(asked.by).text)}</bdi> <Time value={asked.at} />.{" "}
-              {copy.needsSecond}
-            </>
-          )}
-        </p>
-      </div>
-      {mayRelease && (
-        <Button size="sm" onClick={onRelease}>
-          {asked === null ? copy.release : copy.secondRelease}
-          <span className="sr-only"> {id}</span>
-        </Button>
-      )}
-    </li>
   );
 }

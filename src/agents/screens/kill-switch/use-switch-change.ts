@@ -11,5 +11,6 @@ export function useSwitchChange(): () => Promise<unknown> {
     Promise.all([
       client.invalidateQueries(trpc.killSwitch.pathFilter()),
       client.invalidateQueries(trpc.agents.pathFilter()),
+      client.invalidateQueries(trpc.waiting.pathFilter()),
     ]);
 }

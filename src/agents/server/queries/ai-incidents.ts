@@ -114,3 +114,14 @@ export async function findIncidentOfRule(
   );
   return rows[0] ?? null;
 }
+
+/** Proposals that nobody has decided on, up to a bound; those of simulated agents are left out. */
+export async function countProposed(client: Pool | PoolClient, bound: number): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (
+       SELECT FROM ai_incident_proposal p JOIN agent a ON a.id = p.agent_id
+       WHERE p.state = 'proposed' AND NOT a.simulation LIMIT $1) proposed`,
+    [bound],
+  );
+  return rows[0]?.n ?? 0;
+}

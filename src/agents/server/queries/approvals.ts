@@ -204,3 +204,25 @@ export async function countPending(
   );
   return rows[0]?.n ?? 0;
 }
+
+/**
+ * Calls that wait for a decision by this person, up to a bound: not those of agents that the person operates or
+ * registered, nor those on which the person has decided already. Simulated agents are left out.
+ */
+export async function countDecidable(
+  client: Pool | PoolClient,
+  party: string,
+  now: Date,
+  bound: number,
+): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (
+       SELECT FROM approval p JOIN agent a ON a.id = p.agent_id
+       WHERE NOT a.simulation AND p.state = 'PENDING' AND p.expires_at > $1
+         AND $3 NOT IN (a.operator, a.created_by)
+         AND NOT EXISTS (SELECT FROM approval_decision d WHERE d.approval_id = p.id AND d.decided_by = $3)
+       LIMIT $2) decidable`,
+    [now, bound, party],
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -107,3 +107,17 @@ function one(rows: readonly KillSwitchRow[]): KillSwitchRow {
   if (row === undefined) throw new Error("the kill switch is gone");
   return row;
 }
+
+/** Switches whose release somebody else asked for and this person can therefore give, up to a bound. */
+export async function countAskedReleases(
+  client: Pool | PoolClient,
+  party: string,
+  bound: number,
+): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (
+       SELECT FROM kill_switch WHERE released_at IS NULL AND release_asked_by <> $1 LIMIT $2) asked`,
+    [party, bound],
+  );
+  return rows[0]?.n ?? 0;
+}

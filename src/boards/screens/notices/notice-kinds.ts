@@ -2,7 +2,7 @@ import type { RouterOutputs } from "@/platform/trpc/browser/client";
 
 type Kind = RouterOutputs["notices"]["list"]["notices"][number]["kind"];
 
-/** Texts of notices; apart from the texts of the bell, which every page has. */
+/** Texts of notices. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   assigned: "Assigned to you",
   overdue: "The deadline passed",

@@ -7,29 +7,27 @@ import { cn } from "@/lib/cn";
 import { copy } from "./copy";
 import { crumbsOf } from "./navigation";
 
+/** The way to the page without the page itself, which its title names; nothing at the top. */
 export function Breadcrumbs() {
-  const crumbs = crumbsOf(usePathname());
+  const above = crumbsOf(usePathname()).slice(0, -1);
+  if (above.length === 0) return null;
   return (
-    <nav aria-label={copy.breadcrumbs} className="min-w-0 flex-1">
+    <nav aria-label={copy.breadcrumbs} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-sm">
-        {crumbs.map((crumb, index) => {
-          const last = index === crumbs.length - 1;
-          const look = cn("truncate rounded-sm px-1", crumb.isId && "font-mono text-xs");
-          return (
-            <li key={crumb.href} className="flex min-w-0 items-center gap-1">
-              {index > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />}
-              {last ? (
-                <span aria-current="page" className={cn(look, "font-medium")}>
-                  {crumb.label}
-                </span>
-              ) : (
-                <Link href={crumb.href} className={cn(look, "text-muted hover:text-ink")}>
-                  {crumb.label}
-                </Link>
+        {above.map((crumb) => (
+          <li key={crumb.href} className="flex min-w-0 items-center gap-1">
+            <Link
+              href={crumb.href}
+              className={cn(
+                "truncate rounded-sm px-1 text-muted hover:text-ink",
+                crumb.isId && "font-mono text-xs",
               )}
-            </li>
-          );
-        })}
+            >
+              {crumb.label}
+            </Link>
+            <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />
+          </li>
+        ))}
       </ol>
     </nav>
   );

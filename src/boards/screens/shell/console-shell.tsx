@@ -5,21 +5,35 @@ import { useShortcuts } from "@/lib/use-shortcuts";
 import { copy } from "./copy";
 import { Rail } from "./rail";
 import { RailDrawer } from "./rail-drawer";
+import { type RailState, rememberRail } from "./rail-memory";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { TopBar } from "./top-bar";
+import { WaitingNews } from "./waiting-news";
 
-type Props = { railCollapsed: boolean; children: ReactNode };
+type Props = { rail: RailState; children: ReactNode };
 
-export function ConsoleShell({ railCollapsed, children }: Props) {
+export function ConsoleShell({ rail: remembered, children }: Props) {
+  const [rail, setRail] = useState(remembered);
   const [drawer, setDrawer] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   useShortcuts({ "?": () => setShortcuts(true) });
+  function change(changes: Partial<RailState>) {
+    const next = { ...rail, ...changes };
+    setRail(next);
+    rememberRail(next);
+  }
+  const { folded } = rail;
+  const fold = (group: string) =>
+    change({
+      folded: folded.includes(group) ? folded.filter((id) => id !== group) : [...folded, group],
+    });
   return (
     <div className="flex h-dvh overflow-hidden">
       <a href="#content" className="skip-link">
         {copy.skip}
       </a>
-      <Rail initiallyCollapsed={railCollapsed} />
+      <WaitingNews />
+      <Rail state={rail} onFold={fold} onCollapse={() => change({ collapsed: !rail.collapsed })} />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onOpenMenu={() => setDrawer(true)} onShowShortcuts={() => setShortcuts(true)} />
         {/* Relative, so that texts for screen readers scroll with it and do not lengthen the page. */}
@@ -31,7 +45,7 @@ export function ConsoleShell({ railCollapsed, children }: Props) {
           {children}
         </main>
       </div>
-      <RailDrawer open={drawer} onOpenChange={setDrawer} />
+      <RailDrawer state={rail} onFold={fold} open={drawer} onOpenChange={setDrawer} />
       <ShortcutsDialog open={shortcuts} onOpenChange={setShortcuts} />
     </div>
   );

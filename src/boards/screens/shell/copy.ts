@@ -6,6 +6,8 @@ export const copy = {
   collapse: "Collapse navigation",
   expand: "Expand navigation",
   breadcrumbs: "Breadcrumbs",
+  inbox: "Inbox",
+  waiting: "waiting",
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   account: "Account",
@@ -56,6 +58,15 @@ export const SHORTCUT_GROUPS: readonly {
       { keys: ["m"], does: "Assign to me" },
       { keys: ["i"], does: "Change the severity" },
       { keys: ["c"], does: "Comment" },
+    ],
+  },
+  {
+    title: "Inbox",
+    items: [
+      { keys: ["j"], does: "Next notice" },
+      { keys: ["k"], does: "Previous notice" },
+      { keys: ["Enter"], does: "Open what the notice is about" },
+      { keys: ["e"], does: "Mark as read, and go on to the next" },
     ],
   },
   {

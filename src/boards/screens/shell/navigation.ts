@@ -1,12 +1,17 @@
 import {
   AlarmClock,
+  Ban,
   Bot,
   BotPlus,
   BrickWall,
+  Building2,
   Crosshair,
+  Inbox,
   LayoutDashboard,
   type LucideIcon,
+  MessagesSquare,
   Network,
+  OctagonX,
   Scale,
   ScrollText,
   Settings,
@@ -18,99 +23,190 @@ import {
   Wrench,
 } from "lucide-react";
 import type { Session } from "@/accounts/screens/session/use-session";
+import type { RouterOutputs } from "@/platform/trpc/browser/client";
+
+/** What of the work waits for the account, as the service counts it. */
+export type WaitingKind = keyof RouterOutputs["waiting"]["count"];
+
+type Right = keyof Session["may"];
 
 export interface Place {
   href: string;
   label: string;
   icon: LucideIcon;
   /** Shown to users with one of these rights; to everyone if empty. */
-  rights: readonly (keyof Session["may"])[];
+  rights: readonly Right[];
+  /** What is counted beside it. */
+  waiting?: readonly WaitingKind[];
+}
+
+export interface PlaceGroup {
+  id: string;
+  label: string;
+  places: readonly Place[];
 }
 
 const REGISTER = "/federation/register";
 
-const PLACES: readonly Place[] = [
+const GROUPS: readonly PlaceGroup[] = [
   {
-    href: "/overview",
-    label: "Overview",
-    icon: LayoutDashboard,
-    rights: ["incident.read", "agent.read"],
+    id: "work",
+    label: "Work",
+    places: [
+      {
+        href: "/inbox",
+        label: "Inbox",
+        icon: Inbox,
+        rights: ["incident.work_own"],
+        waiting: ["inbox"],
+      },
+      { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
+      { href: "/engagements", label: "Engagements", icon: Swords, rights: ["engagement.read"] },
+      {
+        href: "/approvals",
+        label: "Approvals",
+        icon: UserCheck,
+        rights: ["approval.read", "ai_incident.propose"],
+        waiting: ["approvals", "ai_incidents"],
+      },
+    ],
   },
   {
-    href: "/overview/incidents",
-    label: "Incidents board",
-    icon: TrendingUp,
-    rights: ["incident.read"],
+    id: "agents",
+    label: "Agents",
+    places: [
+      { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"] },
+      { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
+      { href: "/firewall", label: "Firewall", icon: BrickWall, rights: ["agent.read"] },
+      {
+        href: "/kill-switches",
+        label: "Kill switches",
+        icon: OctagonX,
+        rights: ["agent.read"],
+        waiting: ["kill_releases"],
+      },
+    ],
   },
-  { href: "/incidents", label: "Incidents", icon: ShieldAlert, rights: ["incident.read"] },
-  { href: "/engagements", label: "Engagements", icon: Swords, rights: ["engagement.read"] },
-  { href: "/agents", label: "Agents", icon: Bot, rights: ["agent.read"] },
   {
-    href: "/approvals",
-    label: "Approvals",
-    icon: UserCheck,
-    rights: ["approval.read", "ai_incident.propose"],
+    id: "federation",
+    label: "Federation",
+    places: [
+      {
+        href: "/federation",
+        label: "Registrations",
+        icon: Network,
+        rights: ["federation.read"],
+        waiting: ["reviews"],
+      },
+      {
+        href: "/federation/operators",
+        label: "Operators",
+        icon: Building2,
+        rights: ["federation.read"],
+      },
+      { href: "/federation/bans", label: "Bans", icon: Ban, rights: ["federation.read"] },
+      { href: "/federation/chat", label: "Chat", icon: MessagesSquare, rights: ["chat.read"] },
+      // Also for members of an operator, who may have no right to read the federation.
+      { href: REGISTER, label: "Register an agent", icon: BotPlus, rights: ["federation.read"] },
+    ],
   },
-  { href: "/federation", label: "Federation", icon: Network, rights: ["federation.read"] },
-  // For operators who register agents; readers of the federation find it there.
-  { href: REGISTER, label: "Register an agent", icon: BotPlus, rights: [] },
-  { href: "/tools", label: "Tools", icon: Wrench, rights: ["agent.read"] },
-  { href: "/firewall", label: "Firewall", icon: BrickWall, rights: ["agent.read"] },
-  { href: "/sla", label: "SLA", icon: AlarmClock, rights: ["incident.read"] },
-  { href: "/clocks", label: "Legal clocks", icon: Scale, rights: ["incident.read"] },
-  { href: "/techniques", label: "Techniques", icon: Crosshair, rights: ["incident.read"] },
-  { href: "/imports", label: "Imports", icon: Upload, rights: ["run.read", "run.read_own"] },
-  { href: "/log", label: "Log", icon: ScrollText, rights: ["trace.verify"] },
-  { href: "/settings", label: "Settings", icon: Settings, rights: [] },
+  {
+    id: "evidence",
+    label: "Evidence",
+    places: [
+      { href: "/imports", label: "Imports", icon: Upload, rights: ["run.read", "run.read_own"] },
+      { href: "/log", label: "Log", icon: ScrollText, rights: ["trace.verify"] },
+    ],
+  },
+  {
+    id: "insight",
+    label: "Insight",
+    places: [
+      {
+        href: "/overview",
+        label: "Overview",
+        icon: LayoutDashboard,
+        rights: ["incident.read", "agent.read"],
+      },
+      {
+        href: "/overview/incidents",
+        label: "Incidents board",
+        icon: TrendingUp,
+        rights: ["incident.read"],
+      },
+      { href: "/sla", label: "Deadlines", icon: AlarmClock, rights: ["incident.read"] },
+      { href: "/clocks", label: "Legal clocks", icon: Scale, rights: ["incident.read"] },
+      { href: "/techniques", label: "Techniques", icon: Crosshair, rights: ["incident.read"] },
+    ],
+  },
 ];
 
-/** The places in the rail for a user with these rights. */
-export function placesFor(session: Session): readonly Place[] {
-  return PLACES.filter(({ href, rights }) => {
-    if (href === REGISTER) return session.acts_for_operator && !session.may["federation.read"];
-    return rights.length === 0 || rights.some((right) => session.may[right]);
-  });
-}
+/** Below the groups, for everybody. */
+export const SETTINGS: Place = {
+  href: "/settings",
+  label: "Settings",
+  icon: Settings,
+  rights: [],
+};
 
-/** The place that a page belongs to: of several above it the nearest. */
-export function placeOf(places: readonly Place[], pathname: string): Place | undefined {
-  return places
-    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
-    .toSorted((a, b) => b.href.length - a.href.length)[0];
-}
-
-/** Where work is done; looking at it as a whole is not where a day begins. */
-const STARTS: readonly { href: string; right?: keyof Session["may"] }[] = [
-  { href: "/incidents" },
-  { href: "/engagements" },
-  // For those who decide there, not for readers.
-  { href: "/approvals", right: "approval.decide" },
-  // For those who decide there.
-  { href: "/federation", right: "federation.review" },
-  { href: "/agents" },
-  { href: "/imports" },
-  { href: "/log" },
-  { href: REGISTER },
-];
-
-/** The start page for a user with these rights. */
-export function startFor(session: Session): string {
-  const places = placesFor(session).map(({ href }) => href);
-  const start = STARTS.find(
-    ({ href, right }) => places.includes(href) && (right === undefined || session.may[right]),
+/** The groups of the menu with the places that a user with these rights has; empty ones left out. */
+export function groupsFor(session: Session): readonly PlaceGroup[] {
+  const isShown = ({ href, rights }: Place) =>
+    rights.some((right) => session.may[right]) || (href === REGISTER && session.acts_for_operator);
+  return GROUPS.map((group) => ({ ...group, places: group.places.filter(isShown) })).filter(
+    ({ places }) => places.length > 0,
   );
-  return start?.href ?? "/settings";
+}
+
+/** Every place of a user with these rights. */
+export function placesFor(session: Session): readonly Place[] {
+  return [...groupsFor(session).flatMap(({ places }) => places), SETTINGS];
+}
+
+/** The place that a page belongs to: the nearest one above it. */
+export function placeOf(places: readonly Place[], pathname: string): Place | null {
+  const holds = ({ href }: Place) => pathname === href || pathname.startsWith(`${href}/`);
+  return places.filter(holds).sort((a, b) => b.href.length - a.href.length)[0] ?? null;
+}
+
+/** How much waits at these places. */
+export function waitingAt(
+  places: readonly Place[],
+  counts: RouterOutputs["waiting"]["count"] | undefined,
+): number {
+  const kinds = places.flatMap(({ waiting = [] }) => waiting);
+  return kinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
+}
+
+/** Where the day of a role begins, that of the one with most to do first. */
+const STARTS: readonly { roles: readonly Session["account"]["roles"][number][]; href: string }[] = [
+  { roles: ["analyst", "lead", "risk_owner"], href: "/incidents" },
+  { roles: ["white_team", "red_team"], href: "/engagements" },
+  { roles: ["safety_officer"], href: "/approvals" },
+  { roles: ["integrator"], href: "/federation" },
+  { roles: ["importer"], href: "/imports" },
+  { roles: ["auditor"], href: "/log" },
+  { roles: ["admin", "viewer"], href: "/overview" },
+];
+
+/** The start page of an account. */
+export function startFor(session: Session): string {
+  const { roles } = session.account;
+  const start = STARTS.find((each) => each.roles.some((role) => roles.includes(role)));
+  return start?.href ?? placesFor(session)[0]?.href ?? SETTINGS.href;
 }
 
 /** Names of segments, of some together with the one before them. */
 const SEGMENTS: Readonly<Record<string, string>> = {
   overview: "Overview",
   "overview/incidents": "Incidents board",
+  inbox: "Inbox",
   incidents: "Incidents",
   engagements: "Engagements",
   "engagements/new": "New engagement",
   agents: "Agents",
   approvals: "Approvals",
+  "kill-switches": "Kill switches",
   federation: "Federation",
   registrations: "Registrations",
   operators: "Operators",
@@ -120,7 +216,7 @@ const SEGMENTS: Readonly<Record<string, string>> = {
   tools: "Tools",
   firewall: "Firewall",
   edit: "Edit",
-  sla: "SLA",
+  sla: "Deadlines",
   clocks: "Legal clocks",
   techniques: "Techniques",
   imports: "Imports",

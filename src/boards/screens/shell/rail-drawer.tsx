@@ -3,14 +3,26 @@
 import { Dialog } from "@/components/ui/dialog";
 import { copy } from "./copy";
 import { RailLinks } from "./rail-links";
+import type { RailState } from "./rail-memory";
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
+type Props = {
+  state: RailState;
+  onFold: (group: string) => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
-export function RailDrawer({ open, onOpenChange }: Props) {
+/** The menu on a phone: always with its words. */
+export function RailDrawer({ state, onFold, open, onOpenChange }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={copy.product} kind="side">
-      <nav aria-label={copy.navigation}>
-        <RailLinks onFollow={() => onOpenChange(false)} />
+      <nav aria-label={copy.navigation} className="pb-4">
+        <RailLinks
+          collapsed={false}
+          folded={state.folded}
+          onFold={onFold}
+          onFollow={() => onOpenChange(false)}
+        />
       </nav>
     </Dialog>
   );

@@ -1,21 +1,18 @@
 "use client";
 
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { useState } from "react";
 import { Brand } from "@/components/brand";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
 import { copy } from "./copy";
 import { RailLinks } from "./rail-links";
-import { rememberRail } from "./rail-memory";
+import type { RailState } from "./rail-memory";
 
-export function Rail({ initiallyCollapsed }: { initiallyCollapsed: boolean }) {
-  const [collapsed, setCollapsed] = useState(initiallyCollapsed);
-  function toggle() {
-    setCollapsed(!collapsed);
-    rememberRail(!collapsed);
-  }
+type Props = { state: RailState; onFold: (group: string) => void; onCollapse: () => void };
+
+export function Rail({ state, onFold, onCollapse }: Props) {
+  const { collapsed } = state;
   return (
     <nav
       aria-label={copy.navigation}
@@ -27,18 +24,20 @@ export function Rail({ initiallyCollapsed }: { initiallyCollapsed: boolean }) {
       <Link
         href="/"
         className={cn(
-          "mx-2 flex h-8 items-center rounded-md px-2",
+          "mx-2 flex h-8 shrink-0 items-center rounded-md px-2",
           collapsed && "justify-center px-0",
         )}
       >
         <Brand wordless={collapsed} />
       </Link>
-      <RailLinks collapsed={collapsed} />
-      <div className={cn("mt-auto flex px-2", collapsed ? "justify-center" : "justify-end")}>
+      <div className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden">
+        <RailLinks {...state} onFold={onFold} />
+      </div>
+      <div className={cn("flex px-2", collapsed ? "justify-center" : "justify-end")}>
         <IconButton
           label={collapsed ? copy.expand : copy.collapse}
           aria-expanded={!collapsed}
-          onClick={toggle}
+          onClick={onCollapse}
         >
           {collapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
         </IconButton>

@@ -1,12 +1,14 @@
 "use client";
 
-import { Menu as MenuIcon } from "lucide-react";
-import { NoticeBell } from "@/boards/screens/notices/notice-bell";
+import { Inbox, Menu as MenuIcon } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
+import { Link } from "@/components/ui/link";
 import { Breadcrumbs } from "./breadcrumbs";
 import { copy } from "./copy";
 import { ThemeMenu } from "./theme-menu";
+import { useWaiting } from "./use-waiting";
 import { UserMenu } from "./user-menu";
+import { WaitingCount } from "./waiting-count";
 
 type Props = { onOpenMenu: () => void; onShowShortcuts: () => void };
 
@@ -17,9 +19,27 @@ export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
         <MenuIcon aria-hidden />
       </IconButton>
       <Breadcrumbs />
-      <NoticeBell />
-      <ThemeMenu />
-      <UserMenu onShowShortcuts={onShowShortcuts} />
+      <div className="ml-auto flex items-center gap-1">
+        <InboxLink />
+        <ThemeMenu />
+        <UserMenu onShowShortcuts={onShowShortcuts} />
+      </div>
     </header>
+  );
+}
+
+/** On a phone, where the menu is closed; nothing for who has no inbox. */
+function InboxLink() {
+  const waiting = useWaiting();
+  if (waiting === undefined) return null;
+  return (
+    <Link
+      href="/inbox"
+      className="relative inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink md:hidden"
+    >
+      <Inbox aria-hidden className="size-4" />
+      <span className="sr-only">{copy.inbox}</span>
+      <WaitingCount n={waiting.inbox} className="absolute -top-1 left-4 bg-accent text-canvas" />
+    </Link>
   );
 }

@@ -220,6 +220,26 @@ export async function countOpenReviews(
   return rows[0] ?? { open: 0, overdue: 0 };
 }
 
+/**
+ * Open reviews that this person can take, up to a bound: not those that somebody else holds at the moment, nor those
+ * on which the person has given the first of two approvals. Whether there is a conflict of interest is asked when one is decided.
+ */
+export async function countReviewsFor(
+  client: Pool | PoolClient,
+  party: string,
+  now: Date,
+  bound: number,
+): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (
+       SELECT FROM fed_review WHERE ${OPEN} AND NOT simulation
+         AND (lease_until <= $2 OR claimed_by = $1) IS NOT FALSE
+         AND seconded_by IS DISTINCT FROM $1 LIMIT $3) waiting`,
+    [party, now, bound],
+  );
+  return rows[0]?.n ?? 0;
+}
+
 type ReviewFigures = {
   decided: number;
   approved: number;

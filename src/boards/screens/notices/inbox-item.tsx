@@ -1,8 +1,8 @@
 "use client";
 
 import {
-  BellOff,
   CalendarClock,
+  Check,
   ChevronsDown,
   CircleAlert,
   CirclePlay,
@@ -25,22 +25,17 @@ import {
   UserRoundCheck,
 } from "lucide-react";
 import { useSession } from "@/accounts/screens/session/use-session";
-import { Failure } from "@/components/failure";
-import { LoadMore } from "@/components/load-more";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { INSTANT_WORDS, KIND_WORDS } from "./notice-kinds";
 import { readSubject } from "./read-subject";
-import { useMarkRead, type useNotices } from "./use-notices";
 
 type Rights = ReturnType<typeof useSession>["may"];
-type Notice = RouterOutputs["notices"]["list"]["notices"][number];
+export type Notice = RouterOutputs["notices"]["list"]["notices"][number];
 
 const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   assigned: UserRound,
@@ -90,9 +85,9 @@ const ALARMING: ReadonlySet<Notice["kind"]> = new Set([
 const SUBJECTS: Readonly<Partial<Record<Notice["kind"], { title: string; place: string }>>> = {
   signing_stopped: { title: copy.log, place: "/log" },
   checkpoint_adopted: { title: copy.log, place: "/log" },
-  kill_switch_activated: { title: copy.kill, place: "/agents" },
-  kill_switch_release_asked: { title: copy.kill, place: "/agents" },
-  kill_switch_released: { title: copy.kill, place: "/agents" },
+  kill_switch_activated: { title: copy.kill, place: "/kill-switches" },
+  kill_switch_release_asked: { title: copy.kill, place: "/kill-switches" },
+  kill_switch_released: { title: copy.kill, place: "/kill-switches" },
 };
 
 /** The tab on which something can be done about it; the first one where none is named. */
@@ -108,73 +103,10 @@ const AGENT_TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
   output_blocked: "?tab=content&shown=outputs",
 };
 
-type Props = { query: ReturnType<typeof useNotices>; unread: number; onFollow: () => void };
+type Props = { notice: Notice; onFollow: () => void; onDone: () => void };
 
-export function NoticePanel({ query, unread, onFollow }: Props) {
-  const mark = useMarkRead();
-  return (
-    <>
-      <div className="flex min-h-11 items-center justify-between gap-2 border-b px-3">
-        <h2 className="font-semibold">{copy.title}</h2>
-        {unread > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={mark.isPending}
-            onClick={() => mark.mutate({ ids: "all" })}
-          >
-            {copy.markAll}
-          </Button>
-        )}
-      </div>
-      <div className="min-h-0 overflow-y-auto">
-        <Notices
-          query={query}
-          onFollow={(notice) => {
-            if (!notice.read) mark.mutate({ ids: [notice.id] });
-            onFollow();
-          }}
-        />
-      </div>
-    </>
-  );
-}
-
-type ListProps = { query: Props["query"]; onFollow: (notice: Notice) => void };
-
-function Notices({ query, onFollow }: ListProps) {
-  if (query.isPending) {
-    return (
-      <div role="status" aria-label={copy.loading} className="space-y-3 p-3">
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-10 w-full" />
-      </div>
-    );
-  }
-  if (query.isError) {
-    return <Failure error={query.error} what={copy.failed} onRetry={() => void query.refetch()} />;
-  }
-  const notices = query.data.pages.flatMap((page) => page.notices);
-  if (notices.length === 0) {
-    return (
-      <EmptyState icon={BellOff} title={copy.empty}>
-        <p>{copy.emptyText}</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <ul className="divide-y divide-line">
-        {notices.map((notice) => (
-          <Item key={notice.id} notice={notice} onFollow={() => onFollow(notice)} />
-        ))}
-      </ul>
-      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
-    </>
-  );
-}
-
-function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+/** One notice, with the way to where something can be done about it. */
+export function InboxItem({ notice, onFollow, onDone }: Props) {
   const { kind, subject, told_at: notifiedAt, read } = notice;
   const id =
     notice.incident_id ??
@@ -193,7 +125,11 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
   const { instant, clock } = readSubject(subject);
   return (
     <li
-      className={cn("relative flex gap-2.5 px-3 py-2.5 hover:bg-hover", !read && "bg-accent-soft")}
+      data-notice={notice.id}
+      className={cn(
+        "relative flex gap-3 px-4 py-3 focus-within:bg-hover hover:bg-hover md:px-6",
+        !read && "bg-accent-soft",
+      )}
     >
       <Icon
         aria-hidden
@@ -202,7 +138,7 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
           ALARMING.has(kind) ? "text-critical" : "text-muted",
         )}
       />
-      <div className="min-w-0 space-y-0.5">
+      <div className="min-w-0 flex-1 space-y-0.5">
         <p className="flex items-center gap-1.5 text-muted text-xs">
           {KIND_WORDS[kind]}
           {!read && (
@@ -237,6 +173,15 @@ function Item({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
           {copy.told} <Time value={notifiedAt} />
         </p>
       </div>
+      {!read && (
+        <IconButton
+          label={`${copy.markOne}: ${title}`}
+          onClick={onDone}
+          className="relative z-10 self-center"
+        >
+          <Check aria-hidden />
+        </IconButton>
+      )}
     </li>
   );
 }

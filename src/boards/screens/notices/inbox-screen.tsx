@@ -1,0 +1,82 @@
+"use client";
+
+import { BellOff, CheckCheck } from "lucide-react";
+import { useRef } from "react";
+import { ListFrame } from "@/components/lists/list-frame";
+import { LoadMore } from "@/components/load-more";
+import { TableSkeleton } from "@/components/table-skeleton";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useShortcuts } from "@/lib/use-shortcuts";
+import { useWaiting } from "../shell/use-waiting";
+import { copy } from "./copy";
+import { InboxItem, type Notice } from "./inbox-item";
+import { useMarkRead, useNotices } from "./use-notices";
+
+/** What the reader was notified of, the newest first; j and k walk, Enter opens, e marks as read. */
+export function InboxScreen() {
+  const mark = useMarkRead();
+  const unread = useWaiting()?.inbox ?? 0;
+  return (
+    <ListFrame
+      title={copy.title}
+      lead={copy.lead}
+      actions={
+        unread > 0 && (
+          <Button disabled={mark.isPending} onClick={() => mark.mutate({ ids: "all" })}>
+            <CheckCheck aria-hidden /> {copy.markAll}
+          </Button>
+        )
+      }
+      failed={copy.failed}
+      skeleton={<TableSkeleton label={copy.loading} rows={8} columns={2} />}
+    >
+      <Notices onRead={(notice) => !notice.read && mark.mutate({ ids: [notice.id] })} />
+    </ListFrame>
+  );
+}
+
+function Notices({ onRead }: { onRead: (notice: Notice) => void }) {
+  const query = useNotices();
+  const notices = query.data.pages.flatMap((page) => page.notices);
+  const list = useRef<HTMLUListElement>(null);
+  const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const focused = () => links().findIndex((link) => link.closest("li")?.matches(":focus-within"));
+  function walk(by: 1 | -1) {
+    const all = links();
+    const at = focused();
+    all[at === -1 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  }
+  useShortcuts({
+    j: () => walk(1),
+    k: () => walk(-1),
+    e: () => {
+      const notice = notices[focused()];
+      if (notice === undefined) return;
+      onRead(notice);
+      walk(1);
+    },
+  });
+  if (notices.length === 0) {
+    return (
+      <EmptyState icon={BellOff} title={copy.empty}>
+        <p>{copy.emptyText}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="min-h-0 md:overflow-y-auto">
+      <ul ref={list} aria-label={copy.list} className="divide-y divide-line">
+        {notices.map((notice) => (
+          <InboxItem
+            key={notice.id}
+            notice={notice}
+            onFollow={() => onRead(notice)}
+            onDone={() => onRead(notice)}
+          />
+        ))}
+      </ul>
+      <LoadMore query={query} more={copy.more} loading={copy.loadingMore} />
+    </div>
+  );
+}
