@@ -144,6 +144,7 @@ export const OWN = [
   "GET /api/ip3/v1/evidence/{id}/parts/{ordinal}",
   "POST /api/ip3/v1/evidence/{id}/verify",
   "POST /api/ip3/v1/evidence/{id}/erase",
+  "GET /api/ip3/v1/search",
   "GET /api/ip3/v1/waiting",
   "GET /api/ip3/v1/notices",
   "POST /api/ip3/v1/notices/read",

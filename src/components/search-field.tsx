@@ -1,9 +1,8 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Input } from "./ui/input";
-import { Kbd } from "./ui/kbd";
 
 const PAUSE = 250;
 
@@ -12,12 +11,11 @@ type Props = {
   placeholder: string;
   value: string;
   onCommit: (value: string) => void;
-  inputRef: RefObject<HTMLInputElement | null>;
-  shortcut?: string;
 };
 
 /** Text that takes effect after a short pause in typing, or at once with Enter. */
-export function SearchField({ label, placeholder, value, onCommit, inputRef, shortcut }: Props) {
+export function SearchField({ label, placeholder, value, onCommit }: Props) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -42,7 +40,7 @@ export function SearchField({ label, placeholder, value, onCommit, inputRef, sho
           event.preventDefault();
           setKnown(text);
           onCommit(text);
-          inputRef.current?.blur();
+          input.current?.blur();
         }}
       >
         <Search
@@ -50,7 +48,7 @@ export function SearchField({ label, placeholder, value, onCommit, inputRef, sho
           className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-faint"
         />
         <Input
-          ref={inputRef}
+          ref={input}
           type="search"
           aria-label={label}
           placeholder={placeholder}
@@ -59,16 +57,8 @@ export function SearchField({ label, placeholder, value, onCommit, inputRef, sho
           onKeyDown={(event) => {
             if (event.key === "Escape" && text === "") event.currentTarget.blur();
           }}
-          className="pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden"
+          className="pl-8 [&::-webkit-search-cancel-button]:hidden"
         />
-        {shortcut !== undefined && text === "" && (
-          <span
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2"
-          >
-            <Kbd>{shortcut}</Kbd>
-          </span>
-        )}
       </form>
     </search>
   );

@@ -10,8 +10,8 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string | undefined;
-  /** `sheet` rises from the lower edge and fills a phone; `side` comes from the left. */
-  kind?: "dialog" | "sheet" | "side";
+  /** `sheet` rises from the lower edge and fills a phone; `side` comes from the left; `top` stays below the upper edge. */
+  kind?: "dialog" | "sheet" | "side" | "top";
   hideHeader?: boolean;
   /** Answers only by its buttons: neither a click beside it nor Escape closes it. */
   insistent?: boolean;
@@ -21,6 +21,7 @@ type Props = {
 const FRAME = {
   dialog:
     "top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 animate-appear rounded-lg",
+  top: "top-2 left-1/2 w-[calc(100vw-1rem)] max-w-2xl -translate-x-1/2 animate-appear rounded-lg md:top-[12vh]",
   sheet: "inset-x-0 bottom-0 h-[92dvh] animate-slide-up rounded-t-lg",
   side: "inset-y-0 left-0 w-64 animate-slide-right",
 };

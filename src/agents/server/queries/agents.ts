@@ -5,6 +5,7 @@ import type { AgentTier } from "@/agents/domain/tier";
 import type { AgentStatus } from "@/agents/domain/trust/agent-status";
 import type { TrustState } from "@/agents/domain/trust/trust-state";
 import { COLUMNS } from "@/generated/tables";
+import { containing } from "@/platform/db/containing";
 import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 /** Where an agent runs. */
@@ -91,6 +92,20 @@ export async function findAgents(pool: Pool, page: AgentPage): Promise<ListedAge
       isByDelta ? (page.after?.delta ?? 0) : 0,
       page.limit,
     ],
+  );
+  return rows;
+}
+
+/** Agents with a text in their name or DID, as the index agent_search_idx has them, by name. */
+export async function searchAgents(
+  client: Pool | PoolClient,
+  { text, simulation }: { text: string; simulation: boolean },
+  limit: number,
+): Promise<Pick<AgentRow, "did" | "name" | "status" | "simulation">[]> {
+  const { rows } = await client.query<AgentRow>(
+    `SELECT did, name, status, simulation FROM agent
+     WHERE (name || ' ' || did) ILIKE $1 AND simulation = $2 ORDER BY name, did LIMIT $3`,
+    [containing(text), simulation, limit],
   );
   return rows;
 }

@@ -126,10 +126,7 @@ export function InboxItem({ notice, onFollow, onDone }: Props) {
   return (
     <li
       data-notice={notice.id}
-      className={cn(
-        "relative flex gap-3 px-4 py-3 focus-within:bg-hover hover:bg-hover md:px-6",
-        !read && "bg-accent-soft",
-      )}
+      className="relative flex gap-3 px-4 py-3 focus-within:bg-hover hover:bg-hover md:px-6"
     >
       <Icon
         aria-hidden

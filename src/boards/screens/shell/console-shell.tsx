@@ -1,14 +1,22 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import { copy } from "./copy";
 import { Rail } from "./rail";
-import { RailDrawer } from "./rail-drawer";
 import { type RailState, rememberRail } from "./rail-memory";
-import { ShortcutsDialog } from "./shortcuts-dialog";
 import { TopBar } from "./top-bar";
 import { WaitingNews } from "./waiting-news";
+
+// Every page has the frame; few open these.
+const RailDrawer = dynamic(() => import("./rail-drawer").then((module) => module.RailDrawer), {
+  ssr: false,
+});
+const ShortcutsDialog = dynamic(
+  () => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
+  { ssr: false },
+);
 
 type Props = { rail: RailState; children: ReactNode };
 
@@ -45,8 +53,8 @@ export function ConsoleShell({ rail: remembered, children }: Props) {
           {children}
         </main>
       </div>
-      <RailDrawer state={rail} onFold={fold} open={drawer} onOpenChange={setDrawer} />
-      <ShortcutsDialog open={shortcuts} onOpenChange={setShortcuts} />
+      {drawer && <RailDrawer state={rail} onFold={fold} onClose={() => setDrawer(false)} />}
+      {shortcuts && <ShortcutsDialog onClose={() => setShortcuts(false)} />}
     </div>
   );
 }

@@ -196,40 +196,27 @@ export function startFor(session: Session): string {
   return start?.href ?? placesFor(session)[0]?.href ?? SETTINGS.href;
 }
 
-/** Names of segments, of some together with the one before them. */
+/** Names of segments that are no place of the menu. */
 const SEGMENTS: Readonly<Record<string, string>> = {
-  overview: "Overview",
-  "overview/incidents": "Incidents board",
-  inbox: "Inbox",
-  incidents: "Incidents",
-  engagements: "Engagements",
-  "engagements/new": "New engagement",
-  agents: "Agents",
-  approvals: "Approvals",
-  "kill-switches": "Kill switches",
-  federation: "Federation",
-  registrations: "Registrations",
-  operators: "Operators",
-  bans: "Bans",
-  chat: "Chat",
-  register: "Register an agent",
-  tools: "Tools",
-  firewall: "Firewall",
-  edit: "Edit",
-  sla: "Deadlines",
-  clocks: "Legal clocks",
-  techniques: "Techniques",
-  imports: "Imports",
-  "imports/new": "New import",
-  log: "Log",
-  settings: "Settings",
-  users: "Users",
-  tokens: "Tokens",
-  security: "Security events",
-  trust: "Trust thresholds",
-  calendar: "Calendar",
-  roles: "Roles and rights",
+  // The menu has its parts; above a part stands the whole.
+  "/federation": "Federation",
+  "/federation/registrations": "Registrations",
+  "/engagements/new": "New engagement",
+  "/imports/new": "New import",
+  "/settings/users": "Users",
+  "/settings/tokens": "Tokens",
+  "/settings/security": "Security events",
+  "/settings/sla": "Deadline rules",
+  "/settings/trust": "Trust thresholds",
+  "/settings/calendar": "Calendar",
+  "/settings/roles": "Roles and rights",
 };
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ...GROUPS.flatMap(({ places }) => places.map(({ href, label }) => [href, label] as const)),
+  [SETTINGS.href, SETTINGS.label],
+  ...Object.entries(SEGMENTS),
+]);
 
 export interface Crumb {
   href: string;
@@ -241,9 +228,10 @@ export interface Crumb {
 export function crumbsOf(pathname: string): Crumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
   return segments.map((segment, index) => {
-    const name = SEGMENTS[`${segments[index - 1]}/${segment}`] ?? SEGMENTS[segment];
+    const href = `/${segments.slice(0, index + 1).join("/")}`;
+    const name = NAMES.get(href) ?? (segment === "edit" ? "Edit" : undefined);
     return {
-      href: `/${segments.slice(0, index + 1).join("/")}`,
+      href,
       label: name ?? decodeURIComponent(segment),
       isId: name === undefined,
     };

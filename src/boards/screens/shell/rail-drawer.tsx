@@ -5,24 +5,14 @@ import { copy } from "./copy";
 import { RailLinks } from "./rail-links";
 import type { RailState } from "./rail-memory";
 
-type Props = {
-  state: RailState;
-  onFold: (group: string) => void;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
+type Props = { state: RailState; onFold: (group: string) => void; onClose: () => void };
 
 /** The menu on a phone: always with its words. */
-export function RailDrawer({ state, onFold, open, onOpenChange }: Props) {
+export function RailDrawer({ state, onFold, onClose }: Props) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={copy.product} kind="side">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.product} kind="side">
       <nav aria-label={copy.navigation} className="pb-4">
-        <RailLinks
-          collapsed={false}
-          folded={state.folded}
-          onFold={onFold}
-          onFollow={() => onOpenChange(false)}
-        />
+        <RailLinks collapsed={false} folded={state.folded} onFold={onFold} onFollow={onClose} />
       </nav>
     </Dialog>
   );

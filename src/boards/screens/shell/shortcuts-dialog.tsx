@@ -5,21 +5,20 @@ import { Kbd } from "@/components/ui/kbd";
 import { Notice } from "@/components/ui/notice";
 import { useStoredChoice } from "@/lib/stored-choice";
 import { SHORTCUTS } from "@/lib/use-shortcuts";
-import { copy, SHORTCUT_GROUPS } from "./copy";
+import { copy, SHORTCUT_GROUPS } from "./shortcut-groups";
 
-type Props = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function ShortcutsDialog({ open, onOpenChange }: Props) {
+/** The keys that work, by where they do. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [enabled] = useStoredChoice(SHORTCUTS);
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={copy.shortcuts}
-      description={copy.shortcutsLead}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.title}
+      description={copy.lead}
     >
       <DialogBody>
-        {enabled === "off" && <Notice title={copy.shortcutsOff} />}
+        {enabled === "off" && <Notice title={copy.off} />}
         {SHORTCUT_GROUPS.map((group) => (
           <section key={group.title}>
             <h3 className="mb-1 font-medium text-muted text-xs">{group.title}</h3>

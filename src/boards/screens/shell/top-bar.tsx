@@ -3,9 +3,9 @@
 import { Inbox, Menu as MenuIcon } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
+import { SearchButton } from "../search/search-button";
 import { Breadcrumbs } from "./breadcrumbs";
 import { copy } from "./copy";
-import { ThemeMenu } from "./theme-menu";
 import { useWaiting } from "./use-waiting";
 import { UserMenu } from "./user-menu";
 import { WaitingCount } from "./waiting-count";
@@ -20,8 +20,8 @@ export function TopBar({ onOpenMenu, onShowShortcuts }: Props) {
       </IconButton>
       <Breadcrumbs />
       <div className="ml-auto flex items-center gap-1">
+        <SearchButton />
         <InboxLink />
-        <ThemeMenu />
         <UserMenu onShowShortcuts={onShowShortcuts} />
       </div>
     </header>

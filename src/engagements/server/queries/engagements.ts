@@ -9,6 +9,7 @@ import type {
   ScopeItem,
 } from "@/engagements/domain/engagement";
 import { COLUMNS } from "@/generated/tables";
+import { containing } from "@/platform/db/containing";
 import { ISO_TIMESTAMPS } from "@/platform/db/iso-timestamps";
 import { columnsOf, type IsoRow, type Row, runStatement, statements } from "@/platform/db/rows";
 
@@ -100,6 +101,31 @@ export async function findEngagements(
       page.before,
       page.limit,
     ],
+    types: ISO_TIMESTAMPS,
+  });
+  return rows;
+}
+
+/** As the index engagement_search_idx has it. */
+const NAMES = "(name || ' ' || coalesce(codename, '') || ' ' || coalesce(client, ''))";
+
+/** Visible engagements with a number, or with a text in their names, latest first. */
+export async function searchEngagements(
+  client: Pool | PoolClient,
+  visibility: Visibility,
+  wanted: { number: bigint } | { text: string; simulation: boolean },
+  limit: number,
+): Promise<
+  Pick<EngagementRow, "id" | "name" | "client" | "state" | "created_at" | "simulation">[]
+> {
+  const [condition, values] =
+    "number" in wanted
+      ? ["id = $6", [wanted.number]]
+      : [`${NAMES} ILIKE $6 AND simulation = $7`, [containing(wanted.text), wanted.simulation]];
+  const { rows } = await client.query<EngagementRow>({
+    text: `SELECT id, name, client, state, created_at, simulation FROM engagement
+      WHERE ${SEEN} AND ${condition} ORDER BY id DESC LIMIT $5`,
+    values: [...seenBy(visibility), limit, ...values],
     types: ISO_TIMESTAMPS,
   });
   return rows;

@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Building2, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FilteredEmpty } from "@/components/filters/filtered-empty";
 import { ListBody } from "@/components/lists/list-body";
@@ -44,7 +44,6 @@ export function OperatorScreen() {
   const [state, setState] = useQueryStates(operatorParsers, { history: "replace" });
   const [isAdding, setIsAdding] = useState(false);
   const { may } = useSession();
-  const searchRef = useRef<HTMLInputElement>(null);
   const change = (changes: Partial<OperatorState>) => void setState(changes);
   return (
     <>
@@ -73,7 +72,6 @@ export function OperatorScreen() {
               placeholder={copy.searchHint}
               value={state.q}
               onCommit={(q) => change({ q })}
-              inputRef={searchRef}
             />
             <Select
               aria-label={copy.status}

@@ -5,6 +5,7 @@ import type { AgentTier } from "@/agents/domain/tier";
 import type { Declaration } from "@/federation/domain/declaration/declaration";
 import type { RegistrationStatus } from "@/federation/domain/gates/registration-status";
 import { COLUMNS } from "@/generated/tables";
+import { containing } from "@/platform/db/containing";
 import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 export type FedLiveness = "live" | "degraded" | "stale" | "unknown";
@@ -244,4 +245,18 @@ export async function findExpiredFedAgents(
     [now, limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Registrations with a text in their name or DID, as the index fed_agent_name_search_idx has them, latest first. */
+export async function searchRegistrations(
+  client: Pool | PoolClient,
+  { text, simulation }: { text: string; simulation: boolean },
+  limit: number,
+): Promise<Pick<FedAgentRow, "registration_id" | "did" | "name" | "status" | "simulation">[]> {
+  const { rows } = await client.query<FedAgentRow>(
+    `SELECT registration_id, did, name, status, simulation FROM fed_agent
+     WHERE (name || ' ' || did) ILIKE $1 AND simulation = $2 ORDER BY id DESC LIMIT $3`,
+    [containing(text), simulation, limit],
+  );
+  return rows;
 }

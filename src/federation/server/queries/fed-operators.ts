@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import { COLUMNS } from "@/generated/tables";
+import { containing } from "@/platform/db/containing";
 import { columnsOf, type Row, runStatement, statements } from "@/platform/db/rows";
 
 export type OperatorRole = "integrator" | "human";
@@ -211,4 +212,18 @@ export async function findOperatorOfDid(
     [did],
   );
   return rows[0] ?? null;
+}
+
+/** Operators with a text in their name or DID, as the index fed_operator_search_idx has them, latest first. */
+export async function searchOperators(
+  client: Pool | PoolClient,
+  { text, simulation }: { text: string; simulation: boolean },
+  limit: number,
+): Promise<Pick<OperatorRow, "id" | "did" | "name" | "status" | "simulation">[]> {
+  const { rows } = await client.query<OperatorRow>(
+    `SELECT id, did, name, status, simulation FROM fed_operator
+     WHERE (name || ' ' || did) ILIKE $1 AND simulation = $2 ORDER BY id DESC LIMIT $3`,
+    [containing(text), simulation, limit],
+  );
+  return rows;
 }

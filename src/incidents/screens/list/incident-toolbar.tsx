@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { Toolbar } from "radix-ui";
-import { type RefObject, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Filter } from "@/components/filters/filter";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { SearchField } from "@/components/search-field";
@@ -17,10 +17,8 @@ import { FilterFacet } from "./filter-facet";
 import { FILTER_FIELDS, type FilterField, filterName, filterWords, isCommon } from "./filter-words";
 import type { FilterControl } from "./use-incident-filters";
 
-type Props = FilterControl & { searchRef: RefObject<HTMLInputElement | null> };
-
 /** The search of the list and its filters; the less common ones can be added. */
-export function IncidentToolbar({ filters, change, searchRef }: Props) {
+export function IncidentToolbar({ filters, change }: FilterControl) {
   const search = useCallback((q: string) => change({ q }), [change]);
   const [added, setAdded] = useState<readonly FilterField[]>([]);
   const isShown = (field: FilterField) =>
@@ -64,8 +62,6 @@ export function IncidentToolbar({ filters, change, searchRef }: Props) {
         placeholder={copy.searchHint}
         value={filters.q}
         onCommit={search}
-        inputRef={searchRef}
-        shortcut="/"
       />
       <FilterBar
         filters={FILTER_FIELDS.filter(isShown).map(pill)}

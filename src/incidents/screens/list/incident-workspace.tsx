@@ -1,7 +1,6 @@
 "use client";
 
 import { Upload } from "lucide-react";
-import { useRef } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { ListFrame } from "@/components/lists/list-frame";
 import { Button } from "@/components/ui/button";
@@ -12,7 +11,6 @@ import { INCIDENT_LIST } from "@/incidents/domain/incident-list";
 import { useListViews } from "@/incidents/screens/views/use-list-views";
 import { ViewMenu } from "@/incidents/screens/views/view-menu";
 import { ViewNotice } from "@/incidents/screens/views/view-notice";
-import { useShortcuts } from "@/lib/use-shortcuts";
 import { copy } from "../incident/copy";
 import { IncidentResults } from "./incident-results";
 import { IncidentResultsSkeleton } from "./incident-results-skeleton";
@@ -29,13 +27,6 @@ export function IncidentWorkspace() {
   const { filters, change } = control;
   const views = useListViews(filters, apply);
   const session = useSession();
-  const searchRef = useRef<HTMLInputElement>(null);
-  useShortcuts({
-    "/": (event) => {
-      event.preventDefault();
-      searchRef.current?.focus();
-    },
-  });
   return (
     <ListFrame
       title={<SourcedTitle title={copy.title} source={filters.source} />}
@@ -59,7 +50,7 @@ export function IncidentWorkspace() {
         </>
       }
       notice={<ViewNotice views={views} />}
-      filters={<IncidentToolbar {...control} searchRef={searchRef} />}
+      filters={<IncidentToolbar {...control} />}
       failed={copy.loadFailed}
       skeleton={<IncidentResultsSkeleton />}
     >

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
 import type { Resolution, WorkflowState } from "@/evidence/domain/statements/incident";
+import { containing } from "@/platform/db/containing";
 import { type Row, runStatement, statements } from "@/platform/db/rows";
 
 type Incident = Row<"incident", { workflow_status: WorkflowState; resolution: Resolution | null }>;
@@ -103,7 +104,7 @@ export async function findAssignees(
   const { rows } = await client.query<{ email: string; name: string }>(
     `SELECT email, name FROM account WHERE disabled_at IS NULL
        AND ($1 = '' OR email ILIKE $2 OR name ILIKE $2) ORDER BY name, email LIMIT 50`,
-    [text, `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`],
+    [text, containing(text)],
   );
   return rows;
 }

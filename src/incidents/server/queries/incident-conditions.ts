@@ -4,6 +4,7 @@ import type { IncidentStatus, WorkflowState } from "@/evidence/domain/statements
 import { INCIDENT_LIST, type IncidentListInput } from "@/incidents/domain/incident-list";
 import { searchTerms } from "@/incidents/domain/search-terms";
 import type { SlaState } from "@/incidents/domain/sla";
+import { containing } from "@/platform/db/containing";
 import { noFilters } from "@/platform/domain/list";
 
 export type StatusWord = IncidentStatus | WorkflowState;
@@ -210,7 +211,7 @@ function addAnyOf(c: Conditions, conditions: readonly string[]): void {
  * those of the indexes, so that each alternative is found through its own.
  */
 export function textCondition(text: string, c: Conditions): string {
-  const pattern = c.value(`%${escapeLike(text)}%`);
+  const pattern = c.value(containing(text));
   const found = [`incident_search_text(title, asset_host, rule_id, cve) ILIKE ${pattern}`];
   const { incident, cwe } = searchTerms(text);
   if (incident !== null) {
@@ -258,10 +259,6 @@ function addOwners(filter: IncidentFilter, c: Conditions): void {
   if (named.length === 1) parts.push(`owner_email = ${c.value(named[0])}`);
   if (named.length > 1) parts.push(`owner_email = ANY (${c.value(named)}::text[])`);
   if (parts.length > 0) c.add(`(${parts.join(" OR ")})`);
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
 /** The first result again and again. */

@@ -1,0 +1,65 @@
+/** Words of the list of keys, which is loaded when it is opened. */
+export const copy = {
+  title: "Keyboard shortcuts",
+  lead: "Single keys work outside of text fields.",
+  off: "Single-key shortcuts are switched off in your preferences.",
+};
+
+export const SHORTCUT_GROUPS: readonly {
+  title: string;
+  items: readonly { keys: readonly string[]; does: string }[];
+}[] = [
+  {
+    title: "Everywhere",
+    items: [
+      { keys: ["/", "Ctrl K"], does: "Search, go to a page, or act" },
+      { keys: ["?"], does: "Show this list" },
+      { keys: ["Esc"], does: "Close what is open" },
+    ],
+  },
+  {
+    title: "Incident list",
+    items: [
+      { keys: ["j", "↓"], does: "Next incident" },
+      { keys: ["k", "↑"], does: "Previous incident" },
+      { keys: ["Enter"], does: "Open the panel; again, the page" },
+      { keys: ["o"], does: "Open the page of the incident" },
+      { keys: ["x", "Space"], does: "Select; with Shift, everything since the last one" },
+      { keys: ["Esc"], does: "Close the panel; again, clear the selection" },
+    ],
+  },
+  {
+    title: "Incident in focus, in the panel or on its page",
+    items: [
+      { keys: ["f"], does: "Take the next step, after a question" },
+      { keys: ["a"], does: "Assign" },
+      { keys: ["m"], does: "Assign to me" },
+      { keys: ["i"], does: "Change the severity" },
+      { keys: ["c"], does: "Comment" },
+    ],
+  },
+  {
+    title: "Inbox",
+    items: [
+      { keys: ["j"], does: "Next notice" },
+      { keys: ["k"], does: "Previous notice" },
+      { keys: ["Enter"], does: "Open what the notice is about" },
+      { keys: ["e"], does: "Mark as read, and go on to the next" },
+    ],
+  },
+  {
+    title: "Approvals",
+    items: [
+      { keys: ["j"], does: "Next call" },
+      { keys: ["k"], does: "Previous call" },
+      { keys: ["Enter"], does: "Open the call in focus" },
+      { keys: ["a"], does: "Approve, after a question" },
+      { keys: ["d"], does: "Deny, after a question" },
+      { keys: ["Esc"], does: "Close the panel" },
+    ],
+  },
+  {
+    title: "Engagement room",
+    items: [{ keys: ["n"], does: "Write a new entry" }],
+  },
+];
