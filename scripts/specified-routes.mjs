@@ -148,6 +148,7 @@ export const OWN = [
   "GET /api/ip3/v1/waiting",
   "GET /api/ip3/v1/notices",
   "POST /api/ip3/v1/notices/read",
+  "POST /api/ip3/v1/notices/{id}/snooze",
   "GET /api/ip3/v1/packages/{sha256}",
   "GET /api/ip3/v1/packages/{sha256}/parts/{ordinal}",
   "GET /api/ip3/v1/sla/rules",

@@ -1,7 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible";
-import { createAccount, signIn } from "../fixtures/accounts";
+import { bearer, createAccount, signIn } from "../fixtures/accounts";
 import { awake } from "../fixtures/awake";
+import { importIncident } from "../fixtures/imported-incident";
+import { freshHost } from "../fixtures/reports";
 
 test("the menu has groups that stay as they were folded", async ({ page }) => {
   await signIn(page.request);
@@ -73,3 +75,30 @@ for (const [role, title] of [
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   });
 }
+
+test("who is mentioned in a comment hears of it, and can put it off", async ({ page, request }) => {
+  const reader = await createAccount(request, ["viewer"]);
+  const headers = await bearer(request);
+  const incident = await importIncident(request, headers, freshHost());
+  const comment = await request.post(`/api/ip3/v1/incidents/${incident}/comments`, {
+    headers,
+    data: { text: `@${reader.email} please have a look` },
+  });
+  expect(comment.status(), await comment.text()).toBe(201);
+  await signIn(page.request, reader);
+  await page.goto("/inbox");
+  const inbox = page.getByRole("link", { name: "Inbox" });
+  await expect(inbox).toHaveText("Inbox1 waiting");
+  const notices = page.getByRole("list", { name: "Notices" });
+  await expect(notices.getByRole("listitem")).toContainText(["A comment mentions you"]);
+  await (await awake(page.getByRole("button", { name: /^Snooze: / }))).click();
+  await page.getByRole("menuitem", { name: /^Tomorrow/ }).click();
+  await expect(page.getByText("Your inbox is empty")).toBeVisible();
+  await expect(inbox).toHaveText("Inbox");
+  await page.getByRole("button", { name: "Snoozed", exact: true }).click();
+  await expect(notices.getByText(incident)).toBeVisible();
+  await expectAccessible(page, "snoozed notices");
+  await page.getByRole("button", { name: /^Show again/ }).click();
+  await expect(page.getByText("Nothing is snoozed")).toBeVisible();
+  await expect(inbox).toHaveText("Inbox1 waiting");
+});

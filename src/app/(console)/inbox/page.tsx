@@ -1,14 +1,18 @@
+import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
 import { copy } from "@/boards/screens/notices/copy";
 import { InboxScreen } from "@/boards/screens/notices/inbox-screen";
-import { NOTICE_INPUT } from "@/boards/screens/notices/notice-input";
+import { noticeInput, noticeParsers } from "@/boards/screens/notices/notice-input";
 
 export const metadata = { title: copy.title };
 
-export default function InboxPage() {
+const loadParams = createLoader(noticeParsers);
+
+export default async function InboxPage(props: { searchParams: Promise<SearchParams> }) {
+  const { view } = await loadParams(props.searchParams);
   void getQueryClient().prefetchInfiniteQuery(
-    trpc.notices.list.infiniteQueryOptions(NOTICE_INPUT, {
+    trpc.notices.list.infiniteQueryOptions(noticeInput(view), {
       getNextPageParam: (page) => page.next_cursor,
     }),
   );

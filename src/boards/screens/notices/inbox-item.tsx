@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  AtSign,
   CalendarClock,
   Check,
   ChevronsDown,
@@ -33,12 +34,14 @@ import type { RouterOutputs } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { INSTANT_WORDS, KIND_WORDS } from "./notice-kinds";
 import { readSubject } from "./read-subject";
+import { SnoozeMenu } from "./snooze-menu";
 
 type Rights = ReturnType<typeof useSession>["may"];
 export type Notice = RouterOutputs["notices"]["list"]["notices"][number];
 
 const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   assigned: UserRound,
+  mentioned: AtSign,
   overdue: CircleAlert,
   due_soon: CalendarClock,
   acceptance_expired: RotateCcw,
@@ -103,10 +106,16 @@ const AGENT_TABS: Readonly<Partial<Record<Notice["kind"], string>>> = {
   output_blocked: "?tab=content&shown=outputs",
 };
 
-type Props = { notice: Notice; onFollow: () => void; onDone: () => void };
+type Props = {
+  notice: Notice;
+  onFollow: () => void;
+  onDone: () => void;
+  /** Null shows it again. */
+  onSnooze: (until: Date | null) => void;
+};
 
 /** One notice, with the way to where something can be done about it. */
-export function InboxItem({ notice, onFollow, onDone }: Props) {
+export function InboxItem({ notice, onFollow, onDone, onSnooze }: Props) {
   const { kind, subject, told_at: notifiedAt, read } = notice;
   const id =
     notice.incident_id ??
@@ -168,17 +177,21 @@ export function InboxItem({ notice, onFollow, onDone }: Props) {
             </>
           )}
           {copy.told} <Time value={notifiedAt} />
+          {notice.snoozed_until !== null && (
+            <>
+              , {copy.snoozedUntil} <Time value={notice.snoozed_until} />
+            </>
+          )}
         </p>
       </div>
-      {!read && (
-        <IconButton
-          label={`${copy.markOne}: ${title}`}
-          onClick={onDone}
-          className="relative z-10 self-center"
-        >
-          <Check aria-hidden />
-        </IconButton>
-      )}
+      <div className="relative z-10 flex gap-1 self-center">
+        {!read && (
+          <IconButton label={`${copy.markOne}: ${title}`} onClick={onDone}>
+            <Check aria-hidden />
+          </IconButton>
+        )}
+        <SnoozeMenu notice={notice} title={title ?? ""} onSnooze={onSnooze} />
+      </div>
     </li>
   );
 }

@@ -1,43 +1,64 @@
 "use client";
 
 import { BellOff, CheckCheck } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { useRef } from "react";
 import { ListFrame } from "@/components/lists/list-frame";
 import { LoadMore } from "@/components/load-more";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Segmented } from "@/components/ui/segmented";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import { useWaiting } from "../shell/use-waiting";
 import { copy } from "./copy";
 import { InboxItem, type Notice } from "./inbox-item";
-import { useMarkRead, useNotices } from "./use-notices";
+import { NOTICE_VIEWS, type NoticeView, noticeParsers } from "./notice-input";
+import { useMarkRead, useNotices, useSnooze } from "./use-notices";
+
+const VIEW_OPTIONS = NOTICE_VIEWS.map((value) => ({ value, label: copy.views[value] }));
 
 /** What the reader was notified of, the newest first; j and k walk, Enter opens, e marks as read. */
 export function InboxScreen() {
   const mark = useMarkRead();
   const unread = useWaiting()?.inbox ?? 0;
+  const [{ view }, setState] = useQueryStates(noticeParsers, { history: "replace" });
   return (
     <ListFrame
       title={copy.title}
       lead={copy.lead}
       actions={
-        unread > 0 && (
-          <Button disabled={mark.isPending} onClick={() => mark.mutate({ ids: "all" })}>
-            <CheckCheck aria-hidden /> {copy.markAll}
-          </Button>
-        )
+        <>
+          <Segmented
+            label={copy.view}
+            value={view}
+            options={VIEW_OPTIONS}
+            onChange={(next) => void setState({ view: next })}
+          />
+          {unread > 0 && view !== "snoozed" && (
+            <Button disabled={mark.isPending} onClick={() => mark.mutate({ ids: "all" })}>
+              <CheckCheck aria-hidden /> {copy.markAll}
+            </Button>
+          )}
+        </>
       }
       failed={copy.failed}
       skeleton={<TableSkeleton label={copy.loading} rows={8} columns={2} />}
     >
-      <Notices onRead={(notice) => !notice.read && mark.mutate({ ids: [notice.id] })} />
+      <Notices
+        key={view}
+        view={view}
+        onRead={(notice) => !notice.read && mark.mutate({ ids: [notice.id] })}
+      />
     </ListFrame>
   );
 }
 
-function Notices({ onRead }: { onRead: (notice: Notice) => void }) {
-  const query = useNotices();
+type Props = { view: NoticeView; onRead: (notice: Notice) => void };
+
+function Notices({ view, onRead }: Props) {
+  const query = useNotices(view);
+  const snooze = useSnooze();
   const notices = query.data.pages.flatMap((page) => page.notices);
   const list = useRef<HTMLUListElement>(null);
   const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
@@ -59,8 +80,8 @@ function Notices({ onRead }: { onRead: (notice: Notice) => void }) {
   });
   if (notices.length === 0) {
     return (
-      <EmptyState icon={BellOff} title={copy.empty}>
-        <p>{copy.emptyText}</p>
+      <EmptyState icon={BellOff} title={copy.empty[view]}>
+        {view === "inbox" && <p>{copy.emptyText}</p>}
       </EmptyState>
     );
   }
@@ -73,6 +94,9 @@ function Notices({ onRead }: { onRead: (notice: Notice) => void }) {
             notice={notice}
             onFollow={() => onRead(notice)}
             onDone={() => onRead(notice)}
+            onSnooze={(until) =>
+              snooze.mutate({ id: notice.id, until: until?.toISOString() ?? null })
+            }
           />
         ))}
       </ul>

@@ -1,2 +1,10 @@
+import { parseAsStringLiteral } from "nuqs/server";
+
+export const NOTICE_VIEWS = ["inbox", "unread", "snoozed"] as const;
+
+export type NoticeView = (typeof NOTICE_VIEWS)[number];
+
+export const noticeParsers = { view: parseAsStringLiteral(NOTICE_VIEWS).withDefault("inbox") };
+
 /** Input of the inbox's query; the same on the server and in the browser. */
-export const NOTICE_INPUT = { limit: 50 } as const;
+export const noticeInput = (view: NoticeView) => ({ view, limit: 50 }) as const;

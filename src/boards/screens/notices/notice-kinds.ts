@@ -5,6 +5,7 @@ type Kind = RouterOutputs["notices"]["list"]["notices"][number]["kind"];
 /** Texts of notices. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   assigned: "Assigned to you",
+  mentioned: "A comment mentions you",
   overdue: "The deadline passed",
   due_soon: "Due within 24 hours",
   legal_overdue: "The limit of a legal clock passed",

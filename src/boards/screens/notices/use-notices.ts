@@ -4,15 +4,15 @@ import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from "@tanstack
 import { toast } from "@/components/toast";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
-import { NOTICE_INPUT } from "./notice-input";
+import { type NoticeView, noticeInput } from "./notice-input";
 
 const EVERY_MINUTE = 60_000;
 
 /** The reader's notices, fetched again every minute and on every return to the page. */
-export function useNotices() {
+export function useNotices(view: NoticeView) {
   const trpc = useTRPC();
   return useSuspenseInfiniteQuery(
-    trpc.notices.list.infiniteQueryOptions(NOTICE_INPUT, {
+    trpc.notices.list.infiniteQueryOptions(noticeInput(view), {
       getNextPageParam: (page) => page.next_cursor,
       refetchInterval: EVERY_MINUTE,
       refetchOnWindowFocus: "always",
@@ -20,18 +20,40 @@ export function useNotices() {
   );
 }
 
+/** Lists and counts again what a change of notices makes out of date. */
+function useRefresh(): () => Promise<unknown> {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries(trpc.notices.pathFilter()),
+      client.invalidateQueries(trpc.waiting.pathFilter()),
+    ]);
+}
+
 /** Marks notices as read and counts again. */
 export function useMarkRead() {
   const trpc = useTRPC();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   return useMutation(
     trpc.notices.markRead.mutationOptions({
-      onSuccess: () =>
-        Promise.all([
-          client.invalidateQueries(trpc.notices.pathFilter()),
-          client.invalidateQueries(trpc.waiting.pathFilter()),
-        ]),
+      onSuccess: refresh,
       onError: () => toast.error(copy.markFailed),
+    }),
+  );
+}
+
+/** Puts a notice off or takes it back, and counts again. */
+export function useSnooze() {
+  const trpc = useTRPC();
+  const refresh = useRefresh();
+  return useMutation(
+    trpc.notices.snooze.mutationOptions({
+      onSuccess: async ({ snoozed_until: until }) => {
+        toast.success(until === null ? copy.back : copy.snoozed);
+        await refresh();
+      },
+      onError: () => toast.error(copy.snoozeFailed),
     }),
   );
 }

@@ -6,14 +6,17 @@ import { keyOf, pageOf } from "@/platform/declaration/list-pages";
 import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
-import { defineList } from "@/platform/domain/list";
+import { defineList, silentChoice } from "@/platform/domain/list";
 import { countUnread, findNotices, type NoticeRow } from "@/platform/notices/notices";
 import { NoticeDto, NoticesDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
 
-const LIST = defineList({ key: { id: "id" } });
+const LIST = defineList({
+  fields: { view: silentChoice(["inbox", "unread", "snoozed"], "inbox") },
+  key: { id: "id" },
+});
 
-/** One page of the account's notices, newest first. Throws `invalid_cursor`. */
+/** One page of the account's notices, newest first, without those that it snoozed. Throws `invalid_cursor`. */
 export const listNotices = operation({
   name: "listNotices",
   summary: "What the account was told of its deadlines, the newest first",
@@ -27,11 +30,11 @@ export const listNotices = operation({
   errors: [],
   rest: "GET /api/ip3/v1/notices",
   console: "notices.list",
-  run: async (ctx, { cursor, limit }) => {
-    const reader = noticeReader(ctx.actor);
+  run: async (ctx, { view, cursor, limit }) => {
+    const reader = noticeReader(ctx);
     const before = keyOf(LIST, cursor)?.id ?? null;
     return inSnapshot(ctx.db.pool, async (client) => {
-      const rows = await findNotices(client, reader, before, limit);
+      const rows = await findNotices(client, reader, { view, before, limit });
       const { page, next_cursor } = pageOf(LIST, rows, limit);
       return {
         notices: page.map((row) =>

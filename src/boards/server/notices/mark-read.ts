@@ -29,10 +29,10 @@ export const markRead = operation({
   console: "notices.markRead",
   run: async (ctx, { ids }) => {
     const { actor } = ctx;
-    const reader = noticeReader(actor);
+    const reader = noticeReader(ctx);
     const numbers = ids === "all" ? null : ids.map(BigInt);
     return inTransaction(ctx.db.pool, async (client) => {
-      const marked = await markNoticesRead(client, reader, numbers, actorName(actor), ctx.clock());
+      const marked = await markNoticesRead(client, reader, numbers, actorName(actor));
       return { marked, unread: await countUnread(client, reader, UNREAD_BOUND) };
     });
   },

@@ -17,6 +17,7 @@ export const NoticeDto = z
     id: NoticeId,
     kind: z.enum([
       "assigned",
+      "mentioned",
       "overdue",
       "due_soon",
       "legal_overdue",
@@ -66,10 +67,14 @@ export const NoticeDto = z
     account_name: z.string().nullable(),
     subject: z.string().meta({
       description:
-        "UTC instant of the assignment, the deadline or the acceptance; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; id of the kill switch; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
+        "UTC instant of the assignment, the comment, the deadline or the acceptance; of a comment that instant, a space and the address; of a legal clock that instant, a space and `rule/stage`; number of the push; id of the approval, the proposal or the review; place of the record in the agent's chain; id of the kill switch; reason why signing stopped, or size of the checkpoint that was adopted; of an account the request or the instant",
     }),
     told_at: z.iso.datetime(),
     read: z.boolean().meta({ description: "By anybody, where it is for everybody who leads" }),
+    snoozed_until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "Until when this account does not want to see it" }),
   })
   .meta({ id: "Notice" });
 
@@ -84,3 +89,7 @@ export const NoticesReadDto = z
   .meta({ id: "NoticesRead" });
 
 export type NoticesReadDto = z.infer<typeof NoticesReadDto>;
+
+export const NoticeSnoozedDto = z
+  .object({ snoozed_until: z.iso.datetime().nullable(), unread: Unread })
+  .meta({ id: "NoticeSnoozed" });

@@ -4,8 +4,10 @@ import { insertNotices } from "@/platform/notices/notices";
 import type { AccountActor, ServiceContext } from "@/platform/operation/context";
 import { insertIncident } from "@/test/incident-rows";
 import { startServices, type TestServices } from "@/test/service-context";
+import { storeAccount } from "@/test/stored-account";
 import { listNotices } from "./list-notices";
 import { markRead } from "./mark-read";
+import { snooze } from "./snooze";
 
 let services: TestServices;
 let analyst: ServiceContext & { actor: AccountActor };
@@ -147,6 +149,55 @@ describe("notices", () => {
     }
     expect(await listNotices(former, {})).toMatchObject({ notices: [], unread: 0 });
     expect(await subjectsOf(reader)).toHaveLength(1);
+  });
+
+  it("that an account puts off are hidden from it alone, and come back by themselves", async () => {
+    const one = services.as("lead");
+    const other = services.as("lead");
+    for (const { actor } of [one, other])
+      await storeAccount(services.db, { ...actor, roles: actor.roles });
+    await markRead(one, { ids: "all" });
+    await addNotice(null);
+    await addNotice(one.actor.email);
+    const [own, shared] = (await listNotices(one, {})).notices;
+    const until = new Date(Date.now() + 3_600_000);
+    for (const notice of [own, shared])
+      expect(await snooze(one, { id: notice?.id ?? "", until: until.toISOString() })).toMatchObject(
+        { snoozed_until: until.toISOString() },
+      );
+    const idsOf = async (ctx: ServiceContext, view?: "unread" | "snoozed") =>
+      (await listNotices(ctx, { ...(view && { view }), limit: 200 })).notices.map(({ id }) => id);
+    const both = [own?.id, shared?.id];
+    expect(await idsOf(one, "snoozed")).toEqual(both);
+    expect(await idsOf(one)).not.toContain(own?.id);
+    expect(await idsOf(one, "unread")).toEqual([]);
+    expect(await listNotices(one, {})).toMatchObject({ unread: 0 });
+    // "All" means what is shown.
+    expect(await markRead(one, { ids: "all" })).toMatchObject({ marked: 0 });
+    expect(await idsOf(other, "unread")).toEqual([shared?.id]);
+
+    const later = { ...one, clock: () => new Date(until.getTime() + 1) };
+    expect(await idsOf(later, "unread")).toEqual(both);
+    expect(await snooze(one, { id: own?.id ?? "", until: null })).toEqual({
+      snoozed_until: null,
+      unread: 1,
+    });
+    expect(await idsOf(one, "snoozed")).toEqual([shared?.id]);
+  });
+
+  it("are put off by their reader only, and not for ever", async () => {
+    const one = services.as("analyst");
+    const other = services.as("analyst");
+    await addNotice(one.actor.email);
+    const id = (await listNotices(one, {})).notices[0]?.id ?? "";
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    await expect(snooze(other, { id, until: inDays(1) })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    for (const days of [-1, 91])
+      await expect(snooze(one, { id, until: inDays(days) })).rejects.toMatchObject({
+        code: "validation_failed",
+      });
   });
 
   it("need an account, and a token that may work on what is one's own", async () => {

@@ -52,7 +52,7 @@ export const countWaiting = operation({
       const decided = async (right: Action, count: () => Promise<number>) =>
         mayActor(actor, right) ? await count() : null;
       return {
-        inbox: await countUnread(client, noticeReader(actor), UNREAD_BOUND),
+        inbox: await countUnread(client, noticeReader(ctx), UNREAD_BOUND),
         approvals: await decided("approval.decide", () =>
           countDecidable(client, party, now, UNREAD_BOUND),
         ),

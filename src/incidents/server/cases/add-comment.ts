@@ -3,10 +3,14 @@ import { operation } from "@/platform/declaration/operation";
 import { requireOnCase } from "../incidents/case-right";
 import { CommentBody } from "./case-input";
 import { changeCase } from "./change-case";
+import { notifyMentioned } from "./notify-mentioned";
 import { ON_CASE } from "./on-case";
 import { requireReason } from "./require-reason";
 
-/** Adds a comment to an incident. */
+/**
+ * Adds a comment to an incident. Accounts that it names with an @, and that may read the incident, are named in its
+ * record and notified, unless it is simulated.
+ */
 export const addComment = operation({
   ...ON_CASE,
   name: "addComment",
@@ -24,10 +28,17 @@ export const addComment = operation({
       ctx,
       input,
       (row) => requireOnCase(ctx, "comment", row),
-      () => ({
-        set: {},
-        statement: { kind: "comment", body: { text: requireReason(input.text, "/text") } },
-        records: [{ kind: "incident.comment", summary: {} }],
-      }),
+      async ({ client, row, actor, now }) => {
+        const text = requireReason(input.text, "/text");
+        const mentioned = await notifyMentioned(client, { row, actor, now, text });
+        const mentions = mentioned.map((id) => `user:${id}`);
+        return {
+          set: {},
+          statement: { kind: "comment", body: { text } },
+          records: [
+            { kind: "incident.comment", summary: mentions.length === 0 ? {} : { mentions } },
+          ],
+        };
+      },
     ),
 });

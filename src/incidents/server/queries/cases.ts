@@ -109,6 +109,25 @@ export async function findAssignees(
   return rows;
 }
 
+/** Accounts that one of these names, in lower case, may mean: see resolveMentions. */
+export async function findMentionable(
+  client: PoolClient,
+  names: readonly string[],
+): Promise<{ id: string; email: string; name: string; roles: string[] }[]> {
+  const { rows } = await client.query<{
+    id: string;
+    email: string;
+    name: string;
+    roles: string[];
+  }>(
+    `SELECT id, email, name, roles FROM account WHERE disabled_at IS NULL
+       AND ARRAY[email, split_part(email, '@', 1), lower(name), lower(split_part(name, ' ', 1))] && $1::text[]
+     ORDER BY email`,
+    [names],
+  );
+  return rows;
+}
+
 /** Id of the account with this address, or null: records name accounts, never addresses. */
 export async function findAccountId(client: PoolClient, email: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
