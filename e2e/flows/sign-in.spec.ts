@@ -14,6 +14,21 @@ test("wrong credentials are refused without saying which part", async ({ page })
   await expect(page).toHaveURL(/sign-in/);
 });
 
+test("the sign-in says what this is, and leads to what is open to everybody", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expect(
+    page.getByText(/^Proofline keeps security incidents with their evidence/),
+  ).toBeVisible();
+  await expectAccessible(page, "/sign-in");
+  const open = page.getByRole("navigation", { name: "Open to everybody" });
+  await expect(open.getByRole("link", { name: "API reference" })).toHaveAttribute(
+    "href",
+    "/docs/api",
+  );
+  await open.getByRole("link", { name: "Agent directory" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Agent directory" })).toBeVisible();
+});
+
 test("pages lead to the sign-in and back", async ({ page }) => {
   await page.goto("/imports");
   await expect(page).toHaveURL(/\/sign-in/);

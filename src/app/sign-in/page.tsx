@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { AboutProduct } from "@/accounts/screens/sign-in/about-product";
 import { copy } from "@/accounts/screens/sign-in/copy";
 import { EntryFrame } from "@/accounts/screens/sign-in/entry-frame";
 import { SignInForm } from "@/accounts/screens/sign-in/sign-in-form";
@@ -18,7 +19,7 @@ export default async function SignInPage({ searchParams }: Props) {
     .catch(() => null);
   if (session !== null) redirect(destination);
   return (
-    <EntryFrame title={copy.title} lead={copy.lead}>
+    <EntryFrame title={copy.title} lead={copy.lead} footer={<AboutProduct />}>
       <SignInForm />
     </EntryFrame>
   );

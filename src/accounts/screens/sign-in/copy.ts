@@ -2,6 +2,11 @@ export const copy = {
   title: "Sign in",
   signedOut: "You are not signed in",
   lead: "Claims no larger than their proof.",
+  about:
+    "Proofline keeps security incidents with their evidence, decides what AI agents may do, and admits agents of other operators. Every act leaves a record that anybody can verify.",
+  open: "Open to everybody",
+  directory: "Agent directory",
+  reference: "API reference",
   email: "E-mail address",
   password: "Password",
   submit: "Sign in",

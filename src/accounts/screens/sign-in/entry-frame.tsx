@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { Brand } from "@/components/brand";
 
-type Props = { title: string; lead: string; children: ReactNode };
+type Props = {
+  title: string;
+  lead: string;
+  /** Below the card. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
 
 /** Frame of the pages before sign-in: one card in the middle of the window. */
-export function EntryFrame({ title, lead, children }: Props) {
+export function EntryFrame({ title, lead, footer, children }: Props) {
   return (
     <main className="flex min-h-dvh items-center justify-center px-4 py-10">
       <div className="w-full max-w-sm space-y-6">
@@ -16,6 +22,7 @@ export function EntryFrame({ title, lead, children }: Props) {
           </div>
         </div>
         <div className="rounded-lg border border-line bg-surface p-5">{children}</div>
+        {footer}
       </div>
     </main>
   );
