@@ -10,12 +10,21 @@ import {
   SquareCheck,
   UserRound,
 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ComponentProps, useState } from "react";
+import type { MenuAction } from "@/components/action-menu";
 import { Button } from "@/components/ui/button";
-import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
 import type { WorkflowState } from "@/evidence/domain/statements/incident";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { assign, actions as copy } from "./copy";
 import { type CaseDialogKind, menuEntries, nextMove, nextState } from "./next-move";
+
+const loadMenu = () => import("@/components/action-menu");
+
+const CaseMenu = dynamic(() => loadMenu().then((module) => module.ActionMenu<CaseDialogKind>), {
+  ssr: false,
+  loading: () => <MoreButton />,
+});
 
 const ICONS: Readonly<Record<CaseDialogKind, LucideIcon>> = {
   move: ArrowRight,
@@ -77,31 +86,14 @@ export function CaseActions({ incident, isBusy, onOpen, onMove, onTake }: Props)
         </Button>
       )}
       {rest.length > 0 && (
-        <Menu
-          className="max-w-80"
-          trigger={
-            <Button aria-label={copy.more} className="w-8 px-0">
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        >
-          {rest.map(({ kind, reason }) => {
-            const Icon = ICONS[kind];
-            const label = actionLabel(kind, incident);
-            return reason === null ? (
-              <MenuItem key={kind} onSelect={() => onOpen(kind)}>
-                <Icon aria-hidden /> {label}
-              </MenuItem>
-            ) : (
-              <BlockedMenuItem
-                key={kind}
-                label={label}
-                reason={reason}
-                icon={<Icon aria-hidden className="mt-0.5 shrink-0" />}
-              />
-            );
-          })}
-        </Menu>
+        <MoreActions
+          items={rest.map((entry) => ({
+            ...entry,
+            icon: ICONS[entry.kind],
+            label: actionLabel(entry.kind, incident),
+          }))}
+          onOpen={onOpen}
+        />
       )}
     </fieldset>
   );
@@ -114,6 +106,31 @@ function ActionButton({ kind, primary = false, incident, onOpen }: ButtonProps) 
   return (
     <Button variant={primary ? "primary" : "secondary"} onClick={() => onOpen(kind)}>
       <Icon aria-hidden /> {actionLabel(kind, incident)}
+    </Button>
+  );
+}
+
+type MoreProps = { items: readonly MenuAction<CaseDialogKind>[]; onOpen: Props["onOpen"] };
+
+/** The button of the menu, whose script comes with the click. */
+function MoreActions({ items, onOpen }: MoreProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (isWanted) return <CaseMenu actions={items} trigger={<MoreButton />} onChoose={onOpen} />;
+  return (
+    <MoreButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setIsWanted(true)}
+    />
+  );
+}
+
+function MoreButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button aria-label={copy.more} className="w-8 px-0" {...props}>
+      <Ellipsis aria-hidden />
     </Button>
   );
 }
