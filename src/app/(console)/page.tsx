@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { getQueryClient, trpc } from "@/application/trpc/rsc";
-import { startFor } from "@/boards/screens/shell/navigation";
+import { startFor } from "@/boards/screens/places/navigation";
 
 /** Everybody starts where their work is. */
 export default async function StartPage() {

@@ -30,14 +30,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Link } from "@/components/ui/link";
 import { Time } from "@/components/ui/time";
 import { cn } from "@/lib/cn";
-import type { RouterOutputs } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
-import { INSTANT_WORDS, KIND_WORDS } from "./notice-kinds";
+import { INSTANT_WORDS, KIND_WORDS, type Notice } from "./notice-kinds";
 import { readSubject } from "./read-subject";
 import { SnoozeMenu } from "./snooze-menu";
 
 type Rights = ReturnType<typeof useSession>["may"];
-export type Notice = RouterOutputs["notices"]["list"]["notices"][number];
 
 const ICONS: Readonly<Record<Notice["kind"], LucideIcon>> = {
   assigned: UserRound,

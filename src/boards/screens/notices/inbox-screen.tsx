@@ -12,8 +12,9 @@ import { Segmented } from "@/components/ui/segmented";
 import { useShortcuts } from "@/lib/use-shortcuts";
 import { useWaiting } from "../shell/use-waiting";
 import { copy } from "./copy";
-import { InboxItem, type Notice } from "./inbox-item";
+import { InboxItem } from "./inbox-item";
 import { NOTICE_VIEWS, type NoticeView, noticeParsers } from "./notice-input";
+import type { Notice } from "./notice-kinds";
 import { useMarkRead, useNotices, useSnooze } from "./use-notices";
 
 const VIEW_OPTIONS = NOTICE_VIEWS.map((value) => ({ value, label: copy.views[value] }));

@@ -1,6 +1,8 @@
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 
-type Kind = RouterOutputs["notices"]["list"]["notices"][number]["kind"];
+export type Notice = RouterOutputs["notices"]["list"]["notices"][number];
+
+type Kind = Notice["kind"];
 
 /** Texts of notices. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { Time } from "@/components/ui/time";
 import { copy } from "./copy";
-import type { Notice } from "./inbox-item";
+import type { Notice } from "./notice-kinds";
 import { snoozeTimes } from "./snooze-times";
 
 type Props = { notice: Notice; title: string; onSnooze: (until: Date | null) => void };

@@ -1,6 +1,6 @@
 import type { Session } from "@/accounts/screens/session/use-session";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
-import { placesFor } from "../shell/navigation";
+import { placesFor } from "../places/navigation";
 import { copy } from "./copy";
 import type { RecentItem } from "./recent-items";
 

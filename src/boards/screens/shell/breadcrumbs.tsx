@@ -4,8 +4,8 @@ import { ChevronRight } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 import { cn } from "@/lib/cn";
+import { crumbsOf } from "../places/navigation";
 import { copy } from "./copy";
-import { crumbsOf } from "./navigation";
 
 /** The way to the page without the page itself, which its title names; nothing at the top. */
 export function Breadcrumbs() {

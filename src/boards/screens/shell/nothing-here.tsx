@@ -4,8 +4,8 @@ import { SearchX } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
+import { crumbsOf } from "../places/navigation";
 import { copy } from "./copy";
-import { crumbsOf } from "./navigation";
 
 /** The page of 404, with the ways to where such things are listed and to the start. */
 export function NothingHere() {

@@ -15,7 +15,7 @@ import {
   placesFor,
   SETTINGS,
   waitingAt,
-} from "./navigation";
+} from "../places/navigation";
 import type { RailState } from "./rail-memory";
 import { useWaiting } from "./use-waiting";
 import { WaitingCount } from "./waiting-count";

@@ -7,7 +7,7 @@ import { listingOf } from "@/platform/declaration/list-schemas";
 import { operation } from "@/platform/declaration/operation";
 import { pickDto } from "@/platform/declaration/pick-dto";
 import { defineList, silentChoice } from "@/platform/domain/list";
-import { countUnread, findNotices, type NoticeRow } from "@/platform/notices/notices";
+import { countUnread, findNotices, type NoticeRow } from "@/platform/notices/read-notices";
 import { NoticeDto, NoticesDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
 

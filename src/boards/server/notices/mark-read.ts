@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { countUnread, markNoticesRead } from "@/platform/notices/notices";
+import { countUnread, markNoticesRead } from "@/platform/notices/read-notices";
 import { actorName } from "@/platform/operation/context";
 import { NoticeId, NoticesReadDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { NoticeReader } from "@/platform/notices/notices";
+import type { NoticeReader } from "@/platform/notices/read-notices";
 import { type AccountActor, mayActor, type ServiceContext } from "@/platform/operation/context";
 
 type Reading = Pick<ServiceContext, "clock"> & { actor: AccountActor };

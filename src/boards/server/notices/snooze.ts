@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ServiceError } from "@/encoding/domain/errors";
 import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { countUnread, snoozeNotice } from "@/platform/notices/notices";
+import { countUnread, snoozeNotice } from "@/platform/notices/read-notices";
 import { NoticeId, NoticeSnoozedDto, UNREAD_BOUND } from "./notice-dto";
 import { noticeReader } from "./notice-reader";
 

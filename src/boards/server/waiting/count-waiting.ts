@@ -6,7 +6,7 @@ import { countAskedReleases } from "@/agents/server/queries/kill-switches";
 import { countReviewsFor } from "@/federation/server/queries/fed-reviews";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { countUnread } from "@/platform/notices/notices";
+import { countUnread } from "@/platform/notices/read-notices";
 import { actorName, mayActor } from "@/platform/operation/context";
 import type { Action } from "@/platform/operation/policy";
 import { UNREAD_BOUND } from "../notices/notice-dto";
