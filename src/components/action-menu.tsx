@@ -12,14 +12,18 @@ export interface MenuAction<Kind extends string> {
   reason: string | null;
 }
 
-type Props<Kind extends string> = {
+export type ActionMenuProps<Kind extends string> = {
   actions: readonly MenuAction<Kind>[];
   trigger: ReactNode;
   onChoose: (kind: Kind) => void;
 };
 
 /** The open menu of what can be done, for a button whose click loads it. */
-export function ActionMenu<Kind extends string>({ actions, trigger, onChoose }: Props<Kind>) {
+export function ActionMenu<Kind extends string>({
+  actions,
+  trigger,
+  onChoose,
+}: ActionMenuProps<Kind>) {
   return (
     <Menu className="max-w-80" defaultOpen trigger={trigger}>
       {actions.map(({ kind, label, icon: Icon, reason }) =>

@@ -4,7 +4,6 @@ import {
   CirclePause,
   CirclePlay,
   CircleX,
-  Ellipsis,
   FileText,
   type LucideIcon,
   Pencil,
@@ -13,9 +12,9 @@ import {
 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { ActionMenuButton } from "@/components/action-menu-button";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
-import { BlockedMenuItem, Menu, MenuItem } from "@/components/ui/menu";
 import type { EngagementState } from "@/engagements/domain/engagement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { useFocusReturn } from "@/lib/use-focus-return";
@@ -60,6 +59,7 @@ export function EngagementActions({ engagement }: { engagement: EngagementDto })
     if (entry.kind !== "edit") setAsked(entry);
   };
   const buttons = entries.filter(isButton);
+  const rare = entries.filter((entry) => !isButton(entry));
   return (
     <>
       <fieldset className="flex flex-wrap items-center gap-2">
@@ -86,32 +86,20 @@ export function EngagementActions({ engagement }: { engagement: EngagementDto })
             </Button>
           );
         })}
-        <Menu
-          className="max-w-80"
-          trigger={
-            <Button ref={menuRef} aria-label={copy.more} className="w-8 px-0">
-              <Ellipsis aria-hidden />
-            </Button>
-          }
-        >
-          {entries
-            .filter((entry) => !isButton(entry))
-            .map((entry) => {
-              const Icon = iconOf(entry);
-              return entry.reason === null ? (
-                <MenuItem key={key(entry)} onSelect={() => ask(entry)}>
-                  <Icon aria-hidden /> {label(entry)}
-                </MenuItem>
-              ) : (
-                <BlockedMenuItem
-                  key={key(entry)}
-                  label={label(entry)}
-                  reason={entry.reason}
-                  icon={<Icon aria-hidden className="mt-0.5 shrink-0" />}
-                />
-              );
-            })}
-        </Menu>
+        <ActionMenuButton
+          ref={menuRef}
+          label={copy.more}
+          actions={rare.map((entry) => ({
+            kind: key(entry),
+            label: label(entry),
+            icon: iconOf(entry),
+            reason: entry.reason,
+          }))}
+          onChoose={(kind) => {
+            const entry = rare.find((each) => key(each) === kind);
+            if (entry !== undefined) ask(entry);
+          }}
+        />
       </fieldset>
       {asked !== null && (
         <ActDialogs engagement={engagement} asked={asked} onClose={() => setAsked(null)} />

@@ -2,14 +2,14 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
+import { useState } from "react";
 import { choiceFilter, chosenWords } from "@/components/filters/filter";
 import { FilterBar } from "@/components/filters/filter-bar";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuItem } from "@/components/ui/menu";
 import { LOG_KINDS, type LogKind } from "@/engagements/domain/entry";
-import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { LOG_KIND_NAMES, SIDE_NAMES } from "../copy";
+import type { DayMenu } from "./day-menu";
 import { log as copy } from "./entries/copy";
 import { type LogFilters, NO_FILTERS, overviewInput } from "./log-input";
 
@@ -44,7 +44,7 @@ export function LogToolbar({ id, kinds, filters, onChange, onDay }: Props) {
         ]}
         onClear={() => onChange(NO_FILTERS)}
       />
-      <DayMenu id={id} filters={filters} onDay={onDay} />
+      <DayButton id={id} filters={filters} onDay={onDay} />
     </div>
   );
 }
@@ -64,26 +64,27 @@ export function useLogDays(id: string, filters: LogFilters) {
   return useQuery(options).data?.days ?? [];
 }
 
-function DayMenu({ id, filters, onDay }: Pick<Props, "id" | "filters" | "onDay">) {
+const loadDays = () => import("./day-menu");
+
+function DayButton({ id, filters, onDay }: Pick<Props, "id" | "filters" | "onDay">) {
   const days = useLogDays(id, filters);
+  const [Loaded, setLoaded] = useState<typeof DayMenu | null>(null);
   if (days.length < 2) return null;
+  const open = async () => {
+    const { DayMenu: Menu } = await loadDays();
+    setLoaded(() => Menu);
+  };
+  const look = { size: "sm", variant: "ghost", className: "ml-auto" } as const;
+  const words = (
+    <>
+      <CalendarDays aria-hidden /> {copy.jump}
+    </>
+  );
+  if (Loaded !== null)
+    return <Loaded days={days} trigger={<Button {...look}>{words}</Button>} onDay={onDay} />;
   return (
-    <Menu
-      className="max-h-80 overflow-y-auto"
-      // The focus goes to the day.
-      onCloseAutoFocus={(event) => event.preventDefault()}
-      trigger={
-        <Button size="sm" variant="ghost" className="ml-auto">
-          <CalendarDays aria-hidden /> {copy.jump}
-        </Button>
-      }
-    >
-      {days.map(({ day, count }) => (
-        <MenuItem key={day} onSelect={() => onDay(day)}>
-          <span className="flex-1 tabular-nums">{day}</span>
-          <span className="text-muted tabular-nums">{formatCount(count)}</span>
-        </MenuItem>
-      ))}
-    </Menu>
+    <Button {...look} aria-haspopup="menu" aria-expanded={false} onClick={() => void open()}>
+      {words}
+    </Button>
   );
 }

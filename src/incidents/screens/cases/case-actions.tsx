@@ -2,7 +2,6 @@
 
 import {
   ArrowRight,
-  Ellipsis,
   Flag,
   FlaskConical,
   type LucideIcon,
@@ -10,21 +9,12 @@ import {
   SquareCheck,
   UserRound,
 } from "lucide-react";
-import dynamic from "next/dynamic";
-import { type ComponentProps, useState } from "react";
-import type { MenuAction } from "@/components/action-menu";
+import { ActionMenuButton } from "@/components/action-menu-button";
 import { Button } from "@/components/ui/button";
 import type { WorkflowState } from "@/evidence/domain/statements/incident";
 import type { IncidentDetailDto } from "@/incidents/server/incidents/incident-dto";
 import { assign, actions as copy } from "./copy";
 import { type CaseDialogKind, menuEntries, nextMove, nextState } from "./next-move";
-
-const loadMenu = () => import("@/components/action-menu");
-
-const CaseMenu = dynamic(() => loadMenu().then((module) => module.ActionMenu<CaseDialogKind>), {
-  ssr: false,
-  loading: () => <MoreButton />,
-});
 
 const ICONS: Readonly<Record<CaseDialogKind, LucideIcon>> = {
   move: ArrowRight,
@@ -86,13 +76,14 @@ export function CaseActions({ incident, isBusy, onOpen, onMove, onTake }: Props)
         </Button>
       )}
       {rest.length > 0 && (
-        <MoreActions
-          items={rest.map((entry) => ({
+        <ActionMenuButton
+          label={copy.more}
+          actions={rest.map((entry) => ({
             ...entry,
             icon: ICONS[entry.kind],
             label: actionLabel(entry.kind, incident),
           }))}
-          onOpen={onOpen}
+          onChoose={onOpen}
         />
       )}
     </fieldset>
@@ -106,31 +97,6 @@ function ActionButton({ kind, primary = false, incident, onOpen }: ButtonProps) 
   return (
     <Button variant={primary ? "primary" : "secondary"} onClick={() => onOpen(kind)}>
       <Icon aria-hidden /> {actionLabel(kind, incident)}
-    </Button>
-  );
-}
-
-type MoreProps = { items: readonly MenuAction<CaseDialogKind>[]; onOpen: Props["onOpen"] };
-
-/** The button of the menu, whose script comes with the click. */
-function MoreActions({ items, onOpen }: MoreProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  if (isWanted) return <CaseMenu actions={items} trigger={<MoreButton />} onChoose={onOpen} />;
-  return (
-    <MoreButton
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setIsWanted(true)}
-    />
-  );
-}
-
-function MoreButton(props: ComponentProps<typeof Button>) {
-  return (
-    <Button aria-label={copy.more} className="w-8 px-0" {...props}>
-      <Ellipsis aria-hidden />
     </Button>
   );
 }
