@@ -11,7 +11,7 @@ import { LoadMore } from "@/components/load-more";
 import { TableSkeleton } from "@/components/table-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
-import { useFocusReturn } from "@/incidents/screens/cases/use-focus-return";
+import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import { StopAgents } from "./stop-agents";
