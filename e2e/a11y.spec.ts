@@ -11,6 +11,7 @@ const SCREENS = [
   "/overview",
   "/overview?source=simulation",
   "/overview/incidents?source=simulation&range=1y",
+  "/overview/engagements?source=simulation&range=1y",
   "/sla",
   "/sla?view=calendar",
   "/settings/sla",

@@ -69,6 +69,7 @@ export const OWN = [
   "GET /api/ip3/v1/incidents/export.json",
   "GET /api/ip3/v1/overview",
   "GET /api/ip3/v1/boards/incidents",
+  "GET /api/ip3/v1/boards/engagements",
   "GET /api/ip3/v1/incidents/{id}",
   "GET /api/ip3/v1/incidents/{id}/evidence",
   "POST /api/ip3/v1/incidents/{id}/evidence",

@@ -38,6 +38,7 @@ const PAGES = [
   "/overview/incidents?source=simulation",
   "/inbox",
   "/kill-switches",
+  "/overview/engagements?source=simulation",
   "/incidents?source=simulation",
   "/sla",
   "/clocks?source=simulation",
@@ -71,6 +72,7 @@ const PAGES = [
 const CHART_PAGES = [
   "/overview?source=simulation",
   "/overview/incidents?source=simulation",
+  "/overview/engagements?source=simulation",
   "/agents/{agent}?tab=score",
 ];
 

@@ -13,12 +13,12 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** `the 30 days before`. */
-function daysBefore({ before }: Board): string {
+export function daysBefore({ before }: Pick<Board, "before">): string {
   return `the ${formatQuantity(daysBetween(before.from, before.to), "day", "days")} before`;
 }
 
 /** `5 more than`, `3 fewer than`, `as many as`. */
-function against(now: number, before: number): string {
+export function against(now: number, before: number): string {
   if (now === before) return "as many as";
   const difference = formatCount(Math.abs(now - before));
   return `${difference} ${now > before ? "more" : "fewer"} than`;

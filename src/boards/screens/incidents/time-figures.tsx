@@ -9,7 +9,7 @@ import { severitySeries } from "@/evidence/screens/findings/severity-series";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { incidentsLink } from "@/incidents/screens/incidents-link";
 import type { Source } from "../overview/overview-input";
-import { flowValues, stepPoints } from "./board-points";
+import { flowValues, inUnit, stepPoints } from "./board-points";
 import {
   type Board,
   flowFinding,
@@ -110,15 +110,14 @@ export function FlowFigure({ board, source }: Props) {
 /** How long stages took, by when they were reached: medians, with means in the tooltip. */
 export function TimesFigure({ board, source }: Props) {
   const steps = new Map(board.steps.map(({ step, figures }) => [step, figures.times]));
-  const points = stepPoints(board, ({ times }, before) => ({
-    triaged: times.triaged.median_minutes,
-    fixed: times.fixed.median_minutes,
-    closed: times.closed.median_minutes,
-    before: before?.times.closed.median_minutes ?? null,
-  }));
-  const longest = Math.max(...points.flatMap(({ values }) => Object.values(values).map(Number)));
-  // In the unit of the axis, so that its ticks are round in it.
-  const unit = longest < 48 * 60 ? 60 : 1440;
+  const { points, unit } = inUnit(
+    stepPoints(board, ({ times }, before) => ({
+      triaged: times.triaged.median_minutes,
+      fixed: times.fixed.median_minutes,
+      closed: times.closed.median_minutes,
+      before: before?.times.closed.median_minutes ?? null,
+    })),
+  );
   return (
     <SeriesFigure
       title="Time to triage, fix and close"
@@ -126,15 +125,7 @@ export function TimesFigure({ board, source }: Props) {
       finding={timeFinding(board)}
       note="Medians from creation, at most an eighth off; means are exact. A fix counts from the retest that followed it."
       pointName={pointNameOf(board)}
-      points={points.map((point) => ({
-        ...point,
-        values: Object.fromEntries(
-          Object.entries(point.values).map(([key, minutes]) => [
-            key,
-            minutes === null ? null : minutes / unit,
-          ]),
-        ),
-      }))}
+      points={points}
       series={TIMES}
       format={(value) => formatMinutes(value * unit)}
       hrefOf={() => incidentsLink({ source, status: ["closed"] })}

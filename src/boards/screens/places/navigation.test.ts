@@ -110,6 +110,9 @@ describe("the menu", () => {
     expect(at("/federation/operators")).toBe("Operators");
     expect(at("/overview")).toBe("Overview");
     expect(at("/overview/incidents")).toBe("Incidents board");
+    expect(placeOf(placesFor(sessionOf("white_team")), "/overview/engagements")?.label).toBe(
+      "Engagements board",
+    );
     expect(at("/incidents/INC-2026-000001")).toBe("Incidents");
     expect(at("/incidents-of-others")).toBeUndefined();
   });

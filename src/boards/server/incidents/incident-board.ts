@@ -37,7 +37,8 @@ import { operation } from "@/platform/declaration/operation";
 const SHOWN = 10;
 const STAGES = ["triaged", "fixed", "closed"] as const;
 
-const query = z.object({
+/** What a board is asked for. */
+export const boardQuery = z.object({
   source: z.enum(["import", "simulation"]).default("import"),
   range: z
     .enum(RANGES)
@@ -116,8 +117,8 @@ export const getIncidentBoard = operation({
   tag: "Incidents",
   auth: ["bearer", "session"],
   action: "incident.read",
-  query,
-  input: query,
+  query: boardQuery,
+  input: boardQuery,
   output: IncidentBoardDto,
   says: "Figures of the period and of the one before, and what is open now",
   errors: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOG_KINDS } from "@/engagements/domain/entry";
-import { LANES, laneOf } from "./entries/lane";
+import { LANES, laneOf } from "@/engagements/domain/lane";
 import { logDays, unmet } from "./log-days";
 
 const entry = (number: number, occurred_at: string) => ({

@@ -80,16 +80,17 @@ export interface EngagementPage {
   states: readonly EngagementState[];
   types: readonly EngagementType[];
   before: bigint | null;
-  limit: number;
+  /** Null: all of them. */
+  limit: number | null;
 }
 
 /** Visible engagements, latest first. */
 export async function findEngagements(
-  pool: Pool,
+  client: Pool | PoolClient,
   visibility: Visibility,
   page: EngagementPage,
 ): Promise<EngagementRow[]> {
-  const { rows } = await pool.query<EngagementRow>({
+  const { rows } = await client.query<EngagementRow>({
     text: `SELECT ${READ} FROM engagement WHERE ${SEEN} AND simulation = $5
       AND (cardinality($6::text[]) = 0 OR state = ANY ($6)) AND (cardinality($7::text[]) = 0 OR type = ANY ($7))
       AND ($8::bigint IS NULL OR id < $8) ORDER BY id DESC LIMIT $9`,

@@ -1,7 +1,7 @@
+import type { Lane } from "@/engagements/domain/lane";
 import { LOG_KIND_NAMES } from "@/engagements/screens/copy";
 import { formatCount, formatQuantity } from "@/lib/format";
 import type { EntryField } from "./entry-draft";
-import type { Lane } from "./lane";
 
 export const LANE_NAMES: Readonly<Record<Lane, string>> = {
   white: "White team",

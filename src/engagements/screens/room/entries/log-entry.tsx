@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
+import { type Lane, laneOf } from "@/engagements/domain/lane";
 import type { EntryDto } from "@/engagements/server/log/entry-input";
 import { cn } from "@/lib/cn";
 import { formatDistance } from "@/lib/format";
@@ -13,7 +14,6 @@ import { log as copy, LANE_NAMES, VERDICT_NAMES } from "./copy";
 import { readBody } from "./entry-body";
 import { EntryDetails } from "./entry-details";
 import { KindLook } from "./kind-look";
-import { type Lane, laneOf } from "./lane";
 import { RelatedLink } from "./related-link";
 
 export interface EntryActs {

@@ -1,4 +1,4 @@
-import type { LogKind } from "@/engagements/domain/entry";
+import type { LogKind } from "./entry";
 
 /** From left to right, always the same. */
 export const LANES = ["white", "red", "blue"] as const;
