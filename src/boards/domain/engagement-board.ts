@@ -54,25 +54,31 @@ export function readLog(entries: readonly BoardEntry[], jewels: readonly Jewel[]
   const valid = entries
     .filter(({ corrected_by }) => corrected_by === null)
     .map((entry) => ({ ...entry, related: entry.related.map((id) => current.get(id) ?? id) }));
-  const detections = valid.filter(isDetection).map((entry) => ({
-    at: Date.parse(entry.alert_at ?? entry.occurred_at),
-    names: new Set([...entry.related, entry.technique_id]),
-  }));
+  const detections = valid.filter(isDetection);
+  const times = new Map<string, number[]>();
+  for (const { related, technique_id, alert_at, occurred_at } of detections) {
+    for (const name of new Set([...related, technique_id ?? ""])) {
+      append(times, name, Date.parse(alert_at ?? occurred_at));
+    }
+  }
+  /** When something was first detected from an instant on. */
+  const firstFrom = (name: string, since: number) =>
+    times.get(name)?.reduce((first, at) => (at >= since ? Math.min(first, at) : first), Infinity) ??
+    Infinity;
   const flags = valid.filter(({ kind }) => kind === "flag");
   const acted = valid.filter(({ kind }) => kind === "activity");
-  const items = valid.filter(({ id }) => id.startsWith("REG-"));
+  const backings = backingsOf(valid.filter(({ id }) => id.startsWith("REG-")));
   return {
     actions: acted.map(({ id, occurred_at: at, technique_id }) => {
       const since = Date.parse(at);
-      const later = detections.filter((each) => each.at >= since);
-      const first = Math.min(...later.filter(({ names }) => names.has(id)).map((each) => each.at));
+      const first = firstFrom(id, since);
+      const isDetected = Number.isFinite(first);
       return {
         at,
         technique_id,
-        detected_after: Number.isFinite(first) ? (first - since) / MINUTE_MS : null,
+        detected_after: isDetected ? (first - since) / MINUTE_MS : null,
         is_technique_detected:
-          Number.isFinite(first) ||
-          (technique_id !== null && later.some(({ names }) => names.has(technique_id))),
+          isDetected || (technique_id !== null && Number.isFinite(firstFrom(technique_id, since))),
       };
     }),
     flags: flags.map(({ occurred_at: at, related }) => ({
@@ -81,9 +87,9 @@ export function readLog(entries: readonly BoardEntry[], jewels: readonly Jewel[]
         .filter(({ id, flag }) => related.includes(id) || (flag !== null && related.includes(flag)))
         .map(({ id }) => id),
     })),
-    backed: [...acted, ...flags, ...valid.filter(isDetection)].map((entry) => ({
+    backed: [...acted, ...flags, ...detections].map((entry) => ({
       at: entry.occurred_at,
-      backing: backingOf(entry, items),
+      backing: backingOf(entry, backings),
     })),
   };
 }
@@ -105,11 +111,27 @@ function currentIds(entries: readonly BoardEntry[]): Map<string, string> {
   return current;
 }
 
+/** What each item backs, by its own id and by those of the entries that it names. */
+function backingsOf(items: readonly BoardEntry[]): Map<string, Backing[]> {
+  const backings = new Map<string, Backing[]>();
+  for (const { id, related, is_stored } of items) {
+    for (const name of [id, ...related]) append(backings, name, is_stored ? "stored" : "elsewhere");
+  }
+  return backings;
+}
+
 /** An entry names its items, or an item the entry that it belongs to. */
-function backingOf({ id, related }: BoardEntry, items: readonly BoardEntry[]): Backing {
-  const named = items.filter((item) => related.includes(item.id) || item.related.includes(id));
-  if (named.some(({ is_stored }) => is_stored)) return "stored";
-  return named.length > 0 ? "elsewhere" : "none";
+function backingOf({ id, related }: BoardEntry, backings: ReadonlyMap<string, Backing[]>): Backing {
+  const items = related.filter((name) => name.startsWith("REG-"));
+  const found = [id, ...items].flatMap((name) => backings.get(name) ?? []);
+  if (found.includes("stored")) return "stored";
+  return found.length > 0 ? "elsewhere" : "none";
+}
+
+function append<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [value]);
+  else list.push(value);
 }
 
 /** How many there are, and their exact mean and median in whole minutes; null of nothing. */

@@ -39,7 +39,7 @@ export async function findBoardEntries(
         e.register = 'evidence' AND e.content_sha256 IS NOT NULL
           AND b.body ->> 'storage' IS DISTINCT FROM 'external' AS is_stored
       FROM engagement_entry e
-      CROSS JOIN LATERAL (SELECT CASE WHEN e.register = 'evidence' OR e.kind IN ${COUNTED} THEN e.body::jsonb END AS body) b
+      CROSS JOIN LATERAL (SELECT CASE WHEN e.register = 'evidence' OR e.kind IN ${COUNTED} THEN e.body::jsonb END AS body OFFSET 0) b
       WHERE e.engagement_id = ANY ($1::bigint[])
         OR (e.engagement_id = ANY ($2::bigint[]) AND (e.side = 'red' OR e.kind = ANY ($3::text[])))
       ORDER BY e.engagement_id, e.register, e.number`,
