@@ -28,7 +28,7 @@ const INPUTS: Readonly<Record<string, object>> = {
 };
 
 /** Those that are about no single engagement. */
-const OF_MANY = ["list", "create"];
+const OF_MANY = ["list", "create", "board"];
 
 let room: EngagementRoom;
 
