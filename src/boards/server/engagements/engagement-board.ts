@@ -24,7 +24,7 @@ import { engagementId } from "@/encoding/domain/ids/engagement-id";
 import { ENGAGEMENT_STATES } from "@/engagements/domain/engagement";
 import { SHARED_KINDS } from "@/engagements/domain/entry";
 import { laneOf } from "@/engagements/domain/lane";
-import { seesWholeLog, sightOf } from "@/engagements/server/engagement/engagement-sight";
+import { seesWholeLog, visibilityOf } from "@/engagements/server/engagement/engagement-visibility";
 import { findBoardEntries, findFirstReports } from "@/engagements/server/queries/engagement-board";
 import { type EngagementRow, findEngagements } from "@/engagements/server/queries/engagements";
 import { inSnapshot } from "@/platform/db/transaction";
@@ -60,13 +60,13 @@ export const engagementBoard = operation({
   rest: "GET /api/ip3/v1/boards/engagements",
   console: "engagements.board",
   run: async (ctx, { source, range, from, to }) => {
-    const { actor, sight } = sightOf(ctx);
+    const { actor, visibility } = visibilityOf(ctx);
     const now = ctx.clock();
     const today = dayOf(now);
     const period = periodOf({ range, from: from ?? null, to: to ?? null }, today);
     const before = periodBefore(period);
     const seen = await inSnapshot(ctx.db.pool, async (client) => {
-      const rows = await findEngagements(client, sight, {
+      const rows = await findEngagements(client, visibility, {
         simulation: source === "simulation",
         states: [],
         types: [],
