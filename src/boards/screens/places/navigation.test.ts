@@ -81,7 +81,7 @@ describe("the menu", () => {
       "evidence",
       "insight",
     ]);
-    expect(idsOf("red_team")).toEqual(["work"]);
+    expect(idsOf("red_team")).toEqual(["work", "insight"]);
     expect(idsOf("importer")).toEqual(["work", "evidence"]);
   });
 
