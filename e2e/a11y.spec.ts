@@ -12,6 +12,7 @@ const SCREENS = [
   "/overview?source=simulation",
   "/overview/incidents?source=simulation&range=1y",
   "/overview/engagements?source=simulation&range=1y",
+  "/overview/agents?source=simulation&range=1y",
   "/sla",
   "/sla?view=calendar",
   "/settings/sla",

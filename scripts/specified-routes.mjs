@@ -70,6 +70,7 @@ export const OWN = [
   "GET /api/ip3/v1/overview",
   "GET /api/ip3/v1/boards/incidents",
   "GET /api/ip3/v1/boards/engagements",
+  "GET /api/ip3/v1/boards/agents",
   "GET /api/ip3/v1/incidents/{id}",
   "GET /api/ip3/v1/incidents/{id}/evidence",
   "POST /api/ip3/v1/incidents/{id}/evidence",

@@ -39,6 +39,7 @@ const PAGES = [
   "/inbox",
   "/kill-switches",
   "/overview/engagements?source=simulation",
+  "/overview/agents?source=simulation",
   "/incidents?source=simulation",
   "/sla",
   "/clocks?source=simulation",
@@ -73,6 +74,7 @@ const CHART_PAGES = [
   "/overview?source=simulation",
   "/overview/incidents?source=simulation",
   "/overview/engagements?source=simulation",
+  "/overview/agents?source=simulation",
   "/agents/{agent}?tab=score",
 ];
 

@@ -50,7 +50,7 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /** The Monday of a day's week. */
-function mondayOf(day: string): string {
+export function mondayOf(day: string): string {
   return daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 

@@ -64,7 +64,9 @@ const MOST_LETTERS = 18;
 export function CategoryTick({ y, width, point, series, format, hrefOf }: TickProps) {
   if (point === undefined) return null;
   const { label } = point;
-  const total = series.reduce((sum, { key }) => sum + (point.values[key] ?? 0), 0);
+  // What is there for comparison is no part of it.
+  const counted = series.filter(({ isDimmed }) => isDimmed !== true);
+  const total = counted.reduce((sum, { key }) => sum + (point.values[key] ?? 0), 0);
   const href = total === 0 ? null : (hrefOf?.(point, null) ?? null);
   const name = (
     <>

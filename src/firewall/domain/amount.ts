@@ -23,8 +23,8 @@ export function checkAmount(
   now: Date,
 ): AmountVerdict {
   const [perCall, perDay] = [
-    narrowed(limit.per_call, trustDelta),
-    narrowed(limit.per_day, trustDelta),
+    narrowedAmount(limit.per_call, trustDelta),
+    narrowedAmount(limit.per_day, trustDelta),
   ];
   const today = now.toISOString().slice(0, 10);
   const spentOn = use?.spentOn ?? null;
@@ -64,7 +64,8 @@ function isIn(currency: string, pointer: string, args: unknown): boolean {
   return !missing && values[0] === currency;
 }
 
-function narrowed(limit: string, trustDelta: number): bigint | null {
+/** Millionths of a limit as it counts at a trust_delta, rounded down; null where it cannot be read. */
+export function narrowedAmount(limit: string, trustDelta: number): bigint | null {
   const whole = millionths(limit);
   return whole === null || whole < 0n ? null : (whole * BigInt(limitPercent(trustDelta))) / 100n;
 }

@@ -5,9 +5,9 @@ import type { Board } from "./board-words";
 
 type Figures = Board["total"];
 
-/** Any board that is divided into steps. */
-interface Stepped<Each> {
-  grain: Board["grain"];
+/** A board over time. */
+export interface Stepped<Each> {
+  grain: "day" | "week";
   steps: readonly { step: string; unfinished: boolean; figures: Each }[];
   steps_before: readonly { figures: Each }[];
 }

@@ -110,6 +110,7 @@ describe("the menu", () => {
     expect(at("/federation/operators")).toBe("Operators");
     expect(at("/overview")).toBe("Overview");
     expect(at("/overview/incidents")).toBe("Incidents board");
+    expect(at("/overview/agents")).toBe("Agents board");
     expect(placeOf(placesFor(sessionOf("white_team")), "/overview/engagements")?.label).toBe(
       "Engagements board",
     );

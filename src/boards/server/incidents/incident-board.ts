@@ -9,14 +9,7 @@ import {
   stageTime,
   worstFirst,
 } from "@/boards/domain/incident-board";
-import {
-  dayOf,
-  isUnfinished,
-  type Period,
-  periodBefore,
-  periodOf,
-  RANGES,
-} from "@/boards/domain/period";
+import { dayOf, isUnfinished, type Period, periodBefore, periodOf } from "@/boards/domain/period";
 import { SEVERITIES, severityOfRank } from "@/evidence/domain/findings/severity";
 import {
   countFlow,
@@ -33,6 +26,7 @@ import {
 import { countStates } from "@/incidents/server/queries/overview";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
+import { PeriodQuery } from "../period-query";
 
 const SHOWN = 10;
 const STAGES = ["triaged", "fixed", "closed"] as const;
@@ -40,12 +34,7 @@ const STAGES = ["triaged", "fixed", "closed"] as const;
 /** What a board is asked for. */
 export const boardQuery = z.object({
   source: z.enum(["import", "simulation"]).default("import"),
-  range: z
-    .enum(RANGES)
-    .default("30d")
-    .meta({ description: "`own`: from `from` to `to`; all others end today" }),
-  from: z.iso.date().optional().meta({ description: "First UTC day of a range of one's own" }),
-  to: z.iso.date().optional().meta({ description: "Last UTC day of a range of one's own" }),
+  ...PeriodQuery.shape,
 });
 
 const Count = z.number().int();

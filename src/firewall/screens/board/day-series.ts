@@ -24,7 +24,9 @@ const LAYER_COLORS = [
  * Results of calls: allowed, approval requested, and one series for each layer that blocked within
  * the days.
  */
-export function callSeries(days: readonly Day[]): Series[] {
+export function callSeries(
+  days: readonly { blocked: Readonly<Record<string, unknown>> }[],
+): Series[] {
   const layers = [...new Set(days.flatMap((day) => Object.keys(day.blocked)))].sort();
   return [
     {

@@ -1,0 +1,22 @@
+import { createSerializer } from "nuqs/server";
+import type { ApprovalState } from "@/agents/domain/approval-state";
+import { queueParsers } from "@/firewall/screens/approvals/search-params";
+import { agentSource } from "../overview/agents-link";
+import type { Source } from "../overview/overview-input";
+import { idOf } from "./agent-board-words";
+
+const serialize = createSerializer(queueParsers);
+
+/** Address of a tab of an agent; null where there is none. */
+export function agentTab(did: string | null, tab: string): string | null {
+  return did === null ? null : `/agents/${encodeURIComponent(idOf(did))}?tab=${tab}`;
+}
+
+/** Address of the register of approvals with these states; of those that wait where none is named. */
+export function approvalsLink(source: Source, state: readonly ApprovalState[]): string {
+  return serialize("/approvals", {
+    source: agentSource(source),
+    view: state.length === 0 ? "waiting" : "decided",
+    state: [...state],
+  });
+}
