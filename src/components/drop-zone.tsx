@@ -1,7 +1,7 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
 
 type Props = {
@@ -14,6 +14,18 @@ type Props = {
 /** Takes files by choosing or dropping them; the same file can be chosen again. */
 export function DropZone({ onFiles, className, children }: Props) {
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(field: HTMLInputElement) {
+    onFiles([...(field.files ?? [])]);
+    field.value = "";
+  }
+
+  // Chosen before the page's script was there to notice.
+  const takeEarly = useEffectEvent(() => {
+    if (input.current?.files?.length) take(input.current);
+  });
+  useEffect(() => takeEarly(), []);
 
   function onDrag(event: DragEvent) {
     event.preventDefault();
@@ -38,14 +50,7 @@ export function DropZone({ onFiles, className, children }: Props) {
     >
       <FileUp aria-hidden className="size-7 text-muted" />
       {children}
-      <input
-        type="file"
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <input ref={input} type="file" className="sr-only" onChange={(event) => take(event.target)} />
     </label>
   );
 }
