@@ -81,6 +81,9 @@ const PARTS = 3;
 for (let part = 0; part < PARTS; part++) {
   test(`axe finds nothing on any screen, part ${part + 1} of ${PARTS}`, async ({ page }) => {
     test.setTimeout(600_000);
+    // Such as a page that React throws away because the browser draws it otherwise than the server.
+    const thrown: string[] = [];
+    page.on("pageerror", ({ message }) => thrown.push(`${page.url()}: ${message}`));
     if (part === 0) {
       await page.goto("/sign-in");
       await expectAccessible(page, "/sign-in");
@@ -90,6 +93,7 @@ for (let part = 0; part < PARTS; part++) {
       await page.goto(path);
       await expectAccessible(page, path);
     }
+    expect(thrown).toEqual([]);
   });
 }
 
