@@ -1,5 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { bearer, signIn } from "../fixtures/accounts";
+import { refuseThrown } from "../fixtures/thrown";
+
+refuseThrown();
 
 /** Compressed script that a page may load until somebody can work with it, in bytes as they are transferred. */
 const BUDGET = 250_000;

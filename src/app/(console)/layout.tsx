@@ -30,8 +30,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     const { needed, title } = secondFactor.gate;
     return <Detour page="/second-factor" title={needed} link={title} />;
   }
-  // Waited for, because the shell draws it without a boundary: with an answer that comes between the server's drawing
-  // and the browser's, React would throw the whole page away.
   if (session.may["incident.work_own"]) {
     await getQueryClient().prefetchQuery(trpc.waiting.count.queryOptions());
   }

@@ -45,7 +45,11 @@ export async function requireFound(fetched: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Passes everything prefetched so far to the browser. */
+/**
+ * Passes everything prefetched so far to the browser. What is on its way is for readers that suspend. What `useQuery`
+ * reads has to be awaited first: an answer that comes between the server's drawing and the browser's makes the two
+ * differ, and React throws the page away with what was entered by then.
+ */
 export function HydrateClient({ children }: { children: ReactNode }) {
   return createElement(HydrationBoundary, { state: dehydrate(getQueryClient()) }, children);
 }

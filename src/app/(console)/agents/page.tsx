@@ -13,10 +13,10 @@ const loadParams = createLoader(listParsers);
 export default async function AgentsPage(props: { searchParams: Promise<SearchParams> }) {
   const input = listInput(await loadParams(props.searchParams));
   const client = getQueryClient();
-  void client.prefetchQuery(trpc.killSwitch.list.queryOptions(IN_FORCE));
   void client.prefetchInfiniteQuery(
     trpc.agents.list.infiniteQueryOptions(input, { getNextPageParam: (page) => page.next_cursor }),
   );
+  await client.prefetchQuery(trpc.killSwitch.list.queryOptions(IN_FORCE));
   return (
     <HydrateClient>
       <RequireRight actions={["agent.read"]}>

@@ -33,9 +33,10 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const named = agentOfPathSegment((await params).id);
   if (named === null || named.method !== "agt") notFound();
   const { id } = named;
-  void getQueryClient().prefetchQuery(trpc.killSwitch.list.queryOptions(IN_FORCE));
+  const drawn = getQueryClient().prefetchQuery(trpc.killSwitch.list.queryOptions(IN_FORCE));
   prefetchTab(named, await searchParams);
   await requireFound(getQueryClient().fetchQuery(trpc.agents.get.queryOptions({ id })));
+  await drawn;
   return (
     <HydrateClient>
       <RequireRight actions={["agent.read"]}>

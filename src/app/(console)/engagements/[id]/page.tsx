@@ -30,8 +30,9 @@ export default async function EngagementPage({ params, searchParams }: Props) {
   const { id } = await params;
   if (parseEngagementId(id) === null) notFound();
   const search = await searchParams;
-  prefetchTab(id, search);
+  const drawn = prefetchTab(id, search);
   await requireFound(getQueryClient().fetchQuery(trpc.engagements.get.queryOptions({ id })));
+  await drawn;
   return (
     <HydrateClient>
       <RequireRight actions={["engagement.read"]}>

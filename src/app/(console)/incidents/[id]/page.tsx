@@ -32,8 +32,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function IncidentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { tab, evidence } = await searchParams;
-  prefetchTab(id, tab, evidence);
+  const drawn = prefetchTab(id, tab, evidence);
   await requireFound(getQueryClient().fetchQuery(trpc.incidents.get.queryOptions({ id })));
+  await drawn;
   return (
     <HydrateClient>
       <RequireRight actions={["incident.read", "incident.work_own"]}>

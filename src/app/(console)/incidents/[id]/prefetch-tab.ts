@@ -8,12 +8,15 @@ import { incidentChain, recordInput } from "@/trace/screens/records/record-input
 
 const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
 
-/** Prefetches the first queries of the open part, and those of the rail. */
-export function prefetchTab(
+/**
+ * Prefetches the first queries of the open part, and those of the rail. Resolves when those are there that are drawn
+ * without a boundary (`HydrateClient` says why): the rail and the summary.
+ */
+export async function prefetchTab(
   id: string,
   tab: string | undefined,
   evidence: string | undefined,
-): void {
+): Promise<void> {
   const client = getQueryClient();
   const items = () =>
     client.prefetchInfiniteQuery(
@@ -53,7 +56,11 @@ export function prefetchTab(
       () => client.prefetchQuery(trpc.packages.list.queryOptions({ incident_id: id })),
     ],
   };
-  void client.prefetchQuery(trpc.coverage.get.queryOptions({ id }));
-  void client.prefetchQuery(trpc.legal.triggers.queryOptions({ id }));
-  for (const load of wanted[readPlace(tab)] ?? []) void load();
+  const place = readPlace(tab);
+  const begun = (wanted[place] ?? []).map((load) => load());
+  await Promise.all([
+    client.prefetchQuery(trpc.coverage.get.queryOptions({ id })),
+    client.prefetchQuery(trpc.legal.triggers.queryOptions({ id })),
+    ...(place === "summary" ? begun : []),
+  ]);
 }

@@ -1,10 +1,10 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
-import { boardInput } from "@/boards/screens/incidents/board-input";
 import { agentSource } from "@/boards/screens/overview/agents-link";
 import { sourceParser } from "@/boards/screens/overview/overview-input";
 import { AgentBoardScreen } from "@/boards/screens/page/agent-board-screen";
+import { boardInput } from "@/boards/screens/period/board-input";
 import { periodParsers } from "@/boards/screens/period/period-input";
 
 export const metadata = { title: "Agents board" };

@@ -1,9 +1,9 @@
 import { createLoader, type SearchParams } from "nuqs/server";
 import { RequireRight } from "@/accounts/screens/session/require-right";
 import { getQueryClient, HydrateClient, trpc } from "@/application/trpc/rsc";
-import { boardInput } from "@/boards/screens/incidents/board-input";
 import { sourceParser } from "@/boards/screens/overview/overview-input";
 import { EngagementBoardScreen } from "@/boards/screens/page/engagement-board-screen";
+import { boardInput } from "@/boards/screens/period/board-input";
 import { periodParsers } from "@/boards/screens/period/period-input";
 
 export const metadata = { title: "Engagements board" };
