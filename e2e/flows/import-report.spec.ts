@@ -8,6 +8,24 @@ import { burpXml, freshHost, zapJson } from "../fixtures/reports";
 /** A report written by the tool itself, where the corpus is beside the project. */
 const REAL = path.resolve("../shared/corpus/defectdojo/burp/one_finding.xml");
 
+test("a file that is chosen before the page's script is there is taken", async ({ page }) => {
+  await signIn(page.request);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/imports/new", { waitUntil: "commit" });
+  await page
+    .getByLabel("Choose a file")
+    .setInputFiles({ name: "early.xml", mimeType: "text/xml", buffer: burpXml(freshHost()) });
+  release();
+  await expect(page.getByRole("button", { name: "Import 3 records" })).toBeVisible();
+});
+
 test("a report goes in, and its evidence can be read", async ({ page }) => {
   const host = freshHost();
   await signInOnPage(page);
