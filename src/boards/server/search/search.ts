@@ -1,4 +1,5 @@
 import "server-only";
+import pLimit from "p-limit";
 import type { Pool } from "pg";
 import { searchAgents } from "@/agents/server/queries/agents";
 import { agentIdOf } from "@/agents/server/registry/map-agent";
@@ -40,6 +41,9 @@ interface Noun {
 const NONE = { detail: null, state: null, severity: null, incident_id: null };
 
 const sourceOf = (row: { simulation: boolean }) => (row.simulation ? "simulation" : "registry");
+
+/** A search is made with every pause in typing: the nouns of all of them take few of the pool's connections. */
+const turns = pLimit(3);
 
 /** Whoever has one of them finds something. */
 const RIGHTS = [
@@ -84,11 +88,10 @@ export const search = operation({
   run: async (ctx, { q, source }) => {
     requireAnyAction(ctx, RIGHTS);
     const asked = { ...readSearched(q), pool: ctx.db.pool, simulation: source === "simulation" };
-    const found = await Promise.all(
-      NOUNS.filter(({ rights }) => rights.some((right) => mayActor(ctx.actor, right))).map(
-        ({ find }) => find(ctx, asked),
-      ),
+    const allowed = NOUNS.filter(({ rights }) =>
+      rights.some((right) => mayActor(ctx.actor, right)),
     );
+    const found = await Promise.all(allowed.map(({ find }) => turns(() => find(ctx, asked))));
     return { hits: found.flat() };
   },
 });

@@ -24,8 +24,8 @@ export async function notifyMentioned(
     ({ email, roles }) =>
       rolesAllow(knownRoles(roles), "incident.read") || email === row.owner_email,
   );
-  const told = mentioned.filter(({ id }) => id !== actor.id && !row.simulation);
-  const notices = told.map(({ email }) => ({
+  const notified = mentioned.filter(({ id }) => id !== actor.id && !row.simulation);
+  const notices = notified.map(({ email }) => ({
     incidentId: row.id,
     recipient: email,
     // One notice each, of this comment.
