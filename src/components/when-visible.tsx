@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
+import { useInView } from "@/lib/use-in-view";
 
 /** Far enough ahead that it is there by the time it is scrolled to. */
 const AHEAD = "300px";
@@ -13,21 +14,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** Content that is asked for when it comes into view. */
+/** Content that is loaded when it comes into view. */
 export function WhenVisible({ placeholder, now = false, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const element = place.current;
-    if (element === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
-      },
-      { rootMargin: AHEAD },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const isSeen = useInView(place, AHEAD);
   return <div ref={place}>{isSeen || now ? children : placeholder}</div>;
 }

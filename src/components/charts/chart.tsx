@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { formatCount } from "@/lib/format";
+import { useInView } from "@/lib/use-in-view";
 import { Legend } from "./legend";
 import type { PlotProps } from "./plot-props";
 import { SeriesMark } from "./series-look";
@@ -25,7 +26,7 @@ const AXIS_HEIGHT = 28;
 
 /**
  * Series over time or over categories. Its script comes when it comes into view; until then, and if it
- * cannot be loaded, its place has the same height. A chart stands in a ChartFigure, which has the
+ * cannot be loaded, its place has the same height. A chart is part of a ChartFigure, which has the
  * sentence that it shows and the same numbers as a table.
  */
 export function Chart({ legend = [], ...given }: ChartProps) {
@@ -80,25 +81,17 @@ type Loaded = ComponentType<PlotProps & { hidden: ReadonlySet<string> }>;
 
 /** Loads the plot once its place is about to be seen. */
 function usePlot(place: RefObject<HTMLElement | null>) {
+  const isSeen = useInView(place, "100px");
   const [state, setState] = useState<{ Plot: Loaded | null; failed: boolean }>({
     Plot: null,
     failed: false,
   });
   useEffect(() => {
-    if (place.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        import("./plot").then(
-          ({ Plot }) => setState({ Plot, failed: false }),
-          () => setState({ Plot: null, failed: true }),
-        );
-      },
-      { rootMargin: "100px" },
+    if (!isSeen) return;
+    import("./plot").then(
+      ({ Plot }) => setState({ Plot, failed: false }),
+      () => setState({ Plot: null, failed: true }),
     );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [place]);
+  }, [isSeen]);
   return state;
 }

@@ -131,12 +131,8 @@ function Messages({ best: { item }, narrow }: BestProps & { narrow: boolean }) {
         <PartView
           key={part.ordinal}
           evidenceId={item.id}
-          ordinal={part.ordinal}
+          {...part}
           name={partName(part.name)}
-          bytes={part.bytes}
-          sha256={part.sha256}
-          href={part.href}
-          erased={part.erased}
           words={words}
           wrap
           brief

@@ -22,12 +22,8 @@ export function EvidenceParts({ item, wrap, side }: Props) {
           <PartView
             key={part.ordinal}
             evidenceId={item.id}
-            ordinal={part.ordinal}
+            {...part}
             name={partName(part.name)}
-            bytes={part.bytes}
-            sha256={part.sha256}
-            href={part.href}
-            erased={part.erased}
             words={words}
             wrap={wrap}
           />
