@@ -4,8 +4,8 @@ import type { ApprovalState } from "@/agents/domain/approval-state";
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { SeriesFigure } from "@/components/charts/series-figure";
 import { callSeries } from "@/firewall/screens/board/day-series";
-import { stepPoints } from "../incidents/board-points";
 import { formatMinutes } from "../incidents/board-words";
+import { BEFORE, pointNameOf, stepPoints } from "../period/steps";
 import {
   approvalFinding,
   askedOf,
@@ -15,7 +15,7 @@ import {
   waitFinding,
 } from "./agent-board-words";
 import { agentTab, approvalsLink } from "./agent-links";
-import { BEFORE, type FigureProps, pointNameOf } from "./trust-figures";
+import type { FigureProps } from "./trust-figures";
 
 /** What became of calls: allowed, asked for a person, and blocked by each layer. */
 export function CallFigure({ board }: FigureProps) {

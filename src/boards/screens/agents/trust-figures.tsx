@@ -5,9 +5,9 @@ import { STATUS_NAMES } from "@/agents/screens/copy";
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { SeriesFigure } from "@/components/charts/series-figure";
 import { visibleText } from "@/lib/visible-text";
-import { stepPoints } from "../incidents/board-points";
 import { agentsLink } from "../overview/agents-link";
 import type { Source } from "../overview/overview-input";
+import { BEFORE, pointNameOf, stepPoints } from "../period/steps";
 import {
   type Board,
   changesOf,
@@ -22,10 +22,6 @@ import {
 import { agentTab } from "./agent-links";
 
 export type FigureProps = { board: Board; source: Source };
-
-export const BEFORE = { color: "var(--muted)", kind: "line", isDimmed: true } as const;
-
-export const pointNameOf = ({ grain }: Board) => (grain === "week" ? "Week from" : "Day");
 
 const SCORES: readonly ChartSeries[] = [
   { key: "mean", label: "Mean score", color: "var(--accent)", kind: "line" },

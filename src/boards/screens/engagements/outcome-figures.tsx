@@ -2,8 +2,8 @@
 
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { SeriesFigure } from "@/components/charts/series-figure";
-import { inUnit } from "../incidents/board-points";
 import { formatMinutes } from "../incidents/board-words";
+import { inUnit } from "../period/steps";
 import { labelOf, roomLink } from "./engagement-links";
 import {
   type EngagementBoard,

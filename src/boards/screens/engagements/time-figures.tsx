@@ -3,9 +3,9 @@
 import type { ChartSeries } from "@/components/charts/chart-data";
 import { SeriesFigure } from "@/components/charts/series-figure";
 import { LANES, type Lane } from "@/engagements/domain/lane";
-import { inUnit, stepPoints } from "../incidents/board-points";
 import { formatMinutes } from "../incidents/board-words";
 import type { Source } from "../overview/overview-input";
+import { BEFORE, inUnit, pointNameOf, stepPoints } from "../period/steps";
 import { engagementsLink, labelOf, roomLink } from "./engagement-links";
 import {
   activityFinding,
@@ -17,8 +17,6 @@ import {
 } from "./engagement-words";
 
 type Props = { board: EngagementBoard; source: Source };
-
-const BEFORE = { color: "var(--muted)", kind: "line", isDimmed: true } as const;
 
 const LANE_SERIES: readonly ChartSeries[] = [
   { key: "red", label: "Red team", color: "var(--critical)", kind: "bar", stack: "lanes" },
@@ -43,8 +41,6 @@ const TIMES: readonly ChartSeries[] = [
   { key: "mean", label: "Mean", color: "var(--ink)", kind: "line" },
   { ...BEFORE, key: "before", label: "Median, period before" },
 ];
-
-const pointNameOf = ({ grain }: EngagementBoard) => (grain === "week" ? "Week from" : "Day");
 
 function laneOfSeries(series: ChartSeries | null): Lane | null {
   return LANES.find((lane) => lane === series?.key) ?? null;

@@ -9,7 +9,8 @@ import { severitySeries } from "@/evidence/screens/findings/severity-series";
 import type { IncidentFilters } from "@/incidents/domain/incident-list";
 import { incidentsLink } from "@/incidents/screens/incidents-link";
 import type { Source } from "../overview/overview-input";
-import { flowValues, inUnit, stepPoints } from "./board-points";
+import { BEFORE, inUnit, pointNameOf, stepPoints } from "../period/steps";
+import { flowValues } from "./board-points";
 import {
   type Board,
   flowFinding,
@@ -20,8 +21,6 @@ import {
 } from "./board-words";
 
 type Props = { board: Board; source: Source };
-
-const BEFORE = { color: "var(--muted)", kind: "line", isDimmed: true } as const;
 
 const OPEN: readonly ChartSeries[] = [
   ...severitySeries("area"),
@@ -50,8 +49,6 @@ const KEPT: readonly ChartSeries[] = [
   { key: "missed", label: "Missed", color: "var(--critical)", kind: "bar", stack: "kept" },
   { ...BEFORE, key: "before", label: "Missed, period before" },
 ];
-
-const pointNameOf = ({ grain }: Board) => (grain === "week" ? "Week from" : "Day");
 
 /** The severity that a series shows, if it does. */
 function severityOf(series: ChartSeries | null): Partial<IncidentFilters> {

@@ -3,7 +3,7 @@ import { createFinalReport } from "@/engagements/server/report/create-final-repo
 import type { ServiceContext } from "@/platform/operation/context";
 import { ROLES, rolesAllow } from "@/platform/operation/policy";
 import { type EngagementRoom, openEngagementRoom } from "@/test/rooms/engagement-room";
-import { engagementBoard } from "./engagement-board";
+import { getEngagementBoard } from "./engagement-board";
 import { EngagementBoardDto } from "./engagement-board-dto";
 
 let room: EngagementRoom;
@@ -21,7 +21,7 @@ function at(daysAgo: number, time: string): string {
 }
 
 async function boardOf(who: ServiceContext) {
-  return EngagementBoardDto.parse(await engagementBoard(who, {}));
+  return EngagementBoardDto.parse(await getEngagementBoard(who, {}));
 }
 
 /** Two actions in the period, one of them detected, one before it, and a secret of the white team. */
@@ -89,7 +89,7 @@ describe("the board of engagements", () => {
 
   it("has steps that add up to its totals", async () => {
     for (const range of ["30d", "90d"] as const) {
-      const board = await engagementBoard(room.white, { range });
+      const board = await getEngagementBoard(room.white, { range });
       const sum = (steps: typeof board.steps) =>
         steps.reduce((all, { figures }) => all + figures.actions + figures.entries.white, 0);
       expect(sum(board.steps)).toBe(board.total.actions + board.total.entries.white);
@@ -101,7 +101,7 @@ describe("the board of engagements", () => {
   });
 
   it("counts real and simulated engagements apart", async () => {
-    const board = await engagementBoard(room.white, { source: "simulation" });
+    const board = await getEngagementBoard(room.white, { source: "simulation" });
     expect([board.running_total, board.total.actions]).toEqual([0, 0]);
   });
 
@@ -167,7 +167,7 @@ describe("who sees what on the board of engagements", () => {
 
   it("is for those who may read engagements", async () => {
     for (const role of ROLES) {
-      const asked = engagementBoard(room.services.as(role), {});
+      const asked = getEngagementBoard(room.services.as(role), {});
       if (rolesAllow([role], "engagement.read")) await expect(asked).resolves.toBeDefined();
       else await expect(asked).rejects.toMatchObject({ code: "forbidden" });
     }

@@ -46,8 +46,8 @@ interface Seen {
  * the entries that it is shown. A log that it sees in part says nothing of what was not detected, reached
  * or kept: of those only entries are counted.
  */
-export const engagementBoard = operation({
-  name: "engagementBoard",
+export const getEngagementBoard = operation({
+  name: "getEngagementBoard",
   summary: "How engagements go over time",
   tag: "Engagements",
   auth: ["bearer", "session"],
