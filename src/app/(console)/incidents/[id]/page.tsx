@@ -31,8 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function IncidentPage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { tab, evidence } = await searchParams;
-  const drawn = prefetchTab(id, tab, evidence);
+  const drawn = prefetchTab(id, await searchParams);
   await requireFound(getQueryClient().fetchQuery(trpc.incidents.get.queryOptions({ id })));
   await drawn;
   return (

@@ -6,35 +6,29 @@ import { statementInput } from "@/incidents/screens/incident/statement-input";
 import { type Place, readPlace } from "@/incidents/screens/page/incident-place";
 import { incidentChain, recordInput } from "@/trace/screens/records/record-input";
 
-const getNextPageParam = (page: { next_cursor: string | null }) => page.next_cursor;
+const next = { getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor };
 
 /**
- * Prefetches the first queries of the open part, and those of the rail. Resolves when those are there that are drawn
- * without a boundary (`HydrateClient` says why): the rail and the summary.
+ * Prefetches the queries of the open part and of the rail. Resolves when those of the rail and of the summary are there,
+ * which are drawn without a boundary (`HydrateClient` says why).
  */
 export async function prefetchTab(
   id: string,
-  tab: string | undefined,
-  evidence: string | undefined,
+  { tab, evidence }: { tab?: string; evidence?: string },
 ): Promise<void> {
   const client = getQueryClient();
   const items = () =>
+    client.prefetchInfiniteQuery(trpc.evidence.list.infiniteQueryOptions(evidenceInput(id), next));
+  const custody = (only: string | null = null) =>
     client.prefetchInfiniteQuery(
-      trpc.evidence.list.infiniteQueryOptions(evidenceInput(id), { getNextPageParam }),
+      trpc.custody.list.infiniteQueryOptions(custodyInput(id, only), next),
     );
-  const custody = (only: string | null) =>
+  const statements = () =>
     client.prefetchInfiniteQuery(
-      trpc.custody.list.infiniteQueryOptions(custodyInput(id, only), { getNextPageParam }),
+      trpc.cases.statements.infiniteQueryOptions(statementInput(id), next),
     );
   const wanted: Readonly<Partial<Record<Place, readonly (() => Promise<void>)[]>>> = {
-    summary: [
-      items,
-      () => custody(null),
-      () =>
-        client.prefetchInfiniteQuery(
-          trpc.cases.statements.infiniteQueryOptions(statementInput(id), { getNextPageParam }),
-        ),
-    ],
+    summary: [items, custody, statements],
     evidence: [items],
     techniques: [() => client.prefetchQuery(trpc.attack.list.queryOptions({ id }))],
     tickets: [
@@ -46,9 +40,7 @@ export async function prefetchTab(
     history: [
       () =>
         client.prefetchInfiniteQuery(
-          trpc.trace.records.infiniteQueryOptions(recordInput(incidentChain(id), null), {
-            getNextPageParam,
-          }),
+          trpc.trace.records.infiniteQueryOptions(recordInput(incidentChain(id), null), next),
         ),
     ],
     package: [
