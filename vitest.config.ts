@@ -39,6 +39,7 @@ export default defineConfig({
     },
   },
   test: {
+    reporters: ["default", "./scripts/test/failures-reporter.mjs"],
     projects: [
       {
         extends: true,
