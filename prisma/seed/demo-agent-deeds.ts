@@ -87,7 +87,7 @@ async function call(
   { tool, input }: Extract<AgentDeed, { do: "call" }>,
 ): Promise<void> {
   const { client, agent, at } = scene;
-  await noteSigned(client, agent.id, at);
+  await noteSigned(client, { agentId: agent.id, lastSignedAt: agent.last_signed_at }, at);
   const grants = await findGrants(client, agent.id);
   const grant = findGrant(grants.map(toGrant), tool, agent.tier);
   const taint = { state: "none", inputs: [] } as const;

@@ -211,7 +211,7 @@ async function asAgent(ctx: ServiceContext, did: string, at: Date): Promise<Serv
   const keys = await findAgentKeys(pool, agent.id);
   const key = keys.find(({ replacedBy }) => replacedBy === null);
   if (key === undefined) throw new Error(`${did} has no key`);
-  await noteSigned(pool, agent.id, at);
+  await noteSigned(pool, { agentId: agent.id, lastSignedAt: agent.last_signed_at }, at);
   const actor = { kind: "agent", agentId: agent.id, did, kid: key.kid, tag: "svc-agent" } as const;
   return { ...ctx, clock: () => at, actor };
 }

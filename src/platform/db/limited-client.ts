@@ -41,6 +41,8 @@ function beyond(seconds: number): number {
  * went away while something was sent to it, is found by no keepalive. What waits fails with ETIMEDOUT.
  */
 export class LimitedClient extends Client {
+  /** Whether statements are sent without waiting for the answers to those before; between transactions alone. */
+  declare pipeline: boolean;
   readonly #socket: Socket;
 
   constructor(config?: ClientConfig) {
@@ -65,8 +67,13 @@ export class LimitedClient extends Client {
 }
 
 /** The front and Next's pages have each their own class for one pool. */
-function isLimited(client: object): client is Pick<LimitedClient, "limitSilence"> {
+function isLimited(client: object): client is Pick<LimitedClient, "limitSilence" | "pipeline"> {
   return "limitSilence" in client;
+}
+
+/** Sends statements of an idle connection as they come, or one after the other, as COPY requires. */
+export function sendAtOnce(client: object, isOn: boolean): void {
+  if (isLimited(client)) client.pipeline = isOn;
 }
 
 /** Lets the statements of the transaction that was just begun take as long as an import may. */

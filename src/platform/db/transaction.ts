@@ -1,6 +1,6 @@
 import "server-only";
 import type { Pool, PoolClient } from "pg";
-import { allowLongWork, endLongWork } from "./limited-client";
+import { allowLongWork, endLongWork, sendAtOnce } from "./limited-client";
 
 /** Runs the work in one transaction on one connection; rolls back and rethrows when it throws. */
 export function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -30,20 +30,60 @@ export function inLongSnapshot<T>(
   return between(pool, SNAPSHOT, work, true);
 }
 
-async function between<T>(
+/**
+ * As inTransaction, for the path of every request: statements that do not wait for each other go out
+ * together, and `lock`, which changes nothing, with BEGIN. No COPY may run in it.
+ */
+export async function inLockedTransaction<L, T>(
+  pool: Pool,
+  lock: (client: PoolClient) => Promise<L>,
+  work: (client: PoolClient, locked: L) => Promise<T>,
+): Promise<T> {
+  return onConnection(pool, async (client) => {
+    sendAtOnce(client, true);
+    // A BEGIN that fails is known before anything is changed.
+    const [, locked] = await Promise.all([client.query("BEGIN"), lock(client)]);
+    const result = await work(client, locked);
+    await commit(client);
+    return result;
+  });
+}
+
+function between<T>(
   pool: Pool,
   begin: string,
   work: (client: PoolClient) => Promise<T>,
   isLong = false,
 ): Promise<T> {
+  return onConnection(pool, async (client) => {
+    await client.query(begin);
+    try {
+      if (isLong) await allowLongWork(client);
+      const result = await work(client);
+      await commit(client);
+      return result;
+    } finally {
+      if (isLong) endLongWork(client);
+    }
+  });
+}
+
+/** Throws where a statement failed and nobody heard of it: PostgreSQL answers such a COMMIT with ROLLBACK. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query("COMMIT");
+  if (command !== "COMMIT")
+    throw new Error("a statement of the transaction failed; nothing was kept");
+}
+
+/** Runs a transaction on a connection of its own; rolls back and rethrows when it throws. */
+async function onConnection<T>(
+  pool: Pool,
+  transaction: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query(begin);
-    if (isLong) await allowLongWork(client);
-    const result = await work(client);
-    await client.query("COMMIT");
-    return result;
+    return await transaction(client);
   } catch (error) {
     // A connection on which even ROLLBACK fails must not return to the pool.
     await client.query("ROLLBACK").catch(() => {
@@ -51,7 +91,7 @@ async function between<T>(
     });
     throw error;
   } finally {
-    if (isLong) endLongWork(client);
+    sendAtOnce(client, false);
     client.release(broken);
   }
 }

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { lockDecision } from "@/agents/server/decisions/lock-decision";
+import { inLockedDecision, readNothing } from "@/agents/server/decisions/lock-decision";
 import { consumeApproval } from "@/firewall/server/approvals/consume-approval";
 import {
   type ApprovalRequest,
   requestApproval,
 } from "@/firewall/server/approvals/request-approval";
 import { findUsableApproval } from "@/firewall/server/evaluation/find-usable-approval";
-import { inTransaction } from "@/platform/db/transaction";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
 
 /** A test's overrides of an action. */
@@ -57,13 +56,10 @@ export async function openApprovalRoom(): Promise<ApprovalRoom> {
     ) => Promise<T>,
   ) => Promise<T> = (agent, replica, work) => {
     const ctx = agent.on(replica);
-    return inTransaction(ctx.db.pool, async (client) => {
-      const { agent: row } = await lockDecision(ctx, client, {
-        did: agent.did,
-        kid: agent.key.kid,
-      });
-      return work(ctx, client, row);
-    });
+    const key = { did: agent.did, kid: agent.key.kid };
+    return inLockedDecision(ctx, key, readNothing, (client, { agent: row }) =>
+      work(ctx, client, row),
+    );
   };
   return {
     ...room,

@@ -5,10 +5,9 @@ import { killInForce } from "@/agents/domain/kill-switch";
 import { standingRefusal } from "@/agents/domain/trust/narrowing";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
-import { inTransaction } from "@/platform/db/transaction";
 import { requireAgent, type ServiceContext } from "@/platform/operation/context";
 import { recordRefusal } from "../chain/record-refusal";
-import { agentDidOf, type LockedDecision, lockDecision } from "./lock-decision";
+import { agentDidOf, inLockedDecision, type LockedDecision, readNothing } from "./lock-decision";
 
 /** The status that an action requires of the agent; `proof` is the action that lifts UNVERIFIED. */
 export type DecisionNeed = "read" | "write" | "proof";
@@ -21,7 +20,7 @@ export interface Decision {
 }
 
 /**
- * Runs an action requested by an agent in one transaction, under the locks of lockDecision, unless
+ * Runs an action requested by an agent in one transaction, under the locks of inLockedDecision, unless
  * a kill switch or its status refuses it. `did` is the agent as the path names it. Throws
  * `agent_mismatch`, `not_found`, `key_revoked`, `kill_switch_active`, `agent_killed`,
  * `agent_quarantined`, `agent_unverified`, `agent_read_only` and what the work throws. A
@@ -34,8 +33,7 @@ export async function inDecision<T>(
   work: (decision: Decision) => Promise<T>,
 ): Promise<T> {
   const actor = requireAgent(ctx, agentDidOf(did));
-  const done = await inTransaction(ctx.db.pool, async (client) => {
-    const locked = await lockDecision(ctx, client, actor);
+  const done = await inLockedDecision(ctx, actor, readNothing, async (client, locked) => {
     const { agent } = locked;
     const now = ctx.clock();
     const refused = refusalOf(locked, needs, now);

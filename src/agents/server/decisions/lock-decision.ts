@@ -7,6 +7,7 @@ import type { AgentRow } from "@/agents/server/queries/agents";
 import { enterDecision, findActiveSwitches } from "@/agents/server/queries/kill-switches";
 import { ServiceError } from "@/encoding/domain/errors";
 import { agentKeyUrl, agentOfPathSegment } from "@/encoding/domain/keys/did";
+import { inLockedTransaction } from "@/platform/db/transaction";
 import type { AgentActor, ServiceContext } from "@/platform/operation/context";
 import { requireAgentRow } from "../registry/require-agent";
 import { toKillSwitch } from "../stops/map-kill-switch";
@@ -18,27 +19,56 @@ export interface LockedDecision {
   switches: readonly KillSwitch[];
 }
 
+/** Reads further facts of a locked agent, each in a statement of its own; changes nothing. */
+type ReadFacts<Facts> = (client: PoolClient, agent: Pick<AgentRow, "id">) => Promise<Facts>;
+
 /**
- * First statements of every decision on what an agent may do: holds the gate, so that a kill switch
- * answers only after this transaction has ended, then the agent's row, so that a quarantine and the
- * revocation of a key do. Rules and thresholds that came into force since are applied first. What it
- * reads therefore holds until the commit. Throws `not_found`, and
- * `key_revoked` where the key that signed was revoked since its signature was checked.
+ * Runs a decision on what an agent may do in one transaction. It holds the gate, so that a kill switch
+ * answers only after it has ended, then the agent's row, so that a quarantine and the revocation of a key
+ * do. What is read after that, `facts` too, therefore holds until the commit. Rules and thresholds that came
+ * into force since are applied first. Throws `not_found`, and `key_revoked` where the key that signed was
+ * revoked since its signature was checked.
  */
-export async function lockDecision(
+export async function inLockedDecision<T, Facts>(
+  ctx: ServiceContext,
+  { did, kid }: Pick<AgentActor, "did" | "kid">,
+  facts: ReadFacts<Facts>,
+  work: (client: PoolClient, locked: LockedDecision, facts: Facts) => Promise<T>,
+): Promise<T> {
+  return inLockedTransaction(
+    ctx.db.pool,
+    (client) => lockAgent(ctx, client, did),
+    async (client, row) => {
+      // Statements of their own, sent together: each sees what was committed before the lock was given.
+      const [key, switches, read] = await Promise.all([
+        findSigningKey(client, { did, kid }, ctx.clock()),
+        findActiveSwitches(client),
+        facts(client, row),
+      ]);
+      if (key === null || !isInForce(key, key.asOf)) {
+        throw new ServiceError("key_revoked", `${agentKeyUrl(did, kid)} no longer counts.`);
+      }
+      const agent = await underPresentRules(ctx, client, row);
+      return work(client, { agent, switches: switches.map(toKillSwitch) }, read);
+    },
+  );
+}
+
+/** Of decisions that need no more than the agent and the stops. */
+export const readNothing = async (): Promise<undefined> => undefined;
+
+/** Holds the gate, and then the agent's row, until the transaction ends. Throws `not_found`. */
+export async function lockAgent(
   ctx: ServiceContext,
   client: PoolClient,
-  { did, kid }: Pick<AgentActor, "did" | "kid">,
-): Promise<LockedDecision> {
-  await enterDecision(client);
-  const locked = await requireAgentRow(ctx, did, { client, lock: true });
-  const key = await findSigningKey(client, { did, kid }, ctx.clock());
-  if (key === null || !isInForce(key, key.asOf)) {
-    throw new ServiceError("key_revoked", `${agentKeyUrl(did, kid)} no longer counts.`);
-  }
-  const agent = await underPresentRules(ctx, client, locked);
-  const switches = await findActiveSwitches(client);
-  return { agent, switches: switches.map(toKillSwitch) };
+  did: string,
+): Promise<AgentRow> {
+  // In this order: a stop waits for who holds the gate, and who holds an agent's row has it.
+  const [, row] = await Promise.all([
+    enterDecision(client),
+    requireAgentRow(ctx, did, { client, lock: true }),
+  ]);
+  return row;
 }
 
 /** DID of an agent as a path names it, once that is decoded. Throws `not_found`. */

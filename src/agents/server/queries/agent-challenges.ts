@@ -166,11 +166,19 @@ export async function setNextChallenge(
   );
 }
 
+const NOTED_EVERY_MS = 60_000;
+
 /** Notes a request with a valid signature, at most once a minute: it counts as a proof for T2 and T3. */
-export async function noteSigned(client: Pool | PoolClient, id: bigint, at: Date): Promise<void> {
+export async function noteSigned(
+  client: Pool | PoolClient,
+  { agentId, lastSignedAt }: { agentId: bigint; lastSignedAt: Date | null },
+  at: Date,
+): Promise<void> {
+  const due = new Date(at.getTime() - NOTED_EVERY_MS);
+  if (lastSignedAt !== null && lastSignedAt > due) return;
   await client.query(
     `UPDATE agent SET last_signed_at = $2
-     WHERE id = $1 AND (last_signed_at IS NULL OR last_signed_at <= $2::timestamptz - interval '1 minute')`,
-    [id, at],
+     WHERE id = $1 AND (last_signed_at IS NULL OR last_signed_at <= $3)`,
+    [agentId, at, due],
   );
 }

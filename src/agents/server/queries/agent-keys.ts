@@ -6,7 +6,7 @@ import type { AgentRow } from "./agents";
 /** A key with what decides whether its signature counts, and the status of its agent. */
 export type SigningKeyRow = CamelRow<
   Pick<Row<"agent_key">, "agent_id" | "public_key" | "added_at" | "retires_at" | "revoked_at"> &
-    Pick<AgentRow, "simulation" | "status" | "read_only_until">
+    Pick<AgentRow, "simulation" | "status" | "read_only_until" | "last_signed_at">
 > & {
   /** The instant asked for, or a later one that another replica has written down already. */
   asOf: Date;
@@ -26,7 +26,7 @@ export async function findSigningKey(
     name: "signing-key",
     text: `SELECT a.id AS "agentId", k.public_key AS "publicKey", k.added_at AS "addedAt",
              k.retires_at AS "retiresAt", k.revoked_at AS "revokedAt", a.simulation, a.status,
-             a.read_only_until AS "readOnlyUntil",
+             a.read_only_until AS "readOnlyUntil", a.last_signed_at AS "lastSignedAt",
              greatest($3::timestamptz, k.added_at, k.revoked_at, n.added_at) AS "asOf"
            FROM agent_key k JOIN agent a ON a.id = k.agent_id LEFT JOIN agent_key n ON n.kid = k.replaced_by
            WHERE k.kid = $2 AND a.did = $1`,

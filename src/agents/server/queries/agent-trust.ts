@@ -30,8 +30,9 @@ export async function storeTrust(
   stored: StoredTrust,
   at: Date,
 ): Promise<AgentRow> {
-  const { rows } = await client.query<AgentRow>(
-    `UPDATE agent SET trust = $2, baseline = $3, score = $4, status = $5, quarantined_by = $6,
+  const { rows } = await client.query<AgentRow>({
+    name: "store-trust",
+    text: `UPDATE agent SET trust = $2, baseline = $3, score = $4, status = $5, quarantined_by = $6,
        read_only_until = $7, thresholds_version = $9,
        status_since = CASE WHEN status = $5 THEN status_since ELSE $8 END,
        next_challenge_at = CASE WHEN $5 = 'QUARANTINED' THEN NULL ELSE next_challenge_at END,
@@ -41,7 +42,7 @@ export async function storeTrust(
              IS DISTINCT FROM ($3::smallint, $4::smallint, $5::text, $6::text, $7::timestamptz) AS changes
            FROM agent a WHERE a.id = $1) AS seen
      WHERE id = seen.seen_id RETURNING ${AGENT_COLUMNS}`,
-    [
+    values: [
       id,
       stored.trust,
       stored.baseline,
@@ -52,7 +53,7 @@ export async function storeTrust(
       at,
       stored.trust.thresholds?.version ?? PUBLISHED_VERSION,
     ],
-  );
+  });
   const [row] = rows;
   if (row === undefined) throw new Error(`agent ${id} is gone`);
   return row;

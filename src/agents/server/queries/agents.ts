@@ -39,10 +39,11 @@ export async function findAgent(
   did: string,
   lock = false,
 ): Promise<AgentRow | null> {
-  const { rows } = await client.query<AgentRow>(
-    `SELECT ${AGENT_COLUMNS} FROM agent WHERE did = $1 ${lock ? "FOR NO KEY UPDATE" : ""}`,
-    [did],
-  );
+  const { rows } = await client.query<AgentRow>({
+    name: lock ? "locked-agent" : "agent",
+    text: `SELECT ${AGENT_COLUMNS} FROM agent WHERE did = $1 ${lock ? "FOR NO KEY UPDATE" : ""}`,
+    values: [did],
+  });
   return rows[0] ?? null;
 }
 

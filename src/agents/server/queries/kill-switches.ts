@@ -12,7 +12,11 @@ const COLUMNS = columnsOf("kill_switch");
 
 /** Keeps switches as they are until the decision's transaction ends; decisions do not wait for each other. */
 export async function enterDecision(client: PoolClient): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock_shared($1)", [GATE_LOCK]);
+  await client.query({
+    name: "enter-decision",
+    text: "SELECT pg_advisory_xact_lock_shared($1)",
+    values: [GATE_LOCK],
+  });
 }
 
 /** Waits until no decision that has begun is under way, and holds new ones up until the transaction ends. */
@@ -22,9 +26,10 @@ export async function stopDecisions(client: PoolClient): Promise<void> {
 
 /** Every switch in force. Read it after `enterDecision` and in a statement of its own. */
 export async function findActiveSwitches(client: Pool | PoolClient): Promise<KillSwitchRow[]> {
-  const { rows } = await client.query<KillSwitchRow>(
-    `SELECT ${COLUMNS} FROM kill_switch WHERE released_at IS NULL ORDER BY id`,
-  );
+  const { rows } = await client.query<KillSwitchRow>({
+    name: "active-switches",
+    text: `SELECT ${COLUMNS} FROM kill_switch WHERE released_at IS NULL ORDER BY id`,
+  });
   return rows;
 }
 

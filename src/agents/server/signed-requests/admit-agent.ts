@@ -75,7 +75,7 @@ export async function admitAgent(
   const fault = signatureFault(facts, read, key.publicKey);
   if (fault !== null) throw refused(fault);
   await requireNewNonce(ctx, read, policy);
-  if (tag === "svc-agent") await noteSigned(ctx.db.pool, key.agentId, now);
+  if (tag === "svc-agent") await noteSigned(ctx.db.pool, key, now);
   const { did, kid } = read;
   const audience = signedOrigin(read, key.publicKey, policy);
   return {

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { replayTrust } from "@/agents/domain/trust/replay-trust";
-import { inTransaction } from "@/platform/db/transaction";
 import { ROLES } from "@/platform/operation/policy";
 import type { Person } from "@/test/rooms/agent-room";
 import { type EquippedAgent, openStopRoom, type StopRoom } from "@/test/stopped-agents";
 import { storeAccount } from "@/test/stored-account";
 import { inDecision } from "../decisions/in-decision";
-import { lockDecision } from "../decisions/lock-decision";
+import { inLockedDecision, readNothing } from "../decisions/lock-decision";
 import { quarantineAgent } from "../trust/quarantine-agent";
 import { activateKillSwitch } from "./activate-kill-switch";
 import type { ActivateKillSwitchBody, KillSwitchDto } from "./kill-switch-dto";
@@ -121,12 +120,16 @@ describe("a kill switch", () => {
       begun = resolve;
     });
     const order: string[] = [];
-    const decision = inTransaction(room.services.db.pool, async (client) => {
-      await lockDecision(agent.on(1), client, { did: agent.did, kid: agent.key.kid });
-      begun();
-      await held;
-      order.push("decided");
-    });
+    const decision = inLockedDecision(
+      agent.on(1),
+      { did: agent.did, kid: agent.key.kid },
+      readNothing,
+      async () => {
+        begun();
+        await held;
+        order.push("decided");
+      },
+    );
     await isBegun;
     const answer = activate({ scope: "global" }).then(() => order.push("stopped"));
     const waiting = async () => {

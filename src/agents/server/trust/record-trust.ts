@@ -50,14 +50,30 @@ export async function recordTrust(
   if (step.objection !== null) {
     throw new Error(`${cause.kind} of ${agent.did} is not allowed: ${step.objection}`);
   }
-  const record = await append(at, cause);
-  if (event.kind === "injection.scan" || event.kind === "tool.call") {
-    const source = event.kind === "injection.scan" ? event.sum.source : "";
-    await keepInjections(client, agent.id, step.learned, { source, at: now });
-  }
-  const stored = await storeStep(at, client, agent, step);
+  const appended = append(at, cause);
+  const kept = keepLearned(client, agent.id, { event, step, at: now });
+  // A change is recorded after its cause; without one, nothing waits for the record.
+  const isQuiet = step.changes.length === 0;
+  const [record, , stored] = await Promise.all([
+    appended,
+    kept,
+    isQuiet
+      ? storeStep(at, client, agent, step)
+      : appended.then(() => storeStep(at, client, agent, step)),
+  ]);
   await alertOfficers(at, client, stored, record, alertsOf(event, step.changes));
   return { agent: stored, record, changes: step.changes };
+}
+
+/** Keeps what a scan or a call taught about the injections that the agent saw. */
+async function keepLearned(
+  client: PoolClient,
+  agentId: bigint,
+  { event, step, at }: { event: AgentEvent; step: TrustStep; at: Date },
+): Promise<void> {
+  if (event.kind !== "injection.scan" && event.kind !== "tool.call") return;
+  const source = event.kind === "injection.scan" ? event.sum.source : "";
+  await keepInjections(client, agentId, step.learned, { source, at });
 }
 
 /** Appends the changes of a step in their order and stores the state that it ends in. */

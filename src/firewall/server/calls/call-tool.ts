@@ -2,16 +2,16 @@ import "server-only";
 import { toReceipt } from "@/agents/server/chain/receipt-dto";
 import { recordRefusal } from "@/agents/server/chain/record-refusal";
 import { refusalOf } from "@/agents/server/decisions/in-decision";
-import { agentDidOf, lockDecision } from "@/agents/server/decisions/lock-decision";
+import { agentDidOf, inLockedDecision } from "@/agents/server/decisions/lock-decision";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { ServiceError } from "@/encoding/domain/errors";
 import type { Decision } from "@/firewall/domain/decision";
 import type { AgentCallRow } from "@/firewall/server/queries/agent-calls";
 import type { JsonObject } from "@/firewall/server/sandbox/tool-run";
-import { inTransaction } from "@/platform/db/transaction";
 import { requireAgent, type ServiceContext } from "@/platform/operation/context";
 import { idempotencyDigest } from "@/platform/operation/idempotency-digest";
 import type { AppendedRecord } from "@/trace/server/records/append";
+import { readCallFacts } from "../evaluation/evaluate-call";
 import { type PreparedCall, prepareCall } from "../evaluation/prepare-call";
 import type { PendingCallDto, ToolCallBody, ToolCallDto } from "../evaluation/tool-call-dto";
 import { type DecidedCall, decideCall } from "./decide-call";
@@ -37,15 +37,19 @@ export async function callTool(
   const actor = requireAgent(ctx, agentDidOf(input.id));
   const call = prepareCall(input);
   const idempotencySha256 = idempotencyDigest(input.idempotencyKey ?? null);
-  const done = await inTransaction(ctx.db.pool, async (client) => {
-    const locked = await lockDecision(ctx, client, actor);
-    const earlier = await repeatedCall(client, locked.agent, call, idempotencySha256);
-    // A stopped agent is refused, also when a call is only requested again.
-    const isStopped = refusalOf(locked, "read", ctx.clock()) !== null;
-    if (earlier !== null && !isStopped) return { earlier, agent: locked.agent };
-    const { joinsWaiting = false } = input;
-    return decideCall(ctx, client, locked, { call, idempotencySha256, joinsWaiting });
-  }).catch((error: unknown) => {
+  const done = await inLockedDecision(
+    ctx,
+    actor,
+    (client, agent) => readCallFacts(client, agent, call, ctx.clock()),
+    async (client, locked, facts) => {
+      const earlier = await repeatedCall(client, locked.agent, call, idempotencySha256);
+      // A stopped agent is refused, also when a call is only requested again.
+      const isStopped = refusalOf(locked, "read", ctx.clock()) !== null;
+      if (earlier !== null && !isStopped) return { earlier, agent: locked.agent };
+      const { joinsWaiting = false } = input;
+      return decideCall(ctx, client, locked, { call, facts, idempotencySha256, joinsWaiting });
+    },
+  ).catch((error: unknown) => {
     throw denied(ctx, error);
   });
   if ("earlier" in done) return repeatedAnswer(done.earlier, done.agent);

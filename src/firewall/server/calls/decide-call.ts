@@ -4,6 +4,7 @@ import { TOOL_NAME } from "@/agents/domain/tool-risk";
 import type { LockedDecision } from "@/agents/server/decisions/lock-decision";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { applyTrust } from "@/agents/server/trust/apply-trust";
+import type { TrustCause } from "@/agents/server/trust/record-trust";
 import { previewArgs } from "@/firewall/domain/args/preview-args";
 import { leavesScope } from "@/firewall/domain/decide";
 import type { Decision } from "@/firewall/domain/decision";
@@ -19,7 +20,7 @@ import type { ServiceContext } from "@/platform/operation/context";
 import type { AppendedRecord } from "@/trace/server/records/append";
 import { consumeApproval } from "../approvals/consume-approval";
 import { requestApproval } from "../approvals/request-approval";
-import { type EvaluatedCall, evaluateCall } from "../evaluation/evaluate-call";
+import { type EvaluatedCall, evaluateCall, type ReadCallFacts } from "../evaluation/evaluate-call";
 import { callPayload, type PreparedCall } from "../evaluation/prepare-call";
 import { limitPendingApprovals } from "./limit-pending-approvals";
 
@@ -65,16 +66,22 @@ export async function decideCall(
   locked: LockedDecision,
   {
     call,
+    facts,
     idempotencySha256,
     joinsWaiting,
-  }: { call: PreparedCall; idempotencySha256: Buffer | null; joinsWaiting: boolean },
+  }: {
+    call: PreparedCall;
+    facts: ReadCallFacts;
+    idempotencySha256: Buffer | null;
+    joinsWaiting: boolean;
+  },
 ): Promise<DecidedCall> {
   const now = ctx.clock();
   const { agent } = locked;
   const evaluated = await limitPendingApprovals(
     client,
     agent,
-    await evaluateCall(client, locked, call, now),
+    await evaluateCall(client, locked, facts, call, now),
     {
       call,
       now,
@@ -112,9 +119,9 @@ export async function decideCall(
     decided_at: now,
     outcome_due_at: dueAt,
   };
-  if (waiting === null) await insertCall(client, row);
-  if (isOpen) await count(at, client, agent, { callId, evaluated, now });
-  const { agent: after, record } = await applyTrust(at, client, agent, {
+  const stored = waiting === null ? insertCall(client, row) : Promise.resolve();
+  const counted = isOpen ? count(at, client, agent, { callId, evaluated, now }) : Promise.resolve();
+  const cause: TrustCause = {
     kind: "tool.call",
     sum: {
       call: callId,
@@ -126,7 +133,11 @@ export async function decideCall(
       ...(call.inputs.length > 0 && reachesTools(decision) ? { inputs: [...call.inputs] } : {}),
     },
     payload: callPayload(call),
-  });
+  };
+  const [, { agent: after, record }] = await Promise.all([
+    stored,
+    counted.then(() => applyTrust(at, client, agent, cause)),
+  ]);
   const { tool } = call;
   const decided = { callId, tool, agent: after, decision, state, asked, evaluated, dueAt, record };
   if (!isOpen || after.status !== "QUARANTINED") return decided;

@@ -1,13 +1,12 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { toReceipt } from "@/agents/server/chain/receipt-dto";
-import { agentDidOf, lockDecision } from "@/agents/server/decisions/lock-decision";
+import { agentDidOf, inLockedDecision, readNothing } from "@/agents/server/decisions/lock-decision";
 import type { AgentRow } from "@/agents/server/queries/agents";
 import { agentSignature } from "@/agents/server/signed-requests/schemes";
 import { ServiceError } from "@/encoding/domain/errors";
 import { type AgentCallRow, findCall, findConsumer } from "@/firewall/server/queries/agent-calls";
 import { findTools } from "@/firewall/server/queries/tools";
-import { inTransaction } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
 import { requireAgent } from "@/platform/operation/context";
 import { OfCall, OutcomeBody, OutcomeDto } from "../evaluation/tool-call-dto";
@@ -37,9 +36,8 @@ export const reportOutcome = operation({
   rest: "POST /api/agents/{id}/tool-call/{call_id}/outcome",
   run: async (ctx, input) => {
     const actor = requireAgent(ctx, agentDidOf(input.id));
-    return inTransaction(ctx.db.pool, async (client) => {
-      // No stop keeps it from saying what it did.
-      const { agent } = await lockDecision(ctx, client, actor);
+    // No stop keeps it from saying what it did.
+    return inLockedDecision(ctx, actor, readNothing, async (client, { agent }) => {
       const call = await findCall(client, agent.id, input.call_id, true);
       if (call === null) throw new ServiceError("not_found", "There is no such call.");
       const { outcome, result_sha256: stated = null } = input;

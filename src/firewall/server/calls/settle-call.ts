@@ -3,14 +3,14 @@ import type { PoolClient } from "pg";
 import { isInForce } from "@/agents/domain/key-lifecycle";
 import { killCode } from "@/agents/domain/kill-code";
 import { killInForce } from "@/agents/domain/kill-switch";
+import { lockAgent } from "@/agents/server/decisions/lock-decision";
 import { findSigningKey } from "@/agents/server/queries/agent-keys";
 import type { AgentRow } from "@/agents/server/queries/agents";
-import { enterDecision, findActiveSwitches } from "@/agents/server/queries/kill-switches";
-import { requireAgentRow } from "@/agents/server/registry/require-agent";
+import { findActiveSwitches } from "@/agents/server/queries/kill-switches";
 import { toKillSwitch } from "@/agents/server/stops/map-kill-switch";
 import { type ErrorCode, ServiceError } from "@/encoding/domain/errors";
 import { findCall } from "@/firewall/server/queries/agent-calls";
-import { inTransaction } from "@/platform/db/transaction";
+import { inLockedTransaction } from "@/platform/db/transaction";
 import type { AgentActor, ServiceContext } from "@/platform/operation/context";
 import { type RecordedInput, recordInput } from "../content/record-input";
 import type { DecidedCall } from "./decide-call";
@@ -47,8 +47,10 @@ export async function settleCall(
   { callId, agent }: DecidedCall,
   run: InspectedRun,
 ): Promise<ExecutedCall> {
-  const settled = await inTransaction(ctx.db.pool, (client) =>
-    settle(ctx, client, { callId, did: agent.did }, run),
+  const settled = await inLockedTransaction(
+    ctx.db.pool,
+    (client) => lockAgent(ctx, client, agent.did),
+    (client, locked) => settle(ctx, client, { callId, agent: locked }, run),
   ).catch((error: unknown) => {
     ctx.log.error({ err: error, call: callId }, "call outcome");
     throw new ServiceError("decision_unavailable", {
@@ -92,13 +94,13 @@ export async function settleCall(
 async function settle(
   ctx: ServiceContext,
   client: PoolClient,
-  { callId, did }: { callId: string; did: string },
+  { callId, agent }: { callId: string; agent: AgentRow },
   run: InspectedRun,
 ): Promise<Settled> {
-  await enterDecision(client);
-  const agent = await requireAgentRow(ctx, did, { client, lock: true });
-  const switches = (await findActiveSwitches(client)).map(toKillSwitch);
-  const call = await findCall(client, agent.id, callId, true);
+  const [switches, call] = await Promise.all([
+    findActiveSwitches(client),
+    findCall(client, agent.id, callId, true),
+  ]);
   if (call === null) throw new Error(`${callId} is gone`);
   const now = ctx.clock();
   const service: ServiceContext = { ...ctx, clock: () => now, actor: { kind: "service" } };
@@ -110,8 +112,8 @@ async function settle(
     blocked: !isExecuted && run.isRefused ? "sandbox" : null,
     note: isExecuted ? null : `${run.code}: ${run.reason}`,
   });
-  const { tier } = agent;
-  const active = killInForce(switches, { did, tier, tool: call.tool });
+  const { did, tier } = agent;
+  const active = killInForce(switches.map(toKillSwitch), { did, tier, tool: call.tool });
   if (active !== null) {
     const reason = `kill switch ${active.killId} is in force`;
     return {

@@ -6,7 +6,7 @@ import { toKillSwitch } from "@/agents/server/stops/map-kill-switch";
 import { previewArgs } from "@/firewall/domain/args/preview-args";
 import { inSnapshot } from "@/platform/db/transaction";
 import { operation } from "@/platform/declaration/operation";
-import { evaluateCall } from "../evaluation/evaluate-call";
+import { evaluateCall, readCallFacts } from "../evaluation/evaluate-call";
 import { prepareCall } from "../evaluation/prepare-call";
 import { limitsOf } from "./call-tool";
 import { WhatIfBody, WhatIfDto } from "./what-if-dto";
@@ -34,12 +34,10 @@ export const whatIf = operation({
     return inSnapshot(ctx.db.pool, async (client) => {
       const agent = await requireAgentRow(ctx, input.id, { client });
       const switches = (await findActiveSwitches(client)).map(toKillSwitch);
-      const { decision, policy } = await evaluateCall(
-        client,
-        { agent, switches },
-        call,
-        ctx.clock(),
-      );
+      const now = ctx.clock();
+      const facts = await readCallFacts(client, agent, call, now);
+      const decided = await evaluateCall(client, { agent, switches }, facts, call, now);
+      const { decision, policy } = decided;
       const { outcome, risk, gate, layers, refusal, reasons } = decision;
       return {
         did: agent.did,

@@ -8,13 +8,13 @@ import { toHex } from "@/encoding/domain/crypto/encoding";
 import { actionDigestInput, policyDigestInput } from "@/firewall/domain/action-digest";
 import { approvalFault } from "@/firewall/domain/approval-fault";
 import { decide } from "@/firewall/domain/decide";
-import type { CallFacts, Decision } from "@/firewall/domain/decision";
+import type { CallFacts, Decision, Taint } from "@/firewall/domain/decision";
 import { findGrant } from "@/firewall/domain/grants/find-grant";
 import type { Grant } from "@/firewall/domain/grants/grant-rule";
 import type { RegisteredTool } from "@/firewall/domain/grants/tool-definition";
 import { countOpenCalls } from "@/firewall/server/queries/agent-calls";
 import { findApproval } from "@/firewall/server/queries/approval-register";
-import { findCallPolicy } from "@/firewall/server/queries/call-policy";
+import { type CallPolicy, findCallPolicy } from "@/firewall/server/queries/call-policy";
 import { findToolUse } from "@/firewall/server/queries/tool-use";
 import { taintOf } from "../content/taint-of";
 import { toGrant, toRegisteredTool } from "../policy/stored-policy";
@@ -32,17 +32,37 @@ export interface EvaluatedCall {
   actionSha256: Buffer;
 }
 
+/** What every decision on a call reads of its agent. */
+export interface ReadCallFacts {
+  policy: CallPolicy;
+  taint: Taint;
+}
+
+export async function readCallFacts(
+  client: PoolClient,
+  agent: Pick<AgentRow, "id">,
+  call: PreparedCall,
+  now: Date,
+): Promise<ReadCallFacts> {
+  const [policy, taint] = await Promise.all([
+    findCallPolicy(client, agent.id, call.tool),
+    taintOf(client, agent, call.inputs, now),
+  ]);
+  return { policy, taint };
+}
+
 /**
- * Reads everything that the decision on a call rests on, and decides. Of a locked agent it holds until
- * the transaction ends; without the lock it is what the decision would be now. Changes nothing.
+ * Decides by what was read and what else the grant requires to be read. Of a locked agent it holds until the
+ * transaction ends; without the lock it is what the decision would be now. Changes nothing.
  */
 export async function evaluateCall(
   client: PoolClient,
   { agent, switches }: LockedDecision,
+  { policy: found, taint }: ReadCallFacts,
   call: PreparedCall,
   now: Date,
 ): Promise<EvaluatedCall> {
-  const { grants, tool: stored } = await findCallPolicy(client, agent.id, call.tool);
+  const { grants, tool: stored } = found;
   const tool = stored && toRegisteredTool(stored);
   const grant = findGrant(grants.map(toGrant), call.tool, agent.tier);
   const policy = grant && { grant, sha256: policyDigest(grant, tool) };
@@ -53,7 +73,7 @@ export async function evaluateCall(
     grant,
     tool,
     ...(await usageOf(client, agent.id, grant)),
-    taint: await taintOf(client, agent, call.inputs, now),
+    taint,
     ...(await namedApproval(client, call, { agent, actionSha256, policy, now })),
     now,
   };

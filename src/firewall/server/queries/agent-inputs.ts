@@ -138,12 +138,13 @@ export async function findTainting(
   since: Date,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ sha256: string }>(
-    `SELECT encode(sha256, 'hex') AS sha256 FROM agent_input
+  const { rows } = await client.query<{ sha256: string }>({
+    name: "tainting-inputs",
+    text: `SELECT encode(sha256, 'hex') AS sha256 FROM agent_input
      WHERE agent_id = $1 AND seen_at > $2 AND state IN ('tainted', 'held', 'discarded')
      ORDER BY seen_at DESC, id DESC LIMIT $3`,
-    [agentId, since, limit],
-  );
+    values: [agentId, since, limit],
+  });
   return rows.map(({ sha256 }) => sha256);
 }
 

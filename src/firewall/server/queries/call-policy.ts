@@ -28,16 +28,17 @@ export async function findCallPolicy(
   agentId: bigint,
   tool: string,
 ): Promise<CallPolicy> {
-  const { rows } = await client.query<PolicyRow>(
-    `SELECT g.tool AS granted, g.rule AS grant_rule, g.version AS grant_version,
+  const { rows } = await client.query<PolicyRow>({
+    name: "call-policy",
+    text: `SELECT g.tool AS granted, g.rule AS grant_rule, g.version AS grant_version,
        t.name, t.kind, t.title, t.description, t.risk, t.args, t.definition, t.version,
        t.retired_at IS NOT NULL AS retired
      FROM (SELECT $2::text AS name) AS c
        LEFT JOIN tool t ON t.name = c.name
        LEFT JOIN agent_grant g ON g.agent_id = $1
          AND g.tool IN (c.name, split_part(c.name, ':', 1) || ':*')`,
-    [agentId, tool],
-  );
+    values: [agentId, tool],
+  });
   const [first] = rows;
   return {
     grants: rows.flatMap(({ granted, grant_rule, grant_version }) =>

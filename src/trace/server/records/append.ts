@@ -1,9 +1,11 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { toHex } from "@/encoding/domain/crypto/encoding";
+import { nodePrimitives } from "@/encoding/domain/crypto/node-primitives";
 import { actorName, type ServiceContext } from "@/platform/operation/context";
 import { requireClaim } from "@/platform/operation/require-claim";
-import { SALT_BYTES } from "@/trace/domain/payload";
+import { payloadCommitment, SALT_BYTES } from "@/trace/domain/payload";
 import { type TraceSummary, traceBody } from "@/trace/domain/record";
 
 export interface NewRecord {
@@ -75,15 +77,38 @@ export async function appendRecord(
   record: NewRecord & { payload?: Uint8Array | string | undefined },
 ): Promise<AppendedRecord> {
   await requireClaim(ctx, tx);
-  const { payload } = record;
-  const commitment =
-    typeof payload === "object" ? await keepPayload(tx, payload) : (payload ?? null);
-  const {
-    rows: [appended],
-  } = await tx.query<{ o_epoch: number; o_seq: bigint; o_hash: Uint8Array }>(
-    "SELECT o_epoch, o_seq, o_hash FROM trace_append($1, $2)",
-    [record.chain, recordBody(ctx, { ...record, commitment })],
-  );
+  const { chain, payload } = record;
+  if (typeof payload !== "object") {
+    const body = recordBody(ctx, { ...record, commitment: payload ?? null });
+    return placeOf(await tx.query<Appended>({ ...APPEND, values: [chain, body] }));
+  }
+  const salt = randomBytes(SALT_BYTES);
+  const hash = payloadCommitment(nodePrimitives, salt, payload);
+  const body = recordBody(ctx, { ...record, commitment: toHex(hash) });
+  const values = [chain, body, salt, payload, hash];
+  return placeOf(await tx.query<Appended>({ ...APPEND_WITH_PAYLOAD, values }));
+}
+
+interface Appended {
+  o_epoch: number;
+  o_seq: bigint;
+  o_hash: Uint8Array;
+}
+
+const APPEND = {
+  name: "append-record",
+  text: "SELECT o_epoch, o_seq, o_hash FROM trace_append($1, $2)",
+};
+/** Appends nothing where the database commits to the payload by another hash than the body names. */
+const APPEND_WITH_PAYLOAD = {
+  name: "append-with-payload",
+  text: `SELECT a.o_epoch, a.o_seq, a.o_hash
+         FROM (SELECT trace_keep_payload($3, $4) AS hash OFFSET 0) AS kept,
+           LATERAL trace_append($1, $2) AS a
+         WHERE kept.hash = $5`,
+};
+
+function placeOf({ rows: [appended] }: { rows: Appended[] }): AppendedRecord {
   if (appended === undefined) throw new Error("appending a record returned no place");
   return { epoch: appended.o_epoch, seq: appended.o_seq, hash: appended.o_hash };
 }
