@@ -8,8 +8,28 @@ import { columnsOf, type IsoRow, type Row } from "@/platform/db/rows";
 import { Conditions, conditionsOf, type IncidentFilter } from "./incident-conditions";
 import { newestMatchesSql } from "./incident-search";
 
+/** Columns that no page shows: fifty rows of all columns take a third longer. */
+const UNREAD = [
+  "fingerprint_version",
+  "text_sha256",
+  "reported_techniques",
+  "suggester",
+  "rejected_techniques",
+  "risk_accepted",
+  "triaged_at",
+  "fixed_at",
+  "state_by",
+  "fixing_since",
+  "overdue_told",
+  "due_soon_told",
+  "closed_by",
+  "first_run_id",
+] as const;
+
 /** A row of incident; timestamps are RFC 3339 texts. */
-export type IncidentRow = IsoRow<Row<"incident", { cvss_score: number | null }>> & {
+export type IncidentRow = IsoRow<
+  Omit<Row<"incident", { cvss_score: number | null }>, (typeof UNREAD)[number]>
+> & {
   /** Whether something happened since `coverage_pct` was computed; see withPresentCoverage. */
   coverage_due: boolean;
 };
@@ -17,7 +37,7 @@ export type IncidentRow = IsoRow<Row<"incident", { cvss_score: number | null }>>
 const COVERAGE_DUE = `(i.coverage_pct IS NULL
   OR EXISTS (SELECT 1 FROM coverage_queue q WHERE q.incident_id = i.id)) AS coverage_due`;
 
-const COLUMNS = `${columnsOf("incident", { as: "i", without: ["cvss_score"] })},
+const COLUMNS = `${columnsOf("incident", { as: "i", without: ["cvss_score", ...UNREAD] })},
   i.cvss_score::float8 AS cvss_score, ${COVERAGE_DUE}`;
 
 /** Where a page ends: the order it was walked in, the value of that order and the id. */
@@ -257,15 +277,19 @@ export async function countIncidents(
   return (await pool.query<{ severity: number; n: number }>(statement)).rows;
 }
 
+type DetailColumn = "state_by" | "fixing_since" | "risk_accepted";
+
 /** An incident with the texts of its weakness; null where it has none. */
-export type IncidentDetailRow = IncidentRow & {
-  [Text in "description" | "remediation" | "citations"]: Tables["weakness_text"][Text] | null;
-};
+export type IncidentDetailRow = IncidentRow &
+  Pick<IsoRow<Row<"incident">>, DetailColumn> & {
+    [Text in "description" | "remediation" | "citations"]: Tables["weakness_text"][Text] | null;
+  };
 
 export async function findIncident(pool: Pool, id: bigint): Promise<IncidentDetailRow | null> {
   const { rows } = await pool.query<IncidentDetailRow>({
     name: "find-incident",
-    text: `SELECT ${COLUMNS}, t.description, t.remediation, t.citations
+    text: `SELECT ${COLUMNS}, i.state_by, i.fixing_since, i.risk_accepted,
+             t.description, t.remediation, t.citations
            FROM incident i LEFT JOIN weakness_text t ON t.sha256 = i.text_sha256 WHERE i.id = $1`,
     values: [id],
     types: ISO_TIMESTAMPS,
