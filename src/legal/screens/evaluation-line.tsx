@@ -3,11 +3,11 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { Refusal } from "@/components/forms/refusal";
 import { Button } from "@/components/ui/button";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Hash } from "@/components/ui/hash";
 import { Time } from "@/components/ui/time";
-import { CaseProblem } from "@/incidents/screens/cases/case-form";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -54,7 +54,7 @@ export function EvaluationLine({ incidentId, version, legal }: Props) {
           </Description>
         </DescriptionList>
       )}
-      <CaseProblem error={mutation.error} onLoaded={mutation.reset} />
+      <Refusal error={mutation.error} onReloaded={mutation.reset} />
       {legal.may.record && (evaluation === null || !isCurrent) && (
         <Button
           size="sm"

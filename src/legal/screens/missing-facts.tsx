@@ -1,10 +1,11 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "@/components/forms/form";
 import { ProseField } from "@/components/forms/prose-field";
+import { Refusal } from "@/components/forms/refusal";
 import { LeaveGuard } from "@/components/leave-guard";
 import { Button } from "@/components/ui/button";
-import { CaseProblem } from "@/incidents/screens/cases/case-form";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useSessionDraft } from "@/lib/session-draft";
@@ -81,8 +82,7 @@ export function MissingFacts(props: Props) {
   const shown = asked.filter(({ given }, index) => isLong || index < SHOWN || given !== undefined);
   const isDirty = values.length + wrong > 0;
   const isReady = values.length > 0 && wrong === 0 && !mutation.isPending;
-  function send(event: FormEvent) {
-    event.preventDefault();
+  function send() {
     if (!isReady) return;
     const text = note.trim();
     mutation.mutate({
@@ -93,7 +93,10 @@ export function MissingFacts(props: Props) {
     });
   }
   return (
-    <form onSubmit={send} className="space-y-4">
+    <Form
+      form={{ send, isPending: mutation.isPending, error: mutation.error }}
+      className="space-y-4"
+    >
       <ol className="space-y-4">
         {shown.map(({ question, rules, before, given }) => (
           <li key={question.key} id={`fact-${question.key}`} className="scroll-mt-4 space-y-1">
@@ -124,7 +127,7 @@ export function MissingFacts(props: Props) {
           onChange={(text) => change(NOTE, text)}
         />
       )}
-      <CaseProblem error={mutation.error} onLoaded={mutation.reset} />
+      <Refusal error={mutation.error} onReloaded={mutation.reset} />
       <p role="status" className="min-h-4 text-muted text-xs">
         {wrong > 0 ? copy.wrong(wrong) : values.length > 0 && copy.kept(values.length)}
       </p>
@@ -145,7 +148,7 @@ export function MissingFacts(props: Props) {
         stay={copy.stay}
         leave={copy.leave}
       />
-    </form>
+    </Form>
   );
 }
 

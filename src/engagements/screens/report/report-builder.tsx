@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { LeaveGuard } from "@/components/leave-guard";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { meaning, draft as words } from "./copy";
@@ -51,25 +51,21 @@ export function ReportBuilder({ engagement }: { engagement: EngagementDto }) {
         stay={words.stay}
         leave={words.leave}
       />
-      <Dialog
+      <ConfirmDialog
         open={discards}
-        onOpenChange={setDiscards}
         title={words.discardTitle}
-        description={words.discardText}
-      >
-        <DialogFooter>
-          <Button onClick={() => setDiscards(false)}>{words.keep}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              setDiscards(false);
-              discard();
-            }}
-          >
-            {words.discard}
-          </Button>
-        </DialogFooter>
-      </Dialog>
+        text={words.discardText}
+        confirm={words.discard}
+        cancel={words.keep}
+        danger
+        busy={false}
+        error={null}
+        onConfirm={() => {
+          setDiscards(false);
+          discard();
+        }}
+        onClose={() => setDiscards(false)}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { Refusal } from "@/components/forms/refusal";
 import { toast } from "@/components/toast";
 import { Time } from "@/components/ui/time";
 import { WorkflowLabel } from "@/incidents/screens/incident/workflow-label";
@@ -10,7 +11,6 @@ import { useFocusReturn } from "@/lib/use-focus-return";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { CaseActions } from "./case-actions";
 import { CaseDialogs } from "./case-dialogs";
-import { CaseProblem } from "./case-form";
 import { blocked, move as copy } from "./copy";
 import { type CaseDialogKind, nextMove, nextState } from "./next-move";
 import { useAssigned } from "./use-assign";
@@ -64,8 +64,8 @@ export function CaseState({ incident }: { incident: IncidentDetailDto }) {
           })
         }
       />
-      <CaseProblem error={move.error} onLoaded={move.reset} />
-      <CaseProblem error={take.error} onLoaded={take.reset} />
+      <Refusal error={move.error} onReloaded={move.reset} />
+      <Refusal error={take.error} onReloaded={take.reset} />
       {to !== null && <p className="text-muted text-xs">{copy.consequence(to)}</p>}
       {waits !== undefined && (
         <p className="text-muted">

@@ -1,13 +1,14 @@
 "use client";
 
 import { Unlink } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { parseIncidentId } from "@/encoding/domain/ids/incident-id";
 import { WORKFLOW_NAMES } from "@/incidents/screens/incident/copy";
@@ -88,44 +89,37 @@ function useLinks(id: string) {
 type AddProps = { incident: IncidentDetailDto; link: ReturnType<typeof useLinks>["link"] };
 
 function AddLink({ incident, link }: AddProps) {
-  const [text, setText] = useState("");
-  const [isWrong, setWrong] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const other = text.trim().toUpperCase();
-    const isId = parseIncidentId(other) !== null;
-    setWrong(!isId);
-    if (isId && !link.isPending) {
-      link.mutate({ id: incident.id, other }, { onSuccess: () => setText("") });
-    }
-  }
+  const form = useForm({
+    act: {
+      ...link,
+      mutate: (input: { id: string; other: string }) =>
+        link.mutate(input, { onSuccess: () => form.clear() }),
+    },
+    values: { other: "" },
+    required: ["other"],
+    wrong: ({ other }) =>
+      other === "" || parseIncidentId(other.toUpperCase()) !== null ? {} : { other: copy.wrong },
+    input: ({ other }) => ({ id: incident.id, other: other.toUpperCase() }),
+  });
   return (
-    <form onSubmit={submit} className="space-y-2">
+    <Form form={form} className="space-y-2">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <Field label={copy.add} hint={copy.addHint} error={isWrong ? copy.wrong : undefined}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                spellCheck={false}
-                className="font-mono text-xs"
-                value={text}
-                onChange={(event) => {
-                  setWrong(false);
-                  setText(event.target.value);
-                }}
-              />
-            )}
-          </Field>
+          <LineField
+            label={copy.add}
+            hint={copy.addHint}
+            mono
+            input={{ className: "text-xs" }}
+            {...form.field("other")}
+          />
         </div>
         <span className="pt-6.5">
-          <Button type="submit" disabled={text.trim() === "" || link.isPending}>
+          <Button type="submit" disabled={!form.isReady || form.isPending}>
             {copy.submit}
           </Button>
         </span>
       </div>
       <FormProblem error={link.error} />
-    </form>
+    </Form>
   );
 }
