@@ -1,15 +1,14 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { PasswordField } from "@/components/ui/password-field";
 import { Time } from "@/components/ui/time";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import type { Account, AccountDialog } from "./account";
 import { copy } from "./copy";
@@ -78,12 +77,19 @@ function useDecision(name: string, done: (name: string) => string, onClose: () =
 
 /** Approves roles requested by another person; asks for the password again. */
 export function ApproveRoles({ account, onClose }: OneProps) {
-  const [password, setPassword] = useState("");
-  const decide = useDecision(account.name, copy.requests.approved, onClose);
   const request = account.role_request;
+  const form = useForm({
+    act: useDecision(account.name, copy.requests.approved, onClose),
+    values: { password: "" },
+    required: ["password"],
+    secret: ["password"],
+    input: ({ password }) =>
+      request === null ? null : { id: request.id, decision: "approve" as const, password },
+  });
   if (request === null) return null;
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={copy.requests.approveTitle(account.name)}
       lead={copy.requests.approveLead(
         account.email,
@@ -91,23 +97,14 @@ export function ApproveRoles({ account, onClose }: OneProps) {
         request.requested_by_name,
       )}
       submit={copy.requests.approve}
-      act={{
-        mutate: () => decide.mutate({ id: request.id, decision: "approve", password }),
-        isPending: decide.isPending,
-        error: decide.error,
-      }}
-      isIncomplete={password === ""}
       onClose={onClose}
     >
       <PasswordField
-        required={false}
         label={copy.ownPassword}
         hint={copy.ownPasswordHint}
-        value={password}
-        error={fieldErrors(readProblem(decide.error)).password}
-        onChange={setPassword}
+        {...form.field("password")}
       />
-    </ActFrame>
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,9 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from "reac
 import type { FormState } from "./use-form";
 
 type Props = Omit<ComponentProps<"form">, "onSubmit" | "method"> & {
-  form: Pick<FormState, "send" | "isPending" | "error" | "failures">;
+  form: Pick<FormState, "isPending" | "error" | "failures"> & {
+    send: (element: HTMLFormElement) => void;
+  };
 };
 
 /**
@@ -35,7 +37,7 @@ export function Form({ form, onKeyDown, children, ...props }: Props) {
         event.preventDefault();
         // Forms of the page behind a dialog hear its events, too.
         event.stopPropagation();
-        if (!isPending) form.send();
+        if (!isPending) form.send(event.currentTarget);
       }}
       {...props}
     >

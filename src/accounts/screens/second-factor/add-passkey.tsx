@@ -3,9 +3,8 @@
 import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { LineField } from "@/components/forms/line-field";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
@@ -59,18 +58,14 @@ export function AddPasskey({ onAdded, onClose }: Props) {
       onClose={onClose}
     >
       {isStopped && <Notice tone="error" title={copy.passkeyFailed} />}
-      <Field label={copy.passkeyName} hint={copy.passkeyNameHint}>
-        {(control) => (
-          <Input
-            {...control}
-            required
-            maxLength={100}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <LineField
+        label={copy.passkeyName}
+        hint={copy.passkeyNameHint}
+        required
+        max={100}
+        value={name}
+        onChange={setName}
+      />
     </PasswordDialog>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { ProseField } from "@/components/forms/prose-field";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { FIELD } from "@/components/ui/input";
 import type { ChannelDto } from "@/federation/server/chat/chat-dto";
-import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { compose as copy } from "./copy";
@@ -36,33 +35,24 @@ export function Composer({ channel }: { channel: ChannelDto }) {
     }),
   );
   const isReady = text.trim() !== "" && size <= MOST && !mutation.isPending;
-  function send(event?: FormEvent): void {
-    event?.preventDefault();
+  function send(): void {
     if (!isReady) return;
     if (attempt.current?.text !== text) attempt.current = { text, id: crypto.randomUUID() };
     mutation.mutate({ channel: channel.id, txn_id: attempt.current.id, text });
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
-  }
   return (
-    <form onSubmit={send} className="space-y-2 border-b px-4 py-3 md:px-6">
-      <Field
+    <Form
+      form={{ send, isPending: mutation.isPending, error: mutation.error }}
+      className="space-y-2 border-b px-4 py-3 md:px-6"
+    >
+      <ProseField
         label={announces ? copy.label.announcements : copy.label.other(channel.title)}
         hint={`${announces ? copy.hint.announcements : copy.hint.other} ${copy.keys}`}
         error={size > MOST ? copy.tooLong : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            className={cn(FIELD, "h-auto py-1.5")}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+        max={undefined}
+        value={text}
+        onChange={setText}
+      />
       <FormProblem error={mutation.error} />
       <div className="flex items-center justify-between gap-3">
         <span className="text-muted text-xs tabular-nums">
@@ -72,6 +62,6 @@ export function Composer({ channel }: { channel: ChannelDto }) {
           {mutation.isPending ? copy.busy : announces ? copy.send.announcements : copy.send.other}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { ActFrame } from "@/components/act-frame";
+import { FormDialog } from "@/components/forms/form-dialog";
 import { ProseField } from "@/components/forms/prose-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import type { RegistrationDetailDto } from "@/federation/server/registrations/registration-detail-dto";
-import { fieldErrors, readProblem } from "@/lib/problem";
+import { suspendFederatedAgent } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { deciding as copy } from "./copy";
@@ -22,7 +22,6 @@ type Props = {
 export function StandingDialog({ act, registration, onClose }: Props) {
   const trpc = useTRPC();
   const refresh = useFederationRefresh();
-  const [reason, setReason] = useState("");
   const isSuspension = act === "suspend";
   const outcome = {
     onSuccess: () => {
@@ -33,30 +32,23 @@ export function StandingDialog({ act, registration, onClose }: Props) {
   };
   const suspend = useMutation(trpc.federationReviews.suspend.mutationOptions(outcome));
   const reinstate = useMutation(trpc.federationReviews.reinstate.mutationOptions(outcome));
-  const change = isSuspension ? suspend : reinstate;
+  const form = useForm({
+    act: isSuspension ? suspend : reinstate,
+    rules: suspendFederatedAgent,
+    values: { reason: "" },
+    input: ({ reason }) => ({ did: registration.did, reason }),
+  });
   const name = visibleText(registration.name).text;
   return (
-    <ActFrame
+    <FormDialog
+      form={form}
       title={isSuspension ? copy.suspendTitle(name) : copy.reinstateTitle(name)}
       lead={isSuspension ? copy.suspendLead : copy.reinstateLead}
       submit={isSuspension ? copy.suspend : copy.reinstate}
       danger={isSuspension}
-      act={{
-        mutate: () => change.mutate({ did: registration.did, reason: reason.trim() }),
-        isPending: change.isPending,
-        error: change.error,
-      }}
-      isIncomplete={reason.trim() === ""}
       onClose={onClose}
     >
-      <ProseField
-        label={copy.standingReason}
-        required
-        max={2000}
-        value={reason}
-        error={fieldErrors(readProblem(change.error)).reason}
-        onChange={setReason}
-      />
-    </ActFrame>
+      <ProseField label={copy.standingReason} {...form.field("reason")} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Time } from "@/components/ui/time";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
@@ -25,15 +25,14 @@ const SIGNATURE = /^[A-Za-z0-9_-]{86}$/;
 
 /** The text to sign with the agent's key, instructions, and the field for the signature. */
 export function ChallengeView({ answer, prove, onProve }: Props) {
-  const [signature, setSignature] = useState("");
   const { challenge, registration_id: id } = answer;
   const commands = proofCommands(window.location.origin, id, challenge);
-  const text = signature.trim();
-  const isWrong = text !== "" && !SIGNATURE.test(text);
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (SIGNATURE.test(text) && !prove.isPending) onProve(text);
-  }
+  const form = useForm({
+    act: { ...prove, mutate: onProve },
+    values: { signature: "" },
+    input: ({ signature }) => (SIGNATURE.test(signature) ? signature : null),
+  });
+  const text = form.values.signature.trim();
   return (
     <DetailPart
       title={copy.challenge}
@@ -46,32 +45,19 @@ export function ChallengeView({ answer, prove, onProve }: Props) {
       <Shown label={copy.signingInput} copyLabel={copy.copyInput} text={challenge.signing_input} />
       <Shown label={copy.commands} copyLabel={copy.copyCommands} text={commands} />
       <p className="text-muted text-xs">{copy.commandsHint}</p>
-      <form onSubmit={send} className="space-y-3">
-        <Field
+      <Form form={form} className="space-y-3">
+        <LineField
           label={copy.signature}
           hint={copy.signatureHint}
-          error={isWrong ? copy.signatureWrong : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              className="font-mono"
-              autoComplete="off"
-              spellCheck={false}
-              value={signature}
-              onChange={({ target }) => setSignature(target.value)}
-            />
-          )}
-        </Field>
+          mono
+          {...form.field("signature")}
+          error={text !== "" && !SIGNATURE.test(text) ? copy.signatureWrong : undefined}
+        />
         <FormProblem error={prove.error} />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={text === "" || isWrong || prove.isPending}
-        >
+        <Button type="submit" variant="primary" disabled={!form.isReady || prove.isPending}>
           {prove.isPending ? copy.proving : copy.prove}
         </Button>
-      </form>
+      </Form>
     </DetailPart>
   );
 }

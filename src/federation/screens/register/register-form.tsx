@@ -2,16 +2,16 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
 import { FormProblem } from "@/components/form-problem";
+import { Form } from "@/components/forms/form";
+import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
+import { optionsOf, SelectField } from "@/components/forms/select-field";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
 import { readProblem } from "@/lib/problem";
 import { visibleText } from "@/lib/visible-text";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
@@ -87,8 +87,7 @@ export function RegisterForm() {
   const isKeyWrong = draft.public_key.trim() !== "" && readPublicKey(draft.public_key) === null;
   const isIncomplete = isKeyWrong || draft.skills.some(({ test }) => readTest(test) === null);
 
-  function send(event: FormEvent): void {
-    event.preventDefault();
+  function send(): void {
     if (!isIncomplete && !join.isPending) join.mutate({ declaration: declarationOf(draft) });
   }
 
@@ -103,7 +102,11 @@ export function RegisterForm() {
           }}
         />
       </DetailPart>
-      <form onSubmit={send} className="space-y-4" noValidate>
+      <Form
+        form={{ send, isPending: join.isPending, error: join.error }}
+        className="space-y-4"
+        noValidate
+      >
         <DetailPart title={copy.form}>
           <MainFields
             draft={draft}
@@ -147,7 +150,7 @@ export function RegisterForm() {
         <Button type="submit" variant="primary" size="lg" disabled={isIncomplete || join.isPending}>
           {join.isPending ? copy.submitting : copy.submit}
         </Button>
-      </form>
+      </Form>
     </div>
   );
 }
@@ -170,17 +173,13 @@ type TextName =
 
 function MainFields({ draft, set, errors }: FieldsProps) {
   const line = (name: TextName, label: string, hint?: string) => (
-    <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          spellCheck={false}
-          value={draft[name]}
-          onChange={({ target }) => set({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <LineField
+      label={label}
+      hint={hint}
+      error={errors[name]}
+      value={draft[name]}
+      onChange={(text) => set({ [name]: text })}
+    />
   );
   const choice = (
     name: "role" | "runtime_type" | "requested_tier",
@@ -188,21 +187,14 @@ function MainFields({ draft, set, errors }: FieldsProps) {
     names: Readonly<Record<string, string>>,
     hint?: string,
   ) => (
-    <Field label={label} hint={hint} error={errors[name]}>
-      {(control) => (
-        <Select
-          {...control}
-          value={draft[name]}
-          onChange={({ target }) => set({ [name]: target.value })}
-        >
-          {Object.entries(names).map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField<string>
+      label={label}
+      hint={hint}
+      error={errors[name]}
+      value={draft[name]}
+      options={optionsOf(names)}
+      onChange={(word) => set({ [name]: word })}
+    />
   );
   return (
     <div className="grid gap-3 md:grid-cols-2">
@@ -217,18 +209,14 @@ function MainFields({ draft, set, errors }: FieldsProps) {
       {draft.runtime_type === "rest-api" && line("health_path", copy.healthPath)}
       {draft.runtime_type === "grpc" && line("health_service", copy.healthService)}
       {line("contact", copy.contact, copy.contactHint)}
-      <Field label={copy.key} hint={copy.keyHint} error={errors.public_key_jwk}>
-        {(control) => (
-          <Input
-            {...control}
-            className="font-mono"
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.public_key}
-            onChange={({ target }) => set({ public_key: target.value })}
-          />
-        )}
-      </Field>
+      <LineField
+        label={copy.key}
+        hint={copy.keyHint}
+        error={errors.public_key_jwk}
+        mono
+        value={draft.public_key}
+        onChange={(public_key) => set({ public_key })}
+      />
       <div className="md:col-span-2">
         <ProseField
           label={copy.description}
@@ -252,37 +240,27 @@ function OperatorField({ draft, set, errors }: FieldsProps) {
     enabled: may["federation.operate"],
   });
   const own = query.data?.operators ?? [];
+  const field = {
+    error: errors.operator_did,
+    value: draft.operator_did,
+    onChange: (operator_did: string) => set({ operator_did }),
+  };
+  if (own.length === 0) {
+    const hint = query.isSuccess ? copy.noOperator : undefined;
+    return <LineField label={copy.operatorDid} hint={hint} {...field} />;
+  }
   return (
-    <Field
-      label={own.length === 0 ? copy.operatorDid : copy.operator}
-      hint={query.isSuccess && own.length === 0 ? copy.noOperator : undefined}
-      error={errors.operator_did}
-    >
-      {(control) =>
-        own.length === 0 ? (
-          <Input
-            {...control}
-            autoComplete="off"
-            spellCheck={false}
-            value={draft.operator_did}
-            onChange={({ target }) => set({ operator_did: target.value })}
-          />
-        ) : (
-          <Select
-            {...control}
-            value={draft.operator_did}
-            onChange={({ target }) => set({ operator_did: target.value })}
-          >
-            <option value="">{copy.chooseOperator}</option>
-            {own.map(({ did, name }) => (
-              <option key={did} value={did}>
-                {visibleText(name).text} ({did})
-              </option>
-            ))}
-          </Select>
-        )
-      }
-    </Field>
+    <SelectField
+      label={copy.operator}
+      {...field}
+      options={[
+        { value: "", label: copy.chooseOperator },
+        ...own.map(({ did, name }) => ({
+          value: did,
+          label: `${visibleText(name).text} (${did})`,
+        })),
+      ]}
+    />
   );
 }
 

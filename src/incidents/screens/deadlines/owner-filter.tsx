@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useSession } from "@/accounts/screens/session/use-session";
+import { Form } from "@/components/forms/form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
@@ -38,12 +39,9 @@ function AddressForm({ address, onChange }: { address: string } & Pick<Props, "o
   const accounts = useQuery(
     trpc.cases.assignees.queryOptions({}, { enabled: session.may["incident.transition"] }),
   );
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onChange(text.trim().toLowerCase());
-  }
+  const send = () => onChange(text.trim().toLowerCase());
   return (
-    <form onSubmit={submit} className="flex items-center gap-1.5">
+    <Form form={{ send, isPending: false, error: null }} className="flex items-center gap-1.5">
       <Input
         type="email"
         aria-label={copy.address}
@@ -62,6 +60,6 @@ function AddressForm({ address, onChange }: { address: string } & Pick<Props, "o
         ))}
       </datalist>
       <Button type="submit">{copy.show}</Button>
-    </form>
+    </Form>
   );
 }

@@ -1,15 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { FormProblem } from "@/components/form-problem";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { LineField } from "@/components/forms/line-field";
+import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { fieldErrors, readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 import type { View } from "./system-views";
@@ -130,40 +126,22 @@ type FormProps = {
 };
 
 function NameForm({ title, lead, submit, start, mutation, onSubmit, onClose }: FormProps) {
-  const [text, setText] = useState(start);
-  const name = text.trim();
-  const problem = fieldErrors(readProblem(mutation.error)).name;
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (name !== "" && !mutation.isPending) onSubmit(name);
-  }
-
+  const form = useForm({
+    act: { ...mutation, mutate: onSubmit },
+    values: { name: start },
+    required: ["name"],
+    input: ({ name }) => name,
+  });
   return (
-    <Dialog open onOpenChange={onClose} title={title} description={lead}>
-      <form onSubmit={send}>
-        <DialogBody>
-          {problem === undefined && <FormProblem error={mutation.error} />}
-          <Field label={copy.name} error={problem}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                autoComplete="off"
-                maxLength={LONGEST_NAME}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onClose}>{copy.cancel}</Button>
-          <Button type="submit" variant="primary" disabled={name === "" || mutation.isPending}>
-            {mutation.isPending ? copy.saving : submit}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      lead={lead}
+      submit={submit}
+      busy={copy.saving}
+      onClose={onClose}
+    >
+      <LineField label={copy.name} {...form.field("name")} max={LONGEST_NAME} />
+    </FormDialog>
   );
 }
