@@ -127,7 +127,7 @@ test("a statement changes the coverage, and a version that is old is not written
   const personal = dialog.getByRole("group", { name: "Were personal data affected?" });
   await personal.getByRole("radio", { name: "No", exact: true }).check();
   await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: "State the impact" }).click();
+  await dialog.getByRole("button", { name: "Record the impact" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(total).not.toHaveText(before ?? "");
   const impact = page.getByRole("region", { name: "Impact" });

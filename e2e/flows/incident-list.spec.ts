@@ -216,7 +216,7 @@ test("a view is saved, shown, changed, renamed and removed", async ({ page, requ
   await trigger(`View: ${name} all`).click();
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove view" }).click();
-  await expect(trigger("View: Own filters")).toBeVisible();
+  await expect(trigger("View: Custom")).toBeVisible();
   await expect(page.locator("[data-incident]")).toHaveCount(4);
 });
 

@@ -32,11 +32,11 @@ export const copy = {
   reset: "Reset password",
   resetTitle: (name: string) => `Reset the password of ${name}?`,
   resetText:
-    "All their sessions, tokens and the address of their calendar end at once. You get a one-time password to hand over: with it they choose their own, within 24 hours.",
+    "All their sessions, tokens and the address of their calendar end at once. You get a one-time password to pass on; with it they choose their own, within 24 hours.",
   factors: "Remove second factors",
   factorsTitle: (name: string) => `Remove the second factors of ${name}?`,
   factorsText:
-    "For somebody who lost them, and whom you know it to be. All their sessions end; they sign in with the password alone until they add a new one.",
+    "For a person who lost them and whose identity you have checked. All their sessions end; they sign in with the password alone until they add a new one.",
   factorsRemoved: (name: string) => `The second factors of ${name} are removed`,
   disable: "Disable",
   disableTitle: (name: string) => `Disable ${name}?`,
@@ -61,12 +61,12 @@ export const copy = {
   menu: (name: string) => `Actions for ${name}`,
   passwordTitle: (name: string) => `Password of ${name}`,
   passwordOnce:
-    "This password is shown only now, and ends in 24 hours. Hand it over in a safe way.",
+    "This password is shown only now, and ends in 24 hours. Pass it on in a safe way.",
   password: "the password",
   saved: (name: string) => `${name} is saved`,
   ownPassword: "Your password",
   ownPasswordHint: "Yours again: these roles decide, or see what others must not.",
-  ownRoles: "Nobody changes their own roles: another administrator does.",
+  ownRoles: "Your own roles are changed by another administrator.",
   decidingRoles: (names: string) =>
     `${names}: another administrator has to approve. The other roles are given at once.`,
   decidingAlone: (names: string) =>
@@ -74,7 +74,7 @@ export const copy = {
   asked: (name: string) => `${name} is saved; another administrator is asked for the other roles`,
   onlyAdministrator: "With one administrator, one person can undo four eyes",
   onlyAdministratorText:
-    "You give every role at once, with your password. Whoever is alone could make a second account and answer it themselves: where this page or the record says that a second person decided, it cannot show that it was another human. Each such act is on the record as made by the only administrator, and auditors are told. Give the roles to people first, then make a second administrator of somebody else: after a day, roles that decide take both of you.",
+    "You give every role at once, with your password. The only administrator could make a second account and approve with it: where this page or the record says that a second person decided, it cannot show that it was another human. Each such act is on the record as made by the only administrator, and auditors are notified. Give the roles to people first, then make another person an administrator: after a day, roles that decide take both of you.",
   waits: (role: string) => `${role} (waits)`,
   requests: {
     title: "Roles that wait for a decision",
@@ -90,16 +90,16 @@ export const copy = {
       `${email} gets: ${roles}. ${by} asked for it.`,
     approved: (name: string) => `${name} has the roles`,
     declineTitle: (name: string) => `End the request for ${name}?`,
-    declineText: "The roles are not given. Whoever asked can ask again.",
+    declineText: "The roles are not given. The requester can ask again.",
     ended: (name: string) => `The request for ${name} has ended`,
     obstacles: {
       requester: "You asked: another administrator approves.",
       target: "They are your own: another administrator approves.",
-      requester_gone: "Whoever asked is no administrator any more: it cannot be approved.",
+      requester_gone: "The requester is no longer an administrator: it cannot be approved.",
       new_administrator:
         "One of you two has been an administrator for less than a day: it can be approved then.",
       one_time_password:
-        "One of you two still uses a password that somebody else gave: choose one's own first.",
+        "One of you still uses a password that another person set: choose your own first.",
       password_given:
         "One of you two gave the other a password in the last 24 hours or since: another administrator approves.",
     },

@@ -40,7 +40,7 @@ export function Refusal(props: Props) {
     <>
       <Notice
         tone="error"
-        title="Somebody else changed this since you opened it"
+        title="Someone else changed this since you opened it"
         action={
           <Button size="sm" disabled={load.isPending} onClick={() => load.mutate()}>
             Load the present state

@@ -41,5 +41,5 @@ export const PROBE_COPY = {
       ],
     },
   ],
-  stop: "An operator ends it by withdrawing the agent. If your host was declared by somebody else, refuse the requests by their User-Agent and tell the people who run this service: they can ban the host.",
+  stop: "An operator ends it by withdrawing the agent. If someone else declared your host, refuse the requests by their User-Agent and tell the people who run this service: they can ban the host.",
 } as const;

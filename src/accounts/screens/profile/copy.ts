@@ -20,7 +20,7 @@ export const copy = {
   change: "Change password",
   changed: "Your password is changed; every other session has ended",
   endTokens: "End my tokens and my calendar's address as well",
-  endTokensHint: "Leave it on where somebody else may have used your account.",
+  endTokensHint: "Leave it on if someone else may have used your account.",
   sessions: "Sessions",
   sessionsLoading: "Loading your sessions",
   sessionsFailed: "Your sessions could not be loaded",

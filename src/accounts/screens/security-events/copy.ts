@@ -47,5 +47,5 @@ export const copy = {
   },
   filteredTitle: "No such events",
   emptyTitle: "No events yet",
-  emptyText: "Whoever signs in, fails to, or asks for what a role does not allow is listed here.",
+  emptyText: "Sign-ins, failed sign-ins and requests that a role does not allow are listed here.",
 };

@@ -4,8 +4,8 @@ const incidents = (count: number) => formatQuantity(count, "incident", "incident
 
 function whoSays(stated: number, suggested: number): string {
   if (stated === 0) return "only suggested";
-  if (suggested === 0) return stated === 1 ? "stated" : "stated on all";
-  return `stated on ${formatCount(stated)}, only suggested on ${formatCount(suggested)}`;
+  if (suggested === 0) return stated === 1 ? "named" : "named on all";
+  return `named on ${formatCount(stated)}, only suggested on ${formatCount(suggested)}`;
 }
 
 export const matrixCopy = {
@@ -13,7 +13,7 @@ export const matrixCopy = {
   lead: "Which ATT&CK techniques incidents point to, by tactic: what repeats.",
   heuristic: "Heuristic suggestion, not attribution",
   heuristicText:
-    "Stated means that a report or a person names the technique. Suggested means only that words, a weakness type or a CVE point to it; it does not say what anybody did.",
+    "Named means that a report or a person names the technique. Suggested means only that terms, a weakness type or a CVE point to it; it is no claim about what happened.",
   failed: "The techniques could not be loaded",
   loading: "Loading the techniques",
   source: "Whose incidents",
@@ -23,10 +23,10 @@ export const matrixCopy = {
   layerHint: "Layer file (format 4.5) of these incidents for the ATT&CK Navigator",
   figure: "Incidents by technique and tactic",
   asOf: "As of",
-  refresh: "Count again",
+  refresh: "Refresh",
   version: (version: string, techniques: number) =>
     `ATT&CK ${version} · ${formatQuantity(techniques, "technique", "techniques")}`,
-  note: "A technique of several tactics stands under each of them. Sub-techniques are counted on their own.",
+  note: "A technique of several tactics is listed under each of them. Sub-techniques are counted on their own.",
   findingNone: "No incident here points to a technique.",
   findingOne: (name: string, count: number, stated: number, suggested: number) =>
     `${name} is the most frequent, on ${incidents(count)}: ${whoSays(stated, suggested)}.`,
@@ -43,16 +43,16 @@ export const matrixCopy = {
   ofParent: (id: string) => ` of ${id}`,
   showMore: (count: number) => `Show ${formatCount(count)} more`,
   showFewer: "Show fewer",
-  legend: "Incidents for which it is stated or suggested",
+  legend: "Incidents for which it is named or suggested",
   step: (from: number, to: number) =>
     from === to ? formatCount(from) : `${formatCount(from)} to ${formatCount(to)}`,
-  legendStated: "Stated for at least one",
-  caption: "Incidents for each technique: stated, and only suggested",
+  legendStated: "Named for at least one",
+  caption: "Incidents for each technique: named, and only suggested",
   columns: {
     id: "Id",
     name: "Technique",
     tactics: "Tactics",
-    stated: "Stated",
+    stated: "Named",
     suggested: "Suggested only",
   },
   emptyTitle: "No techniques yet",

@@ -20,14 +20,14 @@ function hours(value: number): string {
 
 export const copy = {
   title: "Overview",
-  lead: "What needs somebody now, and where work stalls. Numbers that are links lead to what they count.",
+  lead: "What needs action now, and where work stalls. Numbers link to what they count.",
   loading: "Loading the overview",
   failed: "The overview could not be loaded",
   source: "Data",
   asOf: "As of",
-  refresh: "Count again",
+  refresh: "Refresh",
   tiles: {
-    label: "What needs somebody now",
+    label: "What needs action now",
     open: "Open",
     overdue: "Overdue",
     dueSoon: "Due within 24 hours",
@@ -35,8 +35,8 @@ export const copy = {
     retest: "Waiting for retest",
     overdueNote: "Deadlines that have passed",
     dueSoonNote: "Deadlines that pass next",
-    unassignedNote: "Open, nobody has them",
-    retestNote: "Fixed, says somebody",
+    unassignedNote: "Open, unassigned",
+    retestNote: "Reported as fixed",
   },
   weeks: {
     title: "New and closed by week",
@@ -50,12 +50,12 @@ export const copy = {
     title: "Time to deadline by owner",
     caption: "Open incidents with a deadline, by owner and time left",
     owner: "Owner",
-    nobody: "Nobody",
+    nobody: "Unassigned",
     onTrackNote:
-      "The list has no filter that tells within 7 days from later: these bars lead to all deadlines of the owner.",
+      "The list has no filter that separates within 7 days from later: these bars lead to all deadlines of the owner.",
   },
   states: {
-    title: "Where work stands",
+    title: "Work by state",
     caption: "Open incidents by state, with the days they have been there",
     state: "State",
     count: "Incidents",
@@ -69,7 +69,7 @@ export const copy = {
     failed: "The agents could not be counted",
     loading: "Counting the agents",
     refresh: "Count the agents again",
-    tiles: "Agents that need somebody",
+    tiles: "Agents that need action",
     waiting: "Awaiting approval",
     waitingNote: "Calls that a person has to decide on",
     switches: "Kill switches",
@@ -85,7 +85,7 @@ export const copy = {
     failed: "The federation could not be counted",
     loading: "Counting the federation",
     refresh: "Count the federation again",
-    tiles: "What of the federation needs somebody",
+    tiles: "Federation: what needs action",
     waiting: "To decide",
     decisionTimes: ({ decided, p50_hours: p50, p90_hours: p90 }: DecisionTimes) =>
       decided === 0 || p50 === null || p90 === null

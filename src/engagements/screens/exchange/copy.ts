@@ -32,7 +32,7 @@ export const sanitise = {
   title: "Sanitised export",
   lead: "Masks names of machines and people, the same one alike in all rows, and secrets of a known form.",
   limit:
-    "A secret or a name that has no known form and stands in no column of names can remain. Read the file before it leaves.",
+    "A secret or a name that has no known form and is in no column of names can remain. Read the file before you share it.",
   treatment: (column: string) => `${column}: what happens to it`,
   allKept: "With every column kept, nothing would be sanitised.",
   cancel: "Cancel",

@@ -90,8 +90,8 @@ export const add = {
   related: "Related",
   relatedHint: "Ids of entries, incidents, techniques or flags, with commas between",
   corrects: "Corrects",
-  correctsHint: "Id of an item that this one puts right, such as REG-3; that one stays as it is",
-  descriptionHint: "It stands in the entry for good: the register is never changed",
+  correctsHint: "Id of the item that this one corrects, such as REG-3; that one stays as it is",
+  descriptionHint: "It stays in the entry: the register is never changed",
   optional: (label: string) => `${label} (optional)`,
   unreadable: "The file could not be read. Choose it again.",
   sending: (bytes: number) => `Sending ${formatBytes(bytes)} and hashing it again`,
@@ -104,7 +104,7 @@ export const add = {
   waiting: (count: number) =>
     `${formatQuantity(count, "more file waits", "more files wait")} behind this one.`,
   failed: "The item could not be added",
-  lost: "The connection was lost. Whether the item was added, the register tells: look there before you try again.",
+  lost: "The connection was lost. Check the register for the item before you try again.",
   problems: {
     hash_mismatch:
       "The bytes that arrived do not have the SHA-256 that this browser computed: they were changed or cut off on the way. Nothing was stored; send the file again.",

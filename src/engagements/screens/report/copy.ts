@@ -37,9 +37,9 @@ export const GRADE_TONES = { proven: "positive", cited: "medium", not_proven: "n
 
 export const GRADE_TEXTS: Readonly<Record<Grade, string>> = {
   proven:
-    "Somebody looked at the cited items and confirmed that they show it, and the stored bytes of at least one of them were hashed again for this report.",
+    "Someone checked the cited items and confirmed that they show it, and the stored bytes of at least one of them were hashed again for this report.",
   cited:
-    "Items of the register are cited, but nobody confirmed that they show it, or none of their bytes could be checked here.",
+    "Items of the register are cited, but no one confirmed that they show it, or none of their bytes could be checked here.",
   not_proven: "Nothing in the register is cited for it.",
 };
 
@@ -118,7 +118,7 @@ export const checklist = {
 
 export const meaning = {
   title: "What proven means here",
-  text: "A statement is proven when you say that you looked at the items it cites and that they show it, and when the stored bytes of at least one of them were hashed again for this report and are what was registered. A citation alone is no proof: it is listed as cited. Your name stands beside each confirmation.",
+  text: "A statement is proven when you say that you looked at the items it cites and that they show it, and when the stored bytes of at least one of them were hashed again for this report and are what was registered. A citation alone is no proof: it is listed as cited. Your name is shown with each confirmation.",
 } as const;
 
 export const editor = {
@@ -127,10 +127,10 @@ export const editor = {
   summary: "Summary",
   conclusions: "Conclusions",
   add: "Add statement",
-  none: "No statements of your own yet. What the log tells by itself stands below.",
+  none: "No statements of your own yet. What follows from the log is listed below.",
   statement: (n: number) => `Statement ${n}`,
   section: "Section",
-  text: "What is stated",
+  text: "Statement",
   outcome: "Outcome",
   unsaid: "Not said",
   criticality: "Criticality",
@@ -145,7 +145,7 @@ export const editor = {
   confirm: "I looked at the cited items, and they show this",
   confirmHint: "Changing the statement takes this back.",
   confirmFirst: "Cite an item first.",
-  textNeeded: "Say what is stated, or remove the statement.",
+  textNeeded: "Write the statement, or remove it.",
   outcomeNeeded: "Say whether the flags were reached.",
 } as const;
 
@@ -167,7 +167,7 @@ export const citations = {
 } as const;
 
 export const logged = {
-  heading: "Told by the log",
+  heading: "From the log",
   lead: "Flags, leg-ups, deviations, detections and deconflictions are taken from the log as they were written. What was corrected is left out.",
   none: "The log has no flags, leg-ups, deviations, detections or deconflictions yet.",
   confirm: (id: string, isFlag: boolean) =>
@@ -175,8 +175,8 @@ export const logged = {
       ? `I looked at the items that ${id} cites, and they show that the flag was reached`
       : `I looked at the items that ${id} cites, and they show this`,
   noItems: "The entry names no item of the register, so there is nothing to confirm.",
-  own: "You wrote this entry: in a TLPT somebody else confirms it.",
-  list: "Statements told by the log",
+  own: "You wrote this entry: in a TLPT another person confirms it.",
+  list: "Statements from the log",
 } as const;
 
 export const preview = {
@@ -192,7 +192,7 @@ export const preview = {
 export const draft = {
   restored: "Your draft of this tab was restored.",
   discard: "Discard the draft",
-  takeBack: "Take back the confirmations of log entries",
+  takeBack: "Withdraw the confirmations of log entries",
   discardTitle: "Discard the draft?",
   discardText: "Its statements, citations and confirmations are lost.",
   keep: "Keep it",
@@ -251,7 +251,7 @@ export const content = {
   criticality: (word: string) => `Criticality: ${word}`,
   priority: (word: string) => `Priority: ${word}`,
   techniques: "Techniques that the log names",
-  techniquesHint: "Noted down by operators; nothing is said here of their success.",
+  techniquesHint: "Noted down by operators; whether they succeeded is not recorded.",
   register: "Evidence register",
   corrected: (id: string) => `corrected by ${id}`,
   scope: "Scope of the plan",

@@ -198,7 +198,7 @@ export const erase = {
   stays: [
     "Every digest stays, in the item, in the chain of custody and in the trace.",
     "The original report stays where this item came out of one; it is erased on its own.",
-    "Packages that were handed out keep the bytes.",
+    "Packages that were issued keep the bytes.",
   ],
   basis: "Basis",
   reason: "Reason",
@@ -219,7 +219,7 @@ export const erase = {
   heldDescriptions: "Descriptions",
   heldPackages: "Packages issued before",
   heldLimit:
-    "A report that only told the same observation again is not known, and neither is what was copied elsewhere.",
+    "A report that only repeated the same observation is not known, and neither is what was copied elsewhere.",
   close: "Close",
 };
 

@@ -50,9 +50,9 @@ export const acts = {
     } satisfies Record<BanDto["subject_type"], string>,
     reason: "Why",
     note: "Note",
-    noteHint: "It stands in the record.",
+    noteHint: "It is recorded.",
     until: "Ends at",
-    untilHint: "In UTC. Left empty, it holds until somebody lifts it.",
+    untilHint: "In UTC. Left empty, it holds until someone lifts it.",
     done: (n: number) =>
       n === 0
         ? "It is banned"
@@ -62,10 +62,10 @@ export const acts = {
   },
   lift: {
     title: (subject: string) => `Lift the ban of ${subject}`,
-    lead: "What it suspended stays so until somebody reinstates it.",
+    lead: "What it suspended stays suspended until someone reinstates it.",
     submit: "Lift the ban",
     note: "Note",
-    noteHint: "Why it no longer holds. It stands in the record.",
+    noteHint: "Why it no longer holds. It is recorded.",
     done: "The ban is lifted",
   },
   password: "Your password",

@@ -28,7 +28,7 @@ export const copy = {
   address: "Address",
   addressHints: {
     "mcp-server": "The https address of the MCP endpoint.",
-    "rest-api": "The https address that all paths stand below.",
+    "rest-api": "The https address that all paths begin with.",
     websocket: "The wss address.",
     grpc: "grpcs://host:port, or host:port.",
   },
@@ -38,7 +38,7 @@ export const copy = {
   contact: "Contact",
   contactHint: "mailto: or https:; members of the federation see it.",
   tier: "Asks for tier",
-  tierHint: "A wish: whoever approves it decides.",
+  tierHint: "A request: the approver decides.",
   key: "Public key of the agent",
   keyHint:
     "Ed25519 as a JWK, or its 32 bytes in base64url. The private key never leaves the agent.",
@@ -85,8 +85,8 @@ export const copy = {
   proving: "Checking the key and the gates",
   done: "The agent is registered",
   doneText:
-    "It is pending. What still stands in the way is tried again by itself; a person decides after that.",
-  status: "How it stands",
+    "It is pending. Failed checks are repeated automatically; a person decides after that.",
+  status: "Status",
   another: "Register another one",
   copyInput: "Copy the text to sign",
   copyCommands: "Copy the commands",

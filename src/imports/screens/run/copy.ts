@@ -66,7 +66,7 @@ export const copy = {
   runTitle: (id: string) => `Import ${id}`,
   start: "Start the import",
   queuedTitle: "This import has not begun; nothing of it is committed.",
-  queuedText: "It begins when whoever prepared it starts it.",
+  queuedText: "It begins when the person who prepared it starts it.",
   queuedBackground: "It begins by itself as soon as the imports before it have ended.",
   facts: {
     file: "File",
@@ -168,7 +168,7 @@ export const wizard = {
     skipped: "Left out",
   },
   mapping: "Severities",
-  mappingCaption: "How the words of the tool are read",
+  mappingCaption: "How the tool's terms are read",
   mappingColumns: { raw: "In the report", severity: "Here", records: "Records" },
   hosts: "Hosts",
   hostsShown: (shown: number, all: number) =>
@@ -200,7 +200,7 @@ export const wizard = {
   another: "Import another file",
   leaveTitle: "Leave this import?",
   leaveUnfinished: "The file is not imported yet. If you leave, you will have to choose it again.",
-  leaveRunning: "The import goes on without this page; its result will be under Imports.",
+  leaveRunning: "The import continues without this page; its result will be under Imports.",
   stay: "Stay",
   leave: "Leave",
 };

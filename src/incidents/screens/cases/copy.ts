@@ -17,7 +17,7 @@ export const actions = {
   reopen: "Reopen",
   severity: "Change the severity",
   loadPresent: "Load the present state",
-  conflict: "Somebody else changed the incident since you opened it.",
+  conflict: "Someone else changed the incident since you opened it.",
   cancel: "Cancel",
   busy: "Saving",
 };
@@ -63,10 +63,10 @@ export const move = {
   lead: "The lifecycle does not go back by itself, so this cannot be undone.",
   consequence: (to: WorkflowState) =>
     to === "retest"
-      ? "Takes effect at once and does not go back. Whoever does it cannot close the incident as fixed."
+      ? "Takes effect at once and does not go back. The person who does it cannot close the incident as fixed."
       : "Takes effect at once and does not go back.",
   reason: "Reason (optional)",
-  gone: "The incident is in another state by now, and this move is not the next one any more.",
+  gone: "The incident has changed its state, so this is no longer the next step.",
   done: (id: string, to: WorkflowState) => `${id} is moved to ${state(to)}`,
 };
 

@@ -34,7 +34,7 @@ export const copy = {
     reproduction: "Add the reproduction",
     remediation: "Add the remediation",
   },
-  dialogs: { assign: "Assign", retest: "Record a retest", severity: "State the severity" },
+  dialogs: { assign: "Assign", retest: "Record a retest", severity: "Set the severity" },
   verify: "Verify evidence",
   custody: "See the chain of custody",
   legal: "See the legal assessment",

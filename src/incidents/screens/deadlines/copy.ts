@@ -14,12 +14,12 @@ export const board = {
   view: "View",
   views: { board: "Board", calendar: "Calendar" },
   owner: "Whose deadlines",
-  owners: { all: "All", me: "Mine", none: "Nobody's" },
+  owners: { all: "All", me: "Mine", none: "Unassigned" },
   address: "Owner's address",
   addressHint: "name@company.example",
   show: "Show",
   asOf: "As of",
-  refresh: "Count again",
+  refresh: "Refresh",
   rules: "Rules for deadlines",
   columns: {
     overdue: "Overdue",
@@ -41,7 +41,7 @@ export const board = {
   columnFailed: "These incidents could not be loaded",
   due: "due",
   noDeadline: "no deadline",
-  nobody: "nobody's",
+  nobody: "unassigned",
 };
 
 export const calendar = {
@@ -71,7 +71,7 @@ export const calendar = {
   closeDay: "Close the day",
   found: (found: number, total: number) =>
     `${formatCount(found)} of ${formatCount(total)} found among those with the nearest deadlines.`,
-  lookFurther: "Look further",
+  lookFurther: "Search further",
   looking: "Looking",
 };
 
@@ -93,13 +93,13 @@ export const rules = {
     days === null ? "No deadline" : formatQuantity(days, "day", "days"),
   editTitle: (severity: string) => `Deadline of ${severity} incidents`,
   editText:
-    "The new rule counts for incidents that are created, opened again or rated anew from now on. Deadlines that were set stay as they are.",
+    "The new rule counts for incidents that are created, reopened or rated again from now on. Deadlines that were set stay as they are.",
   daysField: "Days",
   noDeadline: "No deadline",
   noDeadlineHint: "Incidents of this severity are never overdue",
   reasonField: "Reason",
-  reasonHint: "At least 10 characters; it stands in the history and cannot be changed.",
-  save: "Put into force",
+  reasonHint: "At least 10 characters; it is kept in the history and cannot be changed.",
+  save: "Apply the rule",
   cancel: "Cancel",
   saved: (severity: string) => `The rule for ${severity} is in force`,
   history: "History",

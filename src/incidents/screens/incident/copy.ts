@@ -142,7 +142,7 @@ export const copy = {
   description: "What it is, as the tool says",
   where: "Where",
   impact: "Impact",
-  impactMissing: "Nobody has stated the impact yet.",
+  impactMissing: "The impact is not recorded yet.",
   addImpact: "Add the impact",
   remediation: "How to fix it",
   remediationFrom: "The tool says:",

@@ -2,15 +2,15 @@ import type { StatementKind } from "@/evidence/domain/statements/statement";
 
 export const KIND_NAMES: Readonly<Record<StatementKind, string>> = {
   comment: "Comment",
-  impact: "Impact stated",
-  timeline: "Times stated",
-  reproduction: "Reproduction stated",
-  remediation: "Remediation stated",
+  impact: "Impact recorded",
+  timeline: "Times recorded",
+  reproduction: "Reproduction recorded",
+  remediation: "Remediation recorded",
   retest: "Retest recorded",
   severity: "Severity changed",
   closure: "Closed",
   reopening: "Reopened",
-  technique: "Technique judged",
+  technique: "Technique decided",
   legal_facts: "Legal facts recorded",
   legal_event: "Serious AI incident reported",
   legal_submission: "Notification recorded",
@@ -23,14 +23,14 @@ export const copy = {
   by: "by",
   digest: (id: string) => `digest of ${id}`,
   optional: (label: string) => `${label} (optional)`,
-  notStated: "Not stated yet",
+  notStated: "Not recorded yet",
   notAnswered: "not answered",
   add: "Add",
   addOf: (name: string) => `Add: ${name.toLowerCase()}`,
   update: "Update",
   updateOf: (name: string) => `Update: ${name.toLowerCase()}`,
-  statedBy: "Stated by",
-  keeps: "The present statement stays in the list; this one takes its place as the newest.",
+  statedBy: "Recorded by",
+  keeps: "The earlier statement stays in the list; this one becomes the newest.",
   clock: "On your clock",
   is: (utc: string) => `This is ${utc}`,
   future: "This is in the future.",
@@ -57,7 +57,7 @@ export const stated = {
 };
 
 export const impact = {
-  title: "State the impact",
+  title: "Record the impact",
   questions: {
     confidentiality: "Confidentiality",
     integrity: "Integrity",
@@ -71,42 +71,42 @@ export const impact = {
   categories: "Categories of data",
   categoriesHint: "One per line, such as: names, e-mail addresses",
   noCategories: "No category of data was affected",
-  submit: "State the impact",
-  done: "The impact is stated",
+  submit: "Record the impact",
+  done: "The impact is recorded",
 };
 
 export const times = {
-  title: "State the times",
+  title: "Record the times",
   lead: "When it happened, when it was detected, and when you became aware of it.",
   occurred: "Happened",
   detected: "Detected",
   awareness: "Known to us",
-  zone: "Time zone in which they were told",
+  zone: "Time zone of these times",
   zoneHint: "Such as Europe/Prague",
-  zoneTerm: "Told in",
-  submit: "State the times",
-  done: "The times are stated",
+  zoneTerm: "Time zone",
+  submit: "Record the times",
+  done: "The times are recorded",
 };
 
 export const reproduction = {
-  title: "State how it was reproduced",
+  title: "Record the reproduction",
   steps: "Steps",
   by: "Reproduced by",
   at: "Reproduced at",
-  submit: "State the reproduction",
-  done: "The reproduction is stated",
+  submit: "Record the reproduction",
+  done: "The reproduction is recorded",
   needs: "Give steps or choose evidence.",
 };
 
 export const remediation = {
-  title: "State the remediation",
+  title: "Record the remediation",
   action: "What was done",
   reference: "Reference",
   referenceHint: "Commit, change or ticket",
   by: "Done by",
   at: "Done at",
-  submit: "State the remediation",
-  done: "The remediation is stated",
+  submit: "Record the remediation",
+  done: "The remediation is recorded",
 };
 
 export const retest = {
@@ -138,7 +138,7 @@ export const links = {
 
 export const law = {
   fact: (key: string) => key.replaceAll("_", " "),
-  takenBack: "taken back",
+  takenBack: "withdrawn",
   note: "Note",
   rule: "Rule",
   stage: "Stage",
@@ -148,5 +148,5 @@ export const law = {
   owner: "Decides",
   reason: "Reason",
   decisions: { notify: "Notify", not_required: "Not required", pending: "Pending" },
-  verdicts: { confirmed: "confirmed", rejected: "rejected", withdrawn: "judgement withdrawn" },
+  verdicts: { confirmed: "confirmed", rejected: "rejected", withdrawn: "decision withdrawn" },
 } as const;

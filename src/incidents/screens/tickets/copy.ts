@@ -16,7 +16,7 @@ export const STATE_NAMES: Readonly<Record<TicketDto["state"], string>> = {
 
 export const copy = {
   heading: "Tickets",
-  lead: "What a tracker elsewhere knows of this incident.",
+  lead: "Tickets about this incident in your trackers.",
   loading: "Loading the tickets",
   failed: "The tickets could not be loaded",
   none: "No ticket was pushed yet.",
@@ -42,8 +42,8 @@ export const copy = {
   preview: {
     heading: "What would be sent",
     lead: "The exact body of the request. Secrets that are known as such are left out of it.",
-    loading: "Putting the ticket together",
-    failed: "The ticket could not be put together",
+    loading: "Preparing the ticket",
+    failed: "The ticket could not be prepared",
     system: "Tracker",
     view: "Show as",
     views: { text: "Text", json: "JSON" },
@@ -63,7 +63,7 @@ export const copy = {
     submit: (system: string) => `Push to ${system}`,
     title: (system: string) => `Push this incident to ${system}?`,
     text: (target: string) =>
-      `The ticket is created in ${target}, or updated where it is there already. Whoever reads that project will read it.`,
+      `The ticket is created in ${target}, or updated where it is there already. Everyone with access to that project can read it.`,
     confirm: "Push",
     done: (system: string) => `The ticket for ${system} is waiting to be sent`,
   },

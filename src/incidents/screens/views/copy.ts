@@ -5,7 +5,7 @@ export const copy = {
   own: "Your views",
   none: "You have saved no view yet.",
   failed: "Your views could not be loaded.",
-  unsaved: "Own filters",
+  unsaved: "Custom",
   changed: "changed",
   save: "Save",
   saving: "Saving",

@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from "@/lib/format";
 import type { AnswerProblem } from "./answer";
 
 export const copy = {
-  loading: "Looking at the legal rules",
+  loading: "Checking the legal rules",
   failed: "The legal triggers could not be loaded",
   count: (triggers: number) => formatQuantity(triggers, "trigger", "triggers"),
   split: (triggered: number, conditional: number) =>
@@ -80,8 +80,8 @@ export const recorded = {
   source: "Source",
   change: "Change",
   changeOf: (question: string) => `Change: ${question}`,
-  takeBack: "Take back",
-  takeBackOf: (question: string) => `Take back: ${question}`,
+  takeBack: "Withdraw",
+  takeBackOf: (question: string) => `Withdraw: ${question}`,
 };
 
 export const whatIf = {
@@ -98,7 +98,7 @@ export const whatIf = {
   banner: "What if: not recorded",
   compared: (assumed: number, present: number) =>
     `${copy.count(assumed)} here, ${copy.count(present)} by what is recorded. These clocks do not run, and nothing is stored.`,
-  computing: "Asking what the rules would say",
+  computing: "Evaluating these facts",
   record: "Record these facts",
   back: "Back to what is recorded",
 };
@@ -186,7 +186,7 @@ export const clocks = {
   receipt: (receipt: string) => `Receipt: ${receipt}`,
   noReceipt: "No receipt recorded",
   to: (recipient: string) => `To: ${recipient}`,
-  content: (count: number) => formatQuantity(count, "item to state", "items to state"),
+  content: (count: number) => formatQuantity(count, "item to record", "items to record"),
   draft: "Draft",
   draftOf: (stage: string, rule: string) => `Draft: ${stage} of ${rule}`,
   submit: "Record submission",
@@ -198,7 +198,7 @@ export const clocks = {
 export const considered = {
   heading: (count: number) => `Considered: ${formatQuantity(count, "rule", "rules")}`,
   groups: {
-    scope: "Scope not declared: facts are missing, so nothing is said",
+    scope: "Scope not declared: facts are missing, so this is open",
     future: "Would match, but is not applicable today",
     other: "Do not match what is recorded",
   },

@@ -20,7 +20,7 @@ export const draft = {
 
 export const submission = {
   title: (stage: string) => `Record the submission: ${stage}`,
-  lead: "Records that somebody sent it elsewhere. Nothing is sent from here, and the next stage runs from this time.",
+  lead: "Records that it was sent elsewhere. Nothing is sent from here, and the next stage counts from this time.",
   when: "When was it submitted?",
   receipt: "Receipt or reference",
   update: "This is an update of what was sent before",
@@ -29,11 +29,11 @@ export const submission = {
   evidenceHint: "What shows that it was sent.",
   submit: "Record the submission",
   done: "The submission is recorded",
-  takeBack: "Take the submission back",
-  takeBackTitle: "Take this submission back?",
+  takeBack: "Withdraw the submission",
+  takeBackTitle: "Withdraw this submission?",
   takeBackLead:
-    "The stage counts as not submitted, and clocks that run from it stop. What was said before stays in the history.",
-  takenBack: "The submission is taken back",
+    "The stage counts as not submitted, and clocks that run from it stop. Earlier entries stay in the history.",
+  takenBack: "The submission is withdrawn",
 };
 
 export const decision = {
@@ -46,7 +46,7 @@ export const decision = {
     pending: "Names who is to decide.",
   } satisfies Record<LegalDecision, string>,
   withdraw: "No decision",
-  withdrawHint: "Takes the present decision back; it stays in the history.",
+  withdrawHint: "Withdraws the present decision; it stays in the history.",
   reason: (isRequired: boolean) => (isRequired ? "Reason" : "Reason (optional)"),
   who: "Who is to decide",
   whoHint: "E-mail address",
@@ -64,15 +64,15 @@ export const event = {
 export const fact = {
   changeTitle: "Change a recorded fact",
   answerTitle: "Record a fact",
-  changeLead: "What was recorded before stays in the history; the newest word counts.",
+  changeLead: "What was recorded before stays in the history; the newest entry counts.",
   submit: "Record the fact",
   done: "The fact is recorded",
-  takeBack: "Take back",
-  takeBackTitle: "Take this fact back?",
+  takeBack: "Withdraw",
+  takeBackTitle: "Withdraw this fact?",
   takeBackLead:
-    "It counts as not recorded from then on. Clocks that run from it stop. What was said before stays in the history.",
+    "It counts as not recorded from then on. Clocks that run from it stop. Earlier entries stay in the history.",
   present: "Recorded",
-  takenBack: "The fact is taken back",
+  takenBack: "The fact is withdrawn",
 };
 
 export const assumed = {

@@ -13,7 +13,7 @@ export const copy = {
   support:
     "Decision support, not legal advice: conditional and contested clocks are marked as tentative, and a qualified person decides.",
   delay:
-    "Calendar programs read it when they like, often only once in some hours. Act on what stands here.",
+    "Calendar programs read it rarely, often only every few hours. This page is up to date.",
   state: "Address",
   none: "Your calendar has no address yet.",
   active: "Your calendar has an address. It was shown once and cannot be shown again.",
@@ -24,7 +24,7 @@ export const copy = {
   rotate: "Replace the address",
   revoke: "Revoke",
   createTitle: "Make the address?",
-  createText: "It is shown once. Whoever knows it can read your deadlines without signing in.",
+  createText: "It is shown once. Anyone who has it can read your deadlines without signing in.",
   rotateTitle: "Replace the address?",
   rotateText: "Calendar programs that use the address of today get nothing from then on.",
   revokeTitle: "Revoke the address?",
@@ -32,7 +32,7 @@ export const copy = {
   revoked: "The address is revoked",
   madeTitle: "The address of your calendar",
   secret: "the address",
-  once: "This address is shown only now. Whoever knows it can read your deadlines.",
+  once: "This address is shown only now. Anyone who has it can read your deadlines.",
   usage: "Give it to your calendar program as a subscription, not as a file to import.",
   done: "Done",
 };

@@ -9,11 +9,11 @@ export const copy = {
   source: "Data",
   sources: { import: "Real", simulation: "Simulation" },
   asOf: "As of",
-  refresh: "Ask again",
+  refresh: "Refresh",
   support: "Decision support, not legal advice",
   supportText:
     "A clock means that recorded facts match a rule. It does not establish a duty, and no clock does not establish that there is none. A qualified person decides and files.",
-  calendar: "Put these into your calendar",
+  calendar: "Add these to your calendar",
   dated: "With a limit",
   undated: "Without a number",
   undatedText:
