@@ -8,14 +8,13 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Segmented } from "@/components/ui/segmented";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { board as copy } from "./copy";
 
 type Word = "" | "me" | "none";
 
 const WORDS: readonly { value: Word; label: string }[] = [
-  { value: "", label: copy.owners.all },
-  { value: "me", label: copy.owners.me },
-  { value: "none", label: copy.owners.none },
+  { value: "", label: "All" },
+  { value: "me", label: "Mine" },
+  { value: "none", label: "Unassigned" },
 ];
 
 type Props = { owner: string; onChange: (owner: string) => void };
@@ -25,7 +24,7 @@ export function OwnerFilter({ owner, onChange }: Props) {
   const isWord = WORDS.some((word) => word.value === owner);
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Segmented label={copy.owner} value={owner} options={WORDS} onChange={onChange} />
+      <Segmented label="Whose deadlines" value={owner} options={WORDS} onChange={onChange} />
       <AddressForm key={owner} address={isWord ? "" : owner} onChange={onChange} />
     </div>
   );
@@ -44,8 +43,8 @@ function AddressForm({ address, onChange }: { address: string } & Pick<Props, "o
     <Form form={{ send, isPending: false, error: null }} className="flex items-center gap-1.5">
       <Input
         type="email"
-        aria-label={copy.address}
-        placeholder={copy.addressHint}
+        aria-label="Owner's address"
+        placeholder="name@company.example"
         autoComplete="off"
         list={listId}
         value={text}
@@ -59,7 +58,7 @@ function AddressForm({ address, onChange }: { address: string } & Pick<Props, "o
           </option>
         ))}
       </datalist>
-      <Button type="submit">{copy.show}</Button>
+      <Button type="submit">Show</Button>
     </Form>
   );
 }

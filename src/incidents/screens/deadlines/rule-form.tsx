@@ -11,7 +11,6 @@ import { Input } from "@/components/ui/input";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import { setSlaRule } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { rules as copy } from "./copy";
 import type { Rule } from "./rule";
 
 const LONGEST_DAYS = 3650;
@@ -27,7 +26,7 @@ export function RuleForm({ rule, onClose }: Props) {
     trpc.sla.setRule.mutationOptions({
       onSuccess: async () => {
         await client.invalidateQueries(trpc.sla.rules.pathFilter());
-        toast.success(copy.saved(name));
+        toast.success(`The rule for ${name} is in force`);
         onClose();
       },
     }),
@@ -46,12 +45,12 @@ export function RuleForm({ rule, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.editTitle(name.toLowerCase())}
-      lead={copy.editText}
-      submit={copy.save}
+      title={`Deadline of ${name.toLowerCase()} incidents`}
+      lead="The new rule counts for incidents that are created, reopened or rated again from now on. Deadlines that were set stay as they are."
+      submit="Apply the rule"
       onClose={onClose}
     >
-      <Field label={copy.daysField} error={days.error}>
+      <Field label="Days" error={days.error}>
         {(control) => (
           <Input
             {...control}
@@ -68,8 +67,16 @@ export function RuleForm({ rule, onClose }: Props) {
           />
         )}
       </Field>
-      <Checkbox label={copy.noDeadline} hint={copy.noDeadlineHint} {...form.check("none")} />
-      <ProseField label={copy.reasonField} hint={copy.reasonHint} {...form.field("reason")} />
+      <Checkbox
+        label="No deadline"
+        hint="Incidents of this severity are never overdue"
+        {...form.check("none")}
+      />
+      <ProseField
+        label="Reason"
+        hint="At least 10 characters; it is kept in the history and cannot be changed."
+        {...form.field("reason")}
+      />
     </FormDialog>
   );
 }

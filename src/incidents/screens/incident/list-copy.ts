@@ -16,7 +16,6 @@ const incidents = (count: number) => formatQuantity(count, "incident", "incident
 export const filterCopy = {
   add: "Add filter",
   me: "Me",
-  nobody: "Unassigned",
   find: (name: string) => `Find in ${name.toLowerCase()}`,
   loading: "Counting",
   failed: "The counts could not be loaded.",
@@ -35,9 +34,6 @@ export const filterCopy = {
 };
 
 export const listCopy = {
-  overdueBy: (distance: string) => `Overdue by ${distance}`,
-  due: (when: string) => `Due ${when}`,
-  noDeadline: "No deadline",
   noOwner: "Unassigned",
   notComputed: "not computed yet",
   noTechniques: "none named",

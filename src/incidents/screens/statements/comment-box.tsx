@@ -8,7 +8,6 @@ import { addComment } from "@/generated/fields";
 import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { useCaseMutation } from "../cases/use-case-mutation";
-import { comment as copy } from "./copy";
 
 /** Says something about the incident. */
 export function CommentBox({ incidentId }: { incidentId: string }) {
@@ -29,15 +28,15 @@ export function CommentBox({ incidentId }: { incidentId: string }) {
       className="space-y-2 border-b px-4 py-3 md:px-6"
     >
       <ProseField
-        label={copy.label}
-        hint={copy.hint}
+        label="Comment"
+        hint="Ctrl or ⌘ with Enter sends it. Your draft survives a reload of this tab."
         max={addComment.text.max}
         value={text}
         onChange={setText}
       />
       <FormProblem error={mutation.error} />
       <Button type="submit" size="sm" variant="primary" disabled={!isReady}>
-        {mutation.isPending ? copy.busy : copy.submit}
+        {mutation.isPending ? "Sending" : "Comment"}
       </Button>
     </Form>
   );

@@ -28,9 +28,9 @@ export function LinkedIncidents({ incident }: { incident: IncidentDetailDto }) {
   const mayChange = incident.allowed.actions.includes("assess");
   return (
     <section ref={place} tabIndex={-1} className="space-y-2 outline-none">
-      <h2 className="font-semibold text-base">{copy.heading}</h2>
+      <h2 className="font-semibold text-base">Linked incidents</h2>
       {incident.links.length === 0 ? (
-        <p className="text-muted">{copy.none}</p>
+        <p className="text-muted">No incident is linked.</p>
       ) : (
         <ul>
           {incident.links.map(({ kind, id, title, workflow_status: state }) => (
@@ -46,7 +46,7 @@ export function LinkedIncidents({ incident }: { incident: IncidentDetailDto }) {
               </span>
               {mayChange && kind === "related" && (
                 <IconButton
-                  label={copy.remove(id)}
+                  label={`Remove the link to ${id}`}
                   onClick={() => unlink.mutate({ id: incident.id, other: id })}
                 >
                   <Unlink aria-hidden />
@@ -69,7 +69,7 @@ function useLinks(id: string) {
     id,
     incidentOf: (output) => output,
     onDone: (_, { other }) =>
-      toast.success(copy.added(other), {
+      toast.success(`${other} is linked`, {
         label: copy.undo,
         run: () => unlink.mutate({ id, other }),
       }),
@@ -78,7 +78,7 @@ function useLinks(id: string) {
     id,
     incidentOf: (output) => output,
     onDone: (_, { other }) =>
-      toast.success(copy.removed(other), {
+      toast.success(`The link to ${other} is removed`, {
         label: copy.undo,
         run: () => link.mutate({ id, other }),
       }),
@@ -98,7 +98,9 @@ function AddLink({ incident, link }: AddProps) {
     values: { other: "" },
     required: ["other"],
     wrong: ({ other }) =>
-      other === "" || parseIncidentId(other.toUpperCase()) !== null ? {} : { other: copy.wrong },
+      other === "" || parseIncidentId(other.toUpperCase()) !== null
+        ? {}
+        : { other: "An incident is named INC-, a year and a number." },
     input: ({ other }) => ({ id: incident.id, other: other.toUpperCase() }),
   });
   return (
@@ -106,8 +108,8 @@ function AddLink({ incident, link }: AddProps) {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <LineField
-            label={copy.add}
-            hint={copy.addHint}
+            label="Id of an incident"
+            hint="Such as INC-2026-000123"
             mono
             input={{ className: "text-xs" }}
             {...form.field("other")}
@@ -115,7 +117,7 @@ function AddLink({ incident, link }: AddProps) {
         </div>
         <span className="pt-6.5">
           <Button type="submit" disabled={!form.isReady || form.isPending}>
-            {copy.submit}
+            Link
           </Button>
         </span>
       </div>

@@ -16,7 +16,7 @@ export function RemediationDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.remediation?.body ?? null;
   const { account } = useSession();
   const form = useForm({
-    act: useStateMutation(incident.id, remediation.done, onClose),
+    act: useStateMutation(incident.id, "The remediation is recorded", onClose),
     required: ["action", "reference", "done_by", "done_at"],
     values: () => ({
       action: present?.action ?? "",
@@ -33,15 +33,15 @@ export function RemediationDialog({ incident, onClose }: StatementDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={remediation.title}
+      title="Record the remediation"
       lead={present === null ? undefined : copy.keeps}
-      submit={remediation.submit}
+      submit="Record the remediation"
       onClose={onClose}
     >
       <ProseField label={remediation.action} {...form.field("action")} max={20_000} />
       <LineField
         label={remediation.reference}
-        hint={remediation.referenceHint}
+        hint="Commit, change or ticket"
         {...form.field("reference")}
         max={500}
       />

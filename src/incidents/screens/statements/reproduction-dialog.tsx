@@ -17,7 +17,7 @@ export function ReproductionDialog({ incident, onClose }: StatementDialogProps) 
   const present = incident.statements.reproduction?.body ?? null;
   const { account } = useSession();
   const form = useForm({
-    act: useStateMutation(incident.id, reproduction.done, onClose),
+    act: useStateMutation(incident.id, "The reproduction is recorded", onClose),
     required: ["reproduced_by", "reproduced_at"],
     values: () => ({
       steps: present?.steps ?? "",
@@ -38,14 +38,14 @@ export function ReproductionDialog({ incident, onClose }: StatementDialogProps) 
   return (
     <FormDialog
       form={form}
-      title={reproduction.title}
+      title="Record the reproduction"
       lead={present === null ? undefined : copy.keeps}
-      submit={reproduction.submit}
+      submit="Record the reproduction"
       onClose={onClose}
     >
       <ProseField
         label={copy.optional(reproduction.steps)}
-        hint={reproduction.needs}
+        hint="Give steps or choose evidence."
         rows={4}
         {...form.field("steps")}
         max={20_000}

@@ -19,7 +19,7 @@ const FIELDS = [
 export function TimesDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.timeline?.body ?? null;
   const form = useForm({
-    act: useStateMutation(incident.id, times.done, onClose),
+    act: useStateMutation(incident.id, "The times are recorded", onClose),
     required: ["zone"],
     values: () => ({
       occurred_at: localTime(present?.occurred_at ?? null),
@@ -42,15 +42,20 @@ export function TimesDialog({ incident, onClose }: StatementDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={times.title}
+      title="Record the times"
       lead={present === null ? times.lead : `${times.lead} ${copy.keeps}`}
-      submit={times.submit}
+      submit="Record the times"
       onClose={onClose}
     >
       {FIELDS.map(([key, label]) => (
         <TimeField key={key} label={copy.optional(label)} {...form.field(key)} />
       ))}
-      <LineField label={times.zone} hint={times.zoneHint} {...form.field("zone")} max={64} />
+      <LineField
+        label="Time zone of these times"
+        hint="Such as Europe/Prague"
+        {...form.field("zone")}
+        max={64}
+      />
     </FormDialog>
   );
 }
