@@ -7,6 +7,7 @@ import { Refusal } from "@/components/forms/refusal";
 import { LeaveGuard } from "@/components/leave-guard";
 import { Button } from "@/components/ui/button";
 import type { LegalTriggersDto } from "@/legal/server/evaluations/legal-dto";
+import { formatQuantity } from "@/lib/format";
 import { fieldErrors, readProblem } from "@/lib/problem";
 import { useSessionDraft } from "@/lib/session-draft";
 import { useTRPC } from "@/platform/trpc/browser/client";
@@ -107,14 +108,18 @@ export function MissingFacts(props: Props) {
               onChange={(answer) => change(question.key, answer)}
             />
             <p className="break-words text-muted text-xs">
-              {before !== undefined && copy.addTo} {rulesWords(rules)}
+              {before !== undefined &&
+                "What is recorded is ticked; rules ask whether more applies."}{" "}
+              {rulesWords(rules)}
             </p>
           </li>
         ))}
       </ol>
       {(isLong ? asked.length > SHOWN : asked.length > shown.length) && (
         <Button size="sm" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? copy.fewer : copy.more(asked.length - shown.length)}
+          {isLong
+            ? "Show fewer questions"
+            : `Show ${formatQuantity(asked.length - shown.length, "more question", "more questions")}`}
         </Button>
       )}
       {values.length > 0 && (
@@ -129,24 +134,27 @@ export function MissingFacts(props: Props) {
       )}
       <Refusal error={mutation.error} onReloaded={mutation.reset} />
       <p role="status" className="min-h-4 text-muted text-xs">
-        {wrong > 0 ? copy.wrong(wrong) : values.length > 0 && copy.kept(values.length)}
+        {wrong > 0
+          ? `${formatQuantity(wrong, "answer", "answers")} cannot be recorded as written.`
+          : values.length > 0 &&
+            `${formatQuantity(values.length, "answer is", "answers are")} not recorded yet. The draft survives a reload of this tab.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" disabled={!isReady}>
-          {mutation.isPending ? copy.busy : copy.submit(values.length)}
+          {mutation.isPending ? "Recording" : copy.submit(values.length)}
         </Button>
         {isDirty && !mutation.isPending && (
           <Button variant="ghost" onClick={() => setDraft("")}>
-            {copy.discard}
+            Discard the draft
           </Button>
         )}
       </div>
       <LeaveGuard
         active={isDirty && !mutation.isPending}
-        title={copy.leaveTitle}
-        text={copy.leaveText}
-        stay={copy.stay}
-        leave={copy.leave}
+        title="Leave with answers that are not recorded?"
+        text="Clocks run from recorded facts only. The draft stays in this tab until you close it."
+        stay="Stay"
+        leave="Leave"
       />
     </Form>
   );
@@ -154,7 +162,9 @@ export function MissingFacts(props: Props) {
 
 function rulesWords(rules: readonly string[]): string {
   const more = rules.length - RULES_NAMED;
-  return more > 0 ? copy.decidesMore(rules.slice(0, RULES_NAMED), more) : copy.decides(rules);
+  return more > 0
+    ? `For ${rules.slice(0, RULES_NAMED).join(", ")} and ${formatQuantity(more, "more rule", "more rules")}`
+    : `For ${rules.join(", ")}`;
 }
 
 /** Scrolls to the wanted question and focuses it, also if it was folded away. */

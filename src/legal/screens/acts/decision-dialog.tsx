@@ -20,7 +20,11 @@ const OPTIONS = LEGAL_DECISIONS.map((value) => ({
   hint: copy.hints[value],
 }));
 
-const NONE = { value: "", label: copy.withdraw, hint: copy.withdrawHint } as const;
+const NONE = {
+  value: "",
+  label: "No decision",
+  hint: "Withdraws the present decision; it stays in the history.",
+} as const;
 
 type Props = LegalDialogProps & { trigger: TriggerDto };
 
@@ -31,7 +35,7 @@ export function DecisionDialog({ trigger, incidentId, version, onClose }: Props)
   const form = useForm({
     act: useLegalMutation(trpc.legal.decide.mutationOptions(), {
       id: incidentId,
-      done: copy.done,
+      done: "The decision is recorded",
       onDone: onClose,
     }),
     rules: decideLegalTrigger,
@@ -58,22 +62,27 @@ export function DecisionDialog({ trigger, incidentId, version, onClose }: Props)
   return (
     <FormDialog
       form={form}
-      title={copy.title(trigger.id)}
-      lead={copy.lead}
-      submit={copy.submit}
+      title={`Decision on ${trigger.id}`}
+      lead="A person decides; nothing is sent. The newest decision counts, earlier ones stay in the history."
+      submit="Record the decision"
       onClose={onClose}
     >
       <Choice<LegalDecision | "">
-        legend={copy.legend}
+        legend="Decision"
         options={present === null ? OPTIONS : [...OPTIONS, NONE]}
         value={decision}
         onChange={(chosen) => form.set({ decision: chosen })}
       />
       {decision === "pending" && (
-        <LineField label={copy.who} hint={copy.whoHint} {...form.field("owner")} required />
+        <LineField
+          label="Who is to decide"
+          hint="E-mail address"
+          {...form.field("owner")}
+          required
+        />
       )}
       <ProseField
-        label={copy.reason(decision === "not_required")}
+        label={decision === "not_required" ? "Reason" : "Reason (optional)"}
         {...form.field("reason")}
         required={decision === "not_required"}
       />

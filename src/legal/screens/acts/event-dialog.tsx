@@ -8,7 +8,6 @@ import { type RouterInputs, useTRPC } from "@/platform/trpc/browser/client";
 import { type Answers, type FactQuestion, readAnswer } from "./answer";
 import { AnswerField } from "./answer-field";
 import { copy as legalCopy } from "./copy";
-import { event as copy } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
 
@@ -35,7 +34,7 @@ export function EventDialog({ incidentId, version, questions, onClose }: LegalDi
   const form = useForm({
     act: useLegalMutation(trpc.legal.recordEvent.mutationOptions(), {
       id: incidentId,
-      done: copy.done,
+      done: "The report is recorded",
       onDone: onClose,
     }),
     rules: recordLegalEvent,
@@ -57,9 +56,9 @@ export function EventDialog({ incidentId, version, questions, onClose }: LegalDi
   return (
     <FormDialog
       form={form}
-      title={copy.title}
-      lead={copy.lead}
-      submit={copy.submit}
+      title="Report a serious AI incident"
+      lead="The report alone is a claim. A duty counts as triggered only once the harm and the high-risk basis are recorded; until then it is conditional and lists what is missing."
+      submit="Record the report"
       onClose={onClose}
     >
       {asked.map((question) => (

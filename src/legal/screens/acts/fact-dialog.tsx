@@ -9,7 +9,6 @@ import { useTRPC } from "@/platform/trpc/browser/client";
 import { answerOf, emptyAnswer, isSameAnswer, readAnswer } from "./answer";
 import { AnswerField } from "./answer-field";
 import { copy } from "./copy";
-import { fact as recordedCopy } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { useLegalMutation } from "./use-legal-mutation";
 import { ownZone } from "./zoned-time";
@@ -29,7 +28,7 @@ export function FactDialog({ factKey, incidentId, version, legal, questions, onC
   const form = useForm({
     act: useLegalMutation(trpc.legal.recordFacts.mutationOptions(), {
       id: incidentId,
-      done: recordedCopy.done,
+      done: "The fact is recorded",
       onDone: onClose,
     }),
     rules: recordLegalFacts,
@@ -50,9 +49,13 @@ export function FactDialog({ factKey, incidentId, version, legal, questions, onC
   return (
     <FormDialog
       form={form}
-      title={present === undefined ? recordedCopy.answerTitle : recordedCopy.changeTitle}
-      lead={present === undefined ? undefined : recordedCopy.changeLead}
-      submit={recordedCopy.submit}
+      title={present === undefined ? "Record a fact" : "Change a recorded fact"}
+      lead={
+        present === undefined
+          ? undefined
+          : "What was recorded before stays in the history; the newest entry counts."
+      }
+      submit="Record the fact"
       onClose={onClose}
     >
       <AnswerField

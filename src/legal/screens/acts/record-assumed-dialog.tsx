@@ -8,7 +8,6 @@ import { recordLegalFacts } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import type { FactValue } from "./answer";
 import { copy, questions as questionsCopy, whatIf } from "./copy";
-import { assumed } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { factName, sentence } from "./stage-time";
 import { useLegalMutation } from "./use-legal-mutation";
@@ -41,8 +40,8 @@ export function RecordAssumedDialog(props: Props) {
   return (
     <FormDialog
       form={form}
-      title={assumed.title}
-      lead={assumed.lead}
+      title="Record these facts?"
+      lead="From then on they count, and clocks run from them."
       submit={whatIf.record}
       onClose={onClose}
     >

@@ -26,7 +26,8 @@ export function SubmissionDialog({ trigger, stage, incidentId, version, onClose 
   const name = plainName(stage.name);
   const act = useLegalMutation(trpc.legal.recordSubmission.mutationOptions(), {
     id: incidentId,
-    done: ({ submitted_at }) => (submitted_at === null ? copy.takenBack : copy.done),
+    done: ({ submitted_at }) =>
+      submitted_at === null ? "The submission is withdrawn" : "The submission is recorded",
     onDone: onClose,
   });
   const about = {
@@ -65,8 +66,8 @@ export function SubmissionDialog({ trigger, stage, incidentId, version, onClose 
     return (
       <FormDialog
         form={form}
-        title={copy.takeBackTitle}
-        lead={copy.takeBackLead}
+        title="Withdraw this submission?"
+        lead="The stage counts as not submitted, and clocks that run from it stop. Earlier entries stay in the history."
         submit={copy.takeBack}
         onClose={onClose}
       />
@@ -75,13 +76,13 @@ export function SubmissionDialog({ trigger, stage, incidentId, version, onClose 
   return (
     <FormDialog
       form={form}
-      title={copy.title(name)}
-      lead={`${trigger.instrument}, ${stage.article}. ${copy.lead}`}
-      submit={copy.submit}
+      title={`Record the submission: ${name}`}
+      lead={`${trigger.instrument}, ${stage.article}. ${"Records that it was sent elsewhere. Nothing is sent from here, and the next stage counts from this time."}`}
+      submit="Record the submission"
       onClose={onClose}
     >
       <InstantField
-        legend={copy.when}
+        legend="When was it submitted?"
         value={time}
         error={
           form.errorOf("submitted_at") ??
@@ -92,18 +93,22 @@ export function SubmissionDialog({ trigger, stage, incidentId, version, onClose 
         onChange={(changed) => form.set({ time: changed })}
       />
       <LineField
-        label={legalCopy.optional(copy.receipt)}
-        hint={copy.receiptHint}
+        label={legalCopy.optional("Receipt or reference")}
+        hint="As the recipient gave it"
         {...form.field("receipt")}
       />
       <EvidenceChoice
         incidentId={incidentId}
-        hint={copy.evidenceHint}
+        hint="What shows that it was sent."
         chosen={form.values.evidence_ids}
         onChange={(evidence_ids) => form.set({ evidence_ids })}
       />
       {stage.submitted_at !== null && (
-        <Checkbox label={copy.update} hint={copy.updateHint} {...form.check("update")} />
+        <Checkbox
+          label="This is an update of what was sent before"
+          hint="Otherwise it corrects what is recorded, and takes its place."
+          {...form.check("update")}
+        />
       )}
       {stage.submitted_at !== null && (
         <Button size="sm" onClick={() => form.set({ isTakenBack: true })}>

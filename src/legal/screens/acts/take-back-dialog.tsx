@@ -6,7 +6,6 @@ import { useForm } from "@/components/forms/use-form";
 import { recordLegalFacts } from "@/generated/fields";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
-import { fact as recordedCopy } from "./dialog-copy";
 import type { LegalDialogProps } from "./legal-dialog";
 import { factName } from "./stage-time";
 import { useLegalMutation } from "./use-legal-mutation";
@@ -22,7 +21,7 @@ export function TakeBackDialog({ factKey, incidentId, version, legal, questions,
   const form = useForm({
     act: useLegalMutation(trpc.legal.recordFacts.mutationOptions(), {
       id: incidentId,
-      done: recordedCopy.takenBack,
+      done: "The fact is withdrawn",
       onDone: onClose,
     }),
     rules: recordLegalFacts,
@@ -40,17 +39,16 @@ export function TakeBackDialog({ factKey, incidentId, version, legal, questions,
   return (
     <FormDialog
       form={form}
-      title={recordedCopy.takeBackTitle}
-      lead={recordedCopy.takeBackLead}
-      submit={recordedCopy.takeBack}
+      title="Withdraw this fact?"
+      lead="It counts as not recorded from then on. Clocks that run from it stop. Earlier entries stay in the history."
+      submit="Withdraw"
       onClose={onClose}
     >
       {present !== undefined && (
         <p>
           <span className="font-medium">{question?.question ?? factName(factKey)}</span>
           <span className="block break-words">
-            <span className="text-muted">{recordedCopy.present}:</span>{" "}
-            {valueText(present.value, question)}
+            <span className="text-muted">Recorded:</span> {valueText(present.value, question)}
           </span>
         </p>
       )}
