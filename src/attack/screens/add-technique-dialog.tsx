@@ -6,7 +6,7 @@ import { LineField } from "@/components/forms/line-field";
 import { ProseField } from "@/components/forms/prose-field";
 import { useForm } from "@/components/forms/use-form";
 import { judgeTechnique } from "@/generated/fields";
-import { addCopy as copy, judgeCopy, type Verdict } from "./copy";
+import { judgeCopy, type Verdict } from "./copy";
 import { TechniqueChoice } from "./technique-choice";
 import type { Judge } from "./use-judge";
 
@@ -31,15 +31,15 @@ export function AddTechniqueDialog({ techniques, judge, onSend, onClose }: Props
   return (
     <FormDialog
       form={form}
-      title={copy.title}
-      lead={copy.lead}
-      submit={copy.submit}
+      title="Add a technique"
+      lead="For a technique that fits this incident, suggested or not. It counts as confirmed, in your name."
+      submit="Confirm the technique"
       onClose={onClose}
     >
       <LineField
         type="search"
-        label={copy.search}
-        hint={copy.searchHint}
+        label="Search techniques"
+        hint="Id or name, such as T1190 or phishing"
         {...form.field("search")}
         error={form.errorOf("technique_id")}
       />

@@ -95,14 +95,14 @@ export const judgeCopy = {
     withdrawn: (id: string) => `Withdraw the decision on ${id}?`,
   } satisfies Record<Verdict, (id: string) => string>,
   leads: {
-    confirmed: (name: string) => `${name} then counts as confirmed for this incident, in your name.`,
+    confirmed: (name: string) =>
+      `${name} then counts as confirmed for this incident, in your name.`,
     rejected: (name: string) =>
       `${name} is then neither suggested for this incident nor taken from reports, until the decision is withdrawn.`,
     withdrawn: (name: string) =>
       `${name} is then as it was before the decision. The decision stays on the record.`,
   } satisfies Record<Verdict, (name: string) => string>,
   reason: "Reason (optional)",
-  whyNot: "Why it does not fit",
   submits: {
     confirmed: "Confirm the technique",
     rejected: "Reject the technique",
@@ -113,21 +113,6 @@ export const judgeCopy = {
     rejected: (id: string) => `${id} is rejected`,
     withdrawn: (id: string) => `The decision on ${id} is withdrawn`,
   } satisfies Record<Verdict, (id: string) => string>,
-};
-
-export const addCopy = {
-  title: "Add a technique",
-  lead: "For a technique that fits this incident, suggested or not. It counts as confirmed, in your name.",
-  search: "Search techniques",
-  searchHint: "Id or name, such as T1190 or phishing",
-  techniques: "Technique",
-  loading: "Searching",
-  failed: "The techniques could not be searched",
-  type: "Type at least two characters.",
-  none: "No technique of ATT&CK Enterprise has this id or name.",
-  many: "Only the first 50 are shown; type more of the name.",
-  already: "Already confirmed",
-  submit: "Confirm the technique",
 };
 
 /** `initial-access` as words: `Initial access`. */

@@ -35,7 +35,7 @@ export function JudgeDialog({ technique, verdict, judge, onSend, onClose }: Prop
       submit={copy.submits[verdict]}
       onClose={onClose}
     >
-      <ProseField label={isOwed ? copy.whyNot : copy.reason} {...form.field("reason")} />
+      <ProseField label={isOwed ? "Why it does not fit" : copy.reason} {...form.field("reason")} />
     </FormDialog>
   );
 }
