@@ -27,8 +27,7 @@ export const copy = {
     `From ${STATE_NAMES[from].toLowerCase()}, moves lead to: ${words(allowed)}.`,
   rulesFirst: "The rules have to be approved first.",
   approvedBy: (name: string) => `${name} approved them as they are.`,
-  yourRules:
-    "You wrote the rules as they are. Another of those who run it has to approve them.",
+  yourRules: "You wrote the rules as they are. Another of those who run it has to approve them.",
   moveTitle: (id: string, from: EngagementState, to: EngagementState) =>
     `${id}: ${STATE_NAMES[from]} to ${STATE_NAMES[to].toLowerCase()}`,
   moveLeads: {

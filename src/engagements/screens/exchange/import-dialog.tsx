@@ -7,6 +7,7 @@ import { useForm } from "@/components/forms/use-form";
 import { toast } from "@/components/toast";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { formatQuantity } from "@/lib/format";
 import { readProblem } from "@/lib/problem";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { importing as copy } from "./copy";
@@ -25,7 +26,7 @@ export function ImportDialog({ engagementId, onClose }: Props) {
   const run = useMutation(
     trpc.engagements.importLog.mutationOptions({
       onSuccess: async ({ first, last }) => {
-        if (first !== null && last !== null) toast.success(copy.done(first, last));
+        if (first !== null && last !== null) toast.success(`Imported ${first} to ${last}`);
         onClose();
         await Promise.all([
           client.invalidateQueries(trpc.engagements.pathFilter()),
@@ -56,7 +57,7 @@ export function ImportDialog({ engagementId, onClose }: Props) {
       form.set({ content_base64: bytes });
       check.mutate({ id: engagementId, content_base64: bytes, dry_run: true });
     } catch {
-      form.set({ complaint: copy.unreadable });
+      form.set({ complaint: "The browser could not read the file." });
     }
   }
 
@@ -71,22 +72,25 @@ export function ImportDialog({ engagementId, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.title}
-      lead={copy.lead}
-      submit={copy.submit(form.isReady ? (found?.imported ?? 0) : 0)}
-      busy={copy.busy}
+      title="Import an operation log"
+      lead="CSV with the columns of Ghostwriter, or an export from here. Each row becomes an entry of your side, marked as entered later."
+      submit={`Import ${formatQuantity(form.isReady ? (found?.imported ?? 0) : 0, "entry", "entries")}`}
+      busy="Importing…"
       onClose={onClose}
       actions={
         content !== null &&
         !check.isPending && (
           <Button onClick={startAgain} disabled={run.isPending}>
-            {copy.another}
+            Another file
           </Button>
         )
       }
       problem={
         failure !== null && (
-          <Notice tone="error" title={run.error === null ? copy.checkFailed : copy.importFailed}>
+          <Notice
+            tone="error"
+            title={run.error === null ? "The file cannot be imported" : "Nothing was imported"}
+          >
             {readProblem(failure)?.detail ?? readProblem(failure)?.title}
           </Notice>
         )
@@ -95,12 +99,14 @@ export function ImportDialog({ engagementId, onClose }: Props) {
       {complaint !== null && <Notice tone="error" title={complaint} />}
       {content === null && (
         <DropZone onFiles={(files) => void take(files)}>
-          <span className="font-medium">{copy.choose}</span>
-          <span className="text-muted text-sm">{copy.limit}</span>
+          <span className="font-medium">Choose a CSV file or drop it here</span>
+          <span className="text-muted text-sm">
+            UTF-8, at most 5,000 rows and 10 MiB. Times without a zone are read as UTC.
+          </span>
         </DropZone>
       )}
       <p role="status" className={check.isPending ? "text-muted text-sm" : "sr-only"}>
-        {check.isPending && copy.checking}
+        {check.isPending && "Checking…"}
         {found !== undefined && copy.would(found.imported)}
       </p>
       {found !== undefined && <ImportCheck found={found} />}
@@ -109,7 +115,7 @@ export function ImportDialog({ engagementId, onClose }: Props) {
 }
 
 function complaintAbout(count: number, file: File): string | null {
-  if (count > 1) return copy.oneFile;
-  if (file.size === 0) return copy.empty;
-  return file.size > LIMIT ? copy.tooLarge : null;
+  if (count > 1) return "Choose one file.";
+  if (file.size === 0) return "The file is empty.";
+  return file.size > LIMIT ? "The file has more than 10 MiB." : null;
 }

@@ -12,6 +12,7 @@ import {
   LOG_COLUMNS,
   TREATMENTS,
 } from "@/engagements/domain/log-columns";
+import { formatQuantity } from "@/lib/format";
 import { COLUMN_NAMES, sanitise as copy, replacedWords, TREATMENT_NAMES } from "./copy";
 import { downloadLog } from "./download-log";
 
@@ -35,17 +36,17 @@ export function SanitiseDialog({ engagementId, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.title}
-      lead={copy.lead}
-      submit={copy.submit}
+      title="Sanitised export"
+      lead="Masks names of machines and people, the same one alike in all rows, and secrets of a known form."
+      submit="Export"
       busy={copy.busy}
-      cancel={download.isSuccess ? copy.close : copy.cancel}
+      cancel={download.isSuccess ? "Close" : "Cancel"}
       onClose={onClose}
     >
       {download.isSuccess && (
         <div role="status">
           <Notice tone="success" title={copy.done}>
-            {copy.counts(download.data.rows, replacedWords(download.data.replaced))}
+            {`${formatQuantity(download.data.rows, "row", "rows")}; ${replacedWords(download.data.replaced)}.`}
           </Notice>
         </div>
       )}
@@ -56,7 +57,7 @@ export function SanitiseDialog({ engagementId, onClose }: Props) {
             <Select
               quiet
               className="w-28"
-              aria-label={copy.treatment(COLUMN_NAMES[name])}
+              aria-label={`${COLUMN_NAMES[name]}: what happens to it`}
               value={treatments[name]}
               onChange={({ target }) => {
                 const chosen = TREATMENTS.find((each) => each === target.value);
@@ -73,7 +74,14 @@ export function SanitiseDialog({ engagementId, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <Notice tone="warning" title={form.isReady ? copy.limit : copy.allKept} />
+      <Notice
+        tone="warning"
+        title={
+          form.isReady
+            ? "A secret or a name that has no known form and is in no column of names can remain. Read the file before you share it."
+            : "With every column kept, nothing would be sanitised."
+        }
+      />
     </FormDialog>
   );
 }

@@ -22,7 +22,7 @@ export function LinkDialog({ engagementId, linked, onClose }: Props) {
       trpc.engagements.linkIncident.mutationOptions({
         onSuccess: (now, { incident_id }) => {
           take(now);
-          toast.success(copy.linked(incident_id));
+          toast.success(`${incident_id} is linked`);
           onClose();
         },
       }),
@@ -34,15 +34,15 @@ export function LinkDialog({ engagementId, linked, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.linkTitle}
+      title="Link an incident"
       lead={copy.linkLead[linked.source]}
-      submit={copy.submit}
+      submit="Link"
       onClose={onClose}
     >
       <LineField
         type="search"
-        label={copy.search}
-        hint={copy.searchHint}
+        label="Id or text of the incident"
+        hint="INC-2026-000123, a title or a host"
         max={200}
         value={search}
         onChange={(text) => form.set({ search: text, incident_id: null })}

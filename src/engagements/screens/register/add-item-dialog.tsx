@@ -10,6 +10,7 @@ import { EvidenceProblem } from "@/evidence/screens/evidence/evidence-problem";
 import { FileDrop } from "@/evidence/screens/evidence/file-drop";
 import { statementFaults } from "@/evidence/screens/evidence/statement-fields";
 import { useChosenFile } from "@/evidence/screens/evidence/use-chosen-file";
+import { formatBytes } from "@/lib/format";
 import { AddedItem } from "./added-item";
 import { add as copy } from "./copy";
 import { DigestFields, ItemFields, TextField } from "./item-fields";
@@ -19,9 +20,9 @@ import { type Captured, digestIn } from "./pasted";
 import { useAddItem } from "./use-add-item";
 
 const MODES = [
-  { value: "file", label: copy.modes.file },
-  { value: "text", label: copy.modes.text },
-  { value: "digest", label: copy.modes.digest },
+  { value: "file", label: "File or image" },
+  { value: "text", label: "Text" },
+  { value: "digest", label: "Digest only" },
 ] as const;
 
 type Props = {
@@ -88,18 +89,18 @@ export function AddItemDialog({ engagementId, captured, waiting, onNext, onClose
   return (
     <FormDialog
       form={form}
-      title={copy.title}
-      lead={copy.lead}
+      title="Add to the evidence register"
+      lead="The digest is computed here before anything is sent, and by the service after it."
       submit={copy.submit}
       busy={copy.submit}
-      actions={waiting > 0 && <Button onClick={onNext}>{copy.skip}</Button>}
+      actions={waiting > 0 && <Button onClick={onNext}>Skip this one</Button>}
       problem={
         adding.isError && (
           <EvidenceProblem
-            title={copy.failed}
+            title="The item could not be added"
             error={adding.error}
             words={copy.problems}
-            lost={copy.lost}
+            lost="The connection was lost. Check the register for the item before you try again."
           />
         )
       }
@@ -112,12 +113,12 @@ export function AddItemDialog({ engagementId, captured, waiting, onNext, onClose
           />
         )
       }
-      doneLabel={waiting > 0 ? copy.next : copy.close}
+      doneLabel={waiting > 0 ? "Next file" : "Close"}
       onDone={onNext}
       onClose={onClose}
     >
       {waiting > 0 && <p className="text-muted text-xs">{copy.waiting(waiting)}</p>}
-      <Segmented label={copy.what} value={mode} options={MODES} onChange={turnTo} />
+      <Segmented label="What to add" value={mode} options={MODES} onChange={turnTo} />
       {complaint !== null && <Notice tone="error" title={complaint} />}
       {mode === "file" && <FileDrop file={file} sha256={computed} onFile={take} />}
       {mode === "text" && (
@@ -134,7 +135,9 @@ export function AddItemDialog({ engagementId, captured, waiting, onNext, onClose
       <ItemFields form={item} errorOf={form.errorOf} onChange={form.set} />
       {adding.isPending && (
         <p role="status" className="text-muted text-xs">
-          {file === null ? copy.recording : copy.sending(file.size)}
+          {file === null
+            ? "Adding it to the register"
+            : `Sending ${formatBytes(file.size)} and hashing it again`}
         </p>
       )}
     </FormDialog>

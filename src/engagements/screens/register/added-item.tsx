@@ -14,13 +14,17 @@ export function AddedItem({ entry, computed, waiting }: Props) {
   const isSame = computed === null || computed === entry.content_sha256;
   return (
     <div className="space-y-4">
-      <Notice tone={isSame ? "success" : "error"} title={copy.added(entry.id)}>
-        {computed === null ? copy.unmeasured : isSame ? copy.same : copy.different}
+      <Notice tone={isSame ? "success" : "error"} title={`${entry.id} is in the register`}>
+        {computed === null
+          ? "Only the digest was registered; nothing was measured."
+          : isSame
+            ? "Both are the same."
+            : "They are not the same. Do not rely on this item: check the file, and add it again as a correction."}
       </Notice>
       {computed !== null && (
         <dl className="space-y-2 text-xs">
-          <Digest term={copy.here} value={computed} />
-          <Digest term={copy.there} value={entry.content_sha256 ?? ""} />
+          <Digest term="Computed in this browser" value={computed} />
+          <Digest term="Measured by the service" value={entry.content_sha256 ?? ""} />
         </dl>
       )}
       {waiting > 0 && <p className="text-muted text-xs">{copy.waiting(waiting)}</p>}

@@ -25,7 +25,7 @@ export function ItemFields({ form, errorOf, onChange }: Props) {
   return (
     <>
       <LineField
-        label={copy.name}
+        label="Name"
         error={errorOf("name") ?? errorOf("title")}
         required
         max={300}
@@ -33,7 +33,7 @@ export function ItemFields({ form, errorOf, onChange }: Props) {
         onChange={(name) => onChange({ name })}
       />
       <SelectField
-        label={copy.kind}
+        label="Kind"
         error={errorOf("kind")}
         value={form.kind}
         options={kinds.map((value) => ({ value, label: REGISTER_KIND_NAMES[value] }))}
@@ -42,27 +42,27 @@ export function ItemFields({ form, errorOf, onChange }: Props) {
       <StatementFields
         value={form.statement}
         errorOf={(name) => errorOf(name) ?? (name === "description" ? errorOf("text") : undefined)}
-        descriptionHint={copy.descriptionHint}
+        descriptionHint="It stays in the entry: the register is never changed"
         onChange={(change) => onChange({ statement: { ...form.statement, ...change } })}
       />
       <LineField
-        label={copy.optional(copy.collectedFrom)}
-        hint={copy.collectedFromHint}
+        label={copy.optional("Collected from")}
+        hint="Such as the host, the mailbox or the camera"
         error={errorOf("collected_from")}
         max={1_000}
         value={form.collectedFrom}
         onChange={(collectedFrom) => onChange({ collectedFrom })}
       />
       <LineField
-        label={copy.optional(copy.related)}
-        hint={copy.relatedHint}
+        label={copy.optional("Related")}
+        hint="Ids of entries, incidents, techniques or flags, with commas between"
         error={errorOf("related")}
         value={form.related}
         onChange={(related) => onChange({ related })}
       />
       <LineField
-        label={copy.optional(copy.corrects)}
-        hint={copy.correctsHint}
+        label={copy.optional("Corrects")}
+        hint="Id of the item that this one corrects, such as REG-3; that one stays as it is"
         error={errorOf("corrects")}
         max={60}
         value={form.corrects}
@@ -78,9 +78,9 @@ export function DigestFields({ form, errorOf, onChange }: Props) {
   return (
     <>
       <LineField
-        label={copy.sha256}
-        hint={copy.sha256Hint}
-        error={isWrong ? copy.sha256Wrong : errorOf("sha256")}
+        label="SHA-256"
+        hint="64 hexadecimal digits; the bytes stay where they are"
+        error={isWrong ? "A SHA-256 has 64 hexadecimal digits." : errorOf("sha256")}
         required
         mono
         input={{ className: "text-xs" }}
@@ -88,7 +88,7 @@ export function DigestFields({ form, errorOf, onChange }: Props) {
         onChange={(sha256) => onChange({ sha256 })}
       />
       <LineField
-        label={copy.optional(copy.location)}
+        label={copy.optional("Kept at")}
         error={errorOf("location")}
         max={2_000}
         value={form.location}
@@ -104,7 +104,7 @@ type TextProps = { value: string; sha256: string | null; onChange: (text: string
 export function TextField({ value, sha256, onChange }: TextProps) {
   return (
     <>
-      <Field label={copy.text} hint={copy.textHint}>
+      <Field label="Text" hint="It is stored as a file in UTF-8">
         {(control) => (
           <textarea
             {...control}
@@ -119,7 +119,7 @@ export function TextField({ value, sha256, onChange }: TextProps) {
       </Field>
       {sha256 !== null && (
         <div role="status" className="text-xs">
-          <span className="text-muted">{copy.textDigest}</span>
+          <span className="text-muted">SHA-256, computed in this browser</span>
           <code className="block font-mono break-all">{sha256}</code>
         </div>
       )}

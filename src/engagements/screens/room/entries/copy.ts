@@ -181,8 +181,7 @@ export const deconfliction = {
   loading: "Loading the activities",
   failed: "The activities could not be loaded",
   none: "The red team wrote down no activity in this hour",
-  noneText:
-    "That does not prove that the alert was not theirs: an activity may not be logged yet.",
+  noneText: "That does not prove that the alert was not theirs: an activity may not be logged yet.",
   before: (words: string) => `${words} before the alert`,
   relate: (id: string) => `Relate ${id}`,
   verdictFor: (id: string) => `Corrects ${id}, so that its verdict is known.`,
