@@ -18,22 +18,25 @@ export function EvidenceFilter({ value, onChange }: Props) {
       error: null,
     },
     values: { id: value ?? "" },
-    wrong: ({ id }) => (id === "" || readEvidenceId(id) !== null ? {} : { id: copy.filterWrong }),
+    wrong: ({ id }) =>
+      id === "" || readEvidenceId(id) !== null
+        ? {}
+        : { id: "An evidence item is named EVD- and a number." },
     input: ({ id }) => ({ id: readEvidenceId(id) }),
   });
   return (
     <Form form={form} className="flex flex-wrap items-start gap-2">
       <div className="w-44">
         <LineField
-          label={copy.filter}
-          hint={copy.filterHint}
+          label="Evidence item"
+          hint="Such as EVD-12; empty shows all"
           mono
           input={{ className: "text-xs" }}
           {...form.field("id")}
         />
       </div>
       <div className="flex gap-2 pt-6.5">
-        <Button type="submit">{copy.apply}</Button>
+        <Button type="submit">Show</Button>
         {value !== null && <Button onClick={() => onChange(null)}>{copy.clear}</Button>}
       </div>
     </Form>

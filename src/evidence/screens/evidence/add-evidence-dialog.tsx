@@ -7,6 +7,7 @@ import { useForm } from "@/components/forms/use-form";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { Segmented } from "@/components/ui/segmented";
+import { formatBytes } from "@/lib/format";
 import type { RouterInputs } from "@/platform/trpc/browser/client";
 import { likelyKind } from "./chosen-file";
 import { add as copy, KIND_NAMES } from "./copy";
@@ -26,8 +27,8 @@ type Kind = RouterInputs["evidence"]["attachUpload"]["kind"];
 const FILE_KINDS = ["file", "screenshot", "log", "network", "memory"] as const satisfies Kind[];
 
 const MODES = [
-  { value: "file", label: copy.modes.file },
-  { value: "note", label: copy.modes.note },
+  { value: "file", label: "File or screenshot" },
+  { value: "note", label: "Note" },
 ] as const;
 
 type DialogProps = { incidentId: string; onClose: () => void };
@@ -61,14 +62,14 @@ export function AddEvidenceDialog({ incidentId, onClose }: DialogProps) {
     <FormDialog
       form={form}
       title={copy.title}
-      lead={copy.lead}
+      lead="It becomes an item of its own, with its digest on the chain of custody."
       submit={copy.submit}
       busy={copy.submit}
       problem={form.error !== null && <AddProblem error={form.error} />}
       onClose={onClose}
     >
       <Segmented
-        label={copy.what}
+        label="What to add"
         value={mode}
         options={MODES}
         onChange={(to) => {
@@ -90,14 +91,14 @@ export function AddEvidenceDialog({ incidentId, onClose }: DialogProps) {
           />
           {file !== null && (
             <SelectField
-              label={copy.kind}
+              label="Kind"
               {...form.field("kind")}
               options={FILE_KINDS.map((value) => ({ value, label: KIND_NAMES[value] }))}
             />
           )}
         </>
       ) : (
-        <ProseField label={copy.text} rows={5} {...form.field("text")} required max={100_000} />
+        <ProseField label="Note" rows={5} {...form.field("text")} required max={100_000} />
       )}
       <StatementFields
         value={statement}
@@ -115,13 +116,25 @@ function Sending({ sent }: { sent: { sent: number; total: number } | null }) {
     <div className="space-y-1.5">
       {sent !== null && <Progress label={copy.title} value={sent.sent} max={sent.total} />}
       <p role="status" className="text-muted text-xs">
-        {isSending ? copy.sending(sent.sent, sent.total) : copy.storing}
+        {isSending
+          ? `${formatBytes(sent.sent)} of ${formatBytes(sent.total)} sent`
+          : "Adding it to the incident"}
       </p>
     </div>
   );
 }
 
 function AddProblem({ error }: { error: unknown }) {
-  const lost = error instanceof ArrivedDifferent ? copy.arrivedOther : copy.connectionLost;
-  return <EvidenceProblem title={copy.failed} error={error} words={copy.problems} lost={lost} />;
+  const lost =
+    error instanceof ArrivedDifferent
+      ? "The service received other bytes than this browser sent. Nothing was added; try again."
+      : "The connection was lost before the file had arrived. Nothing was added.";
+  return (
+    <EvidenceProblem
+      title="The evidence could not be added"
+      error={error}
+      words={copy.problems}
+      lost={lost}
+    />
+  );
 }

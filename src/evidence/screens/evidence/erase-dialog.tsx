@@ -7,6 +7,7 @@ import { ProseField } from "@/components/forms/prose-field";
 import { SelectField } from "@/components/forms/select-field";
 import { useForm } from "@/components/forms/use-form";
 import { eraseEvidence } from "@/generated/fields";
+import { formatCount } from "@/lib/format";
 import { type RouterInputs, useTRPC } from "@/platform/trpc/browser/client";
 import { BASES, erase as copy } from "./copy";
 import { ErasureResult } from "./erasure-result";
@@ -51,12 +52,20 @@ export function EraseDialog({ evidenceId, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={data === undefined ? copy.title(evidenceId) : copy.doneTitle(evidenceId)}
-      lead={data === undefined ? copy.lead : copy.doneLead(data.affected_total)}
-      submit={copy.submit}
-      busy={copy.busy}
+      title={data === undefined ? `Erase ${evidenceId}?` : `${evidenceId} is erased`}
+      lead={
+        data === undefined
+          ? "The bytes are gone for good. That they were here, and who erased them, stays on the record."
+          : data.affected_total === 1
+            ? "One item lost its bytes."
+            : `${formatCount(data.affected_total)} items lost bytes, because they hold the same.`
+      }
+      submit="Erase for good"
+      busy="Erasing"
       danger
-      problem={form.error !== null && <EvidenceProblem title={copy.failed} error={form.error} />}
+      problem={
+        form.error !== null && <EvidenceProblem title="Nothing was erased" error={form.error} />
+      }
       done={data !== undefined && <ErasureResult erasure={data} />}
       onClose={onClose}
     >
@@ -65,9 +74,13 @@ export function EraseDialog({ evidenceId, onClose }: Props) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <SelectField label={copy.basis} options={BASES} {...form.field("basis")} />
-      <ProseField label={copy.reason} hint={copy.reasonHint} {...form.field("reason")} />
-      <LineField label={copy.confirm(evidenceId)} mono {...form.field("confirm")} />
+      <SelectField label="Basis" options={BASES} {...form.field("basis")} />
+      <ProseField
+        label="Reason"
+        hint="At least 20 characters; stored separately, so that it can be erased by itself"
+        {...form.field("reason")}
+      />
+      <LineField label={`Type ${evidenceId} to confirm`} mono {...form.field("confirm")} />
     </FormDialog>
   );
 }

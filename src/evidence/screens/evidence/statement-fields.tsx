@@ -25,7 +25,9 @@ export const NOTHING_STATED: Statement = {
 
 /** What is wrong with it before it is sent. */
 export function statementFaults({ collectedAt }: Statement): Readonly<Record<string, string>> {
-  return isFuture(statedInstant(collectedAt), Date.now()) ? { collected_at: copy.future } : {};
+  return isFuture(statedInstant(collectedAt), Date.now())
+    ? { collected_at: "This is in the future." }
+    : {};
 }
 
 /** The statement as the service takes it; what is empty is left out. */
@@ -49,35 +51,40 @@ type Props = {
 
 /** What a person says of evidence: when, by whom and how it was collected. */
 export function StatementFields(props: Props) {
-  const { value, errorOf, descriptionHint = copy.descriptionHint, onChange } = props;
+  const {
+    value,
+    errorOf,
+    descriptionHint = "Stored separately, so that it can be erased by itself",
+    onChange,
+  } = props;
   const instant = statedInstant(value.collectedAt);
   return (
     <>
       <TimeField
-        label={copy.optional(copy.collectedAt)}
+        label={copy.optional("Collected at")}
         hint={copy.collectedAtHint(instant === null ? null : formatDateTime(instant))}
         error={errorOf("collected_at")}
         value={value.collectedAt}
         onChange={(collectedAt) => onChange({ collectedAt })}
       />
       <LineField
-        label={copy.optional(copy.collectedBy)}
-        hint={copy.collectedByHint}
+        label={copy.optional("Collected by")}
+        hint="Leave it empty where it is not known"
         error={errorOf("collected_by")}
         max={200}
         value={value.collectedBy}
         onChange={(collectedBy) => onChange({ collectedBy })}
       />
       <LineField
-        label={copy.optional(copy.method)}
-        hint={copy.methodHint}
+        label={copy.optional("Method")}
+        hint="How it was collected, such as the tool and its settings"
         error={errorOf("method")}
         max={500}
         value={value.method}
         onChange={(method) => onChange({ method })}
       />
       <ProseField
-        label={copy.optional(copy.description)}
+        label={copy.optional("Description")}
         hint={descriptionHint}
         error={errorOf("description")}
         rows={2}

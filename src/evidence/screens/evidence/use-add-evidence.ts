@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/toast";
 import { type RouterInputs, useTRPC } from "@/platform/trpc/browser/client";
 import { uploadReport } from "@/platform/trpc/browser/upload-report";
-import { add as copy } from "./copy";
 
 type Note = RouterInputs["evidence"]["attachNote"];
 type Upload = RouterInputs["evidence"]["attachUpload"];
@@ -50,7 +49,7 @@ export function useAddEvidence(onDone: () => void) {
       "file" in input ? sendFile(input) : attachNote.mutateAsync(input),
     onSettled: () => setSent(null),
     onSuccess: async ({ id }) => {
-      toast.success(copy.done(id));
+      toast.success(`${id} is added`);
       onDone();
       await Promise.all([
         client.invalidateQueries(trpc.evidence.pathFilter()),

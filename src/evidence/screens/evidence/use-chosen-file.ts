@@ -2,7 +2,6 @@
 
 import { useRef, useState } from "react";
 import { complaintAbout, digestOf } from "./chosen-file";
-import { add as copy } from "./copy";
 
 interface Chosen {
   file: File | null;
@@ -30,7 +29,7 @@ export function useChosenFile() {
       settle({ file, sha256: await digestOf(file), complaint: null });
     } catch {
       // Moved or deleted since it was chosen.
-      settle({ ...NOTHING, complaint: copy.unreadable });
+      settle({ ...NOTHING, complaint: "The file could not be read. Choose it again." });
     }
   }
 
