@@ -145,9 +145,9 @@ test("a statement changes the coverage, and a version that is old is not written
   expect(moved.ok(), await moved.text()).toBe(true);
   const moving = page.getByRole("dialog");
   await moving.getByRole("button", { name: "Move to Triaged" }).click();
-  await expect(moving.getByText(/^Somebody else changed the incident/)).toBeVisible();
+  await expect(moving.getByText(/^Someone else changed this/)).toBeVisible();
   await moving.getByRole("button", { name: "Load the present state" }).click();
-  await expect(moving.getByText(/^Somebody else changed/)).toHaveCount(0);
+  await expect(moving.getByText(/^Someone else changed/)).toHaveCount(0);
   await moving.getByRole("button", { name: "Move to Triaged" }).click();
   await expect(currentStep(page)).toContainText("Triaged");
 });

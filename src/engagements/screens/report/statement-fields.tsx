@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { REPORT_SECTIONS } from "@/engagements/domain/report-statement";
 import type { EngagementDto } from "@/engagements/server/engagement/engagement-dto";
 import { CitationPicker } from "./citation-picker";
-import { SECTION_NAMES, editor as words } from "./copy";
+import { SECTION_NAMES } from "./copy";
 import { type DraftStatement, lackOf, wordOf } from "./report-draft";
 import { StatedDetails } from "./stated-details";
 import type { RegisterItems } from "./use-register-items";
