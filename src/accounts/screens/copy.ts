@@ -60,8 +60,7 @@ export const copy = {
   done: "Done",
   menu: (name: string) => `Actions for ${name}`,
   passwordTitle: (name: string) => `Password of ${name}`,
-  passwordOnce:
-    "This password is shown only now, and ends in 24 hours. Pass it on in a safe way.",
+  passwordOnce: "This password is shown only now, and ends in 24 hours. Pass it on in a safe way.",
   password: "the password",
   saved: (name: string) => `${name} is saved`,
   ownPassword: "Your password",

@@ -10,7 +10,6 @@ import { PasswordField } from "@/components/ui/password-field";
 import { readProblem } from "@/lib/problem";
 import { PASSWORD_LENGTH } from "@/platform/domain/password-rule";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { copy } from "./copy";
 
 type Props = {
   email: string;
@@ -20,7 +19,7 @@ type Props = {
   onChanged: () => void;
 };
 
-const LABELS = { current: copy.current, submit: copy.change };
+const LABELS = { current: "Present password", submit: "Change password" };
 
 export function ChangePassword(props: Props) {
   const { email, labels = LABELS, asksForTokens = true, onChanged } = props;
@@ -37,7 +36,7 @@ export function ChangePassword(props: Props) {
     values: { current: "", next: "", end_tokens: true },
     secret: ["current", "next"],
     wrong: ({ next }) =>
-      [...next].length < PASSWORD_LENGTH.least ? { next: copy.shortPassword } : {},
+      [...next].length < PASSWORD_LENGTH.least ? { next: "At least 12 characters, please." } : {},
     input: (typed) => typed,
   });
   const isWrong = readProblem(form.error)?.code === "invalid_credentials";
@@ -49,11 +48,11 @@ export function ChangePassword(props: Props) {
         label={labels.current}
         {...form.field("current")}
         required
-        {...(isWrong ? { error: copy.wrongPassword } : {})}
+        {...(isWrong ? { error: "This is not your present password." } : {})}
       />
       <PasswordField
-        label={copy.next}
-        hint={copy.nextHint}
+        label="New password"
+        hint="12 to 128 characters of any kind; a sentence is fine. Common passwords and your own name are not."
         isNew
         {...form.field("next")}
         required
@@ -61,8 +60,8 @@ export function ChangePassword(props: Props) {
       {asksForTokens && (
         <Checkbox
           className="-mx-2"
-          label={copy.endTokens}
-          hint={copy.endTokensHint}
+          label="End my tokens and my calendar's address as well"
+          hint="Leave it on if someone else may have used your account."
           {...form.check("end_tokens")}
         />
       )}

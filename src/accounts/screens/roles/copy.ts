@@ -96,7 +96,4 @@ export const copy = {
   loading: "Loading roles",
   failed: "The roles could not be loaded",
   caption: "Rights by role",
-  right: "Right",
-  yes: "yes",
-  no: "no",
 };

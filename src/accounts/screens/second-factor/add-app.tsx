@@ -22,7 +22,7 @@ export function AddApp({ onAdded, onClose }: Props) {
   return (
     <PasswordDialog
       title={copy.appTitle}
-      text={copy.appText}
+      text="Apps such as Aegis, 2FAS or your password manager show a new code every 30 seconds."
       submit={copy.next}
       busy={begin.isPending}
       error={begin.error}
@@ -56,10 +56,14 @@ function ConfirmApp({ offer, onAdded, onClose }: ConfirmProps) {
       insistent
       onClose={onClose}
     >
-      <QrCode rows={offer.qr} label={copy.qr} />
-      <SecretOnce label={copy.key} secret={offer.secret} warning={copy.scan} />
+      <QrCode rows={offer.qr} label="QR code for the authenticator app" />
+      <SecretOnce
+        label="the key"
+        secret={offer.secret}
+        warning="Scan this with the app, or type the key. It is shown only now."
+      />
       <LineField
-        label={copy.code}
+        label="Code that the app shows now"
         mono
         input={{ inputMode: "numeric", minLength: 6, autoComplete: "one-time-code" }}
         {...form.field("code")}

@@ -41,7 +41,10 @@ export function AddPasskey({ onAdded, onClose }: Props) {
     return (
       <Dialog open onOpenChange={onClose} title={copy.passkeyTitle}>
         <DialogBody>
-          <Notice tone="warning" title={copy.noPasskeys} />
+          <Notice
+            tone="warning"
+            title="This browser has no passkeys here. They need https, or localhost."
+          />
         </DialogBody>
       </Dialog>
     );
@@ -49,7 +52,7 @@ export function AddPasskey({ onAdded, onClose }: Props) {
   return (
     <PasswordDialog
       title={copy.passkeyTitle}
-      text={copy.passkeyText}
+      text="A security key, or this device with its fingerprint, face or PIN."
       submit={copy.next}
       busy={begin.isPending || add.isPending}
       error={begin.error ?? add.error}
@@ -57,10 +60,10 @@ export function AddPasskey({ onAdded, onClose }: Props) {
       onSubmit={(password) => void make(password).catch(() => undefined)}
       onClose={onClose}
     >
-      {isStopped && <Notice tone="error" title={copy.passkeyFailed} />}
+      {isStopped && <Notice tone="error" title="The passkey was not made. Try again." />}
       <LineField
-        label={copy.passkeyName}
-        hint={copy.passkeyNameHint}
+        label="Name of the passkey"
+        hint="Such as the device that it is on"
         required
         max={100}
         value={name}

@@ -5,7 +5,6 @@ import { FormDialog } from "@/components/forms/form-dialog";
 import { useForm } from "@/components/forms/use-form";
 import { PasswordField } from "@/components/ui/password-field";
 import { readProblem } from "@/lib/problem";
-import { copy } from "./copy";
 
 type Props = {
   title: string;
@@ -44,9 +43,9 @@ export function PasswordDialog(props: Props) {
     >
       {children}
       <PasswordField
-        label={copy.password}
+        label="Your password"
         {...form.field("password")}
-        {...(isWrong ? { error: copy.wrongPassword } : {})}
+        {...(isWrong ? { error: "This is not your password." } : {})}
       />
     </FormDialog>
   );
