@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import type { ChannelDto } from "@/federation/server/chat/chat-dto";
 import { formatCount } from "@/lib/format";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { compose as copy } from "./copy";
 
 /** Longest text, in bytes of UTF-8; the service decides again. */
 const MOST = 16 * 1024;
@@ -26,8 +25,9 @@ export function Composer({ channel }: { channel: ChannelDto }) {
   const mutation = useMutation(
     trpc.chat.send.mutationOptions({
       onSuccess: ({ held }) => {
-        if (held) toast.error(copy.held);
-        else toast.success(copy.sent);
+        if (held)
+          toast.error("The detector holds the message: another integrator has to release it");
+        else toast.success("The message was sent");
         attempt.current = null;
         setText("");
       },
@@ -46,9 +46,9 @@ export function Composer({ channel }: { channel: ChannelDto }) {
       className="space-y-2 border-b px-4 py-3 md:px-6"
     >
       <ProseField
-        label={announces ? copy.label.announcements : copy.label.other(channel.title)}
-        hint={`${announces ? copy.hint.announcements : copy.hint.other} ${copy.keys}`}
-        error={size > MOST ? copy.tooLong : undefined}
+        label={announces ? "New announcement" : `New message in ${channel.title}`}
+        hint={`${announces ? "Every approved agent gets it as plain text. Agents see “Integrator” as its author." : "The agents in it get it as plain text, with “Integrator” as its author."} ${"Ctrl + Enter sends."}`}
+        error={size > MOST ? "The text is too long." : undefined}
         max={undefined}
         value={text}
         onChange={setText}
@@ -56,10 +56,10 @@ export function Composer({ channel }: { channel: ChannelDto }) {
       <FormProblem error={mutation.error} />
       <div className="flex items-center justify-between gap-3">
         <span className="text-muted text-xs tabular-nums">
-          {copy.size(formatCount(size), formatCount(MOST))}
+          {`${formatCount(size)} of ${formatCount(MOST)} bytes`}
         </span>
         <Button type="submit" variant="primary" disabled={!isReady}>
-          {mutation.isPending ? copy.busy : announces ? copy.send.announcements : copy.send.other}
+          {mutation.isPending ? "Sending" : announces ? "Announce" : "Send"}
         </Button>
       </div>
     </Form>

@@ -26,7 +26,7 @@ export function MuteDialog({ message, channel, onClose }: Props) {
   const mutation = useMutation(
     trpc.chat.mute.mutationOptions({
       onSuccess: () => {
-        toast.success(copy.done);
+        toast.success("The agent is muted");
         onClose();
       },
       onSettled: () => void client.invalidateQueries(trpc.chat.pathFilter()),
@@ -48,23 +48,23 @@ export function MuteDialog({ message, channel, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.title}
-      lead={copy.lead}
-      submit={copy.submit}
+      title="Mute the agent"
+      lead="It cannot write any more, but still reads."
+      submit="Mute it"
       danger
       onClose={onClose}
     >
       <p className="font-mono text-xs [overflow-wrap:anywhere]">{message.author.id}</p>
       <SelectField
-        label={copy.where}
+        label="Where"
         options={[
-          { value: channel.id, label: copy.here(channel.title) },
-          { value: "*", label: copy.everywhere },
+          { value: channel.id, label: `Only in ${channel.title}` },
+          { value: "*", label: "In every channel" },
         ]}
         {...form.field("channel")}
       />
       <SelectField
-        label={copy.until}
+        label="For how long"
         options={optionsOf(copy.durations)}
         {...form.field("duration")}
       />

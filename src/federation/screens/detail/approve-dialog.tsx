@@ -44,20 +44,20 @@ export function ApproveDialog({ registration, pack, ticked, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.approveTitle(visibleText(registration.name).text)}
-      lead={copy.approveLead}
-      submit={copy.approve}
+      title={`Approve ${visibleText(registration.name).text}`}
+      lead="It is listed in the public directory, may write in the chat, and is probed from now on."
+      submit="Approve this registration"
       onClose={onClose}
     >
       <SelectField
-        label={copy.tier}
-        hint={copy.tierHint(TIER_NAMES[highest])}
+        label="Tier"
+        hint={`With its skills as they are proven, ${TIER_NAMES[highest]} is the highest.`}
         options={open.map((value) => ({ value, label: TIER_NAMES[value] }))}
         {...form.field("tier")}
       />
       {reasons.length > 0 && (
         <div className="text-muted text-xs">
-          <p>{copy.tierWhy}</p>
+          <p>Higher tiers lack:</p>
           <ul className="list-disc pl-4">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -66,10 +66,16 @@ export function ApproveDialog({ registration, pack, ticked, onClose }: Props) {
         </div>
       )}
       {form.values.tier === "T1" && pack.seconded === null && (
-        <p className="text-sm">{copy.twoPeople}</p>
+        <p className="text-sm">
+          T1 needs two integrators: after you, another person has to approve it as well.
+        </p>
       )}
       <p className="text-sm">
-        {attested.length === 0 ? copy.demonstrated : copy.ticked(attested.length)}
+        {attested.length === 0
+          ? "Every skill was demonstrated; none has to be ticked."
+          : attested.length === 1
+            ? "You have looked at the evidence of one skill."
+            : `You have looked at the evidence of ${attested.length} skills.`}
       </p>
       <ProseField label={copy.note} hint={copy.noteHint} rows={2} {...form.field("note")} />
     </FormDialog>

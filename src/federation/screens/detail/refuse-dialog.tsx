@@ -40,28 +40,28 @@ export function RefuseDialog({ act, registration, pack, onClose }: Props) {
   const isRevision = pack.kind !== "registration";
   const lead = isReject
     ? isRevision
-      ? copy.rejectRevisionLead
-      : copy.rejectLead
+      ? "The change is dropped. What is in force stays as it is."
+      : "The registration ends. The same DID may join again."
     : isRevision
-      ? copy.changesRevisionLead
-      : copy.changesLead;
+      ? "The change is dropped; the applicant gets your note."
+      : "The applicant gets your note, changes it and joins again.";
   return (
     <FormDialog
       form={form}
-      title={isReject ? copy.rejectTitle(name) : copy.changesTitle(name)}
+      title={isReject ? `Reject ${name}` : `Ask for changes of ${name}`}
       lead={lead}
-      submit={isReject ? copy.reject : copy.requestChanges}
+      submit={isReject ? "Reject it" : "Send it back"}
       danger={isReject}
       onClose={onClose}
     >
       <SelectField
-        label={copy.reason}
-        options={[{ value: "", label: copy.choose }, ...optionsOf(REASON_NAMES)]}
+        label="Reason"
+        options={[{ value: "", label: "Choose a reason" }, ...optionsOf(REASON_NAMES)]}
         {...form.field("reason_code")}
       />
       <ProseField
         label={copy.note}
-        hint={needsNote ? copy.noteOther : copy.noteHint}
+        hint={needsNote ? "Needed with this reason; the applicant reads it." : copy.noteHint}
         {...form.field("note")}
         required={needsNote}
       />

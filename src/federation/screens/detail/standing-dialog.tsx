@@ -9,7 +9,6 @@ import type { RegistrationDetailDto } from "@/federation/server/registrations/re
 import { suspendFederatedAgent } from "@/generated/fields";
 import { visibleText } from "@/lib/visible-text";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { deciding as copy } from "./copy";
 import { useFederationRefresh } from "./use-review";
 
 type Props = {
@@ -25,7 +24,7 @@ export function StandingDialog({ act, registration, onClose }: Props) {
   const isSuspension = act === "suspend";
   const outcome = {
     onSuccess: () => {
-      toast.success(isSuspension ? copy.suspended : copy.reinstated);
+      toast.success(isSuspension ? "It is suspended" : "It is reinstated");
       onClose();
     },
     onSettled: refresh,
@@ -42,13 +41,17 @@ export function StandingDialog({ act, registration, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={isSuspension ? copy.suspendTitle(name) : copy.reinstateTitle(name)}
-      lead={isSuspension ? copy.suspendLead : copy.reinstateLead}
-      submit={isSuspension ? copy.suspend : copy.reinstate}
+      title={isSuspension ? `Suspend ${name}` : `Reinstate ${name}`}
+      lead={
+        isSuspension
+          ? "It leaves the directory and the chat at once, until someone reinstates it."
+          : "It is listed and may write again."
+      }
+      submit={isSuspension ? "Suspend it" : "Reinstate it"}
       danger={isSuspension}
       onClose={onClose}
     >
-      <ProseField label={copy.standingReason} {...form.field("reason")} />
+      <ProseField label="Reason" {...form.field("reason")} />
     </FormDialog>
   );
 }

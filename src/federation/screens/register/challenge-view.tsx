@@ -10,7 +10,6 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Time } from "@/components/ui/time";
 import type { RouterOutputs } from "@/platform/trpc/browser/client";
 import { DetailPart } from "../detail/detail-part";
-import { copy } from "./copy";
 import { proofCommands } from "./proof-commands";
 
 type Answer = RouterOutputs["federation"]["join"];
@@ -35,27 +34,39 @@ export function ChallengeView({ answer, prove, onProve }: Props) {
   const text = form.values.signature.trim();
   return (
     <DetailPart
-      title={copy.challenge}
+      title="Prove the key"
       lead={
         <>
-          {copy.challengeLead} <Time value={challenge.expires_at} show="both" />.
+          Nothing is registered yet. Sign this text with the agent's key before{" "}
+          <Time value={challenge.expires_at} show="both" />.
         </>
       }
     >
-      <Shown label={copy.signingInput} copyLabel={copy.copyInput} text={challenge.signing_input} />
-      <Shown label={copy.commands} copyLabel={copy.copyCommands} text={commands} />
-      <p className="text-muted text-xs">{copy.commandsHint}</p>
+      <Shown
+        label="Text to sign"
+        copyLabel="Copy the text to sign"
+        text={challenge.signing_input}
+      />
+      <Shown label="With OpenSSL and curl" copyLabel="Copy the commands" text={commands} />
+      <p className="text-muted text-xs">
+        agent-key.pem holds the agent's Ed25519 private key. The second command may need the
+        operator's consent if yours is not there.
+      </p>
       <Form form={form} className="space-y-3">
         <LineField
-          label={copy.signature}
-          hint={copy.signatureHint}
+          label="Signature"
+          hint="Ed25519 over exactly this text, in base64url without padding. Made here or by the command above."
           mono
           {...form.field("signature")}
-          error={text !== "" && !SIGNATURE.test(text) ? copy.signatureWrong : undefined}
+          error={
+            text !== "" && !SIGNATURE.test(text)
+              ? "A signature is 86 characters of base64url."
+              : undefined
+          }
         />
         <FormProblem error={prove.error} />
         <Button type="submit" variant="primary" disabled={!form.isReady || prove.isPending}>
-          {prove.isPending ? copy.proving : copy.prove}
+          {prove.isPending ? "Checking the key and the gates" : "Send the signature"}
         </Button>
       </Form>
     </DetailPart>

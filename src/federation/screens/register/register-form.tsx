@@ -93,7 +93,10 @@ export function RegisterForm() {
 
   return (
     <div className="max-w-4xl space-y-4 px-4 pb-10 md:px-6">
-      <DetailPart title={copy.importTitle} lead={copy.importLead}>
+      <DetailPart
+        title="Start from a document"
+        lead="An A2A AgentCard, or a server.json of the MCP registry. Nothing that it claims counts as proven."
+      >
         <ImportDocument
           onDraft={(imported) => {
             const merged = mergeImport(draft, imported);
@@ -107,15 +110,17 @@ export function RegisterForm() {
         className="space-y-4"
         noValidate
       >
-        <DetailPart title={copy.form}>
+        <DetailPart title="Declaration">
           <MainFields
             draft={draft}
             set={set}
-            errors={isKeyWrong ? { ...errors, public_key_jwk: copy.keyWrong } : errors}
+            errors={
+              isKeyWrong ? { ...errors, public_key_jwk: "This is no Ed25519 public key." } : errors
+            }
           />
         </DetailPart>
         <DetailPart
-          title={copy.skills}
+          title="Skills"
           actions={
             <Button
               size="sm"
@@ -124,7 +129,7 @@ export function RegisterForm() {
                 setRows(rows + 1);
               }}
             >
-              <Plus aria-hidden /> {copy.addSkill}
+              <Plus aria-hidden /> Add a skill
             </Button>
           }
         >
@@ -148,7 +153,7 @@ export function RegisterForm() {
         </DetailPart>
         {gates !== null ? <GateRefusal gates={gates} /> : <FormProblem error={join.error} />}
         <Button type="submit" variant="primary" size="lg" disabled={isIncomplete || join.isPending}>
-          {join.isPending ? copy.submitting : copy.submit}
+          {join.isPending ? "Checking the gates" : "Join the federation"}
         </Button>
       </Form>
     </div>
@@ -199,19 +204,19 @@ function MainFields({ draft, set, errors }: FieldsProps) {
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <OperatorField draft={draft} set={set} errors={errors} />
-      {line("did", copy.did, copy.didHint)}
-      {line("name", copy.name)}
-      {line("provider", copy.provider)}
-      {choice("role", copy.role, ROLE_NAMES)}
-      {choice("requested_tier", copy.tier, TIER_NAMES, copy.tierHint)}
-      {choice("runtime_type", copy.runtimeType, RUNTIME_NAMES)}
-      {line("runtime_address", copy.address, copy.addressHints[draft.runtime_type])}
-      {draft.runtime_type === "rest-api" && line("health_path", copy.healthPath)}
-      {draft.runtime_type === "grpc" && line("health_service", copy.healthService)}
-      {line("contact", copy.contact, copy.contactHint)}
+      {line("did", "DID", "did:svc:agent: and a name in lower case.")}
+      {line("name", "Name")}
+      {line("provider", "Provider")}
+      {choice("role", "Role", ROLE_NAMES)}
+      {choice("requested_tier", "Asks for tier", TIER_NAMES, "A request: the approver decides.")}
+      {choice("runtime_type", "Runtime", RUNTIME_NAMES)}
+      {line("runtime_address", "Address", copy.addressHints[draft.runtime_type])}
+      {draft.runtime_type === "rest-api" && line("health_path", "Path of the health check")}
+      {draft.runtime_type === "grpc" && line("health_service", "Service of the health check")}
+      {line("contact", "Contact", "mailto: or https:; members of the federation see it.")}
       <LineField
-        label={copy.key}
-        hint={copy.keyHint}
+        label="Public key of the agent"
+        hint="Ed25519 as a JWK, or its 32 bytes in base64url. The private key never leaves the agent."
         error={errors.public_key_jwk}
         mono
         value={draft.public_key}
@@ -219,7 +224,7 @@ function MainFields({ draft, set, errors }: FieldsProps) {
       />
       <div className="md:col-span-2">
         <ProseField
-          label={copy.description}
+          label="Description"
           rows={2}
           max={2000}
           value={draft.description}
@@ -246,15 +251,17 @@ function OperatorField({ draft, set, errors }: FieldsProps) {
     onChange: (operator_did: string) => set({ operator_did }),
   };
   if (own.length === 0) {
-    const hint = query.isSuccess ? copy.noOperator : undefined;
-    return <LineField label={copy.operatorDid} hint={hint} {...field} />;
+    const hint = query.isSuccess
+      ? "You act for no operator. An integrator can add you to one; without that, the operator has to consent with its own key."
+      : undefined;
+    return <LineField label="DID of the operator" hint={hint} {...field} />;
   }
   return (
     <SelectField
-      label={copy.operator}
+      label="Operator"
       {...field}
       options={[
-        { value: "", label: copy.chooseOperator },
+        { value: "", label: "Choose an operator" },
         ...own.map(({ did, name }) => ({
           value: did,
           label: `${visibleText(name).text} (${did})`,
@@ -273,9 +280,9 @@ function Registered({ answer, onAgain }: { answer: Answer; onAgain: () => void }
   }));
   return (
     <div className="max-w-4xl space-y-4 px-4 pb-10 md:px-6">
-      <Notice tone="success" title={copy.done}>
+      <Notice tone="success" title="The agent is registered">
         <p className="break-all font-mono text-xs">{answer.did}</p>
-        <p>{copy.doneText}</p>
+        <p>It is pending. Failed checks are repeated automatically; a person decides after that.</p>
         <GateDots gates={gates} />
       </Notice>
       <div className="flex flex-wrap gap-2">
@@ -286,7 +293,7 @@ function Registered({ answer, onAgain }: { answer: Answer; onAgain: () => void }
             <a href={answer.status_url}>{copy.status}</a>
           )}
         </Button>
-        <Button onClick={onAgain}>{copy.another}</Button>
+        <Button onClick={onAgain}>Register another one</Button>
       </div>
     </div>
   );
