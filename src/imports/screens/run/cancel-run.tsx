@@ -22,14 +22,14 @@ export function CancelRunButton({ runId, cancel }: Props) {
           setAsking(true);
         }}
       >
-        {asked ? progress.cancelBusy : progress.cancel}
+        {asked ? "Cancelling" : progress.cancel}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={progress.cancelTitle}
-        text={progress.cancelText}
+        title="Cancel this import?"
+        text="Nothing of it is committed yet. It ends at its next step and changes no incident; the attempt stays in the history."
         confirm={progress.cancel}
-        cancel={progress.keep}
+        cancel="Keep importing"
         danger
         busy={asked}
         error={cancel.error}
