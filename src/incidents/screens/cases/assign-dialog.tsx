@@ -53,7 +53,7 @@ export function AssignDialog({ incident, onClose }: Props) {
           ? "The owner answers for the fix. What is open or triaged becomes assigned."
           : "The owner answers for the fix. The state stays as it is."
       }
-      submit={copy.submit}
+      submit="Assign"
       onClose={onClose}
     >
       <Button

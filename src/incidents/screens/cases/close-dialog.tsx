@@ -32,7 +32,7 @@ export function CloseDialog({ incident, onClose }: Props) {
     id,
     incidentOf: (output) => output,
     onDone: (_, { resolution }) => {
-      toast.success(copy.done(id, resolution));
+      toast.success(`${id} is closed: ${RESOLUTION_NAMES[resolution].toLowerCase()}`);
       onClose();
     },
   });
@@ -71,39 +71,41 @@ export function CloseDialog({ incident, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.title(id)}
-      lead={copy.lead}
-      submit={copy.submit}
+      title={`Close ${id}`}
+      lead="How it ended stays on the record; it can be reopened with a reason."
+      submit="Close the incident"
       onClose={onClose}
     >
       <Choice
-        legend={copy.resolution}
+        legend="Resolution"
         {...form.field("resolution")}
         options={ways.map(({ resolution: value, reason }) => ({
           value,
           label: RESOLUTION_NAMES[value],
           hint: copy.requires[value],
-          reason: reason === null ? null : copy.notNow(reason),
+          reason: reason === null ? null : `Not now: ${reason}`,
         }))}
       />
       {resolution === "duplicate" && (
         <LineField
-          label={copy.duplicateOf}
-          hint={copy.duplicateHint}
+          label="Repeats the incident"
+          hint="Such as INC-2026-000123"
           mono
           {...form.field("duplicate_of")}
           required
           error={
             form.errorOf("duplicate_of") ??
-            (original !== "" && !isNamed ? copy.duplicateWrong : undefined)
+            (original !== "" && !isNamed
+              ? "An incident is named INC-, a year and a number."
+              : undefined)
           }
         />
       )}
       {resolution === "risk_accepted" && (
         <LineField
           type="date"
-          label={copy.until}
-          hint={copy.untilHint(lastAcceptanceDay(now))}
+          label="Accepted until"
+          hint={`The end of that day on your clock; ${lastAcceptanceDay(now)} at the latest`}
           input={{ max: lastAcceptanceDay(now) }}
           {...form.field("accepted_until")}
           required
@@ -112,7 +114,7 @@ export function CloseDialog({ incident, onClose }: Props) {
       )}
       {resolution !== null && (
         <ProseField
-          label={copy.justification(resolution !== "fixed")}
+          label={resolution !== "fixed" ? "Justification" : "Justification (optional)"}
           hint={
             resolution === "fixed"
               ? undefined

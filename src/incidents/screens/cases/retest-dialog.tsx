@@ -59,7 +59,9 @@ export function RetestDialog({ incident, onClose }: Props) {
       id: incident.id,
       incidentOf: (output) => output,
       onDone: (_, { passed }) => {
-        toast.success(copy.done(passed));
+        toast.success(
+          passed ? "The retest is recorded as passed" : "The retest failed: back to Fixing",
+        );
         onClose();
       },
     },
@@ -88,22 +90,26 @@ export function RetestDialog({ incident, onClose }: Props) {
   return (
     <FormDialog
       form={form}
-      title={copy.title(incident.id)}
-      lead={copy.lead}
-      submit={copy.passed}
+      title={`Record a retest of ${incident.id}`}
+      lead="A passed retest is what closing as fixed asks for. A failed one goes back to Fixing."
+      submit="Record as passed"
       onClose={onClose}
       actions={
         <Button
           disabled={!mayFail || mutation.isPending}
           onClick={() => mutation.mutate({ passed: false, evidence: ids, note: text })}
         >
-          {copy.failed}
+          Record as failed
         </Button>
       }
     >
       <ProseField
-        label={copy.seen}
-        hint={may["evidence.write"] ? copy.seenHint : copy.evidenceHint}
+        label="What was seen"
+        hint={
+          may["evidence.write"]
+            ? "With evidence chosen below it is the note beside the verdict. Without, a passed retest keeps it as a note in the evidence and names that."
+            : copy.evidenceHint
+        }
         {...form.field("note")}
       />
       <EvidenceChoice
@@ -113,7 +119,7 @@ export function RetestDialog({ incident, onClose }: Props) {
         onChange={(chosen) => form.set({ ids: chosen })}
       />
       <p role="status" className="text-muted text-xs">
-        {!form.isReady && copy.needs}
+        {!form.isReady && "Say what was seen, or choose evidence."}
       </p>
     </FormDialog>
   );

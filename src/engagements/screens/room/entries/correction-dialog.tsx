@@ -10,7 +10,7 @@ import { toast } from "@/components/toast";
 import { LOG_KIND_NAMES } from "@/engagements/screens/copy";
 import type { EntryDto } from "@/engagements/server/log/entry-input";
 import { useTRPC } from "@/platform/trpc/browser/client";
-import { correction as copy, entry as entryCopy } from "./copy";
+import { entry as entryCopy } from "./copy";
 import { correctionInput, draftOfEntry } from "./correction";
 import { EntryFields } from "./entry-fields";
 import { kindsOf } from "./quick-entry";
@@ -33,7 +33,7 @@ export function CorrectionDialog({ engagementId, side, entry, onClose }: Props) 
     act: useMutation(
       trpc.engagements.addEntry.mutationOptions({
         onSuccess: ({ id }) => {
-          toast.success(copy.done(id, entry.id));
+          toast.success(`${id} corrects ${entry.id}`);
           onClose();
           void refresh();
         },
@@ -49,9 +49,9 @@ export function CorrectionDialog({ engagementId, side, entry, onClose }: Props) 
     <FormDialog
       form={form}
       kind="sheet"
-      title={copy.title(entry.id)}
-      lead={copy.lead}
-      submit={copy.submit}
+      title={`Correct ${entry.id}`}
+      lead="The correction is a new entry that names this one. The original stays as it is, marked as corrected."
+      submit="Save the correction"
       onClose={onClose}
     >
       <div className="grid gap-3 md:grid-cols-[12rem_minmax(0,1fr)]">
@@ -68,7 +68,7 @@ export function CorrectionDialog({ engagementId, side, entry, onClose }: Props) 
         errorOf={form.errorOf}
         onChange={(name, value) => form.set({ fields: { ...fields, [name]: value } })}
       />
-      {!form.isReady && <p className="text-muted text-xs">{copy.same}</p>}
+      {!form.isReady && <p className="text-muted text-xs">Nothing is different yet.</p>}
     </FormDialog>
   );
 }

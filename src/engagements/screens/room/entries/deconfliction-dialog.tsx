@@ -11,7 +11,6 @@ import type { EntryDto } from "@/engagements/server/log/entry-input";
 import { statedInstant } from "@/lib/local-time";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { AroundList } from "./around-list";
-import { deconfliction as copy, correction } from "./copy";
 import { deconflictionDraft, deconflictionInput, openQuestion } from "./deconfliction";
 import { EntryFields } from "./entry-fields";
 import { useLogRefresh } from "./use-log-refresh";
@@ -36,7 +35,7 @@ export function DeconflictionDialog({ engagement, entry, onClose }: Props) {
     act: useMutation(
       trpc.engagements.addEntry.mutationOptions({
         onSuccess: ({ id }) => {
-          toast.success(copy.done(id));
+          toast.success(`${id} is recorded`);
           onClose();
           void refresh();
         },
@@ -54,17 +53,17 @@ export function DeconflictionDialog({ engagement, entry, onClose }: Props) {
     <FormDialog
       form={form}
       kind="sheet"
-      title={copy.title}
-      lead={copy.lead}
-      submit={mayRecord ? copy.submit : null}
-      cancel={mayRecord ? correction.cancel : copy.close}
+      title="Deconfliction"
+      lead="Was the alert the red team? It shows what its operators wrote about the hour before."
+      submit={mayRecord ? "Record the deconfliction" : null}
+      cancel={mayRecord ? "Cancel" : "Close"}
       onClose={onClose}
     >
       <div className="max-w-xs">
         <TimeField
           seconds
-          label={copy.alertAt}
-          hint={copy.alertHint}
+          label="Time of the alert"
+          hint="On your clock."
           value={fields.alert_at ?? ""}
           error={form.errorOf("alert_at")}
           onChange={(value) => set("alert_at", value)}
@@ -80,9 +79,11 @@ export function DeconflictionDialog({ engagement, entry, onClose }: Props) {
       )}
       {mayRecord && (
         <>
-          {question !== null && <p className="text-muted">{copy.verdictFor(question.id)}</p>}
+          {question !== null && (
+            <p className="text-muted">{`Corrects ${question.id}, so that its verdict is known.`}</p>
+          )}
           <LineField
-            label={copy.line}
+            label="What was found out"
             {...form.field("line")}
             error={form.errorOf("title") ?? form.errorOf("text")}
           />
