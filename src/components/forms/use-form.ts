@@ -96,6 +96,8 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
   const isComplete = names.every((name) => !isRequired(name) || !isEmpty(said[name]));
   const body = isComplete ? input(said) : null;
   const set = (part: Partial<Values>) => setChanges((before) => ({ ...before, ...part }));
+  const setOne = (name: keyof Values, value: unknown) =>
+    setChanges((before) => Object.assign({}, before, { [name]: value }));
   const faults = options.wrong?.(said) ?? {};
   const isWrong = Object.keys(faults).length > 0;
   const errorOf = (name: string): string | undefined => {
@@ -117,15 +119,15 @@ export function useForm<Values extends object, Input>(options: Options<Values, I
     errorOf,
     field: <Name extends keyof Values & string>(name: Name): FieldProps<Values[Name]> => ({
       value: values[name],
-      onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
+      onChange: (value) => setOne(name, value),
       error: errorOf(name),
       required: isRequired(name),
       max: rules[name]?.max,
     }),
+    /** Props of a checkbox. */
     check: (name: keyof Values & string) => ({
       checked: values[name] === true,
-      onChange: ({ target }: { target: { checked: boolean } }) =>
-        set({ [name]: target.checked } as unknown as Partial<Values>),
+      onChange: ({ target }: { target: { checked: boolean } }) => setOne(name, target.checked),
     }),
     send: () => {
       if (isWrong) {
