@@ -2,10 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { SecretOnce } from "@/components/secret-once";
+import { SecretDialog } from "@/components/secret-dialog";
 import { toast } from "@/components/toast";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { type RouterOutputs, useTRPC } from "@/platform/trpc/browser/client";
 import type { Account, AccountDialog } from "./account";
 import { AccountForm } from "./account-form";
@@ -136,15 +134,13 @@ type PasswordProps = { name: string; password: string; onClose: () => void };
 
 function OneTimePassword({ name, password, onClose }: PasswordProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={copy.passwordTitle(name)} insistent>
-      <DialogBody>
-        <SecretOnce label={copy.password} secret={password} warning={copy.passwordOnce} />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          {copy.done}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <SecretDialog
+      title={copy.passwordTitle(name)}
+      label={copy.password}
+      secret={password}
+      warning={copy.passwordOnce}
+      done={copy.done}
+      onClose={onClose}
+    />
   );
 }

@@ -7,10 +7,8 @@ import { FormDialog } from "@/components/forms/form-dialog";
 import { LineField } from "@/components/forms/line-field";
 import { SelectField } from "@/components/forms/select-field";
 import { useForm } from "@/components/forms/use-form";
-import { SecretOnce } from "@/components/secret-once";
-import { Button } from "@/components/ui/button";
+import { SecretDialog } from "@/components/secret-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { createToken } from "@/generated/fields";
 import { type RouterInputs, useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
@@ -81,19 +79,18 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
 
 function NewToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={copy.secretTitle(name)} insistent>
-      <DialogBody>
-        <SecretOnce label={copy.secret} secret={token} warning={copy.secretOnce} />
-        <p className="text-muted">
-          {copy.usage}{" "}
-          <code className="font-mono text-ink text-xs">Authorization: Bearer {"<token>"}</code>
-        </p>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          {copy.done}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <SecretDialog
+      title={copy.secretTitle(name)}
+      label={copy.secret}
+      secret={token}
+      warning={copy.secretOnce}
+      done={copy.done}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        {copy.usage}{" "}
+        <code className="font-mono text-ink text-xs">Authorization: Bearer {"<token>"}</code>
+      </p>
+    </SecretDialog>
   );
 }

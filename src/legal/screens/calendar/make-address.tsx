@@ -2,9 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/confirm-dialog";
-import { SecretOnce } from "@/components/secret-once";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { SecretDialog } from "@/components/secret-dialog";
 import { useTRPC } from "@/platform/trpc/browser/client";
 import { copy } from "./copy";
 
@@ -43,22 +41,17 @@ function NewAddress({ url, onClose }: { url: string; onClose: () => void }) {
   // A service that does not know its own origin answers with a path.
   const address = new URL(url, window.location.origin).href;
   return (
-    <Dialog open onOpenChange={onClose} title="The address of your calendar" insistent>
-      <DialogBody>
-        <SecretOnce
-          label="the address"
-          secret={address}
-          warning="This address is shown only now. Anyone who has it can read your deadlines."
-        />
-        <p className="text-muted">
-          Give it to your calendar program as a subscription, not as a file to import.
-        </p>
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="primary" onClick={onClose}>
-          Done
-        </Button>
-      </DialogFooter>
-    </Dialog>
+    <SecretDialog
+      title="The address of your calendar"
+      label="the address"
+      secret={address}
+      warning="This address is shown only now. Anyone who has it can read your deadlines."
+      done="Done"
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        Give it to your calendar program as a subscription, not as a file to import.
+      </p>
+    </SecretDialog>
   );
 }
