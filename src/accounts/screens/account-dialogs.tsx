@@ -66,8 +66,8 @@ function ResetPassword({ account, onClose, onChange }: OneProps & Pick<Props, "o
   return (
     <ConfirmDialog
       open
-      title={copy.resetTitle(account.name)}
-      text={copy.resetText}
+      title={`Reset the password of ${account.name}?`}
+      text="All their sessions, tokens and the address of their calendar end at once. You get a one-time password to pass on; with it they choose their own, within 24 hours."
       confirm={copy.reset}
       danger
       busy={reset.isPending}
@@ -83,15 +83,15 @@ function RemoveFactors({ account, onClose }: OneProps) {
   const remove = useMutation(
     trpc.secondFactor.remove_of.mutationOptions({
       onSuccess: () => {
-        toast.success(copy.factorsRemoved(account.name));
+        toast.success(`The second factors of ${account.name} are removed`);
         onClose();
       },
     }),
   );
   return (
     <PasswordDialog
-      title={copy.factorsTitle(account.name)}
-      text={copy.factorsText}
+      title={`Remove the second factors of ${account.name}?`}
+      text="For a person who lost them and whose identity you have checked. All their sessions end; they sign in with the password alone until they add a new one."
       submit={copy.factors}
       danger
       busy={remove.isPending}
@@ -118,8 +118,12 @@ function SwitchAccount({ account, onClose }: OneProps) {
   return (
     <ConfirmDialog
       open
-      title={off ? copy.disableTitle(account.name) : copy.enableTitle(account.name)}
-      text={off ? copy.disableText : copy.enableText}
+      title={off ? `Disable ${account.name}?` : `Enable ${account.name}?`}
+      text={
+        off
+          ? "They cannot sign in any more, and all their sessions, tokens and the address of their calendar end at once, for good."
+          : "They can sign in again, with the roles that they have now. Tokens that ended do not come back."
+      }
       confirm={off ? copy.disable : copy.enable}
       danger={off}
       busy={update.isPending}
@@ -135,10 +139,10 @@ type PasswordProps = { name: string; password: string; onClose: () => void };
 function OneTimePassword({ name, password, onClose }: PasswordProps) {
   return (
     <SecretDialog
-      title={copy.passwordTitle(name)}
-      label={copy.password}
+      title={`Password of ${name}`}
+      label="the password"
       secret={password}
-      warning={copy.passwordOnce}
+      warning="This password is shown only now, and ends in 24 hours. Pass it on in a safe way."
       done={copy.done}
       onClose={onClose}
     />

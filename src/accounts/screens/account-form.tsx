@@ -51,7 +51,9 @@ export function AccountForm({ account, policy, isAlone, onClose, onCreated }: Pr
       onSuccess: async (saved) => {
         await Promise.all([refresh(), client.invalidateQueries(trpc.session.pathFilter())]);
         toast.success(
-          saved.role_request === null ? copy.saved(saved.name) : copy.asked(saved.name),
+          saved.role_request === null
+            ? copy.saved(saved.name)
+            : `${saved.name} is saved; another administrator is asked for the other roles`,
         );
         onClose();
       },
@@ -84,18 +86,24 @@ export function AccountForm({ account, policy, isAlone, onClose, onCreated }: Pr
   return (
     <FormDialog
       form={form}
-      title={account === null ? copy.add : copy.editTitle(account.name)}
-      lead={account === null ? copy.addLead : account.email}
-      submit={account === null ? copy.create : copy.save}
+      title={account === null ? copy.add : `Edit ${account.name}`}
+      lead={
+        account === null
+          ? "They get a one-time password, which you see once. With it they choose their own, within 24 hours."
+          : account.email
+      }
+      submit={account === null ? "Add user" : "Save"}
       onClose={onClose}
     >
-      {account === null && <LineField type="email" label={copy.email} {...form.field("email")} />}
-      <LineField label={copy.name} {...form.field("name")} />
+      {account === null && (
+        <LineField type="email" label="E-mail address" {...form.field("email")} />
+      )}
+      <LineField label="Name" {...form.field("name")} />
       {isOwn ? (
-        <Notice title={copy.ownRoles} />
+        <Notice title="Your own roles are changed by another administrator." />
       ) : (
         <RoleCheckboxes
-          legend={copy.roles}
+          legend="Roles"
           roles={policy.roles}
           chosen={form.values.roles}
           onChange={(roles) => form.set({ roles })}

@@ -23,7 +23,7 @@ export function RoleRequests({ accounts, onAct }: Props) {
   const waiting = accounts.filter((account) => account.role_request !== null);
   if (waiting.length === 0) return null;
   return (
-    <section aria-label={copy.requests.title} className="space-y-2 px-4 pb-4 md:px-6">
+    <section aria-label="Roles that wait for a decision" className="space-y-2 px-4 pb-4 md:px-6">
       {waiting.map((account) => {
         const request = account.role_request;
         if (request === null) return null;
@@ -31,11 +31,11 @@ export function RoleRequests({ accounts, onAct }: Props) {
         return (
           <Notice
             key={request.id}
-            title={copy.requests.wish(account.name, request.roles.map(roleName).join(", "))}
+            title={`${account.name} is to be: ${request.roles.map(roleName).join(", ")}`}
             action={
               <span className="flex shrink-0 flex-wrap justify-end gap-2">
                 <Button size="sm" onClick={() => onAct({ kind: "decline", account })}>
-                  {isOwn ? copy.requests.withdraw : copy.requests.decline}
+                  {isOwn ? "Withdraw" : "Decline"}
                 </Button>
                 {request.obstacle === null && (
                   <Button
@@ -49,8 +49,8 @@ export function RoleRequests({ accounts, onAct }: Props) {
               </span>
             }
           >
-            {copy.requests.by(request.requested_by_name)} <Time value={request.requested_at} />.{" "}
-            {copy.requests.until} <Time value={request.expires_at} />.{" "}
+            {`Asked for by ${request.requested_by_name}`} <Time value={request.requested_at} />. It
+            ends <Time value={request.expires_at} />.{" "}
             {request.obstacle !== null && copy.requests.obstacles[request.obstacle]}
           </Notice>
         );
@@ -90,12 +90,8 @@ export function ApproveRoles({ account, onClose }: OneProps) {
   return (
     <FormDialog
       form={form}
-      title={copy.requests.approveTitle(account.name)}
-      lead={copy.requests.approveLead(
-        account.email,
-        request.roles.map(roleName).join(", "),
-        request.requested_by_name,
-      )}
+      title={`Approve roles for ${account.name}?`}
+      lead={`${account.email} gets: ${request.roles.map(roleName).join(", ")}. ${request.requested_by_name} asked for it.`}
       submit={copy.requests.approve}
       onClose={onClose}
     >
@@ -116,9 +112,9 @@ export function DeclineRoles({ account, onClose }: OneProps) {
   return (
     <ConfirmDialog
       open
-      title={copy.requests.declineTitle(account.name)}
-      text={copy.requests.declineText}
-      confirm={copy.requests.end}
+      title={`End the request for ${account.name}?`}
+      text="The roles are not given. The requester can ask again."
+      confirm="End the request"
       danger
       busy={decide.isPending}
       error={decide.error}

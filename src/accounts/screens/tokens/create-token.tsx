@@ -44,13 +44,17 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title={copy.add}
-      lead={copy.addLead}
-      submit={copy.create}
+      lead="Give it only the rights that the job needs."
+      submit="Make token"
       onClose={onClose}
     >
-      <LineField label={copy.name} hint={copy.nameHint} {...form.field("name")} />
+      <LineField
+        label="Name"
+        hint="Where it will be used, such as the name of the job"
+        {...form.field("name")}
+      />
       <fieldset>
-        <legend className="mb-1.5 font-medium text-sm">{copy.scopes}</legend>
+        <legend className="mb-1.5 font-medium text-sm">Rights</legend>
         <div className="rounded-md border border-line p-1">
           {own.map((scope) => (
             <Checkbox
@@ -69,8 +73,11 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         </div>
       </fieldset>
       <SelectField
-        label={copy.expiry}
-        options={DAYS.map((days) => ({ value: String(days), label: copy.days(days) }))}
+        label="Expires after"
+        options={DAYS.map((days) => ({
+          value: String(days),
+          label: days === 366 ? "1 year" : `${days} days`,
+        }))}
         {...form.field("expires_in_days")}
       />
     </FormDialog>
@@ -80,15 +87,15 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
 function NewToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   return (
     <SecretDialog
-      title={copy.secretTitle(name)}
-      label={copy.secret}
+      title={`Token ${name}`}
+      label="the token"
       secret={token}
-      warning={copy.secretOnce}
-      done={copy.done}
+      warning="This token is shown only now. Keep it where secrets are kept."
+      done="Done"
       onClose={onClose}
     >
       <p className="text-muted">
-        {copy.usage}{" "}
+        It goes into the Authorization header:{" "}
         <code className="font-mono text-ink text-xs">Authorization: Bearer {"<token>"}</code>
       </p>
     </SecretDialog>

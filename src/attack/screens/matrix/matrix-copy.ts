@@ -10,43 +10,10 @@ function whoSays(stated: number, suggested: number): string {
 
 export const matrixCopy = {
   title: "Techniques",
-  lead: "Which ATT&CK techniques incidents point to, by tactic: what repeats.",
-  heuristic: "Heuristic suggestion, not attribution",
-  heuristicText:
-    "Named means that a report or a person names the technique. Suggested means only that terms, a weakness type or a CVE point to it; it is no claim about what happened.",
-  failed: "The techniques could not be loaded",
-  loading: "Loading the techniques",
-  source: "Whose incidents",
-  severity: "Severity",
-  openOnly: "Open incidents only",
-  layer: "Navigator layer",
-  layerHint: "Layer file (format 4.5) of these incidents for the ATT&CK Navigator",
-  figure: "Incidents by technique and tactic",
-  asOf: "As of",
-  refresh: "Refresh",
-  version: (version: string, techniques: number) =>
-    `ATT&CK ${version} · ${formatQuantity(techniques, "technique", "techniques")}`,
-  note: "A technique of several tactics is listed under each of them. Sub-techniques are counted on their own.",
-  findingNone: "No incident here points to a technique.",
   findingOne: (name: string, count: number, stated: number, suggested: number) =>
     `${name} is the most frequent, on ${incidents(count)}: ${whoSays(stated, suggested)}.`,
   findingSeveral: (name: string, others: number, count: number) =>
     `${name} and ${formatQuantity(others, "other technique", "other techniques")} are the most frequent, on ${incidents(count)} each.`,
-  region: "Techniques by tactic",
-  tacticCount: (count: number) => formatQuantity(count, "technique", "techniques"),
-  without: (names: readonly string[]) => `No incident points to: ${names.join(", ")}.`,
-  stated: "stated",
-  suggested: "suggested",
-  suggestedOnly: "Suggested only",
-  ofTechnique: (id: string) => `for ${id}`,
-  subtechniques: (count: number) => formatQuantity(count, "sub-technique", "sub-techniques"),
-  ofParent: (id: string) => ` of ${id}`,
-  showMore: (count: number) => `Show ${formatCount(count)} more`,
-  showFewer: "Show fewer",
-  legend: "Incidents for which it is named or suggested",
-  step: (from: number, to: number) =>
-    from === to ? formatCount(from) : `${formatCount(from)} to ${formatCount(to)}`,
-  legendStated: "Named for at least one",
   caption: "Incidents for each technique: named, and only suggested",
   columns: {
     id: "Id",
@@ -55,10 +22,6 @@ export const matrixCopy = {
     stated: "Named",
     suggested: "Suggested only",
   },
-  emptyTitle: "No techniques yet",
   emptyText:
     "No incident here names a technique, and nothing in the titles, descriptions, CWE and CVE of the incidents points to one.",
-  emptyFilteredTitle: "No technique with these filters",
-  seeSimulation: "Look at simulated ones",
-  seeAll: "Count closed incidents, too",
 };

@@ -20,12 +20,6 @@ function hours(value: number): string {
 
 export const copy = {
   title: "Overview",
-  lead: "What needs action now, and where work stalls. Numbers link to what they count.",
-  loading: "Loading the overview",
-  failed: "The overview could not be loaded",
-  source: "Data",
-  asOf: "As of",
-  refresh: "Refresh",
   tiles: {
     label: "What needs action now",
     open: "Open",
@@ -39,30 +33,12 @@ export const copy = {
     retestNote: "Reported as fixed",
   },
   weeks: {
-    title: "New and closed by week",
-    caption: "New incidents by severity and closed incidents, by week",
     week: "Week from",
-    closed: "Closed",
-    closedNote:
-      "Closed counts what is closed now, by the week it was closed in; the list has no filter for that.",
-  },
-  owners: {
-    title: "Time to deadline by owner",
-    caption: "Open incidents with a deadline, by owner and time left",
-    owner: "Owner",
-    nobody: "Unassigned",
-    onTrackNote:
-      "The list has no filter that separates within 7 days from later: these bars lead to all deadlines of the owner.",
   },
   states: {
-    title: "Work by state",
     caption: "Open incidents by state, with the days they have been there",
-    state: "State",
     count: "Incidents",
-    median: "Median",
-    p90: "90 % within",
     none: "nothing is there",
-    days: (median: string, p90: string) => `median ${median}, 90 % within ${p90}`,
   },
   agents: {
     title: "Agents",
@@ -117,10 +93,4 @@ export const copy = {
     delta: "trust_delta",
     all: "agents by trust_delta",
   },
-  emptyTitle: "Nothing to look over yet",
-  emptyText:
-    "Import the report of a scanner: each weakness on an asset becomes an incident with a deadline, and this page counts them.",
-  emptySimulation: "No simulated incidents are loaded.",
-  importScan: "Import a scan",
-  seeSimulation: "Look at simulated ones",
 };

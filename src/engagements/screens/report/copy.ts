@@ -129,27 +129,11 @@ export const make = {
 } as const;
 
 export const content = {
-  author: "Author",
-  madeAt: "Made at",
-  summary: "Summary",
-  conclusions: "Conclusions",
   flags: "Flags of the crown jewels",
-  noFlag: "no flag was set",
-  statements: "Statements",
-  none: "No statements.",
-  fromLog: (id: string) => `from ${id}`,
-  confirmedBy: "Confirmed by",
-  outcome: (word: string) => `Stated: ${word.toLowerCase()}`,
-  criticality: (word: string) => `Criticality: ${word}`,
-  priority: (word: string) => `Priority: ${word}`,
   techniques: "Techniques that the log names",
-  techniquesHint: "Noted down by operators; whether they succeeded is not recorded.",
   register: "Evidence register",
-  corrected: (id: string) => `corrected by ${id}`,
   scope: "Scope of the plan",
-  scenarios: "Scenarios of the plan",
   columns: { id: "Item", name: "Name", check: "Check for this report", sha256: "SHA-256" },
-  digestOf: (id: string) => `digest of ${id}`,
 } as const;
 
 export const section = {

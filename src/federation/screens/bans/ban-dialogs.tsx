@@ -109,7 +109,7 @@ export function LiftDialog({ ban, onClose }: { ban: BanDto; onClose: () => void 
     act: useMutation(
       trpc.federationBans.lift.mutationOptions({
         onSuccess: () => {
-          toast.success(acts.lift.done);
+          toast.success("The ban is lifted");
           onClose();
         },
         onSettled: refresh,
@@ -123,12 +123,16 @@ export function LiftDialog({ ban, onClose }: { ban: BanDto; onClose: () => void 
   return (
     <FormDialog
       form={form}
-      title={acts.lift.title(visibleText(ban.subject).text)}
-      lead={acts.lift.lead}
-      submit={acts.lift.submit}
+      title={`Lift the ban of ${visibleText(ban.subject).text}`}
+      lead="What it suspended stays suspended until someone reinstates it."
+      submit="Lift the ban"
       onClose={onClose}
     >
-      <ProseField label={acts.lift.note} hint={acts.lift.noteHint} {...form.field("note")} />
+      <ProseField
+        label="Note"
+        hint="Why it no longer holds. It is recorded."
+        {...form.field("note")}
+      />
       <PasswordField label={acts.password} hint={acts.passwordHint} {...form.field("password")} />
     </FormDialog>
   );

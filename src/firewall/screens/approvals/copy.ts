@@ -90,7 +90,8 @@ export const copy = {
     right: () => "It takes the right approval.decide, which safety officers have.",
     operator: (agent: string) =>
       `You answer for ${agent}: the person responsible for an agent never approves its calls. Another safety officer has to.`,
-    decided: () => "You have approved it already. The second approval has to come from another person.",
+    decided: () =>
+      "You have approved it already. The second approval has to come from another person.",
   } satisfies Record<DeciderRefusal, (agent: string) => string>,
   why: "Why a person decides",
   gateThen: (risk: number, gate: number) =>

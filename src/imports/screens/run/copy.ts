@@ -1,7 +1,7 @@
 import type { Severity } from "@/evidence/domain/findings/severity";
 import { SEVERITY_NAMES } from "@/evidence/screens/findings/copy";
 import type { ConnectorRunDto } from "@/imports/server/run-dto";
-import { formatBytes, formatCount, formatQuantity } from "@/lib/format";
+import { formatCount, formatQuantity } from "@/lib/format";
 
 export const STATUS_NAMES: Readonly<Record<ConnectorRunDto["status"], string>> = {
   queued: "Waiting",
@@ -39,13 +39,8 @@ export const PARTS = [
 
 export const copy = {
   title: "Imports",
-  lead: "Every report that was read, byte for byte, with what became of each record in it.",
-  newImport: "New import",
-  source: "Data",
   sources: { import: "Real", simulation: "Simulation" },
   loading: "Loading imports",
-  loadFailed: "The imports could not be loaded",
-  caption: "Imports, the latest first",
   columns: {
     run: "Import",
     file: "File",
@@ -59,15 +54,7 @@ export const copy = {
     duration: "Took",
     status: "Status",
   },
-  emptyTitle: "No imports yet",
-  emptyText: "Import the report of a scanner to get the first incidents.",
-  emptySimulation: "No simulated imports are loaded.",
   runFailed: "The import could not be loaded",
-  runTitle: (id: string) => `Import ${id}`,
-  start: "Start the import",
-  queuedTitle: "This import has not begun; nothing of it is committed.",
-  queuedText: "It begins when the person who prepared it starts it.",
-  queuedBackground: "It begins by itself as soon as the imports before it have ended.",
   facts: {
     file: "File",
     size: "Size",
@@ -99,31 +86,15 @@ export const copy = {
         : `What the report does not show was to move to retest, on ${formatQuantity(hosts, "host", "hosts")}.`,
     hosts: "Show the hosts",
   },
-  downloadOriginal: "Download the exact bytes",
-  notStored: "The bytes were not kept",
   incidents: "Incidents",
   incidentsShown: (shown: number, total: number) =>
     shown < total
       ? `The first ${formatCount(shown)} of ${formatCount(total)} incidents that this import touched`
       : `${formatQuantity(total, "incident", "incidents")} that this import touched`,
-  noIncidents: "This import touched no incident.",
-  sum: "Each record is counted once:",
   warnings: "Rejected rows and warnings",
-  warningsShown: (shown: number, total: number) =>
-    shown < total
-      ? `The first ${formatCount(shown)} of ${formatCount(total)}`
-      : formatQuantity(total, "entry", "entries"),
-  warningsCaption: "Records that were left out, and values that were not understood",
   warningColumns: { record: "Record", line: "Line", what: "What", code: "Code" },
-  downloadWarnings: "Download as CSV",
   failedTitle: "The import failed; it changed no incident",
   cancelledTitle: "The import was cancelled; it changed no incident",
-  cancelledBefore: "It ended before it had begun to read the report.",
-  cancelledAfter: (bytes: number, total: number, records: number) =>
-    `${formatBytes(bytes)} of ${formatBytes(total)} and ${formatQuantity(records, "record", "records")} had been read when it ended.`,
-  retested: (count: number) =>
-    `${formatQuantity(count, "incident that this report does not show was", "incidents that this report does not show were")} moved to retest. Nothing was closed.`,
-  seeRetest: "See the incidents in retest",
   position: (line: number, column: number | null) =>
     column === null
       ? `Line ${formatCount(line)}`

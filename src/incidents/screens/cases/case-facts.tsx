@@ -161,7 +161,9 @@ function Coverage({ incident: { id, coverage_pct: stored } }: { incident: Incide
           : words.missing(data.applicable - data.covered, data.applicable)}
       </Link>
       {percent !== null && <span className="text-muted"> · {percent}%</span>}
-      <span className="block text-muted text-xs">{copy.coverageNote}</span>
+      <span className="block text-muted text-xs">
+        Completeness of stored evidence. Not a security rating.
+      </span>
     </span>
   );
 }

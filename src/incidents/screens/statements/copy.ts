@@ -35,22 +35,13 @@ export const stated = {
 };
 
 export const impact = {
-  title: "Record the impact",
   questions: {
     confidentiality: "Confidentiality",
     integrity: "Integrity",
     availability: "Availability",
   },
-  ask: (question: string) => `Was ${question.toLowerCase()} affected?`,
-  reason: (question: string) => `Why ${question.toLowerCase()} is not known`,
   unanswered: "Not answered",
-  personal: "Personal data",
-  askPersonal: "Were personal data affected?",
   categories: "Categories of data",
-  categoriesHint: "One per line, such as: names, e-mail addresses",
-  noCategories: "No category of data was affected",
-  submit: "Record the impact",
-  done: "The impact is recorded",
 };
 
 export const times = {

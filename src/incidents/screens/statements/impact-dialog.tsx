@@ -28,7 +28,7 @@ const PERSONAL = [
 export function ImpactDialog({ incident, onClose }: StatementDialogProps) {
   const present = incident.statements.impact;
   const form = useForm({
-    act: useStateMutation(incident.id, impact.done, onClose),
+    act: useStateMutation(incident.id, "The impact is recorded", onClose),
     values: () => impactForm(present?.body ?? null),
     input: (values) =>
       isImpactReady(values)
@@ -38,9 +38,9 @@ export function ImpactDialog({ incident, onClose }: StatementDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={impact.title}
+      title="Record the impact"
       lead={present === null ? undefined : copy.keeps}
-      submit={impact.submit}
+      submit="Record the impact"
       onClose={onClose}
     >
       {QUESTIONS.map((question) => {
@@ -49,7 +49,7 @@ export function ImpactDialog({ incident, onClose }: StatementDialogProps) {
         return (
           <div key={question} className="space-y-2">
             <Choice
-              legend={impact.ask(name)}
+              legend={`Was ${name.toLowerCase()} affected?`}
               inline
               value={answer.value}
               options={OPTIONS}
@@ -57,7 +57,7 @@ export function ImpactDialog({ incident, onClose }: StatementDialogProps) {
             />
             {answer.value === "unknown" && (
               <LineField
-                label={impact.reason(name)}
+                label={`Why ${name.toLowerCase()} is not known`}
                 required
                 max={2000}
                 value={answer.reason}
@@ -68,17 +68,22 @@ export function ImpactDialog({ incident, onClose }: StatementDialogProps) {
           </div>
         );
       })}
-      <Choice legend={impact.askPersonal} inline options={PERSONAL} {...form.field("personal")} />
+      <Choice
+        legend="Were personal data affected?"
+        inline
+        options={PERSONAL}
+        {...form.field("personal")}
+      />
       {!form.values.hasNoCategories && (
         <ProseField
           label={copy.optional(impact.categories)}
-          hint={impact.categoriesHint}
+          hint="One per line, such as: names, e-mail addresses"
           rows={2}
           {...form.field("categories")}
           error={form.errorOf("data_categories")}
         />
       )}
-      <Checkbox label={impact.noCategories} {...form.check("hasNoCategories")} />
+      <Checkbox label="No category of data was affected" {...form.check("hasNoCategories")} />
     </FormDialog>
   );
 }

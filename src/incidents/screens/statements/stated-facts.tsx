@@ -101,7 +101,7 @@ function ImpactFacts({ body }: { body: Body<"impact"> }) {
           </Fact>
         );
       })}
-      <Fact term={impact.personal}>
+      <Fact term="Personal data">
         {personal === null ? <Unanswered /> : personal ? ANSWERS.yes : ANSWERS.no}
       </Fact>
       <Fact term={impact.categories}>

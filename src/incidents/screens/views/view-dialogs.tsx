@@ -51,9 +51,9 @@ function SaveView({ query, onSaved, onClose }: SaveProps) {
   );
   return (
     <NameForm
-      title={copy.saveTitle}
-      lead={copy.saveLead}
-      submit={copy.submitSave}
+      title="Save this view"
+      lead="Filters, data and order are kept for your account. A link to the page shows others the same."
+      submit="Save view"
       start=""
       mutation={save}
       onSubmit={(name) => save.mutate({ name, query })}
@@ -71,15 +71,15 @@ function RenameView({ view, onClose }: OneProps) {
     trpc.views.rename.mutationOptions({
       onSuccess: async (_, { name }) => {
         await client.invalidateQueries(trpc.views.pathFilter());
-        toast.success(copy.renamed(name));
+        toast.success(`The view is called “${name}” now`);
         onClose();
       },
     }),
   );
   return (
     <NameForm
-      title={copy.renameTitle(view.name)}
-      submit={copy.submitRename}
+      title={`Rename “${view.name}”`}
+      submit="Rename"
       start={view.name}
       mutation={rename}
       onSubmit={(name) => rename.mutate({ id: view.id, name })}
@@ -95,7 +95,7 @@ function RemoveView({ view, onClose }: OneProps) {
     trpc.views.remove.mutationOptions({
       onSuccess: async () => {
         await client.invalidateQueries(trpc.views.pathFilter());
-        toast.success(copy.removed(view.name));
+        toast.success(`“${view.name}” is removed`);
         onClose();
       },
     }),
@@ -103,9 +103,9 @@ function RemoveView({ view, onClose }: OneProps) {
   return (
     <ConfirmDialog
       open
-      title={copy.removeTitle(view.name)}
-      text={copy.removeText}
-      confirm={copy.submitRemove}
+      title={`Remove “${view.name}”?`}
+      text="Links to these filters keep working; only the name for them goes."
+      confirm="Remove view"
       danger
       busy={remove.isPending}
       error={remove.error}
@@ -141,7 +141,7 @@ function NameForm({ title, lead, submit, start, mutation, onSubmit, onClose }: F
       busy={copy.saving}
       onClose={onClose}
     >
-      <LineField label={copy.name} {...form.field("name")} max={LONGEST_NAME} />
+      <LineField label="Name" {...form.field("name")} max={LONGEST_NAME} />
     </FormDialog>
   );
 }
