@@ -73,7 +73,7 @@ test("an empty list names the filters that leave nothing over", async ({ page })
   await page.goto("/incidents?q=no-such-weakness&owner=none&created_from=2026-01-02");
   await expect(page.getByRole("heading", { name: "No incident matches" })).toBeVisible();
   const filters = page.getByRole("listitem");
-  await expect(filters.filter({ hasText: "Owner: Nobody" })).toBeVisible();
+  await expect(filters.filter({ hasText: "Owner: Unassigned" })).toBeVisible();
   await expect(filters.filter({ hasText: "Created: since 2026-01-02" })).toBeVisible();
   await expect(filters.filter({ hasText: "Text: “no-such-weakness”" })).toBeVisible();
 });
