@@ -13,8 +13,8 @@ export function FormProblem({ error, names = [] }: Props) {
   const problem = readProblem(error);
   if (problem === null) {
     return (
-      <Notice tone="error" title="This did not work">
-        The service could not be reached. Nothing was changed.
+      <Notice tone="error" title="No answer from the service">
+        It is not known whether this was saved. Check before you send it again.
       </Notice>
     );
   }
